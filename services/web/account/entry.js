@@ -6,8 +6,8 @@ import { nameLanguage } from "./languages.js";
 import { joinNames } from "../shared/formatters.js";
 
 /**
- * Return one phrase per requirement; none if everybody may join.
- * @param {Pick<Table, "entry">} table a table, a tournament, or what somebody looks for
+ * Return one phrase per requirement, none if everybody can join.
+ * @param {Pick<Table, "entry">} table a table, a tournament, or a seek
  * @returns {string[]}
  */
 export function describeEntry({ entry }) {

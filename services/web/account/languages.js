@@ -1,6 +1,6 @@
-// Languages by their codes, named in the reader's own.
+// Languages by code, named in the reader's own language.
 
-/** Those that are offered first; any other that was chosen elsewhere stays. */
+/** The languages offered first. Any other language that was chosen elsewhere is kept. */
 export const LANGUAGES = [
   "ar",
   "bg",

@@ -1,4 +1,4 @@
-// A password for a name, so that it can be used elsewhere too.
+// A password for a name, so that it can be used on other devices too.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -8,7 +8,7 @@ import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
 /**
- * Make the form that sets a password, or another one; all other browsers are logged out by it.
+ * Build the form that sets or changes the password, which logs out all other browsers.
  * @param {Player} me
  */
 export function createPasswordForm(me) {

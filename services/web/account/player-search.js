@@ -1,4 +1,4 @@
-// Players found by how their names begin.
+// Finds players by the beginning of their names.
 
 /** @import { PlayerSummary } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -7,12 +7,13 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 import { createError, createInput } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
 
-/** How long typing rests before it is looked for, in milliseconds. */
+/** Milliseconds after the last keystroke before the search starts. */
 const REST = 250;
 const SHOWN = 8;
 
 /**
- * Make a field that lists players while a name is typed, each with what `createAction` makes beside it.
+ * Build a field that lists matching players while a name is typed, each with the control that `createAction`
+ * builds.
  * @param {string} label
  * @param {(player: PlayerSummary) => Child} createAction
  */

@@ -1,4 +1,4 @@
-// A new password by mail: asking for the link, what the link leads to, and which mailbox gets one.
+// Password reset by e-mail: requesting the link, following it, and choosing which mailbox receives it.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -7,7 +7,7 @@ import { createCheckbox, createError, createInput, createRow, createSubmit } fro
 import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
-/** Make the form that has a link sent. */
+/** Build the form that requests a reset link. */
 export function createResetRequestForm() {
   const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
   const address = createInput("Your confirmed e-mail address", {
@@ -41,8 +41,8 @@ export function createResetRequestForm() {
 }
 
 /**
- * Make the form that sets the new password.
- * @param {string} token of the link
+ * Build the form that sets the new password.
+ * @param {string} token from the link
  */
 export function createNewPasswordForm(token) {
   const password = createInput("New password", {
@@ -75,7 +75,7 @@ export function createNewPasswordForm(token) {
 }
 
 /**
- * Build the menu's mail recovery form; it asks for the password if there is one.
+ * Build the menu's mail recovery form; it asks for the password if the player has one.
  * @param {Player} me
  */
 export function createMailRecoveryForm(me) {
@@ -143,7 +143,7 @@ export function createMailRecoveryForm(me) {
   return details;
 }
 
-/** List the mailboxes that the reader has set up. */
+/** List the reader's mailboxes. */
 async function listMailboxes() {
   const { channels } = await request("get", "/v1/me/channels", {});
   return channels.filter((one) => one.type === "email");

@@ -1,4 +1,4 @@
-// Seeks: the reader's, those of others, and the form for a new one.
+// Seeks: the reader's, other players', and the form for a new one.
 
 /** @import { Game, PaceSummary, Player, Seek } from "../shared/api-types" */
 
@@ -25,7 +25,7 @@ const WHO_PLAYS = {
 };
 
 /**
- * Whether two players look for the same.
+ * Return whether two seeks are for the same game.
  * @param {Seek} one
  * @param {Seek} other
  */
@@ -173,7 +173,7 @@ export class SeekList {
   }
 
   /**
-   * Look for what somebody else looks for, once.
+   * Seek the same game as another player, for one table.
    * @param {Seek} seek
    */
   async join({ games, seats, pace, rated }) {

@@ -10,7 +10,8 @@ import { createIcon } from "../shared/icons.js";
 import { describeMeasures } from "./game-cards.js";
 
 /**
- * The facts of the summary: the seats' values, and the options that differ from the defaults.
+ * The contents of the summary. `kinds` are the choices for the seats, `chosen` the options that differ from the
+ * defaults.
  * @typedef {{
  *   game: Game,
  *   kinds: readonly string[],
@@ -53,7 +54,7 @@ export function showSummary(panel, said, error) {
 }
 
 /**
- * Whether nobody else is waited for.
+ * Return whether nobody else is needed to start.
  * @param {readonly string[]} kinds
  */
 export const isComplete = (kinds) => kinds.every((kind) => kind !== "");

@@ -1,4 +1,4 @@
-// A first game of one's own: a button that opens a table against bots, where the tour begins.
+// A first game: a button that opens a table against bots and starts the tour there.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -23,12 +23,11 @@ const COUNTS = { 2: "two", 3: "three" };
  *   look?: "sign" | "choice",
  *   label?: string,
  *   told?: boolean,
- * }} TrialOptions `onArrival` hears who came in to play; `label` is what is heard where several stand side by
- *   side; `told` where the page says elsewhere what is opened
+ * }} TrialOptions `onArrival` is called with a newly registered player; `label` is the accessible name where several buttons are side by side; `told` whether the page explains the button elsewhere
  */
 
 /**
- * Make the button, with a sentence of what it opens; what went wrong stands below it.
+ * Build the button, with a sentence about what it opens and a place for errors below.
  * @param {Game} game
  * @param {number} seats
  * @param {TrialOptions} options
@@ -66,7 +65,7 @@ export function createTrial(game, seats, options) {
 
 /**
  * Return the explanation of what the button opens.
- * @param {number | null} bots how many, null where that differs
+ * @param {number | null} bots how many, null if it differs by game
  */
 export function describeTrial(bots = null) {
   const bot = nameBot(BOT);

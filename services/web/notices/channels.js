@@ -1,4 +1,4 @@
-// The channels of a player: each with how it stands, when notices go there, and what can be done with it.
+// A player's channels: the state of each, when it is used, and what can be done with it.
 
 /** @import { Channel, ChannelChange, Channels } from "../shared/api-types" */
 
@@ -13,7 +13,7 @@ import { showSecret } from "./secret.js";
 import { TimingChoice } from "./timing-choice.js";
 import { writeTimings } from "./timing.js";
 
-/** The list; what has not changed is left alone, so that nothing is lost that somebody is typing. */
+/** The list. Cards that have not changed are kept, so that no unfinished input is lost. */
 export class ChannelList {
   /**
    * @param {HTMLElement} panel
@@ -66,7 +66,7 @@ export class ChannelList {
   }
 
   /**
-   * A channel was set up: its secret is shown where it stands.
+   * Add a new channel and show its secret in its card.
    * @param {Channel} channel
    */
   async add(channel) {
@@ -80,7 +80,7 @@ export class ChannelList {
 /** @param {Channel} channel */
 const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : null);
 
-/** One channel. What is open in it stays open when the channel is redrawn. */
+/** One channel. Whatever is open in it stays open when the channel is redrawn. */
 class ChannelCard {
   /** @param {() => Promise<void>} refresh */
   constructor(refresh) {
@@ -102,12 +102,12 @@ class ChannelCard {
       this.said,
     );
     /**
-     * When notices go there, as it is shown; the choice itself says what it has sent.
+     * The timing as shown. The choice itself displays what it has sent.
      * @type {string | null}
      */
     this.kinds = null;
     /**
-     * The name as the tools have it: as long as it stays, what is typed or asked in them stays, too.
+     * The name that the tools were built for. While it stays the same, their unfinished input is kept.
      * @type {string | null}
      */
     this.name = null;

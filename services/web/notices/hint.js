@@ -1,4 +1,4 @@
-// Told once in the lobby: that the service can call.
+// A hint, shown once in the lobby, that the service can send notifications.
 
 import { request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
@@ -29,7 +29,7 @@ function isTold() {
   try {
     return localStorage.getItem(TOLD) !== null;
   } catch {
-    return true; // a browser that keeps nothing would be told at each visit
+    return true; // without storage it would appear at each visit
   }
 }
 
@@ -37,6 +37,6 @@ function rememberTold() {
   try {
     localStorage.setItem(TOLD, "yes");
   } catch (refused) {
-    console.info("Settings are not kept in this browser", refused);
+    console.info("This browser cannot store settings", refused);
   }
 }

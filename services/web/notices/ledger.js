@@ -1,4 +1,4 @@
-// The ledger: each notice with what became of it in every channel, page by page, the newest first.
+// The notification log: each notification with its status per channel, in pages, newest first.
 
 /** @import { Channel, LedgerLine, LedgerResponse } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { formatMoment } from "../shared/time/moments.js";
 import { STATES, describeKind, describeWay } from "./notice-words.js";
 
 const PAGE = 50;
-/** The most lines that a response holds. */
+/** The most entries in one response. */
 const MOST = 200;
 
 /** @type {ReadonlySet<LedgerLine["state"]>} */
@@ -27,7 +27,7 @@ export class Ledger {
     /** @type {LedgerLine[]} */
     this.lines = [];
     this.hasMore = false;
-    /** Tables that were met so far, by their ids. */
+    /** The names of the tables seen so far, by id. */
     this.tables = new Map(this.table ? [[this.table, "This table"]] : []);
     this.drawn = "";
     /** @type {readonly Channel[]} */
@@ -45,13 +45,13 @@ export class Ledger {
     this.showFilters();
   }
 
-  /** Whether something may have gone on in a moment. */
+  /** Whether a test is being sent, so that its status may change at any moment. */
   get isUnderWay() {
     return this.lines.some(({ kind, state }) => kind === "test" && state === "queued");
   }
 
   /**
-   * Reload as many lines as are shown.
+   * Reload as many entries as are shown.
    * @param {readonly Channel[]} channels
    */
   async load(channels) {
@@ -73,7 +73,7 @@ export class Ledger {
     this.render();
   }
 
-  /** Show the loaded lines; a running reload is drawn when it arrives. */
+  /** Show the loaded entries. Results of a reload in progress are drawn when they arrive. */
   render() {
     const before = this.tables.size;
     const named = this.lines.filter((line) => line.table !== null && line.name !== null);
@@ -140,7 +140,9 @@ export class Ledger {
     }
   }
 
-  /** Make an item for each notice, with its way in each channel: those follow each other. */
+  /**
+   * Build an item for each notification with its status per channel. The entries of one notification are adjacent.
+   */
   createNotices() {
     /** @type {LedgerLine[][]} */
     const notices = [];
@@ -152,7 +154,7 @@ export class Ledger {
     return notices.map((lines) => this.createNotice(lines));
   }
 
-  /** @param {LedgerLine[]} lines of one notice */
+  /** @param {LedgerLine[]} lines of one notification */
   createNotice(lines) {
     const [first] = lines;
     if (!first) return null;
@@ -202,7 +204,7 @@ export class Ledger {
 const noticeOf = ({ id }) => id.split("~")[0];
 
 /**
- * List the attempts if there were several, or the only one failed.
+ * List the attempts if there were several, or if the only one failed.
  * @param {LedgerLine} line
  */
 function createAttempts({ attempts }) {

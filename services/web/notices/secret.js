@@ -1,10 +1,10 @@
-// A secret that is told once, with a button that copies it.
+// A secret that is shown once, with a button that copies it.
 
 import { createButton } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 /**
- * Show a secret until it is put away.
+ * Show a secret until it is dismissed.
  * @param {HTMLElement} panel
  * @param {string} secret
  */
@@ -25,7 +25,7 @@ export function showSecret(panel, secret) {
 }
 
 /**
- * Put words where the reader pastes from; false where the browser does not let us.
+ * Copy text to the clipboard; return false if the browser does not allow it.
  * @param {string} words
  */
 async function isCopied(words) {

@@ -1,4 +1,4 @@
-// A game's players by rating, and what its plays came to.
+// A game's players by rating, and statistics of its finished games.
 
 /** @import { Game, GameName, LadderEntry, Player } from "../shared/api-types" */
 
@@ -23,7 +23,7 @@ async function start() {
   const game = name ? decodeURIComponent(name) : games[0]?.game;
   showChoices(games, game);
   if (game === undefined) return;
-  const wanted = /** @type {GameName} */ (game); // of any other the service says that there is none
+  const wanted = /** @type {GameName} */ (game); // the service rejects any other
   await new Ladder(byId("ladder"), wanted).more();
   await showStatistics(byId("statistics"), wanted);
 }
@@ -84,7 +84,7 @@ class Ladder {
       el(
         "p",
         { class: "faint" },
-        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good places " +
+        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good results " +
           "and with the number of games. Only tables opened as rated count.",
       ),
     );

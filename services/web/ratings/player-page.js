@@ -1,4 +1,4 @@
-// A player's page: how far one can rely on them, their ratings and how these came about, finished games.
+// A player's page: reliability, ratings with their history, and finished games.
 
 /** @import { FinishedGame, GameName, GameRating, Player, Reliability } from "../shared/api-types" */
 

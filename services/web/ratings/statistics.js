@@ -1,4 +1,4 @@
-// What finished plays of a game came to.
+// Statistics of a game's finished plays.
 
 /** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
 
@@ -9,7 +9,6 @@ import { ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 
 /**
- * Show the statistics of a game.
  * @param {HTMLElement} panel
  * @param {GameName} game
  */
@@ -34,8 +33,8 @@ export async function showStatistics(panel, game) {
 function createNumbers(found) {
   const rows = [
     createSpread("Points", found.points, formatNumber),
-    createSpread("Points of winners", found.winners, formatNumber),
-    createSpread("Moves in a game", found.moves, formatNumber),
+    createSpread("Winning scores", found.winners, formatNumber),
+    createSpread("Moves per game", found.moves, formatNumber),
     createSpread("Duration", found.lasted, formatDuration),
   ].filter((row) => row !== null);
   const turn = found.median_turn;
@@ -43,7 +42,7 @@ function createNumbers(found) {
     "div",
     {},
     createTable(
-      "Points and lengths",
+      "Scores and lengths",
       ["Measure", "Lowest", "Lower quartile", "Median", "Upper quartile", "Highest"],
       rows,
     ),

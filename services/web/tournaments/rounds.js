@@ -17,11 +17,11 @@ const STATES = {
   void: "does not count",
 };
 
-/** Ends the pause of a table; null for readers who may not. */
+/** Ends the pause of a table; null for readers who cannot. */
 /** @typedef {((table: string) => Promise<void>) | null} EndPause */
 
 /**
- * Make the rounds.
+ * Build the rounds.
  * @param {TournamentView} view
  * @param {TournamentRound[]} rounds
  * @param {EndPause} endPause

@@ -6,7 +6,7 @@ import { createHeading, el } from "../shared/dom.js";
 import { formatPoints, nameEntrants } from "./tournament-words.js";
 
 /**
- * Make the standing, the final table once it has ended.
+ * Build the standings; the final ones once the tournament has ended.
  * @param {TournamentView} view
  */
 export function createStanding(view) {

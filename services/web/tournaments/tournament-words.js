@@ -1,4 +1,4 @@
-// What tournaments, their rounds and those who take part are called.
+// Tournaments, their rounds and entrants in words.
 
 /** @import { Tournament, TournamentView } from "../shared/api-types" */
 
@@ -56,7 +56,7 @@ export const namesOfBlocked = (view) =>
   view.entrants.filter((one) => one.blocked && !one.withdrawn).map((one) => one.name);
 
 /**
- * Write points, which may be halves.
+ * Format points, which may be halves.
  * @param {number} points
  */
 export const formatPoints = (points) =>

@@ -1,4 +1,5 @@
-// One of a few: a row of segments, or cards with a sentence each. Radio buttons to the keyboard and to hear.
+// A choice of one from a few: a row of segments, or cards with a sentence each. For keyboards and screen readers
+// these are radio buttons.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { OptionValue } from "../../shared/api-types" */
@@ -6,12 +7,12 @@
 import { el } from "../../shared/dom.js";
 
 /**
- * What can be chosen: its value, its words, a sentence below, and what stands over them.
+ * A choice: its value, its label, a note below, and what is shown above.
  * @typedef {{ value: OptionValue, words: string, note?: string | undefined, above?: Child }} Choice
  */
 
 /**
- * Make the control with its label.
+ * Build the control with its label.
  * @param {{
  *   label: string,
  *   name: string,

@@ -1,4 +1,4 @@
-// The map of the keys: lists what this page binds, at any moment.
+// The dialog of keyboard shortcuts, listing the current bindings of this page.
 
 /** @import { KeyBinding } from "./key-map.js" */
 
@@ -18,7 +18,7 @@ const SIGNS = {
   Escape: "Esc",
 };
 
-/** Make `?` open the map on this page. */
+/** Make `?` open the dialog. */
 export function attachKeyMap() {
   bindKeys(document, "Everywhere", [
     { keys: ["?"], words: "show this list", run: openKeyMap },
@@ -68,7 +68,7 @@ function createArea(area, bindings) {
 }
 
 /**
- * The page may have been made anew meanwhile: what bears the same name there has the focus then.
+ * Give the focus back on closing. If the page has been redrawn, the element with the same key gets it.
  * @param {Element | null} before
  */
 function giveBackFocus(before) {
@@ -85,7 +85,7 @@ function findKeyed(key) {
 }
 
 /**
- * Make the signs of keys that are pressed together; what is held for each of several is said once.
+ * Build the signs of a key combination. A modifier that several keys share is shown once.
  * @param {string} key
  * @param {number} index
  */

@@ -1,4 +1,4 @@
-// Telling the service how far the reader has seen the table, so that no notice says it again.
+// Tells the service how far the reader has seen the table, so that no notification repeats it.
 
 import { closeNotices } from "../../app/push.js";
 import { isServiceFailure, request } from "../../shared/api-client.js";
@@ -13,7 +13,7 @@ export class SeenReporter {
     document.addEventListener("visibilitychange", () => void this.report());
   }
 
-  /** Tell it where the table is on show, and not where its page lies behind others. */
+  /** Report what has been seen, unless the page is hidden. */
   async report() {
     const { id, me, now } = this.state;
     const seq = now.head.seq;
@@ -25,7 +25,7 @@ export class SeenReporter {
       await request("post", "/v1/tables/{table}/seen", { path: { table: id }, body: { seq } });
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
-      this.told = before; // a notice too many is no harm
+      this.told = before; // a superfluous notification does no harm
     }
   }
 }

@@ -1,4 +1,4 @@
-// The drawings of a table's parts, fetched; what has not changed since the last ones is not sent again.
+// Fetches the drawings of a table's parts; unchanged drawings are not sent again.
 
 /** @import { BoardPart, BoardParts } from "../../shared/api-types" */
 /** @import { Slots } from "./slots.js" */
@@ -7,16 +7,16 @@ import { request } from "../../shared/api-client.js";
 
 /**
  * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
- * `ghosts` are of the reader's options, in their order, where there are any.
+ * `ghosts` belong to the reader's options, in the same order.
  * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
- * `isNow` says whether the record is the table's last.
+ * `isNow` is whether the record is the table's last.
  * @typedef {{ id: string, seat: number | null, at: number, decision: number | null, isNow: boolean }} Moment
  */
 
-/** So many boards are kept. */
+/** The most boards in the cache. */
 const MOST = 40;
 
-/** A board of the past never changes, so the last ones are kept. */
+/** Caches the last boards, because a past position never changes. */
 export class PartSource {
   constructor() {
     /** @type {Map<string, DrawnBoard>} */
@@ -26,7 +26,7 @@ export class PartSource {
   }
 
   /**
-   * Give the parts of a table after a record, as that seat may know it, drawn for these slots.
+   * Return the parts after a record as the seat sees them, drawn for these slots.
    * @param {Moment} moment
    * @param {Slots} slots
    * @param {AbortSignal} [signal]
@@ -43,7 +43,7 @@ export class PartSource {
       return request("get", "/v1/tables/{table}/parts", wanted);
     };
     let told = await ask(isNow ? null : at);
-    if (told.at !== at) told = await ask(at); // it went on meanwhile
+    if (told.at !== at) told = await ask(at); // the table changed in the meantime
     const board = complete(told, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
@@ -51,7 +51,7 @@ export class PartSource {
   }
 
   /**
-   * Give what is asked of the service for these parts.
+   * Return the path and query of a request for these parts.
    * @param {{ id: string, seat: number | null, at: number | null }} moment null for now
    * @param {Slots} slots
    */
@@ -71,7 +71,7 @@ export class PartSource {
 }
 
 /**
- * Put in what the board before has already.
+ * Fill in the drawings that the previous board has already.
  * @param {BoardParts} told
  * @param {DrawnBoard | null} before
  * @returns {DrawnBoard}
@@ -90,7 +90,7 @@ function complete(told, before) {
 }
 
 /**
- * Make the drawing of what it was before, from the last edit to the first.
+ * Apply edits to a drawing; they are ordered from the last to the first.
  * @param {string} before
  * @param {BoardPart["edits"]} edits
  */
@@ -102,7 +102,7 @@ function edit(before, edits) {
 }
 
 /**
- * Make the board of what is imagined: it comes whole, its ghosts with the options.
+ * Return the board of an imagined position, which is sent in full, with the ghosts of its options.
  * @param {BoardParts} parts
  */
 export const drawImagined = (parts) => complete(parts, null);

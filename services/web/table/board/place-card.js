@@ -1,5 +1,5 @@
-// The card of a place: what it is, what it does, what it means now. Opens by pointing, focus, tap
-// or a finger that is held; knows no game.
+// The card of a place: what it is, what it does, what it means now. It opens on hover, focus, tap or long press.
+// Knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
 /** @import { KeyBinding } from "../../shared/keys/key-map.js" */
@@ -13,19 +13,19 @@ import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
-/** Milliseconds for which the pointer rests until it opens, and is elsewhere until it closes. */
+/** Milliseconds of hovering before the card opens, and of leaving before it closes. */
 const OPENS = 250;
 const CLOSES = 400;
-/** So many cards are kept. */
+/** The most explanations in the cache. */
 const MOST = 200;
-/** In a window narrower than this it is a sheet at the bottom. */
+/** In windows narrower than this the card is a sheet at the bottom. */
 const NARROW = 600;
 
 export class PlaceCard {
   /**
-   * @param {HTMLElement} sheet what the drawing lies in
+   * @param {HTMLElement} sheet contains the drawing
    * @param {HTMLElement} card
-   * @param {() => TableState} look gives what is looked at
+   * @param {() => TableState} look returns the current state
    */
   constructor(sheet, card, look) {
     this.sheet = sheet;
@@ -39,9 +39,9 @@ export class PlaceCard {
     this.place = null;
     /** @type {string | null} the place that was pressed last: it stays unexplained until the pointer comes back to it */
     this.pressed = null;
-    /** Where the pointer was seen last: a browser tells of a move, too, where only the page has moved. */
+    /** The pointer's last position. Browsers also report a move when only the page has moved. */
     this.seen = "";
-    /** Whether a focus that comes now was put there by the page, and not by the reader. */
+    /** Whether the page itself is setting the focus. */
     this.isQuiet = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -66,7 +66,7 @@ export class PlaceCard {
   }
 
   /**
-   * Escape closes the card alone; what else it closes or drops waits for the next.
+   * Close only the card on Escape; other effects of the key wait for the next press.
    * @param {KeyboardEvent} event
    */
   closeAlone(event) {
@@ -77,7 +77,7 @@ export class PlaceCard {
   }
 
   /**
-   * A pointer that rests asks; one that lies still while a place comes under it, or travels on, does not.
+   * Open the card for a pointer at rest, unless only the page has moved under it.
    * @param {PointerEvent} event
    */
   point(event) {
@@ -95,7 +95,7 @@ export class PlaceCard {
   }
 
   /**
-   * Put the focus where the reader did not ask for it.
+   * Set the focus without opening the card.
    * @param {HTMLElement | SVGElement} target
    */
   focusQuietly(target) {
@@ -120,7 +120,7 @@ export class PlaceCard {
   }
 
   /**
-   * Explain a place; one that the game says nothing of stays as it is.
+   * Explain a place; if the game has no explanation, close the card.
    * @param {string} place
    */
   async open(place) {
@@ -172,7 +172,7 @@ export class PlaceCard {
   }
 
   /**
-   * Whether a place would lie behind the card at the window's lower edge, and not at its upper one.
+   * Return whether a card at the lower edge would cover the place while one at the upper edge would not.
    * @param {Element} spot
    */
   isLow(spot) {
@@ -182,7 +182,7 @@ export class PlaceCard {
   }
 
   /**
-   * Lay it where it hides least.
+   * Put the card where it hides least.
    * @param {Element} spot
    */
   lay(spot) {
@@ -197,7 +197,7 @@ export class PlaceCard {
     this.card.style.top = `${at.top}px`;
   }
 
-  /** Close it; gives whether it was open. */
+  /** Close the card; return whether it was open. */
   close() {
     clearTimeout(this.timer);
     this.asking?.abort();
@@ -213,7 +213,7 @@ export class PlaceCard {
 const locatePointer = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
 /**
- * Find the place that something belongs to, null where the drawing can't be asked.
+ * Find the place that an element belongs to, null if it belongs to none that can be explained.
  * @param {EventTarget | null} target
  */
 export function findPlace(target) {
@@ -222,7 +222,7 @@ export function findPlace(target) {
 }
 
 /**
- * What can be done, or why not, comes first: what follows may have to be scrolled to.
+ * What can be done, or why not, comes first, because the rest may need scrolling.
  * @param {PlaceExplanation} told
  * @param {() => void} close
  */

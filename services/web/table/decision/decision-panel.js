@@ -1,4 +1,4 @@
-// The decision: question, options in words, the move on the main button; or what the table waits for.
+// The decision panel: question, options in words and the main button; or what the table is waiting for.
 
 /** @import { Breadcrumb, Option } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -9,7 +9,7 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatAgo, joinNames } from "../../shared/formatters.js";
+import { formatDuration, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
@@ -21,20 +21,19 @@ import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
-/** So many letters fit on the button beside the main one. */
+/** The most letters on the button next to the main one. */
 const BRIEF = 18;
-/** So many letters say what is taken back. */
+/** The most letters for the step to be undone. */
 const STEP = 40;
 const SENDING = "Sending";
-/** What comes with a step, and is not what was chosen. */
+/** Marks side effects of a step, as opposed to the choice itself. */
 const BESIDES = / (pays|gains|draws) /;
 
 /**
- * Show the decision in its panel.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {(at: string) => string | null} nameOf the drawing's own name for a place
+ * @param {(at: string) => string | null} nameOf returns the drawing's own name for a place
  */
 export function showDecision(panel, state, actions, nameOf) {
   const asked = isReaderAsked(state);
@@ -54,7 +53,7 @@ export function showSending(panel) {
 }
 
 /**
- * Whether the reader is asked, here and now.
+ * Return whether the reader is asked here and now.
  * @param {TableState} state
  */
 export function isReaderAsked({ at, now }) {
@@ -109,7 +108,7 @@ function createQuestion(context, options) {
 }
 
 /**
- * Show the way down to a question inside others.
+ * Show the path to a nested question.
  * @param {Breadcrumb} way
  */
 function createSteps(way) {
@@ -119,7 +118,7 @@ function createSteps(way) {
 }
 
 /**
- * Describe what may still follow the answer.
+ * Describe what follows the answer.
  * @param {Breadcrumb} way
  */
 function createFollowing(way) {
@@ -150,7 +149,7 @@ function createConfirm({ state, actions }, options, chosen) {
 }
 
 /**
- * Make the list of what a seat may do without being asked.
+ * Build the list of actions that a seat can take at any time.
  * @param {ListContext} context
  */
 function createAnytime({ state, actions }) {
@@ -225,14 +224,14 @@ function createWaiting(state, actions) {
   const words = names.length ? `Waiting for ${joinNames(names)}` : "The game continues automatically";
   return [
     el("p", { class: "question" }, words),
-    names.length ? el("p", { class: "faint" }, `Waiting since ${formatAgo(since)}.`) : null,
+    names.length ? el("p", { class: "faint" }, `Waiting for ${formatDuration(Date.now() - since)}.`) : null,
     createHandOver(state, actions),
     isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];
 }
 
 /**
- * Make the button that goes on with another seat of the reader's own, where that is asked.
+ * Build the button that switches to another of the reader's seats that is asked.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -246,7 +245,7 @@ function createHandOver(state, actions) {
 }
 
 /**
- * Make the button that does without; it says its words where they are few, else the command's name.
+ * Build the pass button: it shows the option's words if short, else the command's name.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} pass

@@ -1,4 +1,4 @@
-// All that the reader may do now, or that may be done in what is imagined.
+// The reader's options, now or in an imagined position.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -8,7 +8,7 @@ import { joinTwins } from "./option-groups.js";
 import { isPickable } from "./place-sets.js";
 
 /**
- * Give what answers the question, and what may be done besides.
+ * Return the options that answer the question, and those available at any time.
  * @param {TableState} state
  * @returns {Option[]}
  */
@@ -18,7 +18,7 @@ export function listOffered({ now, plan, seat }) {
 }
 
 /**
- * Whether the list of what may be done besides lies open: as the reader left it, else where nothing else is listed.
+ * Return whether the list of extra options is open: as the reader left it, else if there is nothing else to choose.
  * @param {TableState} state
  */
 export function isBesidesOpen(state) {
@@ -27,7 +27,7 @@ export function isBesidesOpen(state) {
 }
 
 /**
- * Give what can be chosen on the board: what answers the question; what stands besides only while its list is open.
+ * Return the options shown on the board; extra options only while their list is open.
  * @param {TableState} state
  */
 export function listOpen(state) {
@@ -42,7 +42,7 @@ export function listOpen(state) {
 }
 
 /**
- * Name the closed fold in which something can be done at a place, null where there is none.
+ * Return the name of the closed fold with an option at a place, null if there is none.
  * @param {TableState} state
  * @param {string} place
  */

@@ -1,4 +1,4 @@
-// The turn of the past that is looked at: whose it was, what it brought in the journal's words, and the way back.
+// The past turn that is viewed: whose it was, the journal's words for it, and the way back.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { Turn } from "../history/turns.js" */
@@ -59,7 +59,7 @@ const listTold = ({ lines, at }, turn) =>
     .flatMap((line) => line.says);
 
 /**
- * Make the button that plays on from what is looked at, where the game has ended.
+ * Build the button that plays on from the viewed record, after the game has ended.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -1,4 +1,4 @@
-// An audit that the reader asks for: the whole log is judged again, which takes a while.
+// An audit requested by the reader: the whole log is verified, which takes a while.
 
 /** @import { AuditReport } from "../../shared/api-types" */
 
@@ -8,12 +8,12 @@ const PAUSE = 1000;
 const TRIES = 60;
 
 /**
- * What became of the audit that the reader asked for: nothing yet, on its way, a report, or why there is none.
+ * The state of the requested audit: none, under way, a report, or why there is none.
  * @typedef {null | "asked" | AuditReport | { failure: string }} AuditState
  */
 
 /**
- * Have the whole log of a table judged again, and wait for the report.
+ * Have the whole log of a table verified, and wait for the report.
  * @param {string} table
  * @returns {Promise<AuditState>}
  */

@@ -1,4 +1,4 @@
-// The chart of points over turns: a line for each who took part, told apart by colour, dashes and its end.
+// The chart of points over turns: one line per participant, distinguished by colour, dashes and label.
 
 /** @import { PointsCourse } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
@@ -10,16 +10,16 @@ import { createText, createTurnChart, drawMark } from "./turn-chart.js";
 
 const HEIGHT = 220;
 const BADGE = 18;
-/** The room for names at the lines' ends, and what a letter of them takes. */
+/** The space for names at the ends of the lines, and the width of a letter. */
 const NAMES = 104;
 const LETTER = 7.2;
-/** Names at the ends keep so far from each other. */
+/** The minimum distance between names. */
 const ROW = 20;
-/** How the lines are dashed, in the order of the seats; the last of them are rivals of the rules. */
+/** The dash patterns, in the order of the seats; the last ones are for automated opponents. */
 const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 
 /**
- * Draw how the points went; a press leads to the turn that it is nearest to.
+ * Draw the points over the game; a press opens the nearest turn.
  * @param {PointsCourse} course
  * @param {Participant[]} people
  * @param {number} width in pixels
@@ -75,7 +75,7 @@ function drawLine(one, points) {
 }
 
 /**
- * Write who a line belongs to at its end, with the points there; names give way to each other.
+ * Draw the names and points at the ends of the lines, spread apart.
  * @param {Participant[]} people
  * @param {number} left
  * @param {number} room
@@ -104,7 +104,7 @@ function drawEnds(people, left, room, { y, bottom }) {
 }
 
 /**
- * Move heights apart until they keep the distance of a row, in their order from the top.
+ * Spread heights to the distance of a row, keeping their order from the top.
  * @param {number[]} heights
  * @param {number} top
  * @param {number} bottom

@@ -1,4 +1,4 @@
-// Whether all went by the rules: what an audit checked, in words, and how anybody can check it himself.
+// Whether the game was fair: the checks of an audit in words, and how anybody can verify the log.
 
 /** @import { AuditReport } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -11,7 +11,7 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el } from "../../shared/dom.js";
 
 /**
- * What each check is about; what it found stands beside it.
+ * What each check is about; its result is shown next to it.
  * @type {Record<string, string>}
  */
 const CHECKS = {
@@ -35,7 +35,7 @@ const STATUS = {
 };
 
 /**
- * Make what says whether the game was fair.
+ * Build the section about fairness.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -1,4 +1,4 @@
-// What a rated table is expected to come to, and what it changed.
+// The expected result of a rated table, and the rating changes.
 
 /** @import { Table, TableRating } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -8,18 +8,18 @@ import { el, replaceContent } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** How long a finished game waits to be counted, and how often it is asked for. */
+/** Milliseconds between requests for the ratings of a finished game, and how many to make. */
 const PAUSE = 5000;
 const TRIES = 24;
 
 /**
- * What was asked for last, what came of it, and the note that shows it: the page is made anew meanwhile.
+ * The last request, its result, and the note that shows it, because the page is redrawn meanwhile.
  * @type {{ key: string, found: TableRating | null, note: HTMLElement | null }}
  */
 const known = { key: "", found: null, note: null };
 
 /**
- * Make what is known of a table's rating; it fills itself in.
+ * Build the note on a table's ratings; it fills itself in.
  * @param {Table} table
  * @param {number} seq
  */
@@ -80,7 +80,7 @@ function createSeat({ player, name, before, after, expected, place }) {
   if (!player || !before) return [];
   const link = el("a", { href: `/player/${encodeURIComponent(player)}` }, name ?? "somebody");
   const rating = formatNumber(before.rating.toFixed(1));
-  const wins = expected === null ? null : `${Math.round(100 * expected)} % to win`;
+  const wins = expected === null ? null : `${Math.round(100 * expected)}% to win`;
   const words = after
     ? [
         place === null ? null : `${ordinal(place - 1)} place`,

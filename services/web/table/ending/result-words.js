@@ -1,4 +1,4 @@
-// The result in words: who won and by how much, what decided a tie, how a game ended that nobody won.
+// The result in words: who won and by how much, tie-breakers, and how a game without a winner ended.
 
 /** @import { TieBreaker } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
@@ -7,7 +7,7 @@ import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/f
 import { ordinal } from "../../shared/seats.js";
 
 /**
- * What the end says: a headline, and sentences that follow it.
+ * The words of the result: a headline and further sentences.
  * @typedef {{ title: string, says: string[] }} ResultWords
  */
 
@@ -31,15 +31,15 @@ const UNDECIDED = {
 const ENDED = { title: "The table has ended", says: ["No game was finished at this table."] };
 
 /**
- * Describe how a table ended that has no score.
+ * Describe how a table without scores ended.
  * @param {string | undefined} reason
  */
 export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
 
 /**
  * Describe who won.
- * @param {Participant[]} people all who took part
- * @param {TieBreaker[]} tieBreakers what decides between equal totals, in the order of the rules
+ * @param {Participant[]} people all participants
+ * @param {TieBreaker[]} tieBreakers in the order of the rules
  * @returns {ResultWords}
  */
 export function describeResult(people, tieBreakers) {
@@ -92,7 +92,7 @@ function describeLead(winner, people, tieBreakers) {
 }
 
 /**
- * Describe a player's lead in a tie-breaker, "" where it does not separate the two.
+ * Describe a player's lead in a tie-breaker, "" if it does not separate the two.
  * @param {Participant} ahead
  * @param {Participant} behind
  * @param {TieBreaker} tieBreaker
@@ -110,7 +110,7 @@ const describeShared = (tieBreakers) =>
     : "They are tied on points and share the victory.";
 
 /**
- * Describe the place of a reader who did not win.
+ * Describe the result of a reader who did not win.
  * @param {Participant} winner
  * @param {Participant[]} people
  */

@@ -1,4 +1,4 @@
-// The score sheet: a line by category, a column by who took part, the total and who came where.
+// The score sheet: a row per category, a column per participant, then totals and places.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { PointsCourse, Score, ScorePart } from "../../shared/api-types" */
@@ -11,17 +11,17 @@ import { capitalize, formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** So many columns find room on the narrowest phone; more are scrolled to. */
+/** The columns that fit on the narrowest phone; further ones require scrolling. */
 const MOST_COLUMNS = 5;
 const BADGE = 22;
 
 /**
- * Make the sheet; the best of a line is bold, the winner's column has a frame and the word; a line opens to say
- * what it counts.
+ * Build the sheet. The best value of a row is bold, the winner's column is framed and labelled, and a row opens to
+ * explain what it counts.
  * @param {Score} score
  * @param {Participant[]} people
  * @param {TableState} state
- * @param {PointsCourse | null} course null as long as it is not known
+ * @param {PointsCourse | null} course null until it is loaded
  */
 export function createScoreSheet(score, people, state, course) {
   const lines = score.categories.flatMap((line, number) => {
@@ -96,7 +96,7 @@ function createLine(name, people, points, kind = null) {
 }
 
 /**
- * Make the row that says what the line before counts, and let that line open it.
+ * Build the row that explains the row before, which opens it.
  * @param {HTMLElement} row
  * @param {{
  *   name: string, note: { says: string, topic: string }, told: Child, columns: number, state: TableState
@@ -122,9 +122,9 @@ function explainLine(row, { name, note, told: parts, columns, state }) {
 }
 
 /**
- * List what the points of a line were for, of each who has some.
+ * List what the points of a row were for, for each participant who has some.
  * @param {Participant[]} people
- * @param {ScorePart[][]} parts by seats, and rivals behind them
+ * @param {ScorePart[][]} parts by seat, followed by rivals
  */
 function listParts(people, parts) {
   const items = people

@@ -1,4 +1,4 @@
-// A sign on the journal's button where somebody said something that the reader has not seen yet.
+// A count of unread chat messages on the journal's button.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -6,7 +6,7 @@ import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 export class UnreadTalk {
   /**
-   * @param {HTMLElement} button what opens the journal where it is not always seen
+   * @param {HTMLElement} button opens the journal in narrow windows
    * @param {HTMLElement} journal
    * @param {TableState} state
    */
@@ -20,7 +20,7 @@ export class UnreadTalk {
     button.addEventListener("click", () => requestAnimationFrame(() => this.show()));
   }
 
-  /** Count what others said since the journal was seen last. */
+  /** Show the number of others' messages since the journal was last visible. */
   show() {
     const said = this.state.lines.filter((line) => line.kind === "talk");
     const last = said.at(-1)?.seq ?? 0;
@@ -35,7 +35,7 @@ export class UnreadTalk {
     this.button.setAttribute("aria-label", count ? `${this.name}, ${words}` : this.name);
   }
 
-  /** @param {number | null} seat who spoke */
+  /** @param {number | null} seat the author's seat */
   isForReader(seat) {
     const { now, blocked } = this.state;
     const speaker = seat === null ? null : now.table.seats[seat];

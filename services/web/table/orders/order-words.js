@@ -1,4 +1,4 @@
-// Standing orders in words: what they answer, when they stop, and why they did.
+// Pre-set moves in words: what they do, when they stop, and why they stopped.
 
 /** @import { OrderCondition, StandingOrder, Table } from "../../shared/api-types" */
 
@@ -79,7 +79,7 @@ export function describeSteps({ order, words, step: next }, table) {
 
 /**
  * @param {OrderCondition} condition
- * @param {readonly string[] | undefined} expected the words of what is expected, where they are known
+ * @param {readonly string[] | undefined} expected the words of the expected moves, if known
  * @param {Table} table
  */
 function describeCondition(condition, expected, table) {

@@ -1,4 +1,4 @@
-// Playing on by another version of the rules: an operator proposes it, and with the last one's agreement it is so.
+// Changing to another version of the rules: an operator proposes it, and it takes effect when everyone has agreed.
 
 /** @import { RulesReport } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -13,7 +13,7 @@ import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Make the question whether the table is to be played on by other rules; null where nobody proposes it.
+ * Build the question whether to change the rules; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createRulesQuestion({ state, actions, own, now }) {

@@ -1,4 +1,4 @@
-// A first game with somebody beside: marks that show the table, then words on the first questions of each kind.
+// The guided tour of a first game: marks that explain the table, then words on the first questions of each kind.
 
 /** @import { GameName, Tour as Told } from "../../shared/api-types" */
 /** @import { Board } from "../board/board.js" */
@@ -14,11 +14,11 @@ import { Moment } from "./moment.js";
 import { keepSeen, readSeen, takeUp } from "./progress.js";
 import { TourMark } from "./tour-mark.js";
 
-/** What a table's address ends with where the tour is to begin. */
+/** The end of a table's address that starts the tour. */
 export const TOUR_HASH = "#tour";
-/** No question has this number. */
+/** An index that no question has. */
 const NEVER = -1;
-/** What is shown is no part of the board but the panel of the question. */
+/** The panel of the question, for steps that are not about a part of the board. */
 const DECISION = "decision";
 
 const FAREWELL = {
@@ -50,13 +50,13 @@ export class Tour {
     return this.state.now.table.game;
   }
 
-  /** Begin, or go on, where the address asks for it or the tour of this game was begun before. */
+  /** Begin the tour if the address asks for it, or continue one that was begun for this game. */
   async start() {
     if (location.hash === TOUR_HASH) await this.begin();
     else if (readSeen(this.game).on) await this.resume();
   }
 
-  /** Begin it by the reader's wish. */
+  /** Begin the tour on request. */
   async begin() {
     this.told ??= await this.fetch();
     takeUp(this.game, this.told);
@@ -75,18 +75,18 @@ export class Tour {
     return request("get", "/v1/games/{game}/tour", { path });
   }
 
-  /** Show what is next, if anything is, whenever the table has changed. */
+  /** Show the next step, if there is one, whenever the table has changed. */
   follow() {
     if (!this.told) return;
     if (this.seen.on) this.note();
     if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
-      this.count(); // it was answered without a press of "Got it"
+      this.count(); // answered without pressing "Got it"
     if (!this.isAtTable()) this.close();
     else if (this.current) this.mark.lay();
     else if (this.seen.on) this.showNext(this.told);
   }
 
-  /** Note what the reader has answered. */
+  /** Note the question that the reader has answered. */
   note() {
     const topic = this.moment.follow();
     if (topic === null || this.seen.answered.includes(topic)) return;
@@ -142,7 +142,7 @@ export class Tour {
     });
   }
 
-  /** Describe the bots at the table, null where there are none. */
+  /** Describe the bots at the table, null if there are none. */
   presentBots() {
     const bots = this.state.now.table.seats.filter((seat) => seat.house);
     const kind = bots[0] && describeBot(bots[0]);
@@ -167,7 +167,7 @@ export class Tour {
   }
 
   /**
-   * Find what a step is about: the first of its parts that this board has; the question where it has none.
+   * Find the subject of a step: the first of its parts that this board has, or else the question.
    * @param {TourStep} step
    * @returns {HTMLElement | null}
    */
@@ -180,7 +180,7 @@ export class Tour {
     return byId(DECISION);
   }
 
-  /** Note what was shown as seen. */
+  /** Mark the current step as seen. */
   count() {
     const { current, seen, told } = this;
     this.close();
@@ -199,7 +199,7 @@ export class Tour {
     if (!this.current) byId(DECISION).focus();
   }
 
-  /** Leave it; the menu takes it up again where it was left. */
+  /** Leave the tour; it can be continued from the menu. */
   leave() {
     this.close();
     this.seen = { ...this.seen, on: false };

@@ -1,4 +1,4 @@
-// A look back that the reader asks for: a planner goes through the turns of a seat, which takes a while.
+// A review requested by the reader: a planner goes through the turns of a seat, which takes a while.
 
 /** @import { SeatReview } from "../../../shared/api-types" */
 
@@ -8,16 +8,16 @@ const PAUSE = 1000;
 const TRIES = 600;
 
 /**
- * What became of a seat's look back: how many turns were looked at, the review, or why there is none.
+ * The state of a seat's review: its progress in turns, the review, or why there is none.
  * @typedef {{ done: number, turns: number | null } | SeatReview | { failure: string }} ReviewState
  */
 
-/** What is known of the seats of this page's table. */
+/** The reviews of the seats of this page's table. */
 /** @type {{ table: string, seat: number | null, found: Map<number, ReviewState> }} */
 const known = { table: "", seat: null, found: new Map() };
 
 /**
- * Return the seat whose review is shown, and what is known of it.
+ * Return the seat whose review is shown, and the state of that review.
  * @param {string} table
  */
 export function findReview(table) {
@@ -27,7 +27,7 @@ export function findReview(table) {
 }
 
 /**
- * Choose the seat whose look back is shown.
+ * Choose the seat whose review is shown.
  * @param {string} table
  * @param {number} seat
  */
@@ -37,10 +37,10 @@ export function chooseSeat(table, seat) {
 }
 
 /**
- * Have a planner look back for a seat, unless that is done, and show how far it is.
+ * Request a seat's review, unless it is known, and show its progress.
  * @param {string} table
  * @param {number} seat
- * @param {() => void} show what is known now
+ * @param {() => void} show shows the current state
  */
 export async function lookBack(table, seat, show) {
   chooseSeat(table, seat);
@@ -56,7 +56,7 @@ export async function lookBack(table, seat, show) {
 }
 
 /**
- * Ask, and ask again how far it is until it is there.
+ * Request the review, and poll until it is complete.
  * @param {string} table
  * @param {number} seat
  * @param {() => void} show

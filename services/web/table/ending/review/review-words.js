@@ -1,10 +1,10 @@
-// What a look back says of turns, in words.
+// The game review in words.
 
 /** @import { ReviewedPassage, ReviewedTurn, SeatReview } from "../../../shared/api-types" */
 
 import { formatCount, joinNames } from "../../../shared/formatters.js";
 
-/** Points are told with one place behind the point, and a minus of the same width as a plus. */
+/** Format points with one decimal place, and a minus sign as wide as the plus. */
 /** @param {number} value */
 export const formatPoints = (value) => (value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(1);
 
@@ -29,7 +29,7 @@ export function describeCost({ worth, error, passages }) {
 }
 
 /**
- * Return the words for what was played, and for what was planned from where the two differ.
+ * Return the words for the moves played and, where they differ, for those planned.
  * @param {ReviewedPassage} passage
  */
 export function describePassage({ played, planned, same }) {

@@ -1,4 +1,4 @@
-// What happened last, told on the edge of the board for a while: the journal says it where nobody looks then.
+// The latest moves and their effects, shown at the edge of the board for a while. The journal has them too.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
@@ -6,21 +6,22 @@
 import { el } from "../../../shared/dom.js";
 import { capitalize } from "../../../shared/formatters.js";
 
-/** So much is told; what is beyond stands in the journal. */
+/** The most effects shown; the others are in the journal. */
 const MOST = 3;
-/** How long it stays, in milliseconds, and longer for each letter. */
+/** How long the words stay: milliseconds, and more per letter. */
 const STAY = 3000;
 const READ = 50;
 
-/** What stands before a name where words tell of whoever bears it, and what never follows a whole name. */
+/** Text that may precede the name of the player concerned, and text that never follows a full name. */
 const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
 const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
 
 /**
- * Give what a line tells of its own player's gains and losses: what was done comes first, what it brought follows.
+ * Return a line's words about its own player's gains and losses. The first words say what was done, the rest its
+ * effects.
  * @param {Pick<JournalLine, "says">} line
  * @param {string} name
- * @param {readonly string[]} names of all who sit there: one may begin as another does
+ * @param {readonly string[]} names of all players; one may be the beginning of another
  */
 export function findBrought({ says }, name, names) {
   const known = [...names].sort((one, other) => other.length - one.length).map(escapePattern);
@@ -36,7 +37,7 @@ export function findBrought({ says }, name, names) {
 const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /**
- * Word what a line tells of the reader: without the name, which is not how anybody speaks of oneself.
+ * Reword a line about the reader for the second person.
  * @param {string} words
  * @param {string} name
  */
@@ -50,20 +51,20 @@ const isPlay = (line) => line.kind === "play" && line.undone_by === null;
 
 export class Brought {
   /**
-   * @param {HTMLElement} place heard by those who do not see it; what others did is read out elsewhere
+   * @param {HTMLElement} place is read out to those who do not see it; others' moves are announced elsewhere
    * @param {TableState} state
    */
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** What was done before the page was opened is no news; nor is what was told once. */
+    /** The last record shown. Nothing before the page was opened is news, and nothing is shown twice. */
     this.since = state.now.head.seq;
     this.timer = 0;
-    /** @type {string[]} what is told of the own move */
+    /** @type {string[]} the effects of the reader's last move */
     this.own = [];
   }
 
-  /** Tell what came last, once: what the own move brought, then what others did. It goes by itself after a while. */
+  /** Show the news once: the effects of the reader's move, then what others did. It disappears after a while. */
   show() {
     const { lines, at, plan, now } = this.state;
     const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
@@ -81,7 +82,7 @@ export class Brought {
   }
 
   /**
-   * Give what the own move brought; what was told of it stays beside what others do next.
+   * Return the effects of the reader's last move, which stay while others move.
    * @param {JournalLine[]} fresh
    */
   tellOwn(fresh) {
@@ -95,7 +96,7 @@ export class Brought {
   }
 
   /**
-   * Write both; of others' moves who does not see the place is told elsewhere.
+   * Show both. Others' moves are hidden from screen readers, which hear them elsewhere.
    * @param {string[]} own
    * @param {string[]} others
    */

@@ -1,4 +1,4 @@
-// One button plays again what happened since the reader's last turn, step by step; it can be stopped at each.
+// A button that replays what happened since the reader's last turn, step by step. It can be stopped at each step.
 
 /** @import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
@@ -8,7 +8,7 @@ import { el, replaceContent } from "../../../shared/dom.js";
 import { bindKeys } from "../../../shared/keys/key-map.js";
 import { createSeatBadge } from "./since-list.js";
 
-/** How long a step stays, in milliseconds, and longer for each letter of its words. */
+/** How long a step stays: milliseconds, and more per letter of its words. */
 const STAY = 900;
 const READ = 18;
 const LONGEST = 4000;
@@ -94,7 +94,7 @@ export class Replay {
   }
 
   /**
-   * Do what a key means while a step is shown; otherwise it keeps its other meaning.
+   * Handle a key while a step is shown; otherwise leave it to its default action.
    * @param {KeyboardEvent} event
    * @param {() => void} act
    */
@@ -105,7 +105,7 @@ export class Replay {
     return true;
   }
 
-  /** The change that is told, null where none is. */
+  /** The change that is shown, null if none is. */
   get current() {
     return this.step === null ? null : (this.changes[this.step] ?? null);
   }

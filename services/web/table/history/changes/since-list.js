@@ -1,4 +1,4 @@
-// The list beside the board of what others did since the reader's last turn, with the numbers of the marks.
+// The list of what others did since the reader's last turn, with the numbers of the marks.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
@@ -10,12 +10,12 @@ import { createBadge } from "../../../shared/icons.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 import { listFresh } from "./change-list.js";
 
-/** So many lines are new to a reader; what came before is in the journal. */
+/** The most lines shown; earlier ones are in the journal. */
 const FRESH = 12;
 
 /**
- * Show the changes with their numbers, while the table is seen as it is now; lines that changed nothing on the
- * board stand between them without one.
+ * List the changes with their numbers, if the current position is viewed. Lines that changed nothing on the board
+ * have no number.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {NumberedChange[]} changes
