@@ -103,7 +103,8 @@ export function describeNow(table) {
   if (phase === "playing" && waiting.length)
     return `Waiting for ${joinNames(seats.filter((seat) => waiting.includes(seat.seat)).map(inSentence(seats)))}`;
   if (phase !== "open") return "";
-  if (closes && closes - Date.now() < SOON) return `Will be cancelled ${formatDay(closes)} if nothing happens`;
+  if (closes && closes - Date.now() < SOON)
+    return `Will be cancelled ${formatDay(closes)} if nothing happens`;
   const free = countFree(seats);
   return free ? `${formatCount(free, "seat")} free` : "All seats taken or reserved";
 }

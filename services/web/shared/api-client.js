@@ -87,7 +87,8 @@ export function buildUrl(template, { path = {}, query = {} }) {
  */
 function required(path, name) {
   const value = path[name];
-  if (typeof value !== "string" && typeof value !== "number") throw new RangeError(`Missing path parameter: ${name}`);
+  if (typeof value !== "string" && typeof value !== "number")
+    throw new RangeError(`Missing path parameter: ${name}`);
   return value;
 }
 

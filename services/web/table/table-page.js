@@ -51,7 +51,7 @@ export class TablePage {
     this.state = store.state;
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
-    /** @type {NodeListOf<HTMLElement>} where presses answer a decision */
+    /** @type {NodeListOf<HTMLElement>} the areas where presses answer a decision */
     this.areas = document.querySelectorAll(".boards, #decision, .part-dialog");
     this.painter = new BoardPainter(this.board, this.state);
     this.changes = new ChangesView(this.painter, () => this.offer());

@@ -134,7 +134,7 @@ def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> No
     tools.deliver_push(notice("02other", tag="t3"))
     shown(page, "t2", "t3")
     tools.deliver_push("no notice at all")
-    assert "A game is waiting for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
+    assert "You have a new notification." in [one["body"] for one in shown(page, "t2", "t3", "any")]
 
 
 def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running: RunningService) -> None:

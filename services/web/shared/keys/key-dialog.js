@@ -7,7 +7,7 @@ import { el } from "../dom.js";
 import { bindKeys, isLetter, listKeys } from "./key-map.js";
 import { getPreferences } from "../preferences/preferences.js";
 
-/** @type {Record<string, string>} what stands on keys, where it differs from their names in code */
+/** @type {Record<string, string>} labels of keys that differ from their names in code */
 const SIGNS = {
   ArrowLeft: "\u2190",
   ArrowRight: "\u2192",

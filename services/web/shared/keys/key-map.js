@@ -10,7 +10,7 @@ import { getPreferences } from "../preferences/preferences.js";
 
 const NO_TEXT = ["button", "checkbox", "color", "radio", "range", "reset", "submit"];
 
-/** @type {Map<string, KeyBinding[]>} what is bound on this page, by where the keys work */
+/** @type {Map<string, KeyBinding[]>} the bindings of this page, by area */
 const areas = new Map();
 
 /**

@@ -2,7 +2,7 @@
 
 import { bindKeys } from "./key-map.js";
 
-/** @type {Record<string, number>} by how many lines keys go on */
+/** @type {Record<string, number>} the number of lines that each key moves by */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
 /** Questions opened within a line keep their own Tab stops. */
 const CONTROLS = ":is(button, summary, a[href]):not(.ask *)";
@@ -17,7 +17,7 @@ export class RovingList {
   constructor(panel, area, lists = null) {
     this.panel = panel;
     this.lists = lists;
-    /** @type {string | undefined} the `data-key` of what had the focus last */
+    /** @type {string | undefined} the `data-key` of the control focused last */
     this.held = undefined;
     panel.addEventListener("focusin", ({ target }) => this.hold(target));
     const run = (/** @type {KeyboardEvent} */ event) => this.press(event);

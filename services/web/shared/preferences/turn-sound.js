@@ -33,7 +33,7 @@ export async function playTone() {
 /** Plays the sound once for each turn that came while the page was hidden or by another player's move. */
 export class TurnSound {
   constructor() {
-    /** @type {number | null} the decision that was told of last */
+    /** @type {number | null} the last decision that was announced */
     this.told = null;
   }
 

@@ -12,7 +12,7 @@ export class CommandSender {
   constructor(page) {
     this.page = page;
     this.state = page.state;
-    /** @type {Map<string, Promise<boolean>>} orders that are not answered yet */
+    /** @type {Map<string, Promise<boolean>>} orders without a response yet */
     this.underWay = new Map();
   }
 

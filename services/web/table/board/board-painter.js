@@ -19,9 +19,9 @@ export class BoardPainter {
     this.slots = measureSlots(window);
     /** Identifies the last drawing, so that the same one is not fetched again. */
     this.drawn = "";
-    /** @type {(() => void) | null} puts on the page what was fetched last */
+    /** @type {(() => void) | null} shows the prepared drawing */
     this.waiting = null;
-    /** @type {() => void} puts on the page once more what is there */
+    /** @type {() => void} shows the current drawing again */
     this.latest = () => undefined;
   }
 

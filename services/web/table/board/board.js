@@ -46,15 +46,15 @@ export class Board {
     this.large = null;
     /** @type {Option[]} */
     this.options = [];
-    /** @type {Map<string, string | null>} what options would put into these parts, by their keys */
+    /** @type {Map<string, string | null>} the ghosts of options, by their keys */
     this.ghosts = new Map();
     /** @type {string | null} */
     this.choice = null;
-    /** @type {Option | null} the option whose ghost is shown while it is pointed at */
+    /** @type {Option | null} the option whose ghost is shown on hover */
     this.peeked = null;
-    /** @type {string | null} the place that had the focus in the drawing before */
+    /** @type {string | null} the place that had the focus in the previous drawing */
     this.focused = null;
-    /** @type {string | null} the place that is brought into view */
+    /** @type {string | null} the place that was last revealed */
     this.brought = null;
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));

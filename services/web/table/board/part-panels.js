@@ -36,7 +36,7 @@ export class PartPanels {
     this.shared = createShape("defs");
     this.sharedModel = createShape("defs");
     page.prepend(createShape("svg", { class: "definitions", "aria-hidden": "true" }, this.shared));
-    /** @type {Map<string, string>} which of several parts of one kind is shown, by kind */
+    /** @type {Map<string, string>} the name of the shown part, by kind */
     this.picked = new Map();
   }
 

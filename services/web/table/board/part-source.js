@@ -21,7 +21,7 @@ export class PartSource {
   constructor() {
     /** @type {Map<string, DrawnBoard>} */
     this.known = new Map();
-    /** @type {{ place: string, at: number, board: DrawnBoard } | null} what was fetched last */
+    /** @type {{ place: string, at: number, board: DrawnBoard } | null} the last response */
     this.last = null;
   }
 

@@ -11,7 +11,7 @@ export class PartTabs {
    */
   constructor(sheet, onShow) {
     this.onShow = onShow;
-    /** @type {string | null} the part that is shown */
+    /** @type {string | null} the name of the shown part */
     this.active = null;
     /** Whether the reader chose the tab since the last question. */
     this.isHeld = false;

@@ -33,11 +33,11 @@ export class PlaceCard {
     this.look = look;
     /** @type {Map<string, PlaceExplanation | null>} */
     this.known = new Map();
-    /** @type {number | null} the record after which the board is as it is drawn; what is known may be newer */
+    /** @type {number | null} the record after which the board is drawn; the state may be newer */
     this.at = null;
-    /** @type {string | null} the place that it explains, or is about to */
+    /** @type {string | null} the place that is explained, or about to be */
     this.place = null;
-    /** @type {string | null} the place that was pressed last: it stays unexplained until the pointer comes back to it */
+    /** @type {string | null} the place pressed last; it is not explained until the pointer returns to it */
     this.pressed = null;
     /** The pointer's last position. Browsers also report a move when only the page has moved. */
     this.seen = "";

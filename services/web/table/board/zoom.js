@@ -18,10 +18,10 @@ export class Zoom {
     this.frame = frame;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    /** @type {Box} the whole sheet */
+    /** @type {Box} the whole drawing */
     this.whole = [0, 0, 0, 0];
     this.scale = 1;
-    /** @type {Point | null} the middle of the window, null where that is the sheet's */
+    /** @type {Point | null} the middle of the view, null for the drawing's own */
     this.middle = null;
     /** Pixels per unit at which the drawing is legible; 0 if it is fitted into the frame. */
     this.natural = 0;

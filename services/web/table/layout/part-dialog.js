@@ -30,7 +30,7 @@ export class PartDialog {
     this.onChange = onChange;
     /** @type {ShownPart | null} */
     this.part = null;
-    /** @type {Element | null} what had the focus before */
+    /** @type {Element | null} the element focused before */
     this.before = null;
     /** Keeps the drawing's space in its panel. */
     this.standIn = el("div", { class: "stand-in" });

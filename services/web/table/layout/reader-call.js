@@ -8,7 +8,7 @@ import { TurnSound } from "../../shared/preferences/turn-sound.js";
 
 export class ReaderCall {
   constructor() {
-    /** @type {number | null} the decision that the reader was called for */
+    /** @type {number | null} the last decision that was announced */
     this.calledFor = null;
     this.sound = new TurnSound();
     /** Whether the table has been shown before: a turn that was pending when the page was opened is no news. */

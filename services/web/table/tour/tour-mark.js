@@ -31,7 +31,7 @@ export class TourMark {
       hidden: true,
       "aria-labelledby": "tour-title",
     });
-    /** @type {HTMLElement | null} what it is about */
+    /** @type {HTMLElement | null} the subject of the mark */
     this.target = null;
     document.body.append(this.card);
     const run = (/** @type {KeyboardEvent} */ event) => this.leave(event);

@@ -42,7 +42,7 @@ export class Tour {
     this.moment = new Moment(state);
     /** @type {{ step: TourStep | typeof FAREWELL, index: number, decision: number | null } | null} */
     this.current = null;
-    /** @type {number | null} the question that a step was shown for last */
+    /** @type {number | null} the last question with a step */
     this.helped = null;
   }
 

@@ -53,7 +53,7 @@ const isOwn = (line, seat) => line.seat === seat && line.kind === "play" && !lin
  */
 export function findChanges(known, wanted) {
   const asked = new Set(wanted.map((line) => line.seq));
-  /** @type {Map<string, string>} where things are, by their names */
+  /** @type {Map<string, string>} the places of things, by name */
   const things = new Map();
   /** @type {Change[]} */
   const changes = [];

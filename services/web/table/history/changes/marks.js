@@ -21,9 +21,9 @@ export class ChangeMarks {
     this.board = board;
     /** @type {NumberedChange[]} */
     this.changes = [];
-    /** @type {number | null} the number of the change that is being told */
+    /** @type {number | null} the number of the highlighted change */
     this.now = null;
-    /** @type {Map<SVGSVGElement, string>} how the marked drawings were seen when they were marked */
+    /** @type {Map<SVGSVGElement, string>} the size and view for which each drawing was marked */
     this.seen = new Map();
     this.resized = new ResizeObserver(() => this.draw());
     this.moved = new MutationObserver(() => this.rest());

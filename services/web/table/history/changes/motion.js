@@ -29,7 +29,7 @@ export class Motion {
   constructor(board, state) {
     this.board = board;
     this.state = state;
-    /** @type {Change[]} what is still to be shown */
+    /** @type {Change[]} the changes still to be animated */
     this.queue = [];
     /** @type {Animation | null} */
     this.running = null;

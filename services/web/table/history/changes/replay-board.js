@@ -10,7 +10,7 @@ export class ReplayBoard {
   constructor(painter) {
     this.painter = painter;
     this.source = new PartSource(); // a separate source, because the table's own continues meanwhile
-    /** @type {number | null} the record whose board is wanted */
+    /** @type {number | null} the record whose board is to be shown */
     this.wanted = null;
     this.isShown = false;
   }

@@ -25,7 +25,7 @@ export class Replay {
     this.told = told;
     /** @type {NumberedChange[]} */
     this.changes = [];
-    /** @type {number | null} the index of the step that is shown */
+    /** @type {number | null} the index of the shown step */
     this.step = null;
     this.isPlaying = false;
     this.timer = 0;
