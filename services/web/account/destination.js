@@ -2,11 +2,11 @@
 
 /**
  * Resolve a path of this site to its full address; anything else resolves to the lobby.
- * @param {string | null} said
+ * @param {string | null} target
  * @param {Pick<URL, "origin" | "protocol">} [here]
  */
-export function resolveDestination(said, here = location) {
-  const to = parse(said ?? "/", here.origin);
+export function resolveDestination(target, here = location) {
+  const to = parse(target ?? "/", here.origin);
   // The protocol is compared too, because a `blob:` address has the origin of the site that made it. The address is
   // never shortened to its path: the path of `/.//host` is `//host`, which by itself is another site.
   if (to?.origin !== here.origin || to.protocol !== here.protocol) return `${here.origin}/`;
@@ -14,12 +14,12 @@ export function resolveDestination(said, here = location) {
 }
 
 /**
- * @param {string} said
+ * @param {string} target
  * @param {string} base
  */
-function parse(said, base) {
+function parse(target, base) {
   try {
-    return new URL(said, base);
+    return new URL(target, base);
   } catch {
     return null; // not an address
   }

@@ -13,13 +13,13 @@ import { joinNames } from "../shared/formatters.js";
 export function describeEntry({ entry }) {
   if (!entry) return [];
   const { friends = false, languages = [], reliability = null } = entry;
-  const said = [
+  const phrases = [
     friends ? "Friends only" : null,
     languages.length ? `Speaks ${joinNames(languages.map(nameLanguage))}` : null,
     reliability === null ? null : `${reliability}% or more on time`,
     describeRating(entry),
   ];
-  return said.filter((words) => words !== null);
+  return phrases.filter((words) => words !== null);
 }
 
 /** @param {Entry} entry */

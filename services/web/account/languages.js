@@ -55,7 +55,7 @@ export function nameLanguage(code) {
 
 /** Return [code, name] pairs for a select list, sorted by name. */
 export function listLanguages() {
-  return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(
-    ([, one], [, other]) => one.localeCompare(other),
+  return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(([, a], [, b]) =>
+    a.localeCompare(b),
   );
 }

@@ -27,9 +27,9 @@ export function createPasswordForm(me) {
   });
   const tokens = createCheckbox("Also revoke all tokens, webhooks and calendar links", { name: "tokens" });
   const send = async () => {
-    const said = { password: password.input.value, tokens: tokens.input.checked };
+    const body = { password: password.input.value, tokens: tokens.input.checked };
     await request("post", "/v1/me/password", {
-      body: old.input.value ? { ...said, old: old.input.value } : said,
+      body: old.input.value ? { ...body, old: old.input.value } : body,
     });
     me.password = true;
     form.reset();

@@ -32,13 +32,13 @@ export function createPlayerSearch(label, createAction) {
     const wanted = name.input.value.trim();
     error.textContent = "";
     try {
-      const found = wanted ? await findPlayers(wanted) : [];
+      const players = wanted ? await findPlayers(wanted) : [];
       if (name.input.value.trim() !== wanted) return;
       replaceContent(
         list,
-        found.map((player) => createFound(player, createAction(player))),
+        players.map((player) => createFound(player, createAction(player))),
       );
-      if (wanted && !found.length) error.textContent = `No player name starts with ${wanted}.`;
+      if (wanted && !players.length) error.textContent = `No player name starts with ${wanted}.`;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       error.textContent = failure.message;

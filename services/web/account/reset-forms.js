@@ -80,7 +80,7 @@ export function createNewPasswordForm(token) {
  */
 export function createMailRecoveryForm(me) {
   const error = createError();
-  const said = el("div", { "aria-live": "polite" });
+  const content = el("div", { "aria-live": "polite" });
   const address = createInput("Your e-mail address", {
     name: "address",
     type: "email",
@@ -97,7 +97,9 @@ export function createMailRecoveryForm(me) {
   const send = async () => {
     const wanted = address.input.value.trim();
     const right = me.password ? { password: password.input.value } : { password: "" };
-    const known = (await listMailboxes()).find((one) => one.address.toLowerCase() === wanted.toLowerCase());
+    const known = (await listMailboxes()).find(
+      (mailbox) => mailbox.address.toLowerCase() === wanted.toLowerCase(),
+    );
     if (known) {
       await request("patch", "/v1/me/channels/{channel}", { path: { channel: known.id }, body: right });
     } else {
@@ -121,8 +123,8 @@ export function createMailRecoveryForm(me) {
     createRow(createSubmit("Use this address", "choice")),
   );
   const show = async () => {
-    const lines = (await listMailboxes()).map((one) => el("p", {}, describeMailbox(one)));
-    said.replaceChildren(...lines);
+    const lines = (await listMailboxes()).map((mailbox) => el("p", {}, describeMailbox(mailbox)));
+    content.replaceChildren(...lines);
   };
   const open = async () => {
     const { offered } = await request("get", "/v1/resets", {});
@@ -130,7 +132,7 @@ export function createMailRecoveryForm(me) {
     else await show();
   };
   const summary = el("summary", {}, "Recovery by e-mail");
-  const details = el("details", { ontoggle: () => void openQuietly() }, summary, said, form);
+  const details = el("details", { ontoggle: () => void openQuietly() }, summary, content, form);
   async function openQuietly() {
     if (!details.open) return;
     try {
@@ -146,7 +148,7 @@ export function createMailRecoveryForm(me) {
 /** List the reader's mailboxes. */
 async function listMailboxes() {
   const { channels } = await request("get", "/v1/me/channels", {});
-  return channels.filter((one) => one.type === "email");
+  return channels.filter((mailbox) => mailbox.type === "email");
 }
 
 /** @param {{ address: string, state: string, resets: boolean }} mailbox */

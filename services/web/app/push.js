@@ -52,8 +52,8 @@ export async function findDevice(channels) {
   if (Notification.permission === "denied") return { state: "denied", id: null };
   const subscription = await findSubscription();
   const id = subscription ? await nameDevice(subscription.endpoint) : null;
-  const own = channels.some((channel) => channel.type === "push" && channel.device === id);
-  return id !== null && own ? { state: "on", id } : { state: "off", id: null };
+  const isOn = channels.some((channel) => channel.type === "push" && channel.device === id);
+  return id !== null && isOn ? { state: "on", id } : { state: "off", id: null };
 }
 
 /**

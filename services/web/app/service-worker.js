@@ -86,8 +86,8 @@ async function fetchOr(request, url) {
 function readNotice(data) {
   try {
     /** @type {unknown} */
-    const said = data?.json();
-    return Object.assign({}, UNREADABLE, said);
+    const message = data?.json();
+    return Object.assign({}, UNREADABLE, message);
   } catch {
     return UNREADABLE;
   }

@@ -15,7 +15,7 @@ const SEATS = 3;
 function chooseFirstGame(games) {
   const [first] = games
     .filter(({ seats, minutes }) => minutes && seats.includes(SEATS))
-    .toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0));
+    .toSorted((a, b) => (a.minutes ?? 0) - (b.minutes ?? 0));
   return first ?? null;
 }
 

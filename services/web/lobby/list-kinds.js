@@ -103,7 +103,7 @@ export const KINDS = [
  * @param {string} key
  */
 export function kindOf(key) {
-  const found = KINDS.find((kind) => kind.key === key);
-  if (!found) throw new RangeError(`Unknown list: ${key}`);
-  return found;
+  const list = KINDS.find((kind) => kind.key === key);
+  if (!list) throw new RangeError(`Unknown list: ${key}`);
+  return list;
 }

@@ -20,7 +20,7 @@ function chooseTable(playing, ended) {
   /** @param {Table} table */
   const bots = (table) => table.seats.filter((seat) => seat.bot).length / table.seats.length;
   const open = playing.filter((table) => table.public);
-  const [first] = open.toSorted((one, other) => bots(other) - bots(one) || other.moved - one.moved);
+  const [first] = open.toSorted((a, b) => bots(b) - bots(a) || b.moved - a.moved);
   return first ?? ended[0] ?? null;
 }
 

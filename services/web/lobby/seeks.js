@@ -26,11 +26,11 @@ const WHO_PLAYS = {
 
 /**
  * Return whether two seeks are for the same game.
- * @param {Seek} one
- * @param {Seek} other
+ * @param {Seek} a
+ * @param {Seek} b
  */
-function isAlike(one, other) {
-  const [first, second] = [one, other].map(({ games, seats, pace, rated }) =>
+function isAlike(a, b) {
+  const [first, second] = [a, b].map(({ games, seats, pace, rated }) =>
     JSON.stringify([games, seats, pace, rated]),
   );
   return first === second;
@@ -100,14 +100,14 @@ export class SeekList {
     const titles = games.map((name) =>
       shortenTitle(this.games.find((game) => game.game === name)?.title ?? name),
     );
-    const said = [
+    const parts = [
       joinNames(titles),
       `${seats.join(" or ")} players`,
       formatPace(null, pace),
       rated ? "rated" : null,
       ...(entry ? describeEntry({ entry }) : []),
     ];
-    return said.filter((words) => words !== null).join(" \u00b7 ");
+    return parts.filter((words) => words !== null).join(" \u00b7 ");
   }
 
   createForm() {
@@ -116,7 +116,7 @@ export class SeekList {
     const game = createSelect("Game", { name: "seek-game" }, titles, titles[0]?.[0] ?? "");
     const counts = el("select", { name: "seek-seats" });
     const fillCounts = () => {
-      const chosen = this.games.find((one) => one.game === game.select.value);
+      const chosen = this.games.find((each) => each.game === game.select.value);
       const several = chosen?.seats.filter((count) => count > 1) ?? [];
       counts.replaceChildren(
         ...several.map((count) => el("option", { value: count }, String(count))),
@@ -128,7 +128,7 @@ export class SeekList {
     const pace = createSelect(
       "Pace",
       { name: "seek-pace" },
-      this.paces.map((one) => /** @type {const} */ ([one.name, formatPace(null, one.name)])),
+      this.paces.map((pace) => /** @type {const} */ ([pace.name, formatPace(null, pace.name)])),
       "daily",
     );
     const most = createInput("Stop after this many tables", {

@@ -126,7 +126,7 @@ export function describePoints({ seats, outcome }) {
   const points = outcome?.points ?? [];
   return points.length
     ? [...seats]
-        .sort((one, other) => (points[other.seat] ?? 0) - (points[one.seat] ?? 0))
+        .sort((a, b) => (points[b.seat] ?? 0) - (points[a.seat] ?? 0))
         .map((seat) => `${inSentence(seats)(seat)} ${points[seat.seat]}`)
         .join(" \u00b7 ")
     : "";

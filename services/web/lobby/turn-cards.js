@@ -97,7 +97,9 @@ function createPlay({ table, seat, name }, kind) {
  * @param {InboxItem} turn
  */
 const findQuestion = (questions, { table, seat, decision }) =>
-  questions.find((one) => one.table.id === table && one.seat === seat && one.decision === decision) ?? null;
+  questions.find(
+    (question) => question.table.id === table && question.seat === seat && question.decision === decision,
+  ) ?? null;
 
 /**
  * Build the time left, in words and as a bar, and who is waiting.

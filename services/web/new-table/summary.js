@@ -24,26 +24,26 @@ import { describeMeasures } from "./game-cards.js";
 
 /**
  * @param {HTMLElement} panel
- * @param {Summarized} said
+ * @param {Summarized} summary
  * @param {HTMLElement} error
  */
-export function showSummary(panel, said, error) {
-  const { game, chosen } = said;
+export function showSummary(panel, summary, error) {
+  const { game, chosen } = summary;
   const options = chosen.length ? capitalize(chosen.join("; ")) : "Standard rules";
-  const access = said.isPublic ? "Everybody can watch" : "Only people with the link can find it";
+  const access = summary.isPublic ? "Everybody can watch" : "Only people with the link can find it";
   replaceContent(
     panel,
-    el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(said.kinds)}`),
+    el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(summary.kinds)}`),
     el(
       "ul",
       {},
-      createLine("hat", describeMeasures(game, said.kinds.length)),
+      createLine("hat", describeMeasures(game, summary.kinds.length)),
       createLine("building", options),
-      createLine("clock", capitalize(said.pace)),
-      createLine("eye", said.rated ? `${access}; rated` : access),
+      createLine("clock", capitalize(summary.pace)),
+      createLine("eye", summary.rated ? `${access}; rated` : access),
     ),
     error,
-    createSubmit(isComplete(said.kinds) ? "Play now" : "Open the table"),
+    createSubmit(isComplete(summary.kinds) ? "Play now" : "Open the table"),
     el(
       "p",
       { class: "faint" },

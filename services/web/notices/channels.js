@@ -21,7 +21,7 @@ export class ChannelList {
    */
   constructor(panel, refresh) {
     this.refresh = refresh;
-    /** @type {Map<string, { said: string, card: ChannelCard }>} */
+    /** @type {Map<string, { content: string, card: ChannelCard }>} */
     this.shown = new Map();
     this.none = el(
       "p",
@@ -56,12 +56,12 @@ export class ChannelList {
 
   /** @param {Channel} channel */
   cardOf(channel) {
-    const said = JSON.stringify(channel);
+    const content = JSON.stringify(channel);
     const known = this.shown.get(channel.id);
-    if (known?.said === said) return known.card;
+    if (known?.content === content) return known.card;
     const card = known?.card ?? new ChannelCard(this.refresh);
     card.render(channel);
-    this.shown.set(channel.id, { said, card });
+    this.shown.set(channel.id, { content, card });
     return card;
   }
 
@@ -90,7 +90,7 @@ class ChannelCard {
     this.timing = el("div");
     this.tools = el("details", { class: "tools" });
     this.error = createError();
-    this.said = el("p", { role: "status", class: "faint" });
+    this.status = el("p", { role: "status", class: "faint" });
     this.element = el(
       "li",
       { class: "channel" },
@@ -99,7 +99,7 @@ class ChannelCard {
       this.timing,
       this.tools,
       this.error,
-      this.said,
+      this.status,
     );
     /**
      * The timing as shown. The choice itself displays what it has sent.
@@ -185,7 +185,7 @@ class ChannelCard {
   async test({ id }) {
     await this.attempt(async () => {
       await request("post", "/v1/me/channels/{channel}/test", { path: { channel: id }, body: {} });
-      this.said.textContent = "A test is on its way. The log below shows the result.";
+      this.status.textContent = "A test is on its way. The log below shows the result.";
       await this.refresh();
     });
   }
@@ -196,7 +196,7 @@ class ChannelCard {
       const changed = await this.change(channel, { renew_secret: true });
       const secret = secretOf(changed);
       if (secret) showSecret(this.secret, secret);
-      this.said.textContent = "The old secret also signs for one more day.";
+      this.status.textContent = "The old secret also signs for one more day.";
     });
   }
 
@@ -219,7 +219,7 @@ class ChannelCard {
   /** @param {() => Promise<void>} act */
   async attempt(act) {
     this.error.textContent = "";
-    this.said.textContent = "";
+    this.status.textContent = "";
     try {
       await act();
     } catch (failure) {

@@ -57,18 +57,18 @@ export class Ledger {
   async load(channels) {
     this.channels = channels;
     /** @type {LedgerLine[]} */
-    const found = [];
+    const entries = [];
     /** @type {string | null} */
     let after = null;
     do {
-      const limit = Math.min(MOST, this.wanted - found.length);
+      const limit = Math.min(MOST, this.wanted - entries.length);
       const query = { state: this.state || null, table: this.table || null, after, limit };
       /** @type {LedgerResponse} */
       const page = await request("get", "/v1/me/ledger", { query });
-      found.push(...page.entries);
+      entries.push(...page.entries);
       after = page.next;
-    } while (after !== null && found.length < this.wanted);
-    this.lines = found;
+    } while (after !== null && entries.length < this.wanted);
+    this.lines = entries;
     this.hasMore = after !== null;
     this.render();
   }
@@ -80,9 +80,13 @@ export class Ledger {
     const known = [...this.tables].toString();
     for (const { table, name } of named) this.tables.set(table ?? "", name ?? "");
     if (this.tables.size !== before || [...this.tables].toString() !== known) this.showFilters();
-    const said = JSON.stringify([this.lines, this.hasMore, this.channels.map(({ id, name }) => [id, name])]);
-    if (said === this.drawn) return;
-    this.drawn = said;
+    const content = JSON.stringify([
+      this.lines,
+      this.hasMore,
+      this.channels.map(({ id, name }) => [id, name]),
+    ]);
+    if (content === this.drawn) return;
+    this.drawn = content;
     const more = createButton("Show older", () => this.showMore(), "choice", {
       data: { key: "more" },
     });

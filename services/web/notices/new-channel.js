@@ -28,9 +28,9 @@ export class NewChannelForm {
       .map(({ type }) => type);
     const isFull = channels.length >= most;
     this.element.hidden = !kinds.length;
-    const said = `${kinds.join(" ")} ${isFull}`;
-    if (said === this.offered) return;
-    this.offered = said;
+    const offer = `${kinds.join(" ")} ${isFull}`;
+    if (offer === this.offered) return;
+    this.offered = offer;
     const [first] = kinds;
     if (isFull)
       this.body.replaceChildren(el("p", {}, `You can have at most ${most} channels. Remove one first.`));

@@ -10,16 +10,16 @@ import { el } from "../shared/dom.js";
  */
 export function showSecret(panel, secret) {
   const value = el("input", { type: "text", readonly: true, value: secret, "aria-label": "The secret" });
-  const said = el("p", { role: "status", class: "faint" });
+  const status = el("p", { role: "status", class: "faint" });
   const copy = createButton("Copy", async () => {
     value.select();
-    said.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
+    status.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
   });
   const done = createButton("Done", () => panel.replaceChildren(), "plain");
   panel.replaceChildren(
     el("p", {}, "This secret signs every message. It is shown only once."),
     el("div", { class: "copy" }, value, copy),
-    el("div", { class: "row" }, done, said),
+    el("div", { class: "row" }, done, status),
   );
   copy.focus();
 }

@@ -64,7 +64,7 @@ export class TimingChoice {
 
   /** @param {string} name */
   async choosePreset(name) {
-    const preset = PRESETS.find((one) => one.name === name);
+    const preset = PRESETS.find((each) => each.name === name);
     if (name === CHOSEN) {
       this.element.querySelector("details")?.toggleAttribute("open", true);
       this.show();
@@ -103,12 +103,12 @@ export class TimingChoice {
 
   /** @param {KindTiming["kind"]} kind */
   createKind(kind) {
-    const own = this.kinds.find((each) => each.kind === kind);
+    const current = this.kinds.find((each) => each.kind === kind);
     const { elsewhere } = this.question;
-    const chosen = own ? formatTiming(own) : elsewhere ? "" : "now";
+    const chosen = current ? formatTiming(current) : elsewhere ? "" : "now";
     const choices = [
       ...(elsewhere ? [/** @type {const} */ (["", elsewhere])] : []),
-      ...listTimings(own ? formatTiming(own) : "now"),
+      ...listTimings(current ? formatTiming(current) : "now"),
     ];
     const { field, select } = createSelect(KINDS[kind], { name: `kind-${kind}` }, choices, chosen);
     select.addEventListener("change", () => {

@@ -110,12 +110,12 @@ const DELAYS = [5, 15, 30, 60, 180, 720];
  * @returns {(readonly [value: string, words: string])[]}
  */
 export function listTimings(chosen) {
-  const own = readTiming(chosen);
-  const delays = own.when === "after" ? [...new Set([...DELAYS, own.minutes])] : DELAYS;
+  const current = readTiming(chosen);
+  const delays = current.when === "after" ? [...new Set([...DELAYS, current.minutes])] : DELAYS;
   return [
     ["now", "At once"],
     ...delays
-      .toSorted((one, other) => one - other)
+      .toSorted((a, b) => a - b)
       .map((minutes) => /** @type {const} */ ([`after ${minutes}`, `After ${formatMinutes(minutes)}`])),
     ["digest", "In the daily message"],
     ["never", "Never"],

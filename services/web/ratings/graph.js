@@ -52,9 +52,11 @@ export function drawGraph(place, steps, label) {
     text(formatDay(first.at), { x: LEFT, y: HEIGHT - 8 }),
     createShape("polyline", {
       class: "course",
-      points: points.map((one) => `${x(one.at)},${y(one.value)}`).join(" "),
+      points: points.map((point) => `${x(point.at)},${y(point.value)}`).join(" "),
     }),
-    ...points.map((one) => createShape("circle", { class: "moment", cx: x(one.at), cy: y(one.value), r: 3 })),
+    ...points.map((point) =>
+      createShape("circle", { class: "moment", cx: x(point.at), cy: y(point.value), r: 3 }),
+    ),
   );
   if (points.length > 1)
     drawing.append(text(formatDay(last.at), { x: width - RIGHT, y: HEIGHT - 8, "text-anchor": "end" }));

@@ -41,9 +41,9 @@ function showChoices(games, chosen) {
     ),
   );
   replaceContent(byId("choices"), links);
-  const found = games.find((one) => one.game === chosen);
-  if (found) byId("title").textContent = shortenTitle(found.title);
-  document.title = `${found ? shortenTitle(found.title) : "Ratings"} \u2013 Railhead`;
+  const game = games.find((each) => each.game === chosen);
+  if (game) byId("title").textContent = shortenTitle(game.title);
+  document.title = `${game ? shortenTitle(game.title) : "Ratings"} \u2013 Railhead`;
 }
 
 /** The players of a game by rating, page by page. */
@@ -77,7 +77,7 @@ class Ladder {
         ? createTable(
             "Players by rating, highest first",
             ["Player", "Rating", "Games"],
-            this.entries.map((one, index) => createRow(one, index + 1)),
+            this.entries.map((entry, index) => createRow(entry, index + 1)),
           )
         : el("p", { class: "faint" }, "Nobody has been rated in this game yet."),
       this.next === null ? null : createButton("More players", () => this.more()),

@@ -91,7 +91,7 @@ function unfold() {
 /** Offer a first game against as few bots as possible. */
 async function offerTrial() {
   const [games, me] = await Promise.all([request("get", "/v1/games", {}), attachHead()]);
-  const game = games.find((one) => one.game === gameName());
+  const game = games.find((each) => each.game === gameName());
   const seats = game && trialSeats(game);
   if (game && seats !== undefined)
     byId("trial").append(createTrial(game, seats, { words: "Try it on a board", getPlayer: () => me }));

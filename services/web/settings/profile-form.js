@@ -87,7 +87,7 @@ class LanguageList {
 
   /** @param {string} code */
   remove(code) {
-    this.chosen = this.chosen.filter((one) => one !== code);
+    this.chosen = this.chosen.filter((each) => each !== code);
     this.show();
   }
 }

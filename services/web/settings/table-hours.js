@@ -61,8 +61,8 @@ export async function showTableHours(panel, me) {
 async function findSeats() {
   const query = { mine: true, phase: /** @type {const} */ ("playing"), limit: MOST };
   const { tables } = await request("get", "/v1/tables", { query });
-  const found = await Promise.all(tables.filter((table) => table.pace !== null).map(findOwnSeats));
-  return found.flat();
+  const seats = await Promise.all(tables.filter((table) => table.pace !== null).map(findOwnSeats));
+  return seats.flat();
 }
 
 /**

@@ -95,7 +95,7 @@ export const nameWithStrength = (seat, seats) => composeName(seat, seats, nameBo
  */
 function composeName(seat, seats, bot) {
   if (seat.name) {
-    const twin = seats.some((other) => other.seat !== seat.seat && other.name === seat.name);
+    const twin = seats.some((another) => another.seat !== seat.seat && another.name === seat.name);
     const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
   }

@@ -77,8 +77,8 @@ export class TableStream {
    */
   hearErased(data) {
     /** @type {unknown} */
-    const told = JSON.parse(data);
-    const { lines } = /** @type {{ lines: unknown[] }} */ (told);
+    const message = JSON.parse(data);
+    const { lines } = /** @type {{ lines: unknown[] }} */ (message);
     this.onErased?.(lines.length);
   }
 

@@ -217,11 +217,11 @@ export class TableStore {
     const { seat } = state;
     if (seat === null || !mayHaveOrders(state.now, seat)) state.orders = [];
     else if (anew || state.orders.some((order) => !order.stopped)) {
-      const found = await request("get", "/v1/tables/{table}/orders", {
+      const response = await request("get", "/v1/tables/{table}/orders", {
         path: { table: state.id },
         query: { seat },
       });
-      state.orders = found.orders;
+      state.orders = response.orders;
     }
   }
 

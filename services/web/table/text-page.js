@@ -8,8 +8,8 @@ const asked = new URLSearchParams(location.search);
 
 /** Return the requested seat, or else the reader's own. */
 async function chooseSeat() {
-  const said = asked.get("seat");
-  if (said !== null) return said === "none" ? null : Number(said);
+  const seat = asked.get("seat");
+  if (seat !== null) return seat === "none" ? null : Number(seat);
   const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
   return known.seats.find((seat) => seat.mine)?.seat ?? null;
 }

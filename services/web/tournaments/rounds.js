@@ -96,9 +96,9 @@ const describeState = ({ state, paused }) =>
  */
 function describeEntrants(table, names) {
   const { places } = table;
-  if (places === null) return table.entrants.map((one) => names[one] ?? "");
+  if (places === null) return table.entrants.map((entrant) => names[entrant] ?? "");
   const ranked = table.entrants.map(
-    (one, seat) => /** @type {const} */ ([places[seat] ?? 0, names[one] ?? ""]),
+    (entrant, seat) => /** @type {const} */ ([places[seat] ?? 0, names[entrant] ?? ""]),
   );
-  return ranked.sort(([one], [other]) => one - other).map(([place, name]) => `${ordinal(place - 1)} ${name}`);
+  return ranked.sort(([a], [b]) => a - b).map(([place, name]) => `${ordinal(place - 1)} ${name}`);
 }

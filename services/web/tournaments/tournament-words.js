@@ -42,9 +42,9 @@ export function describeState(tournament) {
  * @param {TournamentView} view
  */
 export function nameEntrants(view) {
-  return view.entrants.map((one) => {
-    const name = one.bot ? `${one.name} (bot)` : one.name;
-    return one.mine ? `${name} (you)` : name;
+  return view.entrants.map((entrant) => {
+    const name = entrant.bot ? `${entrant.name} (bot)` : entrant.name;
+    return entrant.mine ? `${name} (you)` : name;
   });
 }
 
@@ -53,7 +53,7 @@ export function nameEntrants(view) {
  * @param {TournamentView} view
  */
 export const namesOfBlocked = (view) =>
-  view.entrants.filter((one) => one.blocked && !one.withdrawn).map((one) => one.name);
+  view.entrants.filter((entrant) => entrant.blocked && !entrant.withdrawn).map((entrant) => entrant.name);
 
 /**
  * Format points, which may be halves.

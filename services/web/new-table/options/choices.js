@@ -25,7 +25,7 @@ import { el } from "../../shared/dom.js";
  */
 export function createChoices({ label, name, choices, chosen, look = "segments", note = "", onChange }) {
   const below = choices.find(({ value }) => value === chosen)?.note ?? "";
-  const said = look === "segments" ? [note, below].filter(Boolean).join(" ") : note;
+  const hint = look === "segments" ? [note, below].filter(Boolean).join(" ") : note;
   return el(
     "fieldset",
     { class: "option-row" },
@@ -35,7 +35,7 @@ export function createChoices({ label, name, choices, chosen, look = "segments",
       { class: look },
       choices.map((choice) => createChoice(choice, name, choice.value === chosen, look, onChange)),
     ),
-    said ? el("p", { class: "faint" }, said) : null,
+    hint ? el("p", { class: "faint" }, hint) : null,
   );
 }
 

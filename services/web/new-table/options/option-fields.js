@@ -56,7 +56,9 @@ export class OptionFields {
     const value = this.options[field.option];
     if (field.widget === "sides") return true;
     if (field.widget === "seat" && typeof value === "number") return value < this.seats;
-    return isShown(field, this.options) && choicesIn(field, this.options).some((one) => one.value === value);
+    return (
+      isShown(field, this.options) && choicesIn(field, this.options).some((choice) => choice.value === value)
+    );
   }
 
   render() {

@@ -266,7 +266,7 @@ const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone,
  * @param {string} value
  */
 function pick(choices, value) {
-  const found = choices.find(([each]) => each === value);
-  if (!found) throw new RangeError(`Unknown choice: ${value}`);
-  return found[0];
+  const choice = choices.find(([each]) => each === value);
+  if (!choice) throw new RangeError(`Unknown choice: ${value}`);
+  return choice[0];
 }

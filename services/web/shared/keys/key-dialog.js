@@ -80,8 +80,8 @@ function giveBackFocus(before) {
 
 /** @param {string} key */
 function findKeyed(key) {
-  const found = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
+  const element = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return element instanceof HTMLElement ? element : null;
 }
 
 /**

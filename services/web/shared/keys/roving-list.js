@@ -77,8 +77,8 @@ export class RovingList {
  */
 function listControls(list) {
   /** @type {NodeListOf<HTMLElement>} */
-  const found = list.querySelectorAll(CONTROLS);
-  return [...found].filter((control) => !isFoldedAway(control, list));
+  const controls = list.querySelectorAll(CONTROLS);
+  return [...controls].filter((control) => !isFoldedAway(control, list));
 }
 
 /**
@@ -119,9 +119,9 @@ function toLines(controls) {
  * @param {HTMLElement} from
  */
 function findNearest(line, from) {
-  const distance = (/** @type {HTMLElement} */ one) =>
-    Math.abs(one.getBoundingClientRect().left - from.getBoundingClientRect().left);
-  return line.toSorted((one, other) => distance(one) - distance(other))[0];
+  const distance = (/** @type {HTMLElement} */ control) =>
+    Math.abs(control.getBoundingClientRect().left - from.getBoundingClientRect().left);
+  return line.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /**

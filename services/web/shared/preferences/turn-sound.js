@@ -34,7 +34,7 @@ export async function playTone() {
 export class TurnSound {
   constructor() {
     /** @type {number | null} the last decision that was announced */
-    this.told = null;
+    this.announced = null;
   }
 
   /**
@@ -42,8 +42,8 @@ export class TurnSound {
    * @param {boolean} byOther whether another player's move led to it
    */
   call(decision, byOther) {
-    if (this.told === decision) return;
-    this.told = decision;
+    if (this.announced === decision) return;
+    this.announced = decision;
     if (getPreferences().turn_sound && (byOther || document.hidden)) void playTone();
   }
 }

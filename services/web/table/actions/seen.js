@@ -9,7 +9,7 @@ export class SeenReporter {
   /** @param {TableState} state */
   constructor(state) {
     this.state = state;
-    this.told = 0;
+    this.reported = 0;
     document.addEventListener("visibilitychange", () => void this.report());
   }
 
@@ -17,15 +17,15 @@ export class SeenReporter {
   async report() {
     const { id, me, now } = this.state;
     const seq = now.head.seq;
-    if (document.hidden || !me || seq <= this.told) return;
-    const before = this.told;
-    this.told = seq;
+    if (document.hidden || !me || seq <= this.reported) return;
+    const before = this.reported;
+    this.reported = seq;
     try {
       await closeNotices(id);
       await request("post", "/v1/tables/{table}/seen", { path: { table: id }, body: { seq } });
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
-      this.told = before; // a superfluous notification does no harm
+      this.reported = before; // a superfluous notification does no harm
     }
   }
 }

@@ -49,7 +49,7 @@ export function placeApart(place, card, around) {
   /** @param {{ left: number, top: number }} at */
   const away = ({ left, top }) =>
     distance(left, card.width, place.left, place.width) + distance(top, card.height, place.top, place.height);
-  candidates.sort((one, other) => away(one) - away(other));
+  candidates.sort((a, b) => away(a) - away(b));
   return cheapest(candidates, card, { ...around, never: [widen(place), ...around.never.map(widen)] });
 }
 
@@ -112,12 +112,12 @@ function hidden(card, around) {
 
 /**
  * Return the area that two boxes share.
- * @param {Box} one
- * @param {Box} other
+ * @param {Box} a
+ * @param {Box} b
  */
-export function overlap(one, other) {
-  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+export function overlap(a, b) {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return Math.max(0, wide) * Math.max(0, high);
 }
 

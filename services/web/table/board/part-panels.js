@@ -130,7 +130,7 @@ export class PartPanels {
     for (const old of this.page.querySelectorAll(".part-choice")) old.remove();
     for (const [kind, parts] of groupByKind(this.all)) {
       const picked = parts.find(({ part }) => part.name === this.picked.get(kind)) ?? parts[0];
-      for (const one of parts) one.panel.classList.toggle("put-away", !isPhone && one !== picked);
+      for (const part of parts) part.panel.classList.toggle("put-away", !isPhone && part !== picked);
       if (!isPhone && picked && parts.length > 1)
         picked.panel.prepend(this.createChoice(kind, parts, picked, isPhone));
     }

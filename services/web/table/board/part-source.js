@@ -42,9 +42,9 @@ export class PartSource {
       const wanted = { ...this.address({ id, seat, at: record }, slots), ...(signal && { signal }) };
       return request("get", "/v1/tables/{table}/parts", wanted);
     };
-    let told = await ask(isNow ? null : at);
-    if (told.at !== at) told = await ask(at); // the table changed in the meantime
-    const board = complete(told, before?.board ?? null);
+    let response = await ask(isNow ? null : at);
+    if (response.at !== at) response = await ask(at); // the table changed in the meantime
+    const board = complete(response, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
     return board;
@@ -72,20 +72,20 @@ export class PartSource {
 
 /**
  * Fill in the drawings that the previous board has already.
- * @param {BoardParts} told
+ * @param {BoardParts} response
  * @param {DrawnBoard | null} before
  * @returns {DrawnBoard}
  */
-function complete(told, before) {
+function complete(response, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
-  const parts = told.parts.map((part) => ({
+  const parts = response.parts.map((part) => ({
     ...part,
     svg: part.svg ?? edit(drawn.get(part.name) ?? "", part.edits),
   }));
   return {
-    definitions: told.definitions ?? edit(before?.definitions ?? "", told.definition_edits),
+    definitions: response.definitions ?? edit(before?.definitions ?? "", response.definition_edits),
     parts,
-    ghosts: told.ghosts,
+    ghosts: response.ghosts,
   };
 }
 

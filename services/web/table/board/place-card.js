@@ -127,9 +127,9 @@ export class PlaceCard {
     clearTimeout(this.timer);
     this.place = place;
     try {
-      const told = await this.fetch(place);
+      const explanation = await this.fetch(place);
       if (this.place !== place) return;
-      if (told) this.show(told);
+      if (explanation) this.show(explanation);
       else this.close();
     } catch (failure) {
       if (!isAbort(failure) && !isServiceFailure(failure)) throw failure;
@@ -151,20 +151,24 @@ export class PlaceCard {
     this.asking = new AbortController();
     const query = { place, seat, at };
     const { signal } = this.asking;
-    const told = await request("get", "/v1/tables/{table}/explain", { path: { table: id }, query, signal });
-    this.known.set(key, told);
+    const explanation = await request("get", "/v1/tables/{table}/explain", {
+      path: { table: id },
+      query,
+      signal,
+    });
+    this.known.set(key, explanation);
     for (const [oldest] of this.known) if (this.known.size > MOST) this.known.delete(oldest);
-    return told;
+    return explanation;
   }
 
-  /** @param {PlaceExplanation} told */
-  show(told) {
+  /** @param {PlaceExplanation} explanation */
+  show(explanation) {
     const { game } = this.look().now.table;
-    const rules = createRulesLink(game, told.topic, "In the rules");
-    this.card.replaceChildren(...describe(told, () => this.close()), ...(rules ? [rules] : []));
+    const rules = createRulesLink(game, explanation.topic, "In the rules");
+    this.card.replaceChildren(...describe(explanation, () => this.close()), ...(rules ? [rules] : []));
     this.card.hidden = false;
     for (const spot of this.sheet.querySelectorAll(".spot.told")) spot.classList.remove("told");
-    const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(told.place)}"]`);
+    const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(explanation.place)}"]`);
     spot?.classList.add("told");
     if (spot && innerWidth >= NARROW) this.lay(spot);
     else this.card.removeAttribute("style");
@@ -186,12 +190,14 @@ export class PlaceCard {
    * @param {Element} spot
    */
   lay(spot) {
-    const others = [...this.sheet.querySelectorAll(".spot.option")].filter((one) => one !== spot);
-    const chosen = others.filter((one) => one.classList.contains("chosen"));
+    const others = [...this.sheet.querySelectorAll(".spot.option")].filter((option) => option !== spot);
+    const chosen = others.filter((option) => option.classList.contains("chosen"));
     const at = placeBeside(spot.getBoundingClientRect(), this.card.getBoundingClientRect(), {
       window: { width: innerWidth, height: innerHeight },
-      never: [...document.querySelectorAll("#decision"), ...chosen].map((one) => one.getBoundingClientRect()),
-      rather: others.map((one) => one.getBoundingClientRect()),
+      never: [...document.querySelectorAll("#decision"), ...chosen].map((element) =>
+        element.getBoundingClientRect(),
+      ),
+      rather: others.map((option) => option.getBoundingClientRect()),
     });
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;
@@ -223,38 +229,40 @@ export function findPlace(target) {
 
 /**
  * What can be done, or why not, comes first, because the rest may need scrolling.
- * @param {PlaceExplanation} told
+ * @param {PlaceExplanation} explanation
  * @param {() => void} close
  */
-function describe(told, close) {
-  const lines = told.lines.map(({ says, signs }) =>
+function describe(explanation, close) {
+  const lines = explanation.lines.map(({ says, signs }) =>
     el("li", {}, signs ? el("span", { class: "card-signs" }, parseDrawing(signs)) : null, says),
   );
-  const ways = told.options.map((words) => el("li", {}, words));
+  const ways = explanation.options.map((words) => el("li", {}, words));
   return [
     el(
       "div",
       { class: "card-head" },
-      el("h2", {}, told.title),
+      el("h2", {}, explanation.title),
       el(
         "button",
         { class: "plain", type: "button", "aria-label": "Close the card", onclick: close },
         "Close",
       ),
     ),
-    told.kind ? el("p", { class: "card-kind" }, told.kind) : "",
-    told.refusal ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), told.refusal.says) : "",
+    explanation.kind ? el("p", { class: "card-kind" }, explanation.kind) : "",
+    explanation.refusal
+      ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), explanation.refusal.says)
+      : "",
     ways.length
       ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
       : "",
-    told.now.length
+    explanation.now.length
       ? el(
           "ul",
           { class: "card-now" },
-          told.now.map((words) => el("li", {}, words)),
+          explanation.now.map((words) => el("li", {}, words)),
         )
       : "",
     lines.length ? el("ul", { class: "card-lines" }, lines) : "",
-    told.facts.length ? el("p", { class: "card-facts" }, told.facts.join(" \u00b7 ")) : "",
+    explanation.facts.length ? el("p", { class: "card-facts" }, explanation.facts.join(" \u00b7 ")) : "",
   ].filter((part) => part !== "");
 }

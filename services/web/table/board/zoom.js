@@ -289,11 +289,11 @@ function reach(middle, size, low, length) {
  * @param {Pointed[]} fingers
  * @returns {Pointed & { length: number }}
  */
-function measure([one, other]) {
-  if (!one || !other) return { length: 0, clientX: 0, clientY: 0 };
+function measure([a, b]) {
+  if (!a || !b) return { length: 0, clientX: 0, clientY: 0 };
   return {
-    length: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
-    clientX: (one.clientX + other.clientX) / 2,
-    clientY: (one.clientY + other.clientY) / 2,
+    length: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    clientX: (a.clientX + b.clientX) / 2,
+    clientY: (a.clientY + b.clientY) / 2,
   };
 }

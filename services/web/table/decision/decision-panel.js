@@ -205,10 +205,10 @@ function createTakeBack(state, actions) {
  */
 function describeTakeBack({ lines, now, seat }, seq) {
   const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
-  const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
-  if (!said) return "Undo the last step";
+  const action = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
+  if (!action) return "Undo the last step";
   const name = now.table.seats[seat ?? 0]?.name ?? "";
-  const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
+  const words = action.startsWith(`${name} `) ? action.slice(name.length + 1) : action;
   return `Undo: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 
@@ -236,11 +236,11 @@ function createWaiting(state, actions) {
  * @param {TableActions} actions
  */
 function createHandOver(state, actions) {
-  const other = findOtherOwnSeat(state);
-  if (other === null) return null;
-  const words = `Continue as ${nameSeat(state.now.table, other)}`;
+  const next = findOtherOwnSeat(state);
+  if (next === null) return null;
+  const words = `Continue as ${nameSeat(state.now.table, next)}`;
   return createRow(
-    createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
+    createButton(words, () => actions.lookThrough(next), "sign", { data: { key: "hand over" } }),
   );
 }
 

@@ -126,7 +126,7 @@ function createSection(heading, options, nameOf) {
     name: nameOf(at) ?? findCommonName(some),
     options: some,
   }));
-  places.sort((one, other) => ORDER.compare(one.name, other.name));
+  places.sort((a, b) => ORDER.compare(a.name, b.name));
   const oneEach = places.length === options.length && places.some((place) => place.name.length > SHORT);
   if (oneEach) return { heading, options, places: null, folded: true, picked: false };
   return { heading, options: null, places, folded: true, picked: false };

@@ -20,8 +20,8 @@ const TRIES = 60;
 export async function requestAudit(table) {
   await request("post", "/v1/audits", { body: { table } });
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const found = await request("get", "/v1/audits/{table}", { path: { table } });
-    if ("sound" in found) return found;
+    const report = await request("get", "/v1/audits/{table}", { path: { table } });
+    if ("sound" in report) return report;
     await sleep(PAUSE);
   }
   return { failure: "The check is taking a while. Its report will appear here later." };

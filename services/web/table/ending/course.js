@@ -147,7 +147,7 @@ function createFigures({ turns }, people) {
   const details = el("details", { data: { name: "figures" } }, el("summary", {}, "Show the numbers"));
   const fill = () => {
     if (!details.open || details.querySelector("table")) return;
-    const heads = people.map((one) => el("th", { scope: "col" }, one.name));
+    const heads = people.map((person) => el("th", { scope: "col" }, person.name));
     const rows = turns.map(({ turn, points }) =>
       el(
         "tr",

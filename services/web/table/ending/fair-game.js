@@ -82,12 +82,12 @@ function createReport(audit) {
  * @param {AuditReport} audit
  */
 export function describeReport({ sound, verdict, records, divergence }) {
-  const found = divergence ?? "a check failed";
+  const fault = divergence ?? "a check failed";
   if (sound && verdict !== "other rules") return `The game was fair: all ${records} records are valid`;
   if (sound) return `All ${records} records are intact; some follow rules that this server does not have`;
-  if (verdict === "other rules") return `Follows rules that this server does not have: ${found}`;
-  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${found}`;
-  return `This log was altered: ${found}`;
+  if (verdict === "other rules") return `Follows rules that this server does not have: ${fault}`;
+  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${fault}`;
+  return `This log was altered: ${fault}`;
 }
 
 /** @param {AuditReport["checks"][number]} check */

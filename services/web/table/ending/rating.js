@@ -46,11 +46,11 @@ async function read(table, key, tries) {
   try {
     const invite = new URLSearchParams(location.search).get("invite");
     const path = { table: table.id };
-    const found = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
+    const rating = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
     if (known.key !== key) return;
-    known.found = found;
-    if (known.note) fill(known.note, found);
-    if (found.state === "waiting" && tries)
+    known.found = rating;
+    if (known.note) fill(known.note, rating);
+    if (rating.state === "waiting" && tries)
       setTimeout(() => known.key === key && void read(table, key, tries - 1), PAUSE);
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;

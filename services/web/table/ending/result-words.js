@@ -43,7 +43,7 @@ export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
  * @returns {ResultWords}
  */
 export function describeResult(people, tieBreakers) {
-  const winners = people.filter((one) => one.place === 1);
+  const winners = people.filter((person) => person.place === 1);
   const [first, ...others] = winners;
   if (!first) return ENDED;
   const says = others.length
@@ -55,11 +55,11 @@ export function describeResult(people, tieBreakers) {
   };
 }
 
-/** @param {Participant} one */
+/** @param {Participant} person */
 const count = ({ total }) => formatCount(total, "point");
 
-/** @param {Participant} one */
-const call = (one) => (one.mine ? "you" : one.name);
+/** @param {Participant} person */
+const call = (person) => (person.mine ? "you" : person.name);
 
 /** @param {Participant} winner */
 const headline = (winner) =>
@@ -67,8 +67,8 @@ const headline = (winner) =>
 
 /** @param {Participant[]} people */
 function nameAll(people) {
-  const mine = people.filter((one) => one.mine).map(() => "You");
-  return joinNames([...mine, ...people.filter((one) => !one.mine).map((one) => one.name)]);
+  const mine = people.filter((person) => person.mine).map(() => "You");
+  return joinNames([...mine, ...people.filter((person) => !person.mine).map((person) => person.name)]);
 }
 
 /**
@@ -78,16 +78,18 @@ function nameAll(people) {
  * @param {TieBreaker[]} tieBreakers
  */
 function describeLead(winner, people, tieBreakers) {
-  const stayed = people.filter((one) => one !== winner && !one.gaveUp);
-  const best = Math.min(...stayed.map((one) => one.place));
-  const next = stayed.filter((one) => one.place === best);
+  const stayed = people.filter((person) => person !== winner && !person.gaveUp);
+  const best = Math.min(...stayed.map((person) => person.place));
+  const next = stayed.filter((person) => person.place === best);
   const [rival] = next;
   if (!rival) return "";
   const names = joinNames(next.map(call));
   const ahead = winner.total - rival.total;
   if (ahead > 0) return `${formatCount(ahead, "point")} ahead of ${names}.`;
   if (ahead < 0) return "";
-  const decided = tieBreakers.map((one) => describeTie(winner, rival, one)).find((words) => words !== "");
+  const decided = tieBreakers
+    .map((tieBreaker) => describeTie(winner, rival, tieBreaker))
+    .find((words) => words !== "");
   return decided ? `Tied with ${names} on points, ahead by ${decided}.` : "";
 }
 
@@ -98,9 +100,9 @@ function describeLead(winner, people, tieBreakers) {
  * @param {TieBreaker} tieBreaker
  */
 function describeTie(ahead, behind, { words, values, counted }) {
-  const [one, other] = [values[ahead.who], values[behind.who]];
-  if (one === undefined || other === undefined || one === other) return "";
-  return counted ? `${words} (${formatNumber(one)} to ${formatNumber(other)})` : words;
+  const [leading, trailing] = [values[ahead.who], values[behind.who]];
+  if (leading === undefined || trailing === undefined || leading === trailing) return "";
+  return counted ? `${words} (${formatNumber(leading)} to ${formatNumber(trailing)})` : words;
 }
 
 /** @param {TieBreaker[]} tieBreakers */
@@ -115,17 +117,17 @@ const describeShared = (tieBreakers) =>
  * @param {Participant[]} people
  */
 function describeOwn(winner, people) {
-  const own = people.find((one) => one.mine && one !== winner && !one.gaveUp);
-  if (!own || winner.mine) return "";
-  if (winner.rival && people.length === 2) return `You lose with ${count(own)}.`;
-  if (own.place < 3) return "";
-  return `You finish ${ordinal(own.place - 1)} with ${count(own)}.`;
+  const loser = people.find((person) => person.mine && person !== winner && !person.gaveUp);
+  if (!loser || winner.mine) return "";
+  if (winner.rival && people.length === 2) return `You lose with ${count(loser)}.`;
+  if (loser.place < 3) return "";
+  return `You finish ${ordinal(loser.place - 1)} with ${count(loser)}.`;
 }
 
 /** @param {Participant[]} people */
 function describeLeavers(people) {
-  const left = people.filter((one) => one.gaveUp);
+  const left = people.filter((person) => person.gaveUp);
   if (!left.length) return "";
-  const names = joinNames(left.map((one) => (one.mine ? "you" : one.name)));
+  const names = joinNames(left.map((person) => (person.mine ? "you" : person.name)));
   return `${capitalize(names)} resigned and ${left.length > 1 || left[0]?.mine ? "are" : "is"} ranked last.`;
 }

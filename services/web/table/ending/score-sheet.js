@@ -30,7 +30,7 @@ export function createScoreSheet(score, people, state, course) {
     const row = createLine(
       name,
       people,
-      people.map((one) => one.points[number] ?? null),
+      people.map((person) => person.points[number] ?? null),
     );
     const parts = course?.parts[number];
     const told = parts ? listParts(people, parts) : null;
@@ -39,7 +39,7 @@ export function createScoreSheet(score, people, state, course) {
   const totals = createLine(
     "Total",
     people,
-    people.map((one) => one.total),
+    people.map((person) => person.total),
     "total",
   );
   const wide = people.length > MOST_COLUMNS;
@@ -63,19 +63,19 @@ export function createScoreSheet(score, people, state, course) {
 
 const SCROLLED = { tabindex: "0", role: "region", "aria-label": "Score sheet" };
 
-/** @param {Participant} one */
-function createHead(one) {
+/** @param {Participant} person */
+function createHead(person) {
   return el(
     "th",
-    { scope: "col", class: mark(one), title: one.full },
-    createBadge(one.who, BADGE, one.colour),
-    el("span", { class: "short-name", "aria-hidden": "true" }, one.mine ? "You" : one.name),
-    el("span", { class: "unseen" }, one.full),
+    { scope: "col", class: mark(person), title: person.full },
+    createBadge(person.who, BADGE, person.colour),
+    el("span", { class: "short-name", "aria-hidden": "true" }, person.mine ? "You" : person.name),
+    el("span", { class: "unseen" }, person.full),
   );
 }
 
-/** @param {Participant} one */
-const mark = (one) => (one.place === 1 ? "won" : null);
+/** @param {Participant} person */
+const mark = (person) => (person.place === 1 ? "won" : null);
 
 /**
  * @param {string} name
@@ -87,9 +87,11 @@ function createLine(name, people, points, kind = null) {
   const known = points.filter((value) => value !== null);
   const best = Math.max(...known);
   const differ = known.some((value) => value !== best);
-  const figures = people.map((one, number) => {
+  const figures = people.map((person, number) => {
     const value = points[number] ?? null;
-    const marks = ["figures", value === best && differ ? "best" : null, mark(one)].filter(Boolean).join(" ");
+    const marks = ["figures", value === best && differ ? "best" : null, mark(person)]
+      .filter(Boolean)
+      .join(" ");
     return el("td", { class: marks }, value === null ? "\u2013" : formatNumber(value));
   });
   return el("tr", { class: kind }, el("th", { scope: "row" }, name), figures);
@@ -128,22 +130,22 @@ function explainLine(row, { name, note, told: parts, columns, state }) {
  */
 function listParts(people, parts) {
   const items = people
-    .filter((one) => parts[one.who]?.length)
-    .map((one) => {
-      const said = (parts[one.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
-      return el("li", {}, el("strong", {}, one.mine ? "You" : one.name), `: ${said.join(" \u00b7 ")}`);
+    .filter((person) => parts[person.who]?.length)
+    .map((person) => {
+      const items = (parts[person.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
+      return el("li", {}, el("strong", {}, person.mine ? "You" : person.name), `: ${items.join(" \u00b7 ")}`);
     });
   return items.length ? el("ul", { class: "score-parts" }, items) : null;
 }
 
 /** @param {Participant[]} people */
 function createPlaces(people) {
-  const cells = people.map((one) => el("td", { class: mark(one) }, describePlace(one)));
+  const cells = people.map((person) => el("td", { class: mark(person) }, describePlace(person)));
   return el("tr", { class: "places" }, el("th", { scope: "row" }, "Place"), cells);
 }
 
 /**
- * @param {Participant} one
+ * @param {Participant} person
  * @returns {Child}
  */
 function describePlace({ place, gaveUp }) {

@@ -68,14 +68,14 @@ export function showJournal(panel, state, actions) {
  */
 export function orderByTurns(lines, turns) {
   /** @type {Map<Turn | null, JournalLine[]>} */
-  const told = new Map();
+  const groups = new Map();
   for (const line of lines) {
     const turn = findTurnAt(turns, line.seq);
-    const known = told.get(turn);
-    if (known) known.push(line);
-    else told.set(turn, [line]);
+    const group = groups.get(turn);
+    if (group) group.push(line);
+    else groups.set(turn, [line]);
   }
-  return [...told.values()].reverse().flat();
+  return [...groups.values()].reverse().flat();
 }
 
 /**

@@ -24,7 +24,7 @@ const findNameable = (seats) => seats.filter((seat) => seat.player && seat.name 
  */
 function listNames(seats) {
   const names = new Set(findNameable(seats).map((seat) => seat.name ?? ""));
-  return [...names].sort((one, other) => other.length - one.length || one.localeCompare(other));
+  return [...names].sort((a, b) => b.length - a.length || a.localeCompare(b));
 }
 
 /**
@@ -35,17 +35,17 @@ function listNames(seats) {
 export function findNamed(text, seats) {
   let left = text.toLowerCase();
   /** @type {Set<string>} */
-  const said = new Set();
+  const mentioned = new Set();
   for (const name of listNames(seats)) {
     const sign = SIGN + name.toLowerCase();
     for (let at = left.indexOf(sign); at >= 0; at = left.indexOf(sign, at + 1)) {
       if (IN_A_WORD.test(left[at - 1] ?? "") || IN_A_WORD.test(left[at + sign.length] ?? "")) continue;
-      said.add(name);
+      mentioned.add(name);
       left = left.slice(0, at) + " ".repeat(sign.length) + left.slice(at + sign.length);
     }
   }
   return findNameable(seats)
-    .filter((seat) => said.has(seat.name ?? ""))
+    .filter((seat) => mentioned.has(seat.name ?? ""))
     .map((seat) => seat.seat);
 }
 
@@ -89,7 +89,7 @@ export class NameCompletion {
         ? []
         : listNames(this.readSeats())
             .filter((name) => name.toLowerCase().startsWith(begun) && name.toLowerCase() !== begun)
-            .sort((one, other) => one.localeCompare(other));
+            .sort((a, b) => a.localeCompare(b));
     this.active = 0;
     this.show();
   }

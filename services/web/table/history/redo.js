@@ -19,8 +19,8 @@ export async function findRedo(state) {
   const { id, seat, lines, now } = state;
   const offered = [...(now.options ?? []), ...(now.anytime ?? [])];
   const plays = lines.filter((line) => line.kind === "play");
-  const other = plays.findLast((line) => line.seat !== seat && line.undone_by === null);
-  const after = other?.seq ?? 0;
+  const lastByOther = plays.findLast((line) => line.seat !== seat && line.undone_by === null);
+  const after = lastByOther?.seq ?? 0;
   const hasUndone = plays.some((line) => line.seq > after && line.seat === seat && line.undone_by !== null);
   if (seat === null || !offered.length || !hasUndone) return null;
   const query = { seat, after, limit: PAGE };
@@ -69,7 +69,7 @@ function readTakeBack(command) {
 }
 
 /**
- * @param {unknown} one
- * @param {unknown} other
+ * @param {unknown} a
+ * @param {unknown} b
  */
-const isSame = (one, other) => other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a, b) => b !== undefined && JSON.stringify(a) === JSON.stringify(b);

@@ -22,13 +22,13 @@ export class UnreadTalk {
 
   /** Show the number of others' messages since the journal was last visible. */
   show() {
-    const said = this.state.lines.filter((line) => line.kind === "talk");
-    const last = said.at(-1)?.seq ?? 0;
+    const messages = this.state.lines.filter((line) => line.kind === "talk");
+    const last = messages.at(-1)?.seq ?? 0;
     if (last > this.seen && this.journal.checkVisibility() && !document.hidden) {
       this.seen = last;
       keep(this.key, String(last));
     }
-    const count = said.filter((line) => line.seq > this.seen && this.isForReader(line.seat)).length;
+    const count = messages.filter((line) => line.seq > this.seen && this.isForReader(line.seat)).length;
     if (count) this.button.dataset.unread = String(count);
     else delete this.button.dataset.unread;
     const words = count === 1 ? "one new message" : `${count} new messages`;

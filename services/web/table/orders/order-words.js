@@ -56,7 +56,9 @@ export function describeOrder({ order, words }) {
  */
 export function describeConditions({ order, words }, table) {
   if (order.type === "Line") return [];
-  return (order.unless ?? []).map((one, index) => describeCondition(one, words[0]?.expects[index], table));
+  return (order.unless ?? []).map((condition, index) =>
+    describeCondition(condition, words[0]?.expects[index], table),
+  );
 }
 
 /**
@@ -68,10 +70,12 @@ export function describeConditions({ order, words }, table) {
 export function describeSteps({ order, words, step: next }, table) {
   if (order.type !== "Line") return [];
   return order.steps.map(({ command, unless = [] }, index) => {
-    const told = words[index];
+    const wording = words[index];
     return {
-      answer: told?.answer ?? nameCommand(String(command.type)),
-      conditions: unless.map((one, number) => describeCondition(one, told?.expects[number], table)),
+      answer: wording?.answer ?? nameCommand(String(command.type)),
+      conditions: unless.map((condition, number) =>
+        describeCondition(condition, wording?.expects[number], table),
+      ),
       done: index < next,
     };
   });

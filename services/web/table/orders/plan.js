@@ -69,7 +69,10 @@ export function makeLine(steps, own) {
   const answers = [];
   for (const [index, { seat, command, shown, only }] of steps.entries()) {
     if (seat === own) {
-      answers.push({ command, unless: [...expected].map(([other, commands]) => expect(other, commands)) });
+      answers.push({
+        command,
+        unless: [...expected].map(([watched, commands]) => expect(watched, commands)),
+      });
       expected = new Map();
     } else if (watchable[index] && only && shown) expected.set(seat, [...(expected.get(seat) ?? []), shown]);
   }

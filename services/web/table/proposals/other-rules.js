@@ -90,10 +90,10 @@ async function showReport(panel, { id, seat }) {
 
 /** @param {RulesReport} report */
 function createReport({ note, compared, differences }) {
-  const found = differences.map((one) => el("li", {}, `Record ${one.seq}: ${one.says}`));
+  const items = differences.map((difference) => el("li", {}, `Record ${difference.seq}: ${difference.says}`));
   return [
     note ? el("p", { class: "strong" }, note) : null,
-    found.length ? el("ol", { class: "clock-lines" }, found) : el("p", {}, NOTHING[compared]),
+    items.length ? el("ol", { class: "clock-lines" }, items) : el("p", {}, NOTHING[compared]),
     compared === "own"
       ? el("p", { class: "faint" }, "Others' moves are not compared. They could reveal hidden information.")
       : null,

@@ -17,9 +17,9 @@ const storageKey = ({ id }) => `railhead-uncovered-${id}`;
  */
 export function needsCover(state, seat) {
   const { table } = state.now;
-  const own = table.seats.filter((each) => each.mine).map((each) => each.seat);
+  const mine = table.seats.filter((each) => each.mine).map((each) => each.seat);
   if (!table.several || table.phase !== "playing" || state.seat === null || seat === null) return false;
-  if (seat === state.seat || !own.includes(seat) || !own.includes(state.seat)) return false;
+  if (seat === state.seat || !mine.includes(seat) || !mine.includes(state.seat)) return false;
   return sessionStorage.getItem(storageKey(state)) === null;
 }
 

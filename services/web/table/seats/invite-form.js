@@ -23,14 +23,14 @@ export function createKept(seat, state, actions) {
   const { kept } = seat;
   if (!kept || kept.until <= Date.now()) return null;
   const mine = state.me?.player === kept.player;
-  const own = state.me?.player === state.now.table.owner;
+  const isHost = state.me?.player === state.now.table.owner;
   const words = mine ? "reserved for you" : `reserved for ${kept.name}`;
   const release = mine ? "Decline" : "Withdraw the invitation";
   return el(
     "span",
     { class: "kept" },
     el("span", { class: "faint" }, `${words} until ${formatDay(kept.until)}`),
-    mine || own
+    mine || isHost
       ? createButton(release, () => actions.keepSeat(seat.seat, null), "plain", {
           data: { key: `release ${seat.seat}` },
         })

@@ -45,14 +45,14 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked }) {
     const sign = icon === null ? null : createIcon(icon, SIGN);
     return sign ? [{ words: `${label}: ${formatNumber(value)}`, value: formatNumber(value), sign }] : [];
   });
-  const told = [
+  const texts = [
     ...(score === null ? [] : [`${formatNumber(score)} points`]),
     ...signed.slice(0, 1).map(({ words }) => words),
   ];
   return el(
     "span",
     { class: asked ? "to-move" : null },
-    el("span", { class: "unseen" }, `. ${[name, ...told].join(", ")}`),
+    el("span", { class: "unseen" }, `. ${[name, ...texts].join(", ")}`),
     el(
       "span",
       { class: "strip-facts", "aria-hidden": "true" },

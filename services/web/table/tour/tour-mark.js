@@ -114,4 +114,4 @@ export class TourMark {
 
 /** @param {string} selector */
 const boxesOf = (selector) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());

@@ -19,10 +19,10 @@ import { describeCost, describeLead, describePassage, describeReview, formatGain
  * @param {TableActions} actions
  */
 export function createReview(state, people, actions) {
-  const { id, seat: own } = state;
-  const seats = people.filter((one) => !one.rival);
+  const { id, seat: viewer } = state;
+  const seats = people.filter((person) => !person.rival);
   const { seat: shown, review } = findReview(id);
-  const chosen = shown ?? own ?? 0;
+  const chosen = shown ?? viewer ?? 0;
   const isUnderWay = review !== null && "done" in review;
   const show = () => {
     if (!tellProgress(id)) actions.page.showAsked();
@@ -34,7 +34,7 @@ export function createReview(state, people, actions) {
   const { field, select } = createSelect(
     "Seat to review",
     { data: { key: "whose review" }, onchange: choose },
-    seats.map((one) => /** @type {const} */ ([one.who, one.full])),
+    seats.map((person) => /** @type {const} */ ([person.who, person.full])),
     chosen,
   );
   const disabled = { data: { key: "review" }, "aria-disabled": String(isUnderWay) };
@@ -42,7 +42,7 @@ export function createReview(state, people, actions) {
     state.me ??= await askName("to review the game");
     if (state.me && !isUnderWay) await lookBack(id, Number(select.value), show);
   };
-  const name = people.find((one) => one.who === chosen)?.name ?? "this seat";
+  const name = people.find((person) => person.who === chosen)?.name ?? "this seat";
   return el(
     "div",
     { class: "review" },

@@ -20,7 +20,9 @@ export function describeLead(lead) {
  * @param {Pick<ReviewedTurn, "worth" | "error" | "passages">} turn
  */
 export function describeCost({ worth, error, passages }) {
-  const differs = passages.some((one) => one.same < Math.max(one.played.length, one.planned.length));
+  const differs = passages.some(
+    (passage) => passage.same < Math.max(passage.played.length, passage.planned.length),
+  );
   if (!differs) return "The planner would have played the same.";
   const range = `${formatPoints(Math.abs(worth))} \u00b1 ${formatPoints(2 * error)} points`;
   if (Math.abs(worth) <= 2 * error)
@@ -33,8 +35,8 @@ export function describeCost({ worth, error, passages }) {
  * @param {ReviewedPassage} passage
  */
 export function describePassage({ played, planned, same }) {
-  const other = planned.slice(same);
-  return { played: played.join("; "), planned: other.length ? other.join("; ") : null };
+  const rest = planned.slice(same);
+  return { played: played.join("; "), planned: rest.length ? rest.join("; ") : null };
 }
 
 /**

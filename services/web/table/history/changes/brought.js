@@ -24,13 +24,13 @@ const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
  * @param {readonly string[]} names of all players; one may be the beginning of another
  */
 export function findBrought({ says }, name, names) {
-  const known = [...names].sort((one, other) => other.length - one.length).map(escapePattern);
+  const known = [...names].sort((a, b) => b.length - a.length).map(escapePattern);
   const named = new RegExp(`${BEFORE}(${known.join("|")})${NOT_AFTER}`, "gu");
-  const found = says
+  const effects = says
     .slice(1)
     .filter((words) => [...words.matchAll(named)].some(([, whole]) => whole === name));
-  const more = found.length - MOST;
-  return more > 0 ? [...found.slice(0, MOST), `${more} more in the journal`] : found;
+  const more = effects.length - MOST;
+  return more > 0 ? [...effects.slice(0, MOST), `${more} more in the journal`] : effects;
 }
 
 /** @param {string} words */
@@ -91,8 +91,8 @@ export class Brought {
     const name = seat === null ? null : now.table.seats[seat]?.name;
     if (!own || !name) return this.own;
     const names = now.table.seats.flatMap((each) => each.name ?? []);
-    const told = findBrought(own, name, names).map((words) => wordForReader(words, name));
-    return told.length ? [`Your move: ${told[0] ?? ""}`, ...told.slice(1)] : [];
+    const effects = findBrought(own, name, names).map((words) => wordForReader(words, name));
+    return effects.length ? [`Your move: ${effects[0] ?? ""}`, ...effects.slice(1)] : [];
   }
 
   /**
@@ -113,5 +113,5 @@ export class Brought {
   }
 }
 
-/** @param {string[]} told */
-const joinSentences = (told) => told.map(capitalize).join(". ");
+/** @param {string[]} sentences */
+const joinSentences = (sentences) => sentences.map(capitalize).join(". ");

@@ -22,8 +22,8 @@ const MOST = 9;
 export function listFresh({ seat, lines, turns, moving, fresh }) {
   if (seat === null) return [];
   const isFirst = findLastTurn(turns, seat, moving) === null && !lines.some((line) => isOwn(line, seat));
-  const found = isFirst ? lines.filter((line) => line.kind === "play" && line.seat !== null) : fresh;
-  return found.filter((line) => line.kind !== "talk" && !line.undone_by);
+  const candidates = isFirst ? lines.filter((line) => line.kind === "play" && line.seat !== null) : fresh;
+  return candidates.filter((line) => line.kind !== "talk" && !line.undone_by);
 }
 
 /**
@@ -63,9 +63,9 @@ export function findChanges(known, wanted) {
       const way = findWay(change, things);
       if (!asked.has(line.seq) || !way.length) return;
       const words = line.says.slice(index ? change.line : 0, line.changes[index + 1]?.line);
-      const [said, ...brought] = moveToFront(words, index ? 0 : change.line);
+      const [action, ...effects] = moveToFront(words, index ? 0 : change.line);
       const { seat, thing } = change;
-      changes.push({ seq: line.seq, seat, way, thing, words: said ? [said, ...brought] : [] });
+      changes.push({ seq: line.seq, seat, way, thing, words: action ? [action, ...effects] : [] });
     });
   }
   return changes;

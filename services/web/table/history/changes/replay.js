@@ -17,12 +17,12 @@ export class Replay {
   /**
    * @param {HTMLElement} panel
    * @param {TableState} state
-   * @param {{ tell: (change: NumberedChange | null) => void, dismiss: () => void }} told
+   * @param {{ tell: (change: NumberedChange | null) => void, dismiss: () => void }} listener
    */
-  constructor(panel, state, told) {
+  constructor(panel, state, listener) {
     this.panel = panel;
     this.state = state;
-    this.told = told;
+    this.listener = listener;
     /** @type {NumberedChange[]} */
     this.changes = [];
     /** @type {number | null} the index of the shown step */
@@ -68,7 +68,7 @@ export class Replay {
     }
     this.step = step;
     this.draw();
-    this.told.tell(change);
+    this.listener.tell(change);
     const stay = Math.min(LONGEST, STAY + READ * describe(change).length);
     if (this.isPlaying) this.timer = setTimeout(() => this.go(step + 1), stay);
   }
@@ -89,7 +89,7 @@ export class Replay {
     clearTimeout(this.timer);
     this.step = null;
     this.isPlaying = false;
-    this.told.tell(null);
+    this.listener.tell(null);
     this.draw();
   }
 
@@ -160,7 +160,7 @@ export class Replay {
         change.seat === null ? null : createSeatBadge(change.seat, 18, this.state),
         el("span", { class: "words" }, describe(change)),
       ),
-      createButton("Done", () => this.told.dismiss(), "plain", {
+      createButton("Done", () => this.listener.dismiss(), "plain", {
         data: { key: "done" },
         "aria-label": "Done: hide the marks",
       }),

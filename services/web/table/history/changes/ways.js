@@ -37,16 +37,16 @@ const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
  * Return the line between the edges of two boxes; empty if they touch.
- * @param {Box} one
- * @param {Box} other
+ * @param {Box} a
+ * @param {Box} b
  * @param {number} scale
  * @returns {[Point, Point][]}
  */
-function between(one, other, scale) {
-  const [from, to] = [middleOf(one), middleOf(other)];
+function between(a, b, scale) {
+  const [from, to] = [middleOf(a), middleOf(b)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const start = leave(one, from, to) + GAP / scale / length;
-  const end = 1 - leave(other, to, from) - GAP / scale / length;
+  const start = leave(a, from, to) + GAP / scale / length;
+  const end = 1 - leave(b, to, from) - GAP / scale / length;
   if ((end - start) * length * scale < LEAST) return [];
   return [[along(from, to, start), along(from, to, end)]];
 }
