@@ -5,7 +5,7 @@
 import { attachMenu } from "../account/menu.js";
 import { createNameForm } from "../account/name-forms.js";
 import { createNameChangeForm } from "../account/recovery-forms.js";
-import { createCallHint } from "../notices/hint.js";
+import { createNotificationHint } from "../notices/hint.js";
 import { OfflineError, isServiceFailure, request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
@@ -90,7 +90,7 @@ class LobbyPage {
   async refresh() {
     try {
       await this.load();
-      await this.offerCalls();
+      await this.offerNotifications();
       showConnection(true);
       this.render();
     } catch (failure) {
@@ -143,9 +143,10 @@ class LobbyPage {
   }
 
   /** Offer notifications once the reader has a table. */
-  async offerCalls() {
+  async offerNotifications() {
     const mine = this.counts?.mine;
-    if (this.hint === null && mine && mine.open + mine.playing > 0) this.hint = await createCallHint();
+    if (this.hint === null && mine && mine.open + mine.playing > 0)
+      this.hint = await createNotificationHint();
   }
 
   render() {

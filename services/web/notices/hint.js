@@ -10,10 +10,10 @@ const TOLD = "railhead-call-hint";
  * Build the hint for players without a channel; null for others, and once shown in this browser.
  * @returns {Promise<HTMLElement | null>}
  */
-export async function createCallHint() {
-  if (isTold()) return null;
+export async function createNotificationHint() {
+  if (isHintShown()) return null;
   const { channels } = await request("get", "/v1/me/channels", {});
-  rememberTold();
+  rememberHint();
   if (channels.length) return null;
   const hint = el("p", { class: "faint" });
   hint.append(
@@ -25,7 +25,7 @@ export async function createCallHint() {
   return hint;
 }
 
-function isTold() {
+function isHintShown() {
   try {
     return localStorage.getItem(TOLD) !== null;
   } catch {
@@ -33,7 +33,7 @@ function isTold() {
   }
 }
 
-function rememberTold() {
+function rememberHint() {
   try {
     localStorage.setItem(TOLD, "yes");
   } catch (refused) {

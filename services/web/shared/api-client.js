@@ -124,7 +124,7 @@ const early = new Map();
  * @param {P} template
  * @param {RequestOptions<P, "get">} options
  */
-export function askEarly(template, options) {
+export function requestEarly(template, options) {
   /** @type {unknown} */
   const sent = options;
   const url = buildUrl(template, /** @type {UrlOptions} */ (sent));
@@ -134,12 +134,12 @@ export function askEarly(template, options) {
 }
 
 /** Drop responses that were requested ahead but not used; they are out of date by now. */
-export function forgetEarly() {
+export function dropEarly() {
   early.clear();
 }
 
 /** @param {string} url */
-function takeEarly(url) {
+function takeEarlyResponse(url) {
   const answer = early.get(url);
   early.delete(url);
   return answer;
@@ -219,7 +219,7 @@ async function fetchPatiently(url, sent) {
  */
 async function reach(url, sent) {
   try {
-    return await showBusyDuring((sent.method === "GET" && takeEarly(url)) || fetch(url, sent));
+    return await showBusyDuring((sent.method === "GET" && takeEarlyResponse(url)) || fetch(url, sent));
   } catch (failure) {
     if (isAbort(failure)) throw failure;
     throw new OfflineError();

@@ -15,7 +15,7 @@ import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
-import { findOption, joinTwins, keyOf } from "./decision/option-groups.js";
+import { findOption, dropDuplicates, keyOf } from "./decision/option-groups.js";
 import { OptionScroll } from "./decision/option-scroll.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
@@ -192,7 +192,7 @@ export class TablePage {
   chooseOnly(before) {
     const { state } = this;
     if (state.choice !== null || typeof before?.decision === "number") return;
-    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
+    const [only, ...others] = dropDuplicates(state.now.options ?? []).filter((option) => !option.between);
     if (only && !others.length) Object.assign(state, { choice: keyOf(only), picked: only.places });
   }
 

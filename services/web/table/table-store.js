@@ -8,14 +8,14 @@
 /** @import { Slots } from "./board/slots.js" */
 /** @import { Turn } from "./history/turns.js" */
 
-import { askEarly, forgetEarly, request } from "../shared/api-client.js";
+import { requestEarly, dropEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { startCourse } from "./ending/course.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
 import { fetchLines, fetchOpened } from "./reading/line-source.js";
-import { askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
+import { requestFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
 import { ViewSource } from "./reading/view-source.js";
 import { findRedo } from "./history/redo.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
@@ -86,8 +86,8 @@ export class TableStore {
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     const asked = readNumber(wanted.get("seat"));
     const views = new ViewSource();
-    askEarly("/v1/tables/{table}/view", views.address(id, asked));
-    if (asked !== null && !wanted.has("at")) askFirst(id, asked);
+    requestEarly("/v1/tables/{table}/view", views.address(id, asked));
+    if (asked !== null && !wanted.has("at")) requestFirst(id, asked);
     const me = await fetchPlayer();
     setReaderZone(me?.zone);
     const { seat, view } = await fetchView(views, { table: id, seat: asked, at: null });
@@ -198,14 +198,14 @@ export class TableStore {
    * @param {PartSource} source
    * @param {Slots} slots
    */
-  askAhead(source, slots) {
+  requestAhead(source, slots) {
     const { state } = this;
     const { id, seat } = state;
-    forgetEarly();
+    dropEarly();
     if (state.at !== null || state.plan || state.now.view === null) return; // there is no board yet
-    askEarly("/v1/tables/{table}/view", this.views.address(id, seat));
-    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
-    askEarly("/v1/tables/{table}/journal", linesOf(id, seat, state.read));
+    requestEarly("/v1/tables/{table}/view", this.views.address(id, seat));
+    requestEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
+    requestEarly("/v1/tables/{table}/journal", linesOf(id, seat, state.read));
   }
 
   /**

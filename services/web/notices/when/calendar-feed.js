@@ -74,7 +74,7 @@ function createAddress(address) {
     el(
       "p",
       {},
-      "Subscribe to this address. It is shown only once; anybody who has it can see your deadlines.",
+      "Subscribe to this address. It is shown only once; anybody with the address can see your deadlines.",
     ),
     value,
   );

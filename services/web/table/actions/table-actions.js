@@ -5,7 +5,7 @@
 import { askName } from "../../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
-import { leadOn } from "../decision/decision-focus.js";
+import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
@@ -107,7 +107,7 @@ export class TableActions extends PlanActions {
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
     const isAccepted = await this.send(chosen.command, decision, state.commandId);
-    if (isAccepted && state.now.table.phase === "playing") leadOn(); // at the end the result gets the focus
+    if (isAccepted && state.now.table.phase === "playing") focusNextDecision(); // at the end the result gets the focus
   }
 
   /**

@@ -32,7 +32,7 @@ export function holdFocus() {
 }
 
 /** Focus the decision after a press whose button has disappeared or changed. */
-export function leadOn() {
+export function focusNextDecision() {
   const { activeElement } = document;
   if (activeElement === document.body || byId("decision").contains(activeElement)) focusDecision();
 }

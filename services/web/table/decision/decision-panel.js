@@ -15,7 +15,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
-import { findOption, joinTwins, keyOf } from "./option-groups.js";
+import { findOption, dropDuplicates, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
@@ -67,7 +67,7 @@ export function isReaderAsked({ at, now }) {
 function createContents(context) {
   const { state, actions } = context;
   if (state.at !== null) return createPast(state, actions);
-  if (isReaderAsked(state)) return createQuestion(context, joinTwins(state.now.options ?? []));
+  if (isReaderAsked(state)) return createQuestion(context, dropDuplicates(state.now.options ?? []));
   return [
     ...createWaiting(state, actions),
     createEndNote(state.now),

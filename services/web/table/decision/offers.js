@@ -4,7 +4,7 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { findAnswers } from "../orders/plan.js";
-import { joinTwins } from "./option-groups.js";
+import { dropDuplicates } from "./option-groups.js";
 import { isPickable } from "./place-sets.js";
 
 /**
@@ -13,15 +13,15 @@ import { isPickable } from "./place-sets.js";
  * @returns {Option[]}
  */
 export function listOffered({ now, plan, seat }) {
-  if (plan) return joinTwins(findAnswers(plan, seat).options);
-  return joinTwins([...(now.options ?? []), ...(now.anytime ?? [])]);
+  if (plan) return dropDuplicates(findAnswers(plan, seat).options);
+  return dropDuplicates([...(now.options ?? []), ...(now.anytime ?? [])]);
 }
 
 /**
  * Return whether the list of extra options is open: as the reader left it, else if there is nothing else to choose.
  * @param {TableState} state
  */
-export function isBesidesOpen(state) {
+export function areExtrasOpen(state) {
   const answers = state.plan ? listOffered(state) : (state.now.options ?? []);
   return state.unfolded.get("besides") ?? answers.every((option) => option.between || option.passes);
 }
@@ -33,12 +33,12 @@ export function isBesidesOpen(state) {
 export function listOpen(state) {
   const { now, at, plan, unfolded } = state;
   if (at !== null) return [];
-  const besides = isBesidesOpen(state);
+  const besides = areExtrasOpen(state);
   const asked = (plan ? listOffered(state) : (now.options ?? [])).filter(
     (option) => !option.between || besides,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
-  return joinTwins([...asked, ...free].filter((option) => !option.passes));
+  return dropDuplicates([...asked, ...free].filter((option) => !option.passes));
 }
 
 /**

@@ -43,7 +43,7 @@ export const findOption = (options, key) => options.find((option) => keyOf(optio
  * Drop options whose words and places equal an earlier one's.
  * @param {Option[]} options
  */
-export function joinTwins(options) {
+export function dropDuplicates(options) {
   /** @type {Set<string>} */
   const known = new Set();
   return options.filter((option) => known.size !== known.add(nameOption(option)).size);

@@ -8,7 +8,7 @@
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
 import { nameCommand } from "./command-names.js";
-import { isBesidesOpen } from "./offers.js";
+import { areExtrasOpen } from "./offers.js";
 import {
   MANY,
   describeDifference,
@@ -52,7 +52,7 @@ export function createOptionList(context, options, chosen) {
     chosen && !isListedOpenly(sections, chosen) ? createGroup(context, options, chosen) : null,
     !chosen && picked.length ? createContinuations(context, options) : null,
     ...sections.map((section) => createSection(context, section)),
-    createBesides(context, options),
+    createExtras(context, options),
   ];
 }
 
@@ -61,13 +61,13 @@ export function createOptionList(context, options, chosen) {
  * @param {ListContext} context
  * @param {Option[]} options
  */
-function createBesides(context, options) {
+function createExtras(context, options) {
   const { state, actions, nameOf } = context;
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
   const details = el("details", { class: "anytime besides" }, el("summary", {}, nameBesides(free)), sections);
-  let open = free.some((option) => keyOf(option) === state.choice) || isBesidesOpen(state);
+  let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
     if (details.open === open) return; // the toggle event also fires on creation, which is not the reader's choice

@@ -21,7 +21,7 @@ export class Refresher {
     const { state, store, painter } = this.page;
     this.heard = Math.max(this.heard, seq);
     if (!this.reading && this.heard > state.now.head.seq) {
-      store.askAhead(painter.source, painter.slots);
+      store.requestAhead(painter.source, painter.slots);
       void this.refresh();
     }
     const isRead = this.reading !== null;

@@ -3,7 +3,7 @@
 /** @import { TableView } from "../../shared/api-types" */
 /** @import { ViewSource } from "./view-source.js" */
 
-import { Problem, askEarly, request } from "../../shared/api-client.js";
+import { Problem, requestEarly, request } from "../../shared/api-client.js";
 import { callByNames } from "../../shared/seats.js";
 import { learnCommandNames } from "../decision/command-names.js";
 import { PartSource } from "../board/part-source.js";
@@ -17,12 +17,12 @@ export const PAGE = 500;
  * @param {string} id
  * @param {number} seat
  */
-export function askFirst(id, seat) {
-  askEarly(
+export function requestFirst(id, seat) {
+  requestEarly(
     "/v1/tables/{table}/parts",
     new PartSource().address({ id, seat, at: null }, measureSlots(window)),
   );
-  askEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
+  requestEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
 }
 
 /**

@@ -45,7 +45,7 @@ export function keepSeen(game, { on, marks, steps, answered }) {
  * @param {string} game
  * @param {{ marks: readonly unknown[], steps: readonly unknown[] }} tour
  */
-export function takeUp(game, tour) {
+export function beginOrContinue(game, tour) {
   const seen = readSeen(game);
   const isOver = seen.marks >= tour.marks.length && seen.steps.length >= tour.steps.length;
   keepSeen(game, isOver ? BEGINNING : { ...seen, on: true });

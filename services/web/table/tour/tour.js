@@ -11,7 +11,7 @@ import { byId } from "../../shared/dom.js";
 import { joinNames, lowerFirst } from "../../shared/formatters.js";
 import { describeBot } from "../../shared/seats.js";
 import { Moment } from "./moment.js";
-import { keepSeen, readSeen, takeUp } from "./progress.js";
+import { keepSeen, readSeen, beginOrContinue } from "./progress.js";
 import { TourMark } from "./tour-mark.js";
 
 /** The end of a table's address that starts the tour. */
@@ -59,7 +59,7 @@ export class Tour {
   /** Begin the tour on request. */
   async begin() {
     this.told ??= await this.fetch();
-    takeUp(this.game, this.told);
+    beginOrContinue(this.game, this.told);
     await this.resume();
   }
 
@@ -152,7 +152,7 @@ export class Tour {
   }
 
   /** Show that the tour is over; the card closes with the next question. */
-  bidFarewell() {
+  showFarewell() {
     this.current = { step: FAREWELL, index: -1, decision: this.state.now.decision ?? NEVER };
     this.mark.show(byId(DECISION), {
       count: null,
@@ -190,7 +190,7 @@ export class Tour {
     const isOver = marks >= told.marks.length && steps.length >= told.steps.length;
     this.seen = { ...seen, on: !isOver, marks, steps };
     keepSeen(this.game, this.seen);
-    if (isOver && this.isAtTable()) this.bidFarewell();
+    if (isOver && this.isAtTable()) this.showFarewell();
   }
 
   goOn() {

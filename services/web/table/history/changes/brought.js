@@ -41,7 +41,7 @@ const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
  * @param {string} words
  * @param {string} name
  */
-export function wordForReader(words, name) {
+export function rewordForReader(words, name) {
   if (words.startsWith(`${name} `)) return words.slice(name.length + 1);
   return words.replace(new RegExp(`(${BEFORE})${escapePattern(name)}${NOT_AFTER}`, "gu"), "$1you");
 }
@@ -70,13 +70,13 @@ export class Brought {
     const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
     const last = lines.at(-1)?.seq ?? 0;
     if (at !== null || plan || now.table.phase !== "playing") this.tell([], []);
-    else if (fresh.length) this.tell(this.tellOwn(fresh), this.tellOthers(fresh));
+    else if (fresh.length) this.tell(this.listOwnEffects(fresh), this.listOthersMoves(fresh));
     else if (last > this.since) this.tell([], []);
     this.since = Math.max(this.since, last);
   }
 
   /** @param {JournalLine[]} fresh */
-  tellOthers(fresh) {
+  listOthersMoves(fresh) {
     const others = fresh.filter((line) => line.seat !== null && line.seat !== this.state.seat);
     return others.flatMap((line) => line.says.slice(0, 1)).slice(-MOST);
   }
@@ -85,13 +85,13 @@ export class Brought {
    * Return the effects of the reader's last move, which stay while others move.
    * @param {JournalLine[]} fresh
    */
-  tellOwn(fresh) {
+  listOwnEffects(fresh) {
     const { seat, now } = this.state;
     const own = fresh.findLast((line) => line.seat === seat);
     const name = seat === null ? null : now.table.seats[seat]?.name;
     if (!own || !name) return this.own;
     const names = now.table.seats.flatMap((each) => each.name ?? []);
-    const effects = findBrought(own, name, names).map((words) => wordForReader(words, name));
+    const effects = findBrought(own, name, names).map((words) => rewordForReader(words, name));
     return effects.length ? [`Your move: ${effects[0] ?? ""}`, ...effects.slice(1)] : [];
   }
 

@@ -44,7 +44,7 @@ export class ChangesView {
     this.shown = "";
     /** @type {SVGSVGElement[]} the drawings with the marks, as received */
     this.drawings = [];
-    this.hasCome = false;
+    this.isOpened = false;
   }
 
   /** Mark what is new, if the current position is viewed. */
@@ -62,8 +62,8 @@ export class ChangesView {
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;
-    if (!this.hasCome) this.move(changes); // on opening the page, what happened meanwhile is animated once
-    this.hasCome = true;
+    if (!this.isOpened) this.move(changes); // on opening the page, what happened meanwhile is animated once
+    this.isOpened = true;
   }
 
   /**

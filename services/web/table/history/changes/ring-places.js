@@ -58,7 +58,7 @@ export function placeRing(place, size, around) {
     const top = down + low * (place.height / 2 + step * size) - size / 2;
     const free = { left, top, width: size, height: size };
     const box = isSeen ? keepWithin(free, around.window) : free;
-    const cost = reckon(box, place, around) + 0.02 * Math.abs(step) * size * size;
+    const cost = measureCost(box, place, around) + 0.02 * Math.abs(step) * size * size;
     if (!best || cost < best.cost) best = { box, cost };
   }
   return best?.box ?? place;
@@ -83,7 +83,7 @@ function listCandidates({ width, height }, size) {
  * @param {Box} place
  * @param {Around} around
  */
-function reckon(box, place, { letters, options, figures }) {
+function measureCost(box, place, { letters, options, figures }) {
   /** @param {Box[]} boxes */
   const hidden = (boxes) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const isLarge = Math.min(place.width, place.height) > LARGE * box.width;
