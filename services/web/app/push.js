@@ -6,7 +6,7 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 
 /**
  * The state of this device: "none" if its browser does not support push, "denied" if the user blocked it, "off", or
- * "on" with the id of its channel.
+ * "on" with its id among the reader's channels.
  * @typedef {{ state: "none" | "denied" | "off", id: null } | { state: "on", id: string }} Device
  */
 

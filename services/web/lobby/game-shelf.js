@@ -50,7 +50,7 @@ function createWays(game, { getPlayer, onArrival }) {
           onArrival,
           look: "choice",
           label: `${words}: ${title}`,
-          told: true,
+          explained: true,
         }),
     el(
       "a",

@@ -66,7 +66,7 @@ function describeCompany(kinds) {
   const bots = kinds.length - mine - free;
   if (kinds.length === 1 && mine) return "solo";
   const parts = [
-    mine === 1 ? "you" : mine ? `you on ${mine} seats` : null,
+    mine === 1 ? "you" : mine ? `you in ${mine} seats` : null,
     bots ? `${bots} bot${bots === 1 ? "" : "s"}` : null,
     free ? (free === 1 ? "one open seat" : `${free} open seats`) : null,
   ];

@@ -22,8 +22,9 @@ const COUNTS = { 2: "two", 3: "three" };
  *   onArrival?: (me: Player) => unknown,
  *   look?: "sign" | "choice",
  *   label?: string,
- *   told?: boolean,
- * }} TrialOptions `onArrival` is called with a newly registered player; `label` is the accessible name where several buttons are side by side; `told` whether the page explains the button elsewhere
+ *   explained?: boolean,
+ * }} TrialOptions `onArrival` is called with a newly registered player; `label` is the accessible name where
+ *   several buttons are side by side; `explained` is whether the page explains the button elsewhere
  */
 
 /**
@@ -33,7 +34,7 @@ const COUNTS = { 2: "two", 3: "three" };
  * @param {TrialOptions} options
  */
 export function createTrial(game, seats, options) {
-  const { words, getPlayer, onArrival, look = "sign", label = null, told = false } = options;
+  const { words, getPlayer, onArrival, look = "sign", label = null, explained = false } = options;
   const error = createError();
   const commandId = createCommandId();
   const waiting = el("p", { class: "faint", role: "status" });
@@ -57,7 +58,7 @@ export function createTrial(game, seats, options) {
     "div",
     { class: "trial" },
     createButton(words, play, look, { "aria-label": label, data: { key: `play ${game.game}` } }),
-    told ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
+    explained ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
     waiting,
     error,
   );

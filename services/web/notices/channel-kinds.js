@@ -6,7 +6,7 @@ import { createCheckbox, createInput } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 /**
- * The fields of a kind's form, besides the name, and the request made from them.
+ * The fields of a kind's form, apart from the name, and the request made from them.
  * @typedef {{ fields: HTMLElement[], read: (name: string) => NewChannel }} ChannelForm
  */
 

@@ -168,9 +168,9 @@ export class TablePage {
 
   /** @param {TableView | null} before */
   async readOrders(before) {
-    const anew = this.ordersChanged || before?.seat !== this.state.now.seat;
+    const isStale = this.ordersChanged || before?.seat !== this.state.now.seat;
     if (!this.state.sending) this.ordersChanged = false; // an order that is being sent may arrive after this request
-    await this.store.readOrders(anew);
+    await this.store.readOrders(isStale);
   }
 
   /**

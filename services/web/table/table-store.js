@@ -210,13 +210,13 @@ export class TableStore {
 
   /**
    * Fetch the reader's pre-set moves at first, after each change, and as long as one is active.
-   * @param {boolean} anew whether they may have changed
+   * @param {boolean} isStale whether they may have changed
    */
-  async readOrders(anew) {
+  async readOrders(isStale) {
     const { state } = this;
     const { seat } = state;
     if (seat === null || !mayHaveOrders(state.now, seat)) state.orders = [];
-    else if (anew || state.orders.some((order) => !order.stopped)) {
+    else if (isStale || state.orders.some((order) => !order.stopped)) {
       const response = await request("get", "/v1/tables/{table}/orders", {
         path: { table: state.id },
         query: { seat },

@@ -94,6 +94,6 @@ function apply(preferences) {
   }
 }
 
-/** Whether to avoid animation, because the reader or the system asks for it. */
+/** Return whether to avoid animation, because the reader or the system asks for it. */
 export const prefersStillness = () =>
   current.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;

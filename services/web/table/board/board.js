@@ -97,7 +97,7 @@ export class Board {
    * Replace the drawings; zoom and focus stay.
    * @param {DrawnBoard} drawn
    * @param {Option[]} [options] of the drawn moment
-   * @param {number | null} [at] the record after which that is
+   * @param {number | null} [at] the record after which they are drawn
    */
   show(drawn, options = [], at = null) {
     this.card.close();

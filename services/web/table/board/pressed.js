@@ -2,7 +2,7 @@
 
 import { findSpot, listSpots } from "./spots.js";
 
-/** A press this many pixels beside a place still counts; more for places smaller than a finger. */
+/** A press this many pixels outside a place still counts; more for places smaller than a finger. */
 const EDGE = 6;
 const FINGER = 44;
 

@@ -33,9 +33,9 @@ export function areExtrasOpen(state) {
 export function listOpen(state) {
   const { now, at, plan, unfolded } = state;
   if (at !== null) return [];
-  const besides = areExtrasOpen(state);
+  const showsExtras = areExtrasOpen(state);
   const asked = (plan ? listOffered(state) : (now.options ?? [])).filter(
-    (option) => !option.between || besides,
+    (option) => !option.between || showsExtras,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
   return dropDuplicates([...asked, ...free].filter((option) => !option.passes));

@@ -66,7 +66,7 @@ function createExtras(context, options) {
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameBesides(free)), sections);
+  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections);
   let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
@@ -83,7 +83,7 @@ function createExtras(context, options) {
  * Name the options between actions: the option if there is only one, else the kinds.
  * @param {Option[]} free
  */
-function nameBesides(free) {
+function nameExtras(free) {
   const [only, ...others] = free;
   if (only && !others.length) return `Also: ${only.says}`;
   const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];

@@ -24,12 +24,12 @@ const ORDERS = [
  * settings.
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {Child} beside other actions after the end
+ * @param {Child} extra other actions after the end
  */
-export function createRematch(state, actions, beside) {
+export function createRematch(state, actions, extra) {
   const { table, rematch, fork } = state.now;
   const href = `/new?again=${encodeURIComponent(table.id)}`;
-  const another = createRow(beside, el("a", { class: "choice", href }, "New table, same settings"));
+  const another = createRow(extra, el("a", { class: "choice", href }, "New table, same settings"));
   if (fork || !table.seats.some((seat) => seat.mine)) return another;
   if (rematch)
     return el(

@@ -203,7 +203,7 @@ function createTerms(table, pace) {
     ...(pace ? describePace(pace) : []),
     ["Table", table.public ? "Public" : "Invitation only"],
     ...describeEntry(table).map((words) => ["Players", words]),
-    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, unless something happens here`]] : []),
+    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, if nothing happens here`]] : []),
     ["Seats", table.several ? "A player can hold several (hot-seat)" : "One per player"],
     ["Ratings", table.rated ? "Rated, if all agreed" : "Not rated"],
     ...options,

@@ -51,7 +51,7 @@ const isPlay = (line) => line.kind === "play" && line.undone_by === null;
 
 export class Brought {
   /**
-   * @param {HTMLElement} place is read out to those who do not see it; others' moves are announced elsewhere
+   * @param {HTMLElement} place is read out by screen readers; others' moves are announced elsewhere
    * @param {TableState} state
    */
   constructor(place, state) {

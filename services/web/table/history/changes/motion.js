@@ -88,16 +88,13 @@ export class Motion {
    */
   findDrawn(thing) {
     if (thing === null) return null;
-    /**
-     * Build a badge of the acting seat, for changes without a figure of their own.
-     * @type {NodeListOf<SVGGElement>}
-     */
+    /** @type {NodeListOf<SVGGElement>} */
     const all = this.board.page.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`);
     return [...all].find((each) => each.getBoundingClientRect().width > 0) ?? null;
   }
 
   /**
-   * Make a sign of whose doing it is, for what has no figure of its own.
+   * Build a badge of the acting seat, for changes without a figure of their own.
    * @param {Change} change
    * @returns {Travelling}
    */
