@@ -128,7 +128,7 @@ export class SeekList {
     const pace = createSelect(
       "Pace",
       { name: "seek-pace" },
-      this.paces.map((pace) => /** @type {const} */ ([pace.name, formatPace(null, pace.name)])),
+      this.paces.map((each) => /** @type {const} */ ([each.name, formatPace(null, each.name)])),
       "daily",
     );
     const most = createInput("Stop after this many tables", {

@@ -8,8 +8,8 @@ const asked = new URLSearchParams(location.search);
 
 /** Return the requested seat, or else the reader's own. */
 async function chooseSeat() {
-  const seat = asked.get("seat");
-  if (seat !== null) return seat === "none" ? null : Number(seat);
+  const wanted = asked.get("seat");
+  if (wanted !== null) return wanted === "none" ? null : Number(wanted);
   const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
   return known.seats.find((seat) => seat.mine)?.seat ?? null;
 }

@@ -14,9 +14,9 @@ const TRIES = 24;
 
 /**
  * The last request, its result, and the note that shows it, because the page is redrawn meanwhile.
- * @type {{ key: string, found: TableRating | null, note: HTMLElement | null }}
+ * @type {{ key: string, rating: TableRating | null, note: HTMLElement | null }}
  */
-const known = { key: "", found: null, note: null };
+const known = { key: "", rating: null, note: null };
 
 /**
  * Build the note on a table's ratings; it fills itself in.
@@ -29,10 +29,10 @@ export function createRating(table, seq) {
   const key = `${table.id} ${table.phase} ${table.phase === "open" ? seq : ""}`;
   known.note = note;
   if (known.key === key) {
-    if (known.found) fill(note, known.found);
+    if (known.rating) fill(note, known.rating);
     return note;
   }
-  Object.assign(known, { key, found: null });
+  Object.assign(known, { key, rating: null });
   void read(table, key, TRIES);
   return note;
 }
@@ -48,7 +48,7 @@ async function read(table, key, tries) {
     const path = { table: table.id };
     const rating = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
     if (known.key !== key) return;
-    known.found = rating;
+    known.rating = rating;
     if (known.note) fill(known.note, rating);
     if (rating.state === "waiting" && tries)
       setTimeout(() => known.key === key && void read(table, key, tries - 1), PAUSE);

@@ -132,8 +132,8 @@ function listParts(people, parts) {
   const items = people
     .filter((person) => parts[person.who]?.length)
     .map((person) => {
-      const items = (parts[person.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
-      return el("li", {}, el("strong", {}, person.mine ? "You" : person.name), `: ${items.join(" \u00b7 ")}`);
+      const sums = (parts[person.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
+      return el("li", {}, el("strong", {}, person.mine ? "You" : person.name), `: ${sums.join(" \u00b7 ")}`);
     });
   return items.length ? el("ul", { class: "score-parts" }, items) : null;
 }
