@@ -144,7 +144,7 @@ export class SeekList {
     const status = createError();
     const send = async () => {
       const seats = counts.value.split(" ").map(Number);
-      const chosen = this.paces.find((one) => one.name === pace.select.value)?.name ?? "daily";
+      const chosen = this.paces.find((each) => each.name === pace.select.value)?.name ?? "daily";
       const body = { games: [game.select.value], seats, pace: chosen, most: Number(most.input.value) };
       await this.look({ ...body, rated: rated.input.checked, entry: entry.read() });
     };

@@ -14,7 +14,7 @@ export const KINDS = {
   "undo-asked": "Someone requests an undo",
   "pause-proposed": "A pause is proposed",
   "version-proposed": "A newer version of the rules is proposed",
-  claimable: "An opponent ran out of time, and you may act",
+  claimable: "You can claim an opponent's time-out",
   vote: "A vote on a seat",
   mention: "Someone mentions you",
   invitation: "Someone invites you",
@@ -63,7 +63,7 @@ const REASONS = {
   delay: "delayed as you chose",
   digest: "with the daily message",
   quiet: "after your quiet hours",
-  "too many": "with the daily message, as many were sent today",
+  "too many": "with the daily message, because many were sent today",
   answered: "you made your move",
   expired: "it had expired",
   seen: "you had seen it",
@@ -92,7 +92,7 @@ const WAYS = {
   held: ({ line: { ready, why } }) => join(`Will be sent ${formatMoment(ready)}`, why),
   queued: ({ again }) => (again === null ? "Will be sent after earlier ones" : `Will be sent ${again}`),
   refused: ({ at, code, again }) => {
-    const what = code === null ? `Not reached ${at}` : `Refused with ${code} ${at}`;
+    const what = code === null ? `Could not be reached ${at}` : `Refused with ${code} ${at}`;
     return again === null ? `${what}; will retry soon` : `${what}; will retry ${again}`;
   },
   sent: ({ at }) => `Arrived ${at}`,

@@ -54,7 +54,7 @@ function createRound(round, names, endPause) {
       round.tables.map((table) => createTable(round, table, names, endPause)),
     ),
     round.byes.length > 0 &&
-      el("p", { class: "faint" }, `Bye: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
+      el("p", { class: "faint" }, `Bye: ${joinNames(round.byes.map((entrant) => names[entrant] ?? ""))}`),
   );
 }
 

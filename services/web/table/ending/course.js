@@ -134,8 +134,8 @@ export function describeTurningPoint({ who, gain, over, kept }, people) {
   const changed = gain < 0 ? `loses ${formatCount(-gain, "point")}` : `gains ${formatCount(gain, "point")}`;
   const led = over === null ? null : people[over]?.name;
   const lead = led && `overtakes ${led}${kept ? " and stays ahead" : ""}`;
-  const said = lead && gain <= 0 ? [lead] : [changed, lead];
-  return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
+  const parts = lead && gain <= 0 ? [lead] : [changed, lead];
+  return `${people[who]?.name ?? "Somebody"} ${parts.filter(Boolean).join(", ")}`;
 }
 
 /**

@@ -33,8 +33,8 @@ export function createScoreSheet(score, people, state, course) {
       people.map((person) => person.points[number] ?? null),
     );
     const parts = course?.parts[number];
-    const told = parts ? listParts(people, parts) : null;
-    return note ? [row, explainLine(row, { name, note, told, columns: people.length + 1, state })] : [row];
+    const sums = parts ? listParts(people, parts) : null;
+    return note ? [row, explainLine(row, { name, note, sums, columns: people.length + 1, state })] : [row];
   });
   const totals = createLine(
     "Total",
@@ -101,26 +101,26 @@ function createLine(name, people, points, kind = null) {
  * Build the row that explains the row before, which opens it.
  * @param {HTMLElement} row
  * @param {{
- *   name: string, note: { says: string, topic: string }, told: Child, columns: number, state: TableState
+ *   name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState
  * }} line
  */
-function explainLine(row, { name, note, told: parts, columns, state }) {
+function explainLine(row, { name, note, sums, columns, state }) {
   const key = `line ${name}`;
   const open = state.unfolded.get(key) ?? false;
   const link = createRulesLink(state.now.table.game, note.topic, "Read the rules");
-  const told = el(
+  const explanation = el(
     "tr",
     { class: "counted", hidden: !open },
-    el("td", { colspan: columns }, parts, `${note.says} `, link),
+    el("td", { colspan: columns }, sums, `${note.says} `, link),
   );
   const button = el("button", { type: "button", "aria-expanded": String(open), data: { key } }, name);
   button.addEventListener("click", () => {
-    told.hidden = !told.hidden;
-    state.unfolded.set(key, !told.hidden);
-    button.setAttribute("aria-expanded", String(!told.hidden));
+    explanation.hidden = !explanation.hidden;
+    state.unfolded.set(key, !explanation.hidden);
+    button.setAttribute("aria-expanded", String(!explanation.hidden));
   });
   row.querySelector("th")?.replaceChildren(button);
-  return told;
+  return explanation;
 }
 
 /**

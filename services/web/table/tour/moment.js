@@ -1,12 +1,12 @@
 // The moment for a step of the tour: the reader's question, options, answers so far and points.
 
-/** @import { TableView, Tour as Told } from "../../shared/api-types" */
+/** @import { TableView, Tour as Script } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Seen } from "./progress.js" */
 
 import { scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 
-/** @typedef {Told["marks"][number]} TourStep */
+/** @typedef {Script["marks"][number]} TourStep */
 
 export class Moment {
   /** @param {TableState} state */

@@ -1,6 +1,6 @@
 // The guided tour of a first game: marks that explain the table, then words on the first questions of each kind.
 
-/** @import { GameName, Tour as Told } from "../../shared/api-types" */
+/** @import { GameName, Tour as Script } from "../../shared/api-types" */
 /** @import { Board } from "../board/board.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { TourStep } from "./moment.js" */
@@ -35,8 +35,8 @@ export class Tour {
     this.state = state;
     this.board = board;
     this.mark = new TourMark({ onNext: () => this.goOn(), onLeave: () => this.leave() });
-    /** @type {Told | null} */
-    this.told = null;
+    /** @type {Script | null} */
+    this.script = null;
     /** @type {Seen} */
     this.seen = { on: false, marks: 0, steps: [], answered: [] };
     this.moment = new Moment(state);
@@ -58,13 +58,13 @@ export class Tour {
 
   /** Begin the tour on request. */
   async begin() {
-    this.told ??= await this.fetch();
-    beginOrContinue(this.game, this.told);
+    this.script ??= await this.fetch();
+    beginOrContinue(this.game, this.script);
     await this.resume();
   }
 
   async resume() {
-    this.told ??= await this.fetch();
+    this.script ??= await this.fetch();
     this.seen = readSeen(this.game);
     this.helped = null;
     this.follow();
@@ -77,13 +77,13 @@ export class Tour {
 
   /** Show the next step, if there is one, whenever the table has changed. */
   follow() {
-    if (!this.told) return;
+    if (!this.script) return;
     if (this.seen.on) this.note();
     if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
       this.count(); // answered without pressing "Got it"
     if (!this.isAtTable()) this.close();
     else if (this.current) this.mark.lay();
-    else if (this.seen.on) this.showNext(this.told);
+    else if (this.seen.on) this.showNext(this.script);
   }
 
   /** Note the question that the reader has answered. */
@@ -100,21 +100,21 @@ export class Tour {
     return mine && at === null && !plan;
   }
 
-  /** @param {Told} told */
-  showNext(told) {
+  /** @param {Script} script */
+  showNext(script) {
     const { marks, steps } = this.seen;
     const { decision } = this.state.now;
-    const mark = told.marks[marks];
+    const mark = script.marks[marks];
     if (mark) {
       this.show(mark, marks, null);
       this.mark.focus();
       return;
     }
     if (decision === null || decision === this.helped) return;
-    const index = told.steps.findIndex(
+    const index = script.steps.findIndex(
       (step, place) => !steps.includes(place) && this.moment.suits(step, this.seen),
     );
-    const step = told.steps[index];
+    const step = script.steps[index];
     if (!step) return;
     this.helped = decision;
     this.show(step, index, decision);
@@ -128,7 +128,7 @@ export class Tour {
    */
   show(step, index, decision) {
     const target = this.find(step);
-    const all = this.told?.marks.length ?? 0;
+    const all = this.script?.marks.length ?? 0;
     if (!target) return;
     this.current = { step, index, decision };
     this.mark.show(target, {
@@ -182,12 +182,12 @@ export class Tour {
 
   /** Mark the current step as seen. */
   count() {
-    const { current, seen, told } = this;
+    const { current, seen, script } = this;
     this.close();
-    if (!current || !told || current.step === FAREWELL) return;
+    if (!current || !script || current.step === FAREWELL) return;
     const marks = current.decision === null ? current.index + 1 : seen.marks;
     const steps = current.decision === null ? seen.steps : [...seen.steps, current.index];
-    const isOver = marks >= told.marks.length && steps.length >= told.steps.length;
+    const isOver = marks >= script.marks.length && steps.length >= script.steps.length;
     this.seen = { ...seen, on: !isOver, marks, steps };
     keepSeen(this.game, this.seen);
     if (isOver && this.isAtTable()) this.showFarewell();
