@@ -1,9 +1,9 @@
-"""The kit for authors of bots: the engine in process, and what programs that learn need around it.
+"""The kit for authors of bots: the engine in your process, with tools for learning programs.
 
-`new_game` opens a game, `from_world` goes on from what the API says of a table. Both give a `GamePosition`, a
-value that is played on by options. `FeatureSpace` makes numbers of it and `ActionSpace` fixed indices;
-`self_play` plays many games over processes. The extras bring adapters: `kit` the module `pettingzoo_env`,
-`openspiel` the module `openspiel_game`.
+`new_game` opens a game, `from_world` continues from the API's description of a table. Both return a
+`GamePosition`, an immutable value played by options. `FeatureSpace` turns it into numbers, and `ActionSpace`
+into fixed indices; `self_play` plays many games in several processes. Extras add adapters: `kit` the module
+`pettingzoo_env`, `openspiel` the module `openspiel_game`.
 """
 
 from domain.kernel.bots import SimulatedChance
@@ -13,8 +13,15 @@ from railhead.kit.actions import ActionSpace, OptionsOverflow
 from railhead.kit.feature_parts import FeatureBounds
 from railhead.kit.features import FeatureSpace
 from railhead.kit.position import GamePosition, from_world, game_names, new_game, seeded_chance
-from railhead.kit.quick_players import QuickPlayer, greedy_player, random_player
-from railhead.kit.self_play import PlayedGame, SelfPlayer, map_processes, self_play
+from railhead.kit.self_play import (
+    PlayedGame,
+    QuickPlayer,
+    SelfPlayer,
+    greedy_player,
+    map_processes,
+    random_player,
+    self_play,
+)
 
 __all__ = [
     "ActionSpace",

@@ -1,11 +1,10 @@
-"""The `railhead` command: one file per subcommand, gathered here."""
+"""The `railhead` command with its subcommands, one module each."""
 
 from __future__ import annotations
 
 import os
 import sys
 from importlib import metadata
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -55,8 +54,7 @@ app.command()(play.show)
 app.command()(bot.bot)
 app.command()(queries.clock)
 app.command()(queries.ratings)
-if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
-    app.command()(bench.bench)
+app.command()(bench.bench)
 app.command()(upkeep.rebuild)
 app.command()(upkeep.repair)
 app.command()(upkeep.upgrade_check)
@@ -85,13 +83,13 @@ Version = Annotated[
 
 @app.callback()
 def railhead(version: Version = False) -> None:
-    """Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw."""
+    """Turn-based board games: a service that loses nothing, leaks nothing, and can prove every draw."""
 
 
 def main() -> None:
-    """Run the command line; a process ends with its supervisor, and makes files for their owner alone.
+    """Run the command line; processes end with their supervisor, and create private files.
 
-    Processes that `multiprocessing` starts find no modules in the current folder either.
+    Processes started by `multiprocessing` do not import from the current folder either.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     os.umask(UMASK)

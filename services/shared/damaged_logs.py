@@ -1,12 +1,12 @@
-"""Parking a table whose log is damaged: nobody plays on from what was not written so."""
+"""Parking of tables with damaged logs, so that nobody plays on."""
 
 from __future__ import annotations
 
-from infra.ports.tables import TableDirectory
+from infra.redis.tables.table_directory import RedisTableDirectory
 
 
-def park_damaged(tables: TableDirectory, table: str, damage: str) -> str:
-    """Park a table for all, and give the reason that they are told; `damage` is what `find_damage` says."""
+def park_damaged(tables: RedisTableDirectory, table: str, damage: str) -> str:
+    """Park a table and return the public reason; `damage` comes from `find_damage`."""
     reason = f"its log is damaged: {damage}"
     tables.park(table, reason, damaged=True)
     return reason

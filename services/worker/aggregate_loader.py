@@ -1,10 +1,10 @@
-"""Load a table from its latest snapshot and log, and cache it."""
+"""Loads a table from its latest snapshot and log, and caches it."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from msgspec.structs import replace as with_fields
 
@@ -12,51 +12,39 @@ from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
 from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for, read_kept_state
 from domain.log.releases import describe_rules, is_known
-from domain.table.consent.line import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
 from domain.table.state import Position
+from domain.table.undo.line import AnyPosition, PositionMissing, merge_positions
 from domain.tournament.state import Tournament
-from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
-from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory, partition_of
+from infra.ports.event_store import LogEntry, Snapshot
+from infra.ports.tables import ArchivedLog, ParkedLog, partition_of
+from infra.redis.store import RedisStore
 from services.shared.caching import LruCache
 from services.shared.damaged_logs import park_damaged
 
 AnyState = Any
-"""What a log is folded to: a `Table` or a `Tournament`, as its codec says."""
+"""The result of folding a log: a `Table` or a `Tournament`, according to its codec."""
 
 
 @dataclass(slots=True)
 class CachedTable:
-    """A table as folded up to its head, with what deciding its next command takes; moved on in its place."""
+    """A table folded to its head, with everything for its next decision; updated in place."""
 
     table: AnyState
     hash: str
     codec: LogCodec
     secret: bytes
     snapshot_seq: int
-    """The seq that the last snapshot was taken at."""
+    """The record of the latest snapshot."""
 
 
 class TableCache(LruCache[CachedTable]):
-    """So many tables at most, by their ids."""
+    """A cache of tables by id, limited in number."""
 
     def drop_partition(self, partition: int) -> None:
-        """Drop all tables of a partition; cost grows with the whole cache."""
+        """Drop all tables of a partition; linear in the size of the cache."""
         for table in [name for name in self if partition_of(str(name)) == partition]:
             self.drop(table)
-
-
-class LoaderPorts(Protocol):
-    """The ports that a table is loaded from."""
-
-    @property
-    def log(self) -> RecordLog: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
-    @property
-    def secrets(self) -> Secrets: ...
-    @property
-    def tables(self) -> TableDirectory: ...
 
 
 Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
@@ -64,22 +52,22 @@ Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
 
 @dataclass(frozen=True)
 class MissingTable:
-    """There is no table of this id."""
+    """The table does not exist."""
 
 
 @dataclass(frozen=True)
 class ArchivedTable:
-    """The table ended with record `seq` and lies in the archive."""
+    """The table ended with record `seq` and is in the archive."""
 
     seq: int
 
 
 @dataclass(frozen=True)
 class UnavailableTable:
-    """The table cannot be folded: it is parked, or this process does not know what its records hold.
+    """The table cannot be folded: it is parked, or this process does not know its rules.
 
-    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, in
-    words that tell nothing of the table.
+    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, without
+    details of the table.
     """
 
     seq: int
@@ -92,39 +80,39 @@ class UnavailableTable:
 LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
 
 
-def load_table(ports: LoaderPorts, table: str) -> LoadResult:
-    """Fold a table up to its head; one whose log is damaged is parked for all.
+def load_table(store: RedisStore, table: str) -> LoadResult:
+    """Fold a table to its head; a damaged one is parked.
 
-    One that is whole but cannot be folded is of another build, or meets a fault of this one.
+    A table that is intact but cannot be folded belongs to another build, or hits a bug of this one.
     """
-    match ports.tables.get(table):
+    match store.tables.get(table):
         case None:
             return MissingTable()
         case ArchivedLog(seq):
             return ArchivedTable(seq)
         case ParkedLog(reason):
-            return _unavailable(ports.log.head(table), reason, "parked before")
+            return _unavailable(store.log.head(table), reason, "parked before")
         case _:
-            return _load_from_log(ports, table)
+            return _load_from_log(store, table)
 
 
 class _UnknownRules(Exception):
-    """A table is played by rules that this build does not have."""
+    """A table uses rules that this build does not have."""
 
 
-def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
-    snapshot = ports.snapshots.get(table)
-    entries = ports.log.read(table, after=snapshot.seq - 1) if snapshot else ()
-    entries = entries or ports.log.read(table)
+def _load_from_log(store: RedisStore, table: str) -> LoadResult:
+    snapshot = store.snapshots.get(table)
+    entries = store.log.read(table, after=snapshot.seq - 1) if snapshot else ()
+    entries = entries or store.log.read(table)
     if not entries:
         return _unavailable(None, "its log is missing", "incomplete")
     head = entries[-1]
     try:
         codec = _known_codec(head)
-        state, start = _fold_or_restart(ports, table, codec, snapshot, entries)
+        state, start = _fold_or_restart(store, table, codec, snapshot, entries)
     except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
-        return _explain(ports, table, entries, error)
-    secret = ports.secrets.get(table)
+        return _explain(store, table, entries, error)
+    secret = store.secrets.get(table)
     if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing", "incomplete")
     return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
@@ -139,13 +127,13 @@ def _known_codec(head: LogEntry) -> LogCodec:
 
 
 def _explain(
-    ports: LoaderPorts, table: str, entries: tuple[LogEntry, ...], error: Exception
+    store: RedisStore, table: str, entries: tuple[LogEntry, ...], error: Exception
 ) -> UnavailableTable:
-    """Return why a log was not folded: if it is damaged anywhere, that is why, whatever was met first."""
+    """Return why a log was not folded; damage takes precedence over other errors."""
     head = entries[-1]
-    damage = find_damage(entries) or find_damage(ports.log.read(table))
+    damage = find_damage(entries) or find_damage(store.log.read(table))
     if damage:
-        return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
+        return _unavailable(head, park_damaged(store.tables, table, damage), "damaged")
     rules = describe_rules(pinned_rules_of(head.record))
     if isinstance(error, _UnknownRules):
         return _left_alone(head, rules, "it is played by rules that this build does not have")
@@ -162,10 +150,10 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
     return UnavailableTable(seq, hash_, reason, kind)
 
 
-def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
-    """Return a table that began from a snapshot with all positions in its reach; folds its log from record 1.
+def restore_positions(store: RedisStore, cached: CachedTable) -> CachedTable:
+    """Return a table loaded from a snapshot with all positions in reach, by folding its log from record 1.
 
-    What the table holds of records that are not stored yet stays as it is.
+    Its records that are not stored yet are kept.
     """
     if isinstance(cached.table, Tournament):
         return cached  # nothing of it is taken back
@@ -173,7 +161,7 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
     wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
     table: AnyTable | None = None
     found: list[AnyPosition] = []
-    for entry in ports.log.read(cached.table.id) if wanted else ():
+    for entry in store.log.read(cached.table.id) if wanted else ():
         table = fold_data(table, entry.record)
         if entry.seq in wanted and table is not None:
             found.append(Position(entry.seq, table.game_state))
@@ -182,15 +170,15 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
 
 
 def _fold_or_restart(
-    ports: LoaderPorts,
+    store: RedisStore,
     table: str,
     codec: LogCodec,
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold on from a snapshot, or all where it does not fit or the game goes back behind it.
+    """Fold on from a snapshot, or from record 1 if it does not fit or the game goes back to before it.
 
-    Give where it began, too. The entries begin with the snapshot's record.
+    Return the start, too. The entries begin with the snapshot's record.
     """
     start: AnyState | None = None
     if snapshot is not None and (entries[0].seq, entries[0].hash) == (snapshot.seq, snapshot.hash):
@@ -199,14 +187,14 @@ def _fold_or_restart(
         with suppress(PositionMissing):
             return _fold(codec, start, entries), start
     if snapshot is not None:
-        entries = ports.log.read(table)
+        entries = store.log.read(table)
     return _fold(codec, None, entries), None
 
 
 def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
-    """Fold entries, checking their chain on the way; a state's own record comes first, and is not folded.
+    """Fold entries and check their chain; a starting state's own record comes first and is not folded.
 
-    Each is folded by the rules that decided it, most likely those of the codec.
+    Each is folded by the rules that decided it, usually those of the codec.
     """
 
     def decode(data: bytes) -> Any:

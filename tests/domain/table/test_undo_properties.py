@@ -1,4 +1,4 @@
-"""Undo among all else that can happen at a table: the log tells it all."""
+"""Undo mixed with everything else at a table."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from tests.support.examples import examples
 from tests.support.games.table_driver import TableDriver, refold, start_game_table
 from tests.support.games.undo_games import expected_undo_targets
 
 
 class AnyMixOfEverything(RuleBasedStateMachine):
-    """Play, talk, gifts, undo and changes of hands in any order; the log tells it all."""
+    """Moves, chat, gifts, undo and changes of holders in any order."""
 
     def __init__(self) -> None:
         super().__init__()

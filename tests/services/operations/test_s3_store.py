@@ -12,13 +12,12 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from infra.archive import FileArchive
 from infra.backups import UnfitBackup
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import DamagedArchive, LogEntry
 from infra.ports.tables import ArchivedLog
 from infra.redis.store import RedisStore
 from infra.settings.settings import Settings
 from services.jobs.archiver import Archiver
-from services.operations.backup.wiring import back_up, restore
+from services.operations.backups import back_up, restore
 from services.queries.log_reader import LogReader
 from tests.services.operations.test_backup import ARCHIVED, HOT, play, running, said_in, settings_of
 from tests.support.runtime.redis_servers import scratch_folder
@@ -45,7 +44,7 @@ def audit(entries: Sequence[LogEntry]) -> None:
     assert audit_log(export).sound
 
 
-def test_a_finished_table_is_archived_read_back_and_audited(real_stock: StoredTables) -> None:
+def test_finished_table_is_archived_and_audited(real_stock: StoredTables) -> None:
     store, archive = real_stock.store, FileArchive("s3://tables/archive")
     real_stock.open(TABLE)
     real_stock.play_randomly(TABLE)
@@ -69,7 +68,7 @@ def test_a_finished_table_is_archived_read_back_and_audited(real_stock: StoredTa
         archive.read(place.location)
 
 
-def test_a_folder_is_backed_up_there_with_an_archive_there_and_comes_back() -> None:
+def test_folder_with_archive_is_backed_up_and_restored() -> None:
     with scratch_folder() as place:
         here = Settings(**{**settings_of(place / "data").model_dump(), "archive": "s3://tables/logs"})
         archive_there(place / "data", here)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from domain.games.template.variants import Options
 from domain.kernel.decide import legal_options
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyTable
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from infra.ports.event_store import Snapshot
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.redis.store import RedisStore
@@ -52,9 +52,7 @@ def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
     return seq
 
 
-def test_a_grant_reaches_behind_the_snapshot_that_a_new_worker_began_with(
-    store: RedisStore, play: WorkerTable
-) -> None:
+def test_undo_reaches_behind_a_new_workers_snapshot(store: RedisStore, play: WorkerTable) -> None:
     first = build_worker(store, "worker/1")
     begin(play, first)
     before = play.current_table()
@@ -74,7 +72,7 @@ def test_a_grant_reaches_behind_the_snapshot_that_a_new_worker_began_with(
     finish_turn(play, second, 0)
 
 
-def test_two_agreements_of_one_batch_grant_once(store: RedisStore, play: WorkerTable) -> None:
+def test_two_agreements_in_one_batch_undo_once(store: RedisStore, play: WorkerTable) -> None:
     worker = build_worker(store)
     begin(play, worker)
     before = play.current_table()
@@ -92,7 +90,7 @@ def test_two_agreements_of_one_batch_grant_once(store: RedisStore, play: WorkerT
     assert before.game_state == play.current_table().game_state
 
 
-def test_positions_that_a_snapshot_left_out_are_found_again(store: RedisStore, play: WorkerTable) -> None:
+def test_positions_missing_from_a_snapshot_are_restored(store: RedisStore, play: WorkerTable) -> None:
     worker = build_worker(store)
     begin(play, worker)
     finish_turn(play, worker, 0)

@@ -66,7 +66,7 @@ def old(api: Api, settings: Settings) -> Table:
         env={"RAILHEAD_REDIS_URL": settings.redis_url},
     )
     assert 0 == run.exit_code, run.output
-    assert "1 of 12 records would have been different" in run.output
+    assert "1 of 12 records would differ" in run.output
     assert "done: record 13" in run.output
     return made
 
@@ -122,7 +122,7 @@ def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
     """Audit the table's export; give the verdict, and by which versions it was decided again."""
     report = audit_log(parse_export(player.get(f"/v1/tables/{table}/export").content))
     says = next(one.says for one in report.checks if one.name == "decisions")
-    return report.verdict, says.rpartition("by ")[2]
+    return report.verdict, says.rpartition("using ")[2]
 
 
 def test_one_seat_that_declines_keeps_the_rules(api: Api, settings: Settings, root: httpx.Client) -> None:
