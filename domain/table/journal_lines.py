@@ -85,7 +85,7 @@ def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
-    line = f"{names[event.seat]} asks to undo back to record {event.to}"
+    line = f"{names[event.seat]} requests an undo back to record {event.to}"
     if event.crosses:
         line = f"{line}, including random draws"
     if not event.needed:

@@ -268,8 +268,8 @@ def test_log_lines_show_request_and_outcome() -> None:
     ]
 
     assert [
-        "Ann asks to undo back to record 40; needed: Bo, Cy",
-        "Ann asks to undo back to record 40, including random draws; no agreement is needed",
+        "Ann requests an undo back to record 40; needed: Bo, Cy",
+        "Ann requests an undo back to record 40, including random draws; no agreement is needed",
         "Bo agrees",
         "Cy does not agree",
         "Ann asks no longer",
