@@ -1,7 +1,7 @@
-"""All drills of this folder in turn, for as long as is asked for; ends with a table of what the faults did.
+"""Run all drills of this folder in turn, for a set time; print a table of the faults' effects.
 
-`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. It ends with exit code 1 where a drill
-failed, or anything acknowledged was lost or doubled.
+`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. The exit code is 1 if a drill failed, or
+anything acknowledged was lost or duplicated.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OTHERS = (
 
 
 def main(seconds: float) -> int:
-    """Let faults happen until the time is over; give the exit code."""
+    """Inject faults until the time is over; return the exit code."""
     end, counts, failed = time.monotonic() + seconds, list[FaultCount](), list[str]()
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report"

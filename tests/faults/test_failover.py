@@ -1,4 +1,4 @@
-"""A primary of a cluster dies or stands still while people play, at its tables and at others'."""
+"""A primary of a cluster dies or freezes during play, at its tables and at others'."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A service that does not ask the cluster again takes minutes, and thousands of li
 """
 
 
-def test_commands_are_answered_again_soon_after_a_replica_was_promoted() -> None:
+def test_commands_are_answered_soon_after_a_replica_is_promoted() -> None:
     with failover_drill(milliseconds=1_000) as drill:
         found = drill.strike(drill.cluster.primaries()[0])
 
@@ -30,8 +30,8 @@ HELD_SECONDS = 6.0
 """Longer than what was looked up a moment ago is remembered."""
 
 
-def test_a_primary_that_stands_still_holds_up_no_tables_of_others() -> None:
-    """Nobody takes over meanwhile; one of them holds the accounts, another who of the workers lives."""
+def test_frozen_primary_delays_no_tables_of_others() -> None:
+    """There is no failover meanwhile; one node holds the accounts, another the live workers."""
     with failover_drill(NEVER) as drill, drill.speakers() as speakers:
         wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play", HANG_SECONDS)
         for primary, waiting in speakers.items():

@@ -28,7 +28,7 @@ ANY_COMMAND = (
 
 
 class Trial(NamedTuple):
-    """Who speaks, which calls are made, and how they are made up."""
+    """The caller of a trial, its calls, and how they are generated."""
 
     who: str
     calls: tuple[str, ...]
@@ -58,7 +58,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("trial", SHORT.values(), ids=SHORT)
-def test_whatever_is_asked_the_answer_is_as_described(
+def test_answers_match_the_document_for_any_request(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
     """All of Schemathesis' checks, at tables that are open, playing and over."""
@@ -67,15 +67,15 @@ def test_whatever_is_asked_the_answer_is_as_described(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("trial", LONG.values(), ids=LONG)
-def test_in_whatever_order_it_is_asked_the_answer_is_as_described(
+def test_answers_match_the_document_in_any_order_of_requests(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """The same along every bound of every call, and in sequences of calls; `make fuzz` runs it."""
+    """The same at every bound of every call, and in sequences of calls; `make fuzz` runs it."""
     finds_nothing(running, described, run, trial)
 
 
 def finds_nothing(running: RunningService, described: Path, run: Run, trial: Trial) -> None:
-    """Try the API as its document says, read from a file: Schemathesis gives up asking for it after 10 s."""
+    """Test the API against its document, read from a file: Schemathesis stops waiting for it after 10 s."""
     player = register(running.url)
     token = create_operator_token(running.settings, "admin") if trial.who == "an operator" else player
     speaks = {} if trial.who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}
