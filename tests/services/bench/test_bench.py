@@ -1,4 +1,4 @@
-"""Measurements print figures with what they were measured against; no test looks at how large one is."""
+"""Benchmarks print figures with their references; no test checks how large a figure is."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from services.cli.main import app
 RUN = CliRunner()
 
 
-def test_a_ratio_is_of_the_value_to_its_reference() -> None:
+def test_ratio_divides_the_value_by_its_reference() -> None:
     found = build_figure("moves", 30.0, "per second", ("others", 60.0), ("at least", 0.4))
 
     assert (0.5, True, "at least 0.4") == (found.ratio, found.met, found.aim)
 
 
-def test_an_aim_may_bound_from_above() -> None:
+def test_target_may_be_an_upper_bound() -> None:
     assert build_figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
 
 
-def test_two_things_are_measured_by_turns() -> None:
+def test_two_things_are_measured_in_turns() -> None:
     order: list[str] = []
 
     def noted(name: str) -> float:
@@ -40,7 +40,7 @@ def test_two_things_are_measured_by_turns() -> None:
 
 
 @pytest.mark.parametrize("what", ["engine", "replay"])
-def test_a_bench_in_process_names_its_references(what: str) -> None:
+def test_bench_in_process_names_its_references(what: str) -> None:
     result = RUN.invoke(app, ["bench", what, "--game", "template", "--seconds", "0.1", "--json"])
     report = json.loads(result.stdout)
 
@@ -48,7 +48,7 @@ def test_a_bench_in_process_names_its_references(what: str) -> None:
     assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
 
 
-def test_states_are_measured_beside_what_is_installed_and_the_rest_is_named(
+def test_states_are_measured_beside_installed_libraries_and_the_rest_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
@@ -62,7 +62,7 @@ def test_states_are_measured_beside_what_is_installed_and_the_rest_is_named(
 @pytest.mark.slow
 @pytest.mark.e2e
 @pytest.mark.parametrize("what", ["pipeline", "projection", "http"])
-def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
+def test_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
     result = RUN.invoke(app, ["bench", what, "--seconds", "0.2", "--json"])
     report = json.loads(result.stdout)
 
@@ -72,7 +72,7 @@ def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.e2e
-def test_the_memory_of_tables_is_told_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_of_tables_is_reported_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "TABLES", 1)
     monkeypatch.setattr(memory, "SHORT", 12)
     monkeypatch.setattr(memory, "_middles", lambda played: dict.fromkeys(catalog.names(), 20))
@@ -85,7 +85,7 @@ def test_the_memory_of_tables_is_told_by_kinds_of_keys(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 @pytest.mark.e2e
-def test_a_capacity_is_reckoned_of_what_each_process_used() -> None:
+def test_capacity_is_derived_from_the_usage_of_each_process() -> None:
     words = ["bench", "capacity", "--tables", "10", "--seconds", "2", "--pace", "5000", "--json"]
     report = json.loads(RUN.invoke(app, words).stdout)
 
