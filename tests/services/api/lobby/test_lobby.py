@@ -144,7 +144,7 @@ def test_tables_are_found_by_a_part_of_their_name(api: Api) -> None:
     assert [evening] == ids(owner, mine=1, name="EVEN")
 
 
-def test_table_waiting_for_others_is_listed_as_such(api: Api) -> None:
+def test_waiting_player_finds_the_table_under_waiting_for_others(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     poll_until(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
     asked = {seat for seat in (0, 1) if any(one["seat"] == seat for one in first.look(table)["waiting"])}

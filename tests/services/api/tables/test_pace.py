@@ -179,7 +179,7 @@ def test_inbox_is_sorted_by_deadline_with_none_last(api: Api) -> None:
     assert 400 == one.get("/v1/inbox", params={"order": "name"}).status_code
 
 
-def test_table_shows_requests_between_its_players(api: Api) -> None:
+def test_table_shows_pause_requests_and_voters(api: Api) -> None:
     first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
     (asked,) = first.look(table)["waiting"]
     quiet = first.look(table)["proposals"]

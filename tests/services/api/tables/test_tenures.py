@@ -126,7 +126,7 @@ def test_host_frees_a_seat_before_the_game(api: Api) -> None:
     assert None is owner.look(table)["table"]["seats"][1]["player"]
 
 
-def test_leaving_player_sees_the_consequences_in_numbers(api: Api) -> None:
+def test_leaving_a_seat_shows_in_the_reliability_numbers(api: Api) -> None:
     game = begin(api)
     leaver = game.players[0]
     assert (90, None) == _numbers(leaver)

@@ -50,7 +50,7 @@ def test_organiser_and_bots_enter_regardless_of_requirements(api: Api) -> None:
     assert enter(ada, tournament, bot="greedy", count=2).status_code == 200
 
 
-def test_unrated_player_ranks_below_every_lower_bound(api: Api) -> None:
+def test_unrated_player_meets_no_minimum_rating(api: Api) -> None:
     ada, bob = api.player(), api.player()
     answer = enter(bob, open_one(ada, entry={"lowest": -40}))
 
