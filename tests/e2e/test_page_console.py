@@ -1,4 +1,4 @@
-"""The console stays empty of errors on every kind of page, for a stranger and for who plays."""
+"""No page logs a console error, for a stranger or for a player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_TOURNAMENT = "/tournaments/{tournament}"
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> Iterator[PeopleTable]:
-    """A game of two that has begun."""
+    """Return a running game of two."""
     made = PeopleTable(running.url, "el_paso", 2)
     made.play_until(2)
     yield made

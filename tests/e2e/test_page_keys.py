@@ -1,4 +1,4 @@
-"""Keys of the table page, the map of them, and what a reader prefers: kept with the account."""
+"""Keys of the table page, their overview, and the reader's preferences, stored with the account."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 def focused(page: Page, name: str) -> str | None:
-    """Give an attribute of what has the focus."""
+    """Return an attribute of the focused element."""
     value = page.evaluate("name => document.activeElement.getAttribute(name)", name)
     return None if value is None else str(value)
 
 
 def tab_stops(page: Page, within: str) -> int:
-    """Count what Tab stops at."""
+    """Count the Tab stops."""
     return page.locator(f"{within} :is(button, summary, a, [tabindex]):not([tabindex='-1'])").count()
 
 
@@ -43,12 +43,12 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
 
 
 def other_plays(reader: BrowserVisitor) -> int:
-    """Count what the other seat has played."""
+    """Count the moves of the other seat."""
     lines = reader.read(f"/v1/tables/{reader.table}/journal?seat=0&after=0&limit=500")["lines"]
     return sum(line["kind"] == "play" and line["seat"] == 1 for line in lines)
 
 
-def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them(visit: Visit) -> None:
+def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -> None:
     page = at_a_table(visit())
     assert (1, 1) == (tab_stops(page, "#lines"), tab_stops(page, "#decision .options [role=toolbar]") or 1)
 
@@ -76,7 +76,7 @@ def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them
     assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
 
 
-def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned_off(visit: Visit) -> None:
+def test_question_mark_lists_the_keys_and_letter_keys_can_be_disabled(visit: Visit) -> None:
     page = at_a_table(visit())
     page.keyboard.press("j")
     before = focused(page, "data-key")
@@ -106,7 +106,7 @@ def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned
     expect(keys.locator("kbd:text-is('J')")).to_have_count(0)
 
 
-def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> None:
+def test_preferences_follow_to_another_browser(visit: Visit) -> None:
     reader, elsewhere = visit(), visit()
     reader.come_in()
     page = reader.page
@@ -127,13 +127,13 @@ def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> No
     assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # known at first paint
 
 
-def test_a_page_opens_where_something_else_was_kept_in_place_of_the_preferences(visit: Visit) -> None:
+def test_page_opens_despite_invalid_stored_preferences(visit: Visit) -> None:
     reader = visit()
     reader.page.add_init_script("localStorage.setItem('railhead-preferences', '{broken')")
     reader.come_in_by_form()
 
 
-def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_where_it_was_asked_for(
+def test_turn_sound_plays_once_after_another_player_s_move_if_enabled(
     visit: Visit,
 ) -> None:
     reader = visit()

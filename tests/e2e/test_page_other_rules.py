@@ -1,4 +1,4 @@
-"""An operator proposes other rules: each reads why and what for, asks what it changes, and answers."""
+"""An operator proposes other rules: players read the reasons, request the effects, and answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 WHY = "a ruling was mended"
 
 
-def test_each_reads_the_proposal_with_its_report_and_all_have_to_agree(
+def test_each_player_reads_the_proposal_with_its_report_and_all_must_agree(
     visit: Visit, running: RunningService
 ) -> None:
     readers = [visit(), visit(width=360), visit(width=768)]

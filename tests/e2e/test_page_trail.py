@@ -11,7 +11,7 @@ MOST_DECISIONS = 500
 
 
 def test_great_western_trail_is_played_against_a_bot_to_the_score_sheet(visit: Visit) -> None:
-    """Nested questions, several things picked together, and a way down that is shown."""
+    """Nested decisions, several things picked together, and a displayed route down the trail."""
     reader = visit()
     reader.come_in()
     reader.open_table("great_western_trail")

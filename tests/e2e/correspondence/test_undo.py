@@ -1,4 +1,4 @@
-"""Taking back by consent: asked, withdrawn, declined and agreed to, each seen by the other without reload."""
+"""Undo requests: made, withdrawn, declined and accepted, each visible to the other without a reload."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 QUESTION = "asks to undo back"
 
 
-def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:
+def test_undo_request_is_withdrawn_declined_and_accepted_live_for_both(visit: Visit) -> None:
     asker, other = start_travelling(visit(), visit())
     asked, answering = asker.page.locator("#proposals"), other.page.locator("#proposals")
     finish_turn(asker)
