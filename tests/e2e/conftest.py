@@ -25,14 +25,14 @@ def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Return the browser driver: one per thread, which can have no other event loop meanwhile."""
+    """Yield the browser driver: one per thread, which can have no other event loop meanwhile."""
     with sync_playwright() as started:
         yield started
 
 
 @pytest.fixture(scope="package")
 def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
-    """Return one Chromium for all tests; each reader has a separate profile."""
+    """Yield one Chromium for all tests; each reader has a separate profile."""
     with chromium_at(chromium, playwright) as started:
         yield started
 

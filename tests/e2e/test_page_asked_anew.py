@@ -77,7 +77,7 @@ class Reader:
 
 @pytest.fixture(scope="module", params=["great_western_trail", "gold_rush"])
 def table(request: pytest.FixtureRequest, running: RunningService) -> Iterator[PeopleTable]:
-    """Return a table of two of a game whose decisions alternate between tall and short."""
+    """Yield a table of two of a game whose decisions alternate between tall and short."""
     made = PeopleTable(running.url, request.param, 2)
     assert made.play_until(1)
     yield made

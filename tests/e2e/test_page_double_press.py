@@ -32,7 +32,7 @@ window.ready = true;
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Return a list of buttons; pressing one redraws the list as the test says."""
+    """Yield a list of buttons; pressing one redraws the list as the test says."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_function("() => window.ready")
     page.clock.install()

@@ -47,7 +47,7 @@ def mailing(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Ite
 
 @pytest.fixture
 def plain(browser: Browser) -> Iterator[BrowserContext]:
-    """Return a phone without scripts."""
+    """Yield a phone without scripts."""
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
     yield context
     context.close()

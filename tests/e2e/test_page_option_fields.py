@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Return an empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()

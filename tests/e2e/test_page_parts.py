@@ -39,7 +39,7 @@ OWN, OTHER = part("board-red", "right"), part("board-blue", "right", "b")
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Return a page with the slots of a table, on a phone."""
+    """Yield a page with the slots of a table, on a phone."""
     page = page_of_modules(browser, EMPTY)
     page.set_viewport_size(PHONE)
     page.add_style_tag(content=(WEB / "table" / "board" / "board.css").read_text())

@@ -55,7 +55,7 @@ def test_press_near_a_place_counts_only_at_its_edge_and_never_from_another(
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Return a list of one button that can be redrawn with other words."""
+    """Yield a list of one button that can be redrawn with other words."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_selector("#list button")
     yield page

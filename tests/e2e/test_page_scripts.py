@@ -26,7 +26,7 @@ Ask = Callable[..., Any]
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """Return an empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()

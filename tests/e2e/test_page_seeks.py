@@ -55,7 +55,7 @@ def sit_down(page: Page) -> None:
 
 @pytest.fixture
 def two(visit: Visit) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
-    """Return two readers, whose seeks are withdrawn afterwards so that no other test matches them."""
+    """Yield two readers, whose seeks are withdrawn afterwards so that no other test matches them."""
     both = visit(**PHONE), visit(**DESK)
     yield both
     for reader in both:

@@ -37,7 +37,7 @@ LINES = 5
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Return a folder on a separate file system; skip, with the reason, where none may be mounted."""
+    """Yield a folder on a separate file system; skip, with the reason, where none may be mounted."""
     with scratch_folder() as folder:
         options = f"size={MEGABYTES}m,mode=700"
         why = call("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))

@@ -93,7 +93,7 @@ def copy_newer_build(folder: Path) -> Path:
 
 @contextmanager
 def two_builds(folder: Path) -> Iterator[tuple[Build, Build, RedisStore]]:
-    """Return the older and the newer build, neither started, and their store."""
+    """Yield the older and the newer build, neither started, and their store."""
     roots = {"older": ROOT, "newer": copy_newer_build(folder / "newer")}
     with real_server() as url, ExitStack() as stack:
         said = {**TEST_SETTINGS, "redis_url": url, "lease_seconds": 1, "chat_lines_per_minute": 100_000}

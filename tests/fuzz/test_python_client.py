@@ -24,7 +24,7 @@ WAITS = "wait=15"
 
 @pytest.fixture(scope="package")
 def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the name of the package that openapi-python-client writes; warnings are errors."""
+    """Yield the name of the package that openapi-python-client writes; warnings are errors."""
     folder = tmp_path_factory.mktemp("generated")
     run(
         *(Path(sys.executable).parent / "openapi-python-client", "generate"),

@@ -52,7 +52,7 @@ def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
 
 @pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
-    """Return a store without tables on the real server and on a cluster."""
+    """Yield a store without tables on the real server and on a cluster."""
     client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)
@@ -61,7 +61,7 @@ def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTabl
 
 @pytest.fixture
 def real_stock(real_url: str, tmp_path: Path) -> Iterator[StoredTables]:
-    """Return the same on the real server only, for behaviour that does not differ between servers."""
+    """Yield the same on the real server only, for behaviour that does not differ between servers."""
     client, awaited = _real(real_url)
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)

@@ -21,7 +21,7 @@ A, B, C = ({"type": "Move", "stops": stops} for stops in (1, 2, 3))
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """Return an empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()

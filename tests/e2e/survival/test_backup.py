@@ -39,7 +39,7 @@ TABLE = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "se
 
 @contextmanager
 def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
-    """Return a function that starts the service in a machine's data folder, and its address."""
+    """Yield a function that starts the service in a machine's data folder, and its address."""
     port = free_port()
     folder.mkdir()
     with process_group(folder, data=folder / "data", port=port, **SETTINGS) as started:

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 @contextmanager
 def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
-    """Return a data folder, a function that starts the service in it, and the address of its pages."""
+    """Yield a data folder, a function that starts the service in it, and the address of its pages."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
         few = {"thinking_workers": 1, "couriers": 0}

@@ -31,7 +31,7 @@ PARTITIONS = 2
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Return a data folder with records in its first partition and a note of them; the store is stopped."""
+    """Yield a data folder with records in its first partition and a note of them; the store is stopped."""
     with scratch_folder() as place:
         run(place / "data", note=True)
         yield place / "data"

@@ -72,7 +72,7 @@ def many_connections() -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
-    """Return settings of a service with a running worker and projector, which offers the template's game."""
+    """Yield settings of a service with a running worker and projector, which offers the template's game."""
     data = tmp_path_factory.mktemp("data")
     with real_server() as url, ExitStack() as parts:
         chosen = Settings(
@@ -92,7 +92,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 
 @pytest.fixture(scope="package")
 def api(settings: Settings) -> Iterator[Api]:
-    """Return the API of that service."""
+    """Yield the API of that service."""
     with run_api(settings) as served:
         poll_until(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served

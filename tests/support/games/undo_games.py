@@ -1,4 +1,4 @@
-"""What undo may reach, told from the log alone, and games in which much is taken back."""
+"""Legal undo targets, derived from the log alone, and games with many undos."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_RECORDS = 240
 
 
 class UndoGame(NamedTuple):
-    """A game in which much was taken back; `tables` are as they were when each record was written."""
+    """A game with many undos; `tables` are as they were when each record was written."""
 
     driver: TableDriver
     tables: tuple[AnyTable | None, ...]
@@ -28,7 +28,7 @@ class UndoGame(NamedTuple):
 
 @cache
 def play_with_undo(name: str, seed: int) -> UndoGame:
-    """Play, talk, do what nobody asks for, and take back, in any order."""
+    """Play, chat, submit optional commands, and undo, in any order."""
     random, game = Random(seed), catalog.game(name)
     form, seats = random.choice(
         [
@@ -66,7 +66,7 @@ def _gifts(played: TableDriver, random: Random) -> list[tuple[Any, int]]:
 
 
 def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
-    """Walk back from the end of the log as the promise says, without looking at what the fold keeps."""
+    """Walk back from the end of the log as the undo promise says, without using the fold's data."""
     found, seq = set(), len(log)
     while seq:
         record = log[seq - 1]
@@ -88,5 +88,5 @@ def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
 
 
 def is_asked_alone(record: AnyRecord) -> bool:
-    """Whether after the record only its own seat is asked."""
+    """Return whether only the record's own seat has a decision after it."""
     return [waiting.seat for waiting in record.waiting] == [record.seat]

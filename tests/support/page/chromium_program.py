@@ -1,4 +1,4 @@
-"""Which Chromium drives the page: its headless shell where it is installed, which has no windows."""
+"""The Chromium for page tests: its headless shell, which has no windows, if installed."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ PROGRAMS = ("chromium-headless-shell", *WHOLE)
 
 
 def find_chromium(programs: Sequence[str] = PROGRAMS) -> str | None:
-    """Give the path of the first that is installed."""
+    """Return the path of the first installed one."""
     return next((path for path in map(shutil.which, programs) if path is not None), None)

@@ -28,7 +28,7 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 
 @pytest.fixture
 def store() -> Iterator[RedisStore]:
-    """Return a store with tables, waiting commands, and a key of every type in use."""
+    """Yield a store with tables, waiting commands, and a key of every type in use."""
     with real_server() as url, closing(open_store(url, worker_settings(partitions=4))) as opened:
         for name in ("01one", "03two", "03three"):
             table = WorkerTable(opened, name)

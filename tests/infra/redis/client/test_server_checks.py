@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import real_server
 
 @pytest.fixture
 def client() -> Iterator[redis.Redis]:
-    """Return a separate server, as its settings are changed."""
+    """Yield a separate server, as its settings are changed."""
     with real_server() as url, connect_standalone(url) as client:
         yield client
 

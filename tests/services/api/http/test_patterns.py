@@ -14,7 +14,7 @@ from services.api.tables import requests
 
 
 def patterns() -> Iterator[tuple[str, str]]:
-    """Return the patterns applied to untrusted input: those of modules, and those of body fields."""
+    """Yield the patterns applied to untrusted input: those of modules, and those of body fields."""
     for found in pkgutil.walk_packages(services.api.__path__, "services.api."):
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():
