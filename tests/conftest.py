@@ -16,7 +16,7 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""For tests that wait for processes or pages: a timeout is retried once, and listed at the end of the run."""
+"""For tests that wait for processes or pages: time-outs are retried once, and listed at the end of the run."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
@@ -33,7 +33,7 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-"""Prints tracebacks as Python does: boxes around them took 5 % of the time of the services' tests."""
+"""Prints plain Python tracebacks: boxes around them took 5 % of the time of the services' tests."""
 
 # A service that runs within the process of the tests logs where every process does: what another test's
 # command prints for a program to read stays free of it.

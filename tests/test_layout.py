@@ -17,7 +17,7 @@ LONGEST_FUNCTION = 40
 TOPS = ("railhead", "domain", "infra", "projections", "services")
 
 DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typing_extensions"}
-"""The last for type checkers alone."""
+"""The last is for type checkers only."""
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
@@ -152,7 +152,7 @@ def test_import_inside_a_function_counts() -> None:
 
 
 MOST_ENTRIES = 24
-"""Files and folders in one folder, its `__init__` and what builds leave behind not counted."""
+"""Files and folders in one folder, without its `__init__` and build products."""
 
 GAMES = "domain/games/"
 

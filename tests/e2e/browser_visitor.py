@@ -29,16 +29,16 @@ PLAYWRIGHTS = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""Features that Playwright turns off itself; of several such switches Chromium heeds the last."""
+"""Features that Playwright disables; of several switches of this kind Chromium obeys only the last."""
 TURNED_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
     "SpareRendererForSitePerProcess",
 )
-"""Pages that Chromium loads behind the address bar of each window, and a process kept for the next site.
+"""Pages that Chromium loads behind the address bar of each window, and a spare process for the next site.
 
-A visitor costs a second less of computing without them.
+Without them a visitor costs a second less of computing.
 """
 ARGUMENTS = (
     "--headless",
@@ -52,10 +52,10 @@ ARGUMENTS = (
     f"--disable-features={','.join((*PLAYWRIGHTS, *TURNED_OFF))}",
 )
 PATIENCE = 60_000
-"""Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
+"""Time limit in milliseconds on a busy machine; the lobby alone refreshes only every 10 s."""
 LOOKS = "setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000)"
 STRANGER = "status of 401"
-"""What the console says when the page asks who a stranger is."""
+"""The console's message when the page asks for an anonymous reader's account."""
 
 
 @contextmanager
@@ -110,7 +110,6 @@ class BrowserVisitor:
         self.page = self.new_page()
 
     def new_page(self) -> Page:
-        """Open another page of the same person."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", lambda said: self._heard(said.type, f"{said.text} {said.location['url']}"))
@@ -188,7 +187,6 @@ class BrowserVisitor:
 
     @property
     def table(self) -> str:
-        """Return the table that the page shows."""
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
     def withdraw_seeks(self) -> int:
@@ -202,7 +200,6 @@ class BrowserVisitor:
         return len(own)
 
     def take_seat(self, table: str, seat: int) -> None:
-        """Sit down at somebody else's table."""
         self.call(f"/v1/tables/{table}/seats", {"seat": seat, "nonce": token_urlsafe(16)})
 
     def go_to_table(self, table: str) -> None:
@@ -231,7 +228,6 @@ class BrowserVisitor:
 
     @property
     def decision(self) -> str | None:
-        """Return the decision that the page shows."""
         return self.page.get_attribute("#decision", "data-decision")
 
     def choose(self, index: int) -> None:

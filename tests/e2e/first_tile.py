@@ -11,7 +11,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.processes import wait_until
 
 MOST_TABLES = 40
-"""So many are opened until chance has dealt what is asked for."""
+"""Tables to open at most until chance deals the required tile."""
 
 
 def places_offered(reader: BrowserVisitor, table: str) -> set[str]:

@@ -20,7 +20,7 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 WHOLE_TRAIL = ".main figure{max-width:none;overflow:visible}"
-"""A trail that is panned sideways is looked at as a whole."""
+"""Shows a trail that pans sideways as a whole."""
 
 
 def view_of_use(site: str) -> View:

@@ -15,7 +15,7 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SIDE_GAP, CAPTION = 8, 15
-"""What stands between two parts of the column beside the trail, and over each."""
+"""The gap between two parts of the column next to the trail, and the caption above each."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -27,7 +27,7 @@ MISSED = """cells => cells.filter(at => {
     return hit?.closest('.spot')?.dataset.at !== at;
   }) || Math.min(box.width, box.height) < least;
 })"""
-"""Of cells by their places, those of which some point is taken by another place, or that are too small."""
+"""Cells, by place, that are too small or partly covered by another place."""
 
 LEAST = {"desk": 40, "tablet": 44, "phone": 44}
 """The least edge of a cell in CSS pixels: a finger needs 44."""

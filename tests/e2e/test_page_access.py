@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
 ZOOMED = {"200 %": ViewportSize(width=640, height=450), "400 %": ViewportSize(width=320, height=256)}
-"""What is left of a window of 1280 x 1024 with a browser's own bars."""
+"""The page area of a window of 1280 x 1024 without the browser's own bars."""
 
 
 class Tables:
@@ -106,7 +106,7 @@ NOT_ELSEWHERE = (
     "help",
     "login",
 )
-"""On the other kinds of page axe-core is asked where they are tested."""
+"""Kinds of page that no other test checks with axe-core."""
 
 
 def test_axe_finds_nothing_on_tables_in_any_phase_and_on_plain_pages(visit: Visit, tables: Tables) -> None:

@@ -18,7 +18,7 @@ Edges = dict[str, float]
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 DECISIONS = 6
 MOST = 1.0
-"""So many CSS pixels may an edge move."""
+"""CSS pixels that an edge may move."""
 
 ASKED = "#table:not(.loading) .decision.asked"
 ANOTHER = """(before) => {
@@ -41,8 +41,9 @@ EDGES = """async () => {
   }
   return found;
 }"""
-"""A phone shares its height between board and question, so that the lower edge of the board is theirs; the
-main button grows upwards and to the right with its words."""
+"""On a phone, board and decision share the height, so the board's lower edge may move; the main button grows
+upwards and to the right with its words.
+"""
 
 
 class Reader:

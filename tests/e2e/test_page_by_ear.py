@@ -25,9 +25,9 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Folds among the answers that hold none."""
+"""Folds among the answers that contain no answers."""
 LAST = 15
-"""A game of El Paso alone takes some 170 answers: all but so many are given before it is stored."""
+"""A solo game of El Paso takes some 170 answers: all but this many are given before it is stored."""
 EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 

@@ -17,7 +17,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONGEST = 600
-"""Milliseconds that a piece may travel."""
+"""Longest animation of a piece, in milliseconds."""
 WATCH_MOTION = """
 window.moves = [];
 const animate = Element.prototype.animate;

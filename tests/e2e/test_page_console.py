@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
 NO_TOURNAMENT = "/tournaments/{tournament}"
-"""Of one that is not there the console tells: the page is visited by the tests of tournaments."""
+"""A missing tournament logs a console error: the tests of tournaments visit that page."""
 
 
 @pytest.fixture(scope="module")

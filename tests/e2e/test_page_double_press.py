@@ -13,7 +13,7 @@ from tests.e2e.conftest import Visit
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 HASTY = (120, 220)
-"""Milliseconds between presses: far below the 400 of the guard, as a busy machine waits longer."""
+"""Milliseconds between presses: far below the guard's 400, as a busy machine adds delay."""
 
 MARKUP = """<!doctype html><title>a list</title><div id="area"><div id="list"></div></div>
 <script type="module">

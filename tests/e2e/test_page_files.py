@@ -13,7 +13,7 @@ from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
-"""Classes of the drawings that the page knows and means."""
+"""Classes of the drawings that the page uses on purpose."""
 
 PAGES, SCRIPTS, STYLES, TYPES = (sorted(WEB.rglob(f"*.{suffix}")) for suffix in ("html", "js", "css", "d.ts"))
 FOLDERS = sorted(path for path in WEB.rglob("*") if path.is_dir())
@@ -29,7 +29,7 @@ REACHES = {
     "rules": {"shared", "account", "new-table"},  # from them a first game is opened
     "tournaments": {"shared", "account", "new-table"},  # its form asks for a game's options as a table's does
 }
-"""What a folder's modules may import beside their own; of all others it is shared and account."""
+"""What a folder's modules may import besides their own; for all other folders, shared and account."""
 
 
 def named(path: Path) -> str:
@@ -111,7 +111,7 @@ def test_pages_know_shared_code_and_never_each_other(subtests: pytest.Subtests) 
 
 
 WORKER = WEB / "app" / "service-worker.js"
-"""Every page registers it, at an address of its own."""
+"""Every page registers it, at a separate address."""
 
 
 def test_every_script_is_used_by_a_page() -> None:

@@ -25,7 +25,6 @@ def focused(page: Page, name: str) -> str | None:
 
 
 def tab_stops(page: Page, within: str) -> int:
-    """Count the Tab stops."""
     return page.locator(f"{within} :is(button, summary, a, [tabindex]):not([tabindex='-1'])").count()
 
 
@@ -43,7 +42,6 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
 
 
 def other_plays(reader: BrowserVisitor) -> int:
-    """Count the moves of the other seat."""
     lines = reader.read(f"/v1/tables/{reader.table}/journal?seat=0&after=0&limit=500")["lines"]
     return sum(line["kind"] == "play" and line["seat"] == 1 for line in lines)
 

@@ -18,7 +18,7 @@ MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
 KNOWN = 60_000
-"""Milliseconds until lists know of what was opened, at the most."""
+"""Milliseconds, at most, until lists include a new table."""
 
 
 class Owner:

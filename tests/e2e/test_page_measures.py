@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 GAMES = ("great_western_trail", "el_paso", "trains_and_stations", "mini_express", "gold_rush")
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 ANSWERS, MINUTES = 12, 30
-"""So much was answered by the reader, in a game that began so long ago."""
+"""The reader's number of answers, and the age of the game."""
 
 
 SETTLED = """async () => {
@@ -102,7 +102,7 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
     const fact = seat.querySelector(".fact").getBoundingClientRect();
     return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
 })"""
-"""Of each seat: what it has most of all is seen whole in the strip."""
+"""For each seat, the strip must show its largest counts in full."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -143,7 +143,7 @@ BEFORE = """(name) => {
 
 
 PRESS = "(button) => button.click()"
-"""Without a pointer that a card would open under."""
+"""Presses without a pointer, under which a card would open."""
 
 
 def open_each_part_whole(page: Page) -> None:

@@ -30,7 +30,7 @@ SPOTS = """<!doctype html><title>a sheet</title>
 <g class="spot option" data-at="stop"><circle cx="300" cy="220" r="8" opacity="0"/></g></svg>
 <script type="module">import { findPressed } from "/table/board/pressed.js";
 window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });</script>"""
-"""A wide place with another one above it, a town with a guest on it, a small stop."""
+"""A wide place with another above it, a town with a guest on it, a small stop."""
 
 
 def test_press_near_a_place_counts_only_at_its_edge_and_never_from_another(

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
 COUNTED = 60_000
-"""Milliseconds until a finished game is counted, at the most."""
+"""Milliseconds, at most, until a finished game is rated."""
 
 
 def agree(reader: BrowserVisitor) -> None:

@@ -16,11 +16,11 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
     const { a, b } = text.getScreenCTM();
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 }))"""
-"""The height of the smallest letter on a drawing, in CSS pixels as it is shown."""
+"""The height of the smallest letter on a displayed drawing, in CSS pixels."""
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 THOROUGH = "gold_rush"
-"""Its page is looked over at both widths; those of the others differ by their words and drawings alone."""
+"""Its page is checked at both widths; other games' pages differ only in words and drawings."""
 
 
 PAGES = ("/help", "/rules/gold_rush", "/settings", "/notices", "/ratings/gold_rush", "/tournaments")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 Visit = Callable[..., BrowserVisitor]
 
 TABLE = re.compile(r"/v1/tables/\w+/view")
-"""What the page reads a table by."""
+"""The request by which the page reads a table."""
 
 
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:

@@ -37,13 +37,13 @@ SENDS = ".confirm .sign:not([aria-disabled=true])"
 
 COLD_BYTES, COLD_REQUESTS = 120 * 1024, 12
 FROM_CHECKOUT_BYTES = 310_000
-"""Without bundles each of some hundred modules comes by itself, with a head of its own."""
+"""Without bundles, some hundred modules come one by one, each with a head."""
 
 MOVE_BYTES = 12 * 1024
-"""Heads and packed bodies of all that a move asks for until all is quiet, and what the stream tells."""
+"""Heads and compressed bodies of all requests of a move until all is quiet, plus stream messages."""
 
 MOVE_LAYOUTS = 5
-"""One for what the main button says meanwhile, one for all that is new, and some to spare."""
+"""One for the main button's interim words, one for the new contents, and some to spare."""
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
@@ -51,8 +51,10 @@ LARGEST = {
     "el_paso": (4, 80, 5),
     "trains_and_stations": (5, 80, 5),
 }
-"""Where the largest moves of a game lie: seats, decisions before them, moves of the reader. On the map of two
-prospectors it is where the map is drawn smaller, so that game is read to its end."""
+"""The largest moves of a game: seats, decisions before them, moves of the reader.
+
+In Gold Rush for two that is where the map is scaled down, so its game is read to the end.
+"""
 
 
 @pytest.mark.parametrize("game", TABLES)

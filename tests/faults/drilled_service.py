@@ -34,7 +34,7 @@ SETTINGS: dict[str, Any] = {
 }
 
 LINES = {"api": -1, "first": -2, "second": -3}
-"""The clients whose lines to the nodes can be cut and made slow: the API and both workers."""
+"""Clients whose connections to the nodes can be cut and slowed down: the API and both workers."""
 
 
 @dataclass
@@ -87,12 +87,10 @@ class DrilledService:
         return httpx.request(method, url, json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
 
     def start_worker(self, name: str) -> None:
-        """Start a worker under a name."""
         with self._on_lines_of(name):
             self.workers[name] = self.service.processes.worker(name)
 
     def start_api(self) -> None:
-        """Start the API."""
         with self._on_lines_of("api"):
             self.service.running["api"] = self.service.processes.start("services.cli.main", "api")
         wait_until(self.service.is_ready, "the API is ready", HANG_SECONDS)
@@ -114,7 +112,6 @@ class DrilledService:
             yield store
 
     def holder_of(self, table: str) -> FaultyNode:
-        """Return the primary that holds a table."""
         return self.cluster.owner(keys_of_table(table).commands)
 
 

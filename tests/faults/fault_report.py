@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 REPORT = "RAILHEAD_FAULT_REPORT"
-"""The variable that names the file to which drills that run as tests write what they counted."""
+"""The variable with the file to which drills run as tests write their counts."""
 
 HEAD = "| fault | faults | acknowledged | lost | doubled | recovery median | worst |"
 RULE = "|---|---|---|---|---|---|---|"
@@ -28,7 +28,6 @@ class FaultCount:
     recoveries: list[float] = field(default_factory=list)
 
     def add(self, acknowledged: int, recovery: float) -> None:
-        """Count a fault."""
         self.faults += 1
         self.acknowledged += acknowledged
         self.recoveries.append(recovery)

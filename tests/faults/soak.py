@@ -20,17 +20,17 @@ from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
 ROUND_SECONDS = 600.0
-"""How long faults of the store follow each other, before the drills of other faults have their turn."""
+"""Duration of store faults, before the drills of other faults have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than a busy machine stands still, so that replicas take over where a drill wants it alone."""
+"""Longer than a busy machine stalls, so that replicas take over only when a drill wants it."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",
     "tests/faults/test_torn_tail.py",
     "tests/faults/test_rolling_upgrade.py",
 )
-"""Drills that run as tests do, and count what they did."""
+"""Drills that run as tests, and write their counts."""
 
 
 def main(seconds: float) -> int:

@@ -22,7 +22,7 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 
 DISTURBED_PART = 0.5
 DISTURBED = ", other lines cut or slow"
-"""What is added to a fault's name where lines of clients failed beside it."""
+"""Suffix of a fault's name if client connections failed at the same time."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class StoreDrill:
     talkers: dict[str, Talker]
     counts: dict[str, FaultCount] = field(default_factory=dict)
     ends: list[tuple[str, dict[str, int]]] = field(default_factory=list)
-    """Each fault, and how many lines were acknowledged at each table when it was over."""
+    """Each fault, with the number of acknowledged messages at each table when it was over."""
 
     def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
         """Inject a fault, repair it, and measure how long until everybody is acknowledged again."""

@@ -15,7 +15,7 @@ from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
-"""Longer than any reply is waited for, and than a lease lasts."""
+"""Longer than any reply time-out, and than a lease."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
 """Longer than a node tries to swap roles, and than it refuses to vote again for the same slots."""
@@ -24,7 +24,7 @@ LAG_SECONDS = 0.2
 HALF = 0.5
 
 Fault = Callable[[DrilledService, FaultyNode], None]
-"""Does something to a primary, or beside it, and lets it last."""
+"""Inflicts a fault on a primary, or near it, and lets it last."""
 
 
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:

@@ -82,7 +82,6 @@ def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) 
 
 
 def register(url: str, name: str) -> str:
-    """Register a player and return the token."""
     return str(post(url, None, "/v1/players", {"name": name})["token"])
 
 

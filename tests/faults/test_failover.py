@@ -12,9 +12,9 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 pytestmark = pytest.mark.e2e
 
 MOST_LINES = 2_000
-"""Lines acknowledged at another node's table from promotion until all players are answered.
+"""Messages acknowledged at another node's table from promotion until all players are answered.
 
-A service that does not ask the cluster again takes minutes, and thousands of lines.
+A service that does not query the cluster again takes minutes, and thousands of messages.
 """
 
 
@@ -27,7 +27,7 @@ def test_commands_are_answered_soon_after_a_replica_is_promoted() -> None:
 
 NEVER = 600_000
 HELD_SECONDS = 6.0
-"""Longer than what was looked up a moment ago is remembered."""
+"""Longer than recent lookups are cached."""
 
 
 def test_frozen_primary_delays_no_tables_of_others() -> None:

@@ -32,7 +32,7 @@ HELD_SECONDS = 3.0
 LAPSING = 2_000
 
 LINES = 5
-"""Lines after which talk goes on."""
+"""Acknowledged messages that show that chat continues."""
 
 
 @contextmanager

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.e2e
 
 PACKAGES = ("domain", "infra", "projections", "railhead", "services")
 LINES = 5
-"""Lines after which talk goes on."""
+"""Acknowledged messages that show that chat continues."""
 
 BUILDS_CHANGED = 5
 

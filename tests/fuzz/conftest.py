@@ -24,7 +24,7 @@ GENEROUS = {
     "offer_template": False,
     "chat_lines_per_minute": 10_000,
 }
-"""Settings under which nothing is refused only because it is asked often."""
+"""Settings under which no request is refused for its frequency."""
 
 Run = Callable[..., str]
 

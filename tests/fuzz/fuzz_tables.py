@@ -13,7 +13,7 @@ Json = dict[str, Any]
 SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
-"""Answers that others give before the player is asked again."""
+"""Answers of other seats before the player has a decision again."""
 
 
 class FuzzTables:
@@ -36,7 +36,6 @@ class FuzzTables:
         )
 
     def table(self, dice: int) -> str:
-        """Choose a table."""
         tables = [*self.open, *self.playing, self.ended]
         return tables[dice % len(tables)]
 
@@ -67,7 +66,6 @@ class FuzzTables:
         return str(self._newcomer().get("player", "p0"))
 
     def newcomer(self) -> str:
-        """Register a player and return its token."""
         return str(self._newcomer()["token"])
 
     def _newcomer(self) -> Json:
@@ -124,7 +122,6 @@ class FuzzTables:
 
 
 def register(url: str) -> str:
-    """Register a player and return its token."""
     name = f"Trial {secrets.token_hex(6)}"
     answer = httpx.post(f"{url}/v1/players", json={"name": name}, timeout=SECONDS, trust_env=False)
     answer.raise_for_status()

@@ -16,7 +16,7 @@ import schemathesis
 from tests.fuzz.fuzz_tables import FuzzTables
 
 NEAR = 1
-"""Requests wait for no later record than every table has: each would be held for 5 s, and answered 503."""
+"""Requests wait for no record later than every table has: each would be held for 5 s, and answered 503."""
 
 OF_A_STRANGER = frozenset({
     "POST /v1/me/password",
@@ -25,11 +25,11 @@ OF_A_STRANGER = frozenset({
     "POST /v1/me/channels",
     "PATCH /v1/me/channels/{channel}",
 })  # fmt: skip
-"""Calls that someone new makes each time: who names a wrong password is answered slower and slower."""
+"""Calls made by a new caller each time: answers to repeated wrong passwords become slower and slower."""
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
-"""Nor for an outcome that never comes."""
+"""Nor do they wait for an outcome that never comes."""
 
 
 @cache

@@ -7,7 +7,7 @@ from tests.fuzz.conftest import CLIENTS, Run
 from tests.support.runtime.running_service import RunningService
 
 OPTIONAL = ("--default-non-nullable", "false")
-"""What has a default may be left out of a body; the generator would have it said all the same."""
+"""Fields with defaults are optional in a body; the generator would require them all the same."""
 
 STRICT = ("--strict", "--noEmitOnError", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
 MODERN = ("--target", "es2022", "--module", "nodenext", "--types", "node")

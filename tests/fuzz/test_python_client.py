@@ -17,7 +17,7 @@ from tests.fuzz.fuzz_tables import register
 from tests.support.runtime.running_service import RunningService
 
 MOST = 2_000
-"""Answers that no game needs."""
+"""More answers than any game needs."""
 
 WAITS = "wait=15"
 
@@ -58,7 +58,6 @@ class Player:
         return str(seen.table.id)
 
     def sit(self, table: str, seat: int) -> None:
-        """Take a seat."""
         self.call("tables.take_seat", table, body=self._models.SeatRequest(seat=seat), prefer=WAITS)
 
     def look(self, table: str, seat: int) -> Any:

@@ -34,7 +34,7 @@ class Trial(NamedTuple):
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Requests made up for each call, beside those that go systematically along every bound."""
+    """Generated requests per call, in addition to the systematic ones at every bound."""
 
 
 def named(option: str) -> tuple[str, ...]:

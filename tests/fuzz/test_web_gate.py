@@ -16,7 +16,7 @@ TYPES = {
     'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
-"""Faults that show only when somebody plays, by what is said of them; the last one would know a game."""
+"""Mistakes that appear only in play, by their error message; the last one would refer to a game."""
 
 RULES = {
     "refresh()": "no-floating-promises",

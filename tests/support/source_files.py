@@ -46,7 +46,7 @@ class Source(NamedTuple):
     """Those at the top of the module."""
 
     names: frozenset[str]
-    """Classes, functions and what is assigned, wherever it stands."""
+    """Classes, functions and assigned names, at any level."""
 
 
 @cache

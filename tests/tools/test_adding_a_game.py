@@ -23,7 +23,7 @@ GATES = ["git add --all", "make check package"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
 LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "build", "dist", "railhead-data"}
-"""What is in nobody's fresh checkout; what Python, ruff and mypy have kept is taken along, for speed."""
+"""Paths missing in a fresh checkout; the caches of Python, ruff and mypy are copied, for speed."""
 
 
 class Block(NamedTuple):

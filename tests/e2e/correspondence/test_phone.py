@@ -28,7 +28,7 @@ TARGETS = """() => {
     return small ? [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`] : [];
   });
 }"""
-"""What can be pressed and is smaller than a thumb; what a label holds is as large as the label."""
+"""Targets smaller than a thumb; the contents of a label count as large as the label."""
 
 COVERED = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -92,7 +92,6 @@ def look_at_the_clock(page: Page) -> None:
 
 
 def propose_a_pause(page: Page) -> None:
-    """Use the menu."""
     open_menu(page)
     assert [] == troubles(page)
     page.locator("summary:text-is('Propose a pause')").tap()

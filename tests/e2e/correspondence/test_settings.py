@@ -15,7 +15,7 @@ from tests.e2e.correspondence.playing import sit_down
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 AHEAD = "Pacific/Kiritimati"
-"""Fourteen hours before UTC: it is another day there for most of the day here."""
+"""Fourteen hours ahead of UTC: for most of the day here, the date there is a day later."""
 
 
 def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) -> None:

@@ -68,13 +68,11 @@ def check(plays: list[WorkerTable], lines: int) -> None:
 
 
 def holders(store: RedisStore) -> list[str]:
-    """Return the holder of each partition."""
     leases = [store.client.get(keys_of_partition(number).lease) for number in range(PARTITIONS)]
     return [lease.decode().split()[1].split("/")[0] if lease else "" for lease in leases]
 
 
 def records(store: RedisStore) -> int:
-    """Return the number of records."""
     with store.client.pipeline(transaction=False) as pipeline:
         for number in range(PARTITIONS):
             pipeline.xlen(keys_of_partition(number).feed)

@@ -42,7 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "smtp_from": ("games@games.example", "Railhead <games@games.example>"),
     "trusted_proxies": ("10.0.0.0/8", "192.168.1.1/32"),
 }
-"""Values of settings that are more than their type says; one that is not here may be any text."""
+"""Values of settings with stricter rules than their type; other settings accept any text."""
 
 WRONG: dict[str, tuple[str, ...]] = {
     "redis_url": ("localhost:6379", "http://host", "redis://", "redis://a:1,b:2"),

@@ -49,8 +49,6 @@ Json = dict[str, Any]
 
 
 class Api:
-    """A running API."""
-
     def __init__(self, url: str, stop: Callable[[], None]) -> None:
         self.url, self.stop = url, stop
         self._clients = ExitStack()
@@ -72,11 +70,9 @@ class Api:
         return client
 
     def close(self) -> None:
-        """Close all clients."""
         self._clients.close()
 
     def player(self, name: str | None = None) -> Player:
-        """Register a player."""
         answer = self.nobody.post("/v1/players", json={"name": name or f"Player {next(_numbers)}"})
         assert answer.status_code == 201, answer.text
         return Player(self, answer.json())
@@ -104,12 +100,10 @@ class Player:
         return str(answer.json()["table"]["id"])
 
     def sit(self, table: str, seat: int = 1) -> None:
-        """Take a seat."""
         answer = self.post(f"/v1/tables/{table}/seats", {"seat": seat})
         assert answer.status_code == 200, answer.text
 
     def look(self, table: str, seat: int | None = None, **query: Any) -> Json:
-        """Get a table."""
         said = {"seat": seat, **query} if seat is not None else query
         answer = self.get(f"/v1/tables/{table}", params=said)
         assert answer.status_code == 200, answer.text
@@ -137,7 +131,6 @@ class Player:
 
 @contextmanager
 def run_api(settings: Settings) -> Iterator[Api]:
-    """Run the API in a thread."""
     made = build_server(settings)
     thread = threading.Thread(target=made.run)
     thread.start()

@@ -13,7 +13,7 @@ from tests.support.cases.case import CaseError
 
 _NONE = {"none": True}
 COUNT = "#"
-"""As the last step of a path: how many there are."""
+"""The last step of a path: the length of a list."""
 
 
 def to_json(value: Any) -> Any:

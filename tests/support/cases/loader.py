@@ -20,7 +20,7 @@ from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
 ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
-"""Text and name of a file to the names of its cases, each with what reads it as a script."""
+"""Maps a file's text and name to the names of its cases, each with a function that reads its script."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:

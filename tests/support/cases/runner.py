@@ -21,7 +21,7 @@ from tests.support.cases.script import Attempt, Check, Place, Replay, Script, St
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
-"""Draws that a case does not force follow from this secret and no nonces."""
+"""Unforced draws of a case follow from this secret, without nonces."""
 
 
 class CaseChance(ScriptedChance):

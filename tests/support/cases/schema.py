@@ -53,7 +53,7 @@ class EventsClaim(Value, frozen=True):
 
 
 EventsClaimForm = tuple[Json, ...] | EventsClaim
-"""A list alone says what happened."""
+"""A plain list stands for `has`."""
 
 
 class RecordClaim(Value, frozen=True):

@@ -19,7 +19,7 @@ from tests.support.runtime.processes import free_port, wait_until
 from tests.support.runtime.redis_servers import SLOTS, die_with_parent, scratch_folder
 
 BUS = 10_000
-"""How far above its port the bus of a node is."""
+"""The offset of a node's bus port from its port."""
 
 OUTAGES = (redis.RedisError, OSError)
 TOLD_SECONDS = 0.5

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 CLIENT = 0
-"""Who is no node, and has no name."""
+"""A client without a name, which is no node."""
 
 CHUNK = 1 << 16
 LOOK_SECONDS = 0.01

@@ -97,7 +97,6 @@ class EnginePair(ABC):
         return choice
 
     def compare(self) -> None:
-        """Compare everything on the table."""
         assert not self.chance.told
         self.compare_tables()
 

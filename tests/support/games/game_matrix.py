@@ -15,12 +15,12 @@ from tests.support.games.table_driver import TableDriver, play_random_game
 
 GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
-"""Costly looks are taken at every so many records."""
+"""Number of records between expensive checks."""
 MAX_STATES, MAX_OF_MANY = 24, 12
-"""The most states to check of a game; the second where many of its tables are played."""
+"""States to check per game at most; the second number if many of its tables are played."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
-"""What is asked of a game follows each other, so that its tables are played once."""
+"""Groups the tests of a game, so that its tables are played once."""
 
 
 class GameTable(NamedTuple):

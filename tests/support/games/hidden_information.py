@@ -20,7 +20,7 @@ from domain.log.codec import codec_for
 from domain.table.visibility import redact_event, redact_frame
 
 STREAMS = 4
-"""Streams of draws that are compared."""
+"""Number of compared streams of draws."""
 
 
 class RecordingChance(Chance):

@@ -27,16 +27,16 @@ from domain.table.visibility import redact_command, redact_events
 from tests.support.games.hidden_information import RecordingChance, determinized
 
 FIRST_LOOK, TRIES = 12, 40
-"""Worlds that each step is first compared by; how often a step is tried for that many."""
+"""Number of worlds in the first comparison of each step, and of attempts to reach it."""
 WORLDS, MOST_TRIES = 40, 400
-"""The same where the first look found a difference."""
+"""The same after the first comparison found a difference."""
 SHARE, SURE = 0.25, 30
-"""A difference counts in that share of the worlds, if at least so many possible ones should then show it."""
+"""A difference counts in this share of the worlds, if at least this many possible ones should show it."""
 GIFTS = 0.1
-"""How likely somebody does something that nobody asks for."""
+"""Probability of an optional command."""
 
 Place = tuple[str, Any]
-"""A place of the state and a thing: how often it stands there is compared."""
+"""A place of the state and a thing, whose count there is compared."""
 _Counts = list[tuple[Place, int]]
 
 

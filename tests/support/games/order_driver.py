@@ -23,7 +23,7 @@ NONCE = "0123456789abcdef0123456789abcdef"
 def start_paced_table(
     game: Game[Any], seats: int, options: Any = None, seed: int = 0, table_version: int | None = None
 ) -> TableDriver:
-    """Return a table without clocks but with a pace, whose game has begun; by today's table version if None."""
+    """Return a table with a pace but no clocks, whose game has begun; None is the current table version."""
     played = TableDriver(game, sha256(b"%d" % seed).digest())
     played.opening_version = table_version
     played.open(seats, options, pace=PRESETS["open"].pace)

@@ -47,8 +47,6 @@ class PerftOpening(Value, frozen=True):
 
 
 class PerftFile(Value, frozen=True):
-    """A game's file."""
-
     opening: tuple[PerftOpening, ...]
 
 

@@ -38,8 +38,6 @@ class RecordedMove(Value, frozen=True):
 
 
 class RecordedGame(Value, frozen=True):
-    """A whole game."""
-
     game: str
     seats: int
     options: msgspec.Raw
@@ -48,12 +46,10 @@ class RecordedGame(Value, frozen=True):
 
 
 def list_recordings(name: str) -> tuple[Path, ...]:
-    """List the recorded games of a game."""
     return tuple(sorted((FOLDER / name / "games").glob("*.json")))
 
 
 def read_recording(path: Path) -> RecordedGame:
-    """Read a recorded game."""
     return msgspec.json.decode(path.read_bytes(), type=RecordedGame)
 
 
@@ -131,7 +127,6 @@ def record_game(name: str, title: str, seats: int, seed: int, player: str, chose
 
 
 def rewrite_transcript(path: Path) -> None:
-    """Rewrite a game's transcript."""
     path.with_suffix(".txt").write_text(build_transcript(replay(read_recording(path))))
 
 

@@ -73,7 +73,6 @@ class Scene:
         assert frame == self.state.stack[-1]
 
     def then_over(self) -> None:
-        """Expect the game to be over."""
         self.then_accepted()
 
         assert self.state.stack == ()
@@ -85,7 +84,6 @@ class Scene:
         assert says in self.refusal.message
 
     def then_accepted(self) -> None:
-        """Expect that the last command was accepted."""
         assert self.refusal is None, f"refused: {self.refusal}"
 
     def legal_options(self, seat: int | None = None) -> tuple[Any, ...]:

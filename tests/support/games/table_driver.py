@@ -71,7 +71,6 @@ class TableDriver:
 
     @property
     def state(self) -> Any:
-        """Return the game's state."""
         return self.table.game_state
 
     @property
@@ -95,7 +94,6 @@ class TableDriver:
             self.submit(TakeSeat(nonce=f"nonce{seat}"), seat=seat, player=f"player-{seat}")
 
     def start(self) -> AnyRecord:
-        """Start the game as the host."""
         return self.submit(StartTable(), seat=None, player=OWNER)
 
     def play(self, command: Command, seat: int | None = None) -> AnyRecord:
@@ -105,7 +103,6 @@ class TableDriver:
         return self.submit(command, seat=seat, player=player or "", decision=self.table.decision(seat))
 
     def play_as_service(self, command: Command) -> AnyRecord:
-        """Submit a command as the service itself."""
         return self.submit(command, seat=None, player=SERVICE_PLAYER)
 
     def submit(

@@ -16,7 +16,7 @@ from domain.table.evolve import AnyRecord, AnyTable
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 MAX_RECORDS = 240
-"""A game is looked at for so many records, or to its end."""
+"""Records after which the check of a game stops."""
 
 
 class UndoGame(NamedTuple):

@@ -12,7 +12,7 @@ DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, heig
 WIDTHS = (DESK, PHONE)
 ALL: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""What depends on the theme."""
+"""The rules that depend on the theme."""
 THEMES = {"light": ALL, "dark": COLOURS}
 RUN = """async (options) => (await axe.run(options)).violations
     .map(({ id, nodes }) => ({ id, target: nodes[0].target }))"""

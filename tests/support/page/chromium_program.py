@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
 PROGRAMS = ("chromium-headless-shell", *WHOLE)
-"""By choice: pages cost the shell a fifth less computing than the whole browser that shows no window."""
+"""In order of preference: pages need a fifth less computing in the shell than in the headless browser."""
 
 
 def find_chromium(programs: Sequence[str] = PROGRAMS) -> str | None:

@@ -15,7 +15,6 @@ LOOK = (Path(__file__).parent / "measure.js").read_text()
 
 
 def measure(page: Page, target: int = MOUSE) -> dict[str, Any]:
-    """Measure the current page."""
     found: dict[str, Any] = page.evaluate(LOOK, [LEAST_LETTER, target, LEAST_CONTRAST])
     return found
 

@@ -15,7 +15,7 @@ LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
-"""Bytes of the number that a stream tells meanwhile."""
+"""Bytes of the record number that the stream sends meanwhile."""
 
 
 class PageReader:
@@ -27,7 +27,7 @@ class PageReader:
         self.tag: str | None = None
         self.at = 0
         self.lines: list[int] = []
-        """The records of the lines that are known."""
+        """The records of the known lines."""
 
     def move(self, which: int) -> dict[str, int]:
         """Answer by an option, and read the table as a page that read it before the answer."""

@@ -52,7 +52,6 @@ class PeopleTable:
         person.post(f"/v1/tables/{self.id}/commands", json=order).raise_for_status()
 
     def look(self, seat: int) -> dict[str, Any]:
-        """Return the view of a seat."""
         seen = self.people[seat].get(f"/v1/tables/{self.id}", params={"seat": seat}).raise_for_status()
         found: dict[str, Any] = seen.json()
         return found
@@ -77,6 +76,5 @@ class PeopleTable:
             self.answer(others[0] if others else 0)
 
     def close(self) -> None:
-        """Close all clients."""
         for person in self.people:
             person.close()

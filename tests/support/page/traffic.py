@@ -18,7 +18,7 @@ WORK = {
     "layout_ms": ("LayoutDuration", 1000),
     "layouts": ("LayoutCount", 1),
 }
-"""What Chromium counts of its own work, and by how much that is multiplied here."""
+"""Chromium's metrics of its own work, each with the factor for its unit here."""
 
 
 @dataclass
@@ -129,7 +129,7 @@ addEventListener("DOMContentLoaded", () => {
       observer.observe(part, { subtree: true, childList: true });
 });
 """
-"""Notes when a click was, and when drawings of the board, or the question, were painted last after it."""
+"""Records the time of a click, and of the last painting of the board or the decision after it."""
 
 
 def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:

@@ -28,17 +28,15 @@ class ProgramReply:
 
 
 def option(place: int) -> ProgramReply:
-    """Answer with an option."""
     return ProgramReply(json.dumps({"option": place}).encode())
 
 
 def command(value: Json) -> ProgramReply:
-    """Answer with a command."""
     return ProgramReply(json.dumps({"command": value}).encode())
 
 
 Think = Callable[[Json], ProgramReply]
-"""From what is posted to what is answered; tests of the call are answered by themselves."""
+"""Maps a posted call to its answer; connection tests are answered automatically."""
 
 
 @dataclass
@@ -110,7 +108,6 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def run_program(think: Think) -> Iterator[CalledProgram]:
-    """Run a program."""
     program = CalledProgram(think=think)
     server = _Server(("127.0.0.1", 0), _handler_for(program))
     program.url = f"http://127.0.0.1:{server.server_address[1]}/"

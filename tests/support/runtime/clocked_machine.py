@@ -30,7 +30,7 @@ CODEC = codec_for("template")
 PARTS = ("worker", "projector", "jobs", "api")
 HOUR_MS = 3_600_000
 MINUTES, FEW_MINUTES = 1, 2 / 60
-"""Of a decision, and a little more, in hours: too little for an outage."""
+"""Minutes per decision, and a little more in hours, too short for an outage."""
 _numbers = count(1)
 
 HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}
@@ -46,7 +46,6 @@ class ClockedMachine:
     parts_clock: SettableClock
 
     def set(self, hours: float) -> None:
-        """Set both clocks."""
         self.store_clock.set(hours)
         self.parts_clock.set(hours)
 
@@ -67,7 +66,6 @@ class ClockedMachine:
         return self.running.store.outage_log.read_pulse() or 0
 
     def records(self, table: str) -> list[AnyRecord]:
-        """Return the records of a table."""
         return [CODEC.decode_record(entry.record) for entry in self.running.store.log.read(table)]
 
     def await_time_out(self, table: str) -> None:

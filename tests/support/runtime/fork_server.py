@@ -29,7 +29,7 @@ MODULES = (
     "services.projector.main",
     "services.worker.main",
 )
-"""What the parts would read at their own start."""
+"""Modules that the parts would load at their own start."""
 
 LARGEST_MESSAGE = 1 << 20
 PR_SET_NAME = 15

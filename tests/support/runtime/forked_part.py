@@ -86,7 +86,6 @@ class ForkedPart(subprocess.Popen[bytes]):
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end."""
         code = self._ended(float("inf") if timeout is None else timeout)
         if code is None:
             raise subprocess.TimeoutExpired(self.args, timeout or 0)

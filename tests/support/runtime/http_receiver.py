@@ -12,13 +12,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 HOLD_SECONDS = 120.0
-"""Nothing is held longer, whatever became of its test."""
+"""Longest hold of a request, even if its test failed."""
 
 
 @dataclass
 class ReceivedPost:
-    """One POST as received."""
-
     path: str
     headers: dict[str, str]
     body: bytes
@@ -99,7 +97,6 @@ def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
 
 @contextmanager
 def run_receiver() -> Iterator[HttpReceiver]:
-    """Run a receiver."""
     receiver = HttpReceiver()
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler_for(receiver))
     server.daemon_threads = True

@@ -13,9 +13,9 @@ import jsonschema_rs
 Json = dict[str, Any]
 
 DOCUMENT = "railhead:document"
-"""By which name schemas refer to the document."""
+"""The name by which schemas refer to the document."""
 COMMON_STATUSES = (405, 431)
-"""Statuses of which the document speaks once for all calls: a wrong method, a head that is too long."""
+"""Statuses documented once for all calls: a wrong method, a head that is too long."""
 
 
 class OpenApiContract:

@@ -21,7 +21,7 @@ from tests.support.runtime.forked_part import ForkedPart, is_for_same_interprete
 TIMEOUT_SECONDS = 240.0
 """Ends a test that hangs; on a busy machine, tests may be slow but must not fail."""
 HANG_SECONDS = 900.0
-"""After so long a drill counts as hung. It bounds nothing else: a loaded machine may take minutes."""
+"""Seconds after which a drill counts as hung. It limits nothing else: a busy machine may take minutes."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
@@ -30,7 +30,7 @@ COMMAND_LINE = "services.cli.main"
 PARTS = ("api", "worker", "projector", "jobs", "courier")
 
 _random = SystemRandom()
-"""No two processes of a run try the same ports, whatever their seed is."""
+"""Different in each process of a run, whatever its seed, so that no two try the same ports."""
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:

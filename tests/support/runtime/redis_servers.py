@@ -72,7 +72,6 @@ def small_cluster(nodes: int = 2) -> Iterator[str]:
 
 
 def one_node_cluster() -> AbstractContextManager[str]:
-    """Start a cluster of one node."""
     return small_cluster(1)
 
 

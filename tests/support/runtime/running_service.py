@@ -80,7 +80,6 @@ class RunningService:
 
 @contextmanager
 def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningService]:
-    """Run a service of these parts."""
     with real_server() as url, run_service_on(url, data, **changes) as running:
         running.start(*parts)
         yield running

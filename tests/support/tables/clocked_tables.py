@@ -41,7 +41,6 @@ class ShiftedZones:
         return OffsetPiece(found.offset + HOUR, found.until)
 
     def has(self, zone: str) -> bool:
-        """Return whether there is such a zone."""
         return self._zones.has(zone)
 
 
@@ -80,7 +79,6 @@ def paced(played: TableDriver) -> Correspondence:
 
 
 def clock(played: TableDriver, seat: int) -> SeatClock:
-    """Return the clock of a seat."""
     return paced(played).clocks[seat]
 
 

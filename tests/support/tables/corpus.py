@@ -25,7 +25,7 @@ from services.simulation.memory_table import MemoryTable
 CORPUS = Path(__file__).parents[2] / "domain" / "log" / "corpus"
 SUFFIX = ".railhead.gz"
 GIFTS = 0.1
-"""How likely a seat does something first that nobody asks for, where the game has such a thing."""
+"""Probability of an optional command before an answer, if the game has any."""
 
 
 class CorpusGame(NamedTuple):
@@ -43,7 +43,6 @@ def list_corpus(game: str | None = None) -> tuple[Path, ...]:
 
 
 def read_corpus(path: Path) -> LogExport:
-    """Read a file of the corpus."""
     return parse_export(gzip.decompress(path.read_bytes()))
 
 

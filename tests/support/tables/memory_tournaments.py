@@ -108,7 +108,6 @@ class MemoryTournament:
             self.execute(f"p{number}", Enter(f"nonce-{number}"))
 
     def pair(self) -> Round:
-        """Pair the next round."""
         number = len(self.tournament.rounds) + 1
         tables = tuple(f"00table-{number}-{group}" for group in range(1, 65))
         self.serve(PairRound(number, tables))
@@ -147,7 +146,6 @@ class MemoryTournament:
 
 
 def opened(**changes: Any) -> MemoryTournament:
-    """Open a tournament."""
     found = MemoryTournament()
     found.execute(OWNER, OpenTournament(plan(**changes)))
     return found

@@ -34,7 +34,7 @@ from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table
 
 TABLE = "3ftable"
-"""The id that every driven table has."""
+"""The id of every driven table."""
 
 
 class Crash(BaseException):
@@ -163,7 +163,6 @@ class NoticeWorld:
         ]
 
     def close(self) -> None:
-        """Close the event loop."""
         self.runner.run(self.ledger._client.aclose())  # noqa: SLF001 - it is ours
         self.runner.close()
 

@@ -18,7 +18,7 @@ from services.simulation.memory_table import MemoryTable
 
 GAME = "trains_and_stations"
 SECRET = bytes(32)
-"""So that it is the same game each time."""
+"""Fixed, so that the game is the same each time."""
 
 
 class OldTable:
@@ -40,12 +40,10 @@ class OldTable:
 
     @property
     def id(self) -> str:
-        """Return the table's id."""
         return self.memory.id
 
     @property
     def state(self) -> Any:
-        """Return the state of its game."""
         assert self.memory.table is not None
         return self.memory.table.position
 

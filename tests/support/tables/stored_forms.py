@@ -42,7 +42,7 @@ from tests.support.tables.template_tables import finish_template_table, start_te
 STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
 VERSION_1 = STORED / "v1"
 TABLE = "table"
-"""The set of records that holds what is no game's own: the events of the table and of the kernel."""
+"""The set of records that belong to no game: the events of the table and of the kernel."""
 
 TOURNAMENT = "tournament"
 
@@ -51,10 +51,10 @@ RECORD_SETS = (TABLE, TOURNAMENT, *GAME_NAMES)
 KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
 BESIDE = {("opened", "talk beside the log"), ("said", "talk beside the log")}
-"""What records of talk show that holds no words, beside the tags that it shares with other talk."""
+"""Properties of chat records stored without words, in addition to the tags shared with other chat."""
 
 Part = tuple[str, str]
-"""What a record may hold: `command`, `event` or `frame`, and its tag."""
+"""A part of a record: `command`, `event` or `frame`, and its tag."""
 
 
 def stored_lines(name: str) -> tuple[bytes, ...]:

@@ -121,7 +121,6 @@ class StoredTables:
     def feed_consumer(
         self, partition: int, models: dict[str, AnyReadModel] = READ_MODELS, **named: Any
     ) -> FeedConsumer:
-        """Return the feed consumer of one partition."""
         return FeedConsumer(partition, tuple(models.values()), self.sources, FEED_KEPT, **named)
 
     def consume_feeds(self, **named: Any) -> None:
@@ -154,7 +153,6 @@ class StoredTables:
 
 
 def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
-    """Build a reader."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
     return QueryReader(
         AsyncRedisReadModelStore(client, partitions),

@@ -31,7 +31,7 @@ from services.worker.worker import Worker, WorkerConfig
 R = TypeVar("R")
 CODEC = codec_for("template")
 MAX_ROUNDS = 400
-"""Rounds after which a test gives up on an answer; one that waits takes a quarter of a second at most."""
+"""Rounds after which a test stops waiting for an answer; each waits a quarter of a second at most."""
 
 _numbers = count(1)
 

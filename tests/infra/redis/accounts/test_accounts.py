@@ -23,7 +23,6 @@ Ask = Callable[[Callable[[RedisAccounts], Awaitable[R]]], R]
 
 @pytest.fixture
 def ask(async_client: Callable[..., Any]) -> Ask[Any]:
-    """Query the accounts."""
     return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 

@@ -22,7 +22,6 @@ SUMMER, WINTER = BookedVacation("v1", 100, 200), BookedVacation("v2", 500, 600)
 
 @pytest.fixture
 def ask(async_client: Callable[..., Any]) -> Ask[Any]:
-    """Query the accounts."""
     return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 

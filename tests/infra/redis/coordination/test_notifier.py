@@ -17,10 +17,10 @@ from tests.support.tables.queued_commands import queued_command
 
 PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
-"""First those of one node, then those of the other."""
+"""First the partitions of one node, then those of the other."""
 
 PATIENCE = TIMEOUT_SECONDS
-"""Seconds that a hint may take where much else is done; one that is lost never comes."""
+"""Seconds that a notification may take on a busy machine; a lost one never comes."""
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)

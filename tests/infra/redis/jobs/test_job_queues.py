@@ -34,8 +34,6 @@ def connection(request: pytest.FixtureRequest) -> Iterator[redis.Redis]:
 
 
 class Clock:
-    """A clock that a test moves."""
-
     now = 100.0
 
     def __call__(self) -> float:

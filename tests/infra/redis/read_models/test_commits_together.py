@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 
 MODELS = ("turns", "lobby", "notices")
 ELSEWHERE = "9-9"
-"""Where none of them stands."""
+"""A position that no partition has."""
 
 
 def begin(store: RedisStore, model: str, partition: int) -> GenerationId:

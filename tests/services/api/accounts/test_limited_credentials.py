@@ -24,7 +24,7 @@ OUTLASTING: dict[str, tuple[str, str, Json]] = {
     "program": ("POST", "/v1/players", {"name": "{name}", "bot": "greedy"}),
     "token": ("POST", "/v1/tokens", {"scopes": ["play"]}),
 }
-"""Requests that make something which outlives the credential that asks."""
+"""Requests that create something which outlives the caller's credential."""
 
 
 def ask(client: httpx.Client, what: str, table: str) -> httpx.Response:

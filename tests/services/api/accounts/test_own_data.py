@@ -38,7 +38,7 @@ IN_DOWNLOAD = {
     "call_reports_key": ("calls",),
     "notes_key": ("notes",),
 }
-"""Keys of accounts, and where the download tells what lies there of a player."""
+"""Keys of accounts, and where the download shows a player's data from them."""
 
 NOT_IN_DOWNLOAD = {
     "TAG": "no key",
@@ -66,7 +66,7 @@ NOT_IN_DOWNLOAD = {
     "origin_salt_key": "the service's own, for two days",
     "origins_key": "digests that nobody can turn back, for two days",
 }
-"""Other keys of accounts, and why the download does not tell them."""
+"""Other keys of accounts, and why the download omits them."""
 
 
 def test_one_document_holds_all_data_stored_about_a_player(api: Api) -> None:

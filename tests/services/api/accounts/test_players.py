@@ -21,8 +21,6 @@ def fresh_name() -> str:
 
 
 class Browser:
-    """A browser logged in by its session cookie."""
-
     def __init__(self, api: Api, name: str) -> None:
         self.client = api.client()
         body = {"name": name, "password": PASSWORD, "session": True}

@@ -10,7 +10,7 @@ from domain.games import catalog
 from tests.services.api.running_api import Api, Json
 
 MOST_BYTES = 32_000
-"""Of a picture on a card, before it is packed."""
+"""Size of an uncompressed picture on a card."""
 
 
 def referred(schema: Json) -> Json:

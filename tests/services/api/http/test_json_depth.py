@@ -20,7 +20,7 @@ PARTS = ("[", "]", "{", "}", '"', "\\", '\\"', "\\\\", ":", ",", "1" * 50, '"a":
 KILLER = "[" * 33 + '"' + '\\"' * 32_740
 
 PASSES = MAX_DEPTH + 12
-"""How often each byte may be handed to something that walks over bytes."""
+"""How often each byte may be passed to a function that scans bytes."""
 
 LINES = 5 * MAX_DEPTH + 30
 """Lines of Python that a check may take, however long the body is."""
@@ -96,7 +96,7 @@ adversarial = st.lists(
     min_size=1,
     max_size=5,
 )
-"""Runs of signs, each so many times over; written out only within a test, or they would fill its report."""
+"""Runs of characters with repeat counts; expanded only within a test, as they would fill its report."""
 
 Runs = list[tuple[list[str], int]]
 

@@ -43,7 +43,7 @@ WITHOUT_BODY = (
     "/v1/confirm/{token}",
     *(f"/v1/me/{one}/{{player}}" for one in RELATIONS),
 )
-"""Calls whose body is not read: mail programs send a form (RFC 8058), and of others the path says all."""
+"""Calls whose body is ignored: mail programs send a form (RFC 8058), and other paths say everything."""
 
 LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')

@@ -17,7 +17,7 @@ from services.api.pages.rules import ICON, read_text, render_rules
 
 LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
-"""Ids of rules, tiles and rulings, names out of the code, seats by number."""
+"""Ids of rules, tiles and rulings, names from the code, seats by number."""
 
 WRITTEN = [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 

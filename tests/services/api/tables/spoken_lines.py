@@ -20,15 +20,12 @@ class Talk(NamedTuple):
     seq: int
 
     def take_back(self, player: Player | None = None) -> httpx.Response:
-        """Delete the message."""
         return (player or self.speaker).client.delete(f"/v1/tables/{self.table}/talk/{self.seq}")
 
     def end(self) -> None:
-        """End the game."""
         assert self.other.command(self.table, {"seat": 1, "command": {"type": "GiveUp"}}).status_code == 200
 
     def journal_line(self) -> Json:
-        """Return the journal line."""
         lines = self.other.get(f"/v1/tables/{self.table}/journal").json()["lines"]
         return next(line for line in lines if line["seq"] == self.seq)
 

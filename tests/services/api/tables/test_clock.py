@@ -50,7 +50,6 @@ class Game:
 
     @property
     def id(self) -> str:
-        """The table's id."""
         return self.memory.id
 
     def answer(self, at: int) -> None:

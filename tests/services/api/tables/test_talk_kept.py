@@ -47,7 +47,6 @@ def test_export_contains_words_until_they_are_deleted(talk: Talk) -> None:
 
 
 def put_away(talk: Talk, store: RedisStore, settings: Settings) -> ArchivedLog:
-    """Archive the table."""
     entries = store.log.read(talk.table)
     place = ArchivedLog(len(entries), FileArchive(settings.archive_url).write(talk.table, entries))
     assert store.tables.archive(talk.table, place)
