@@ -16,12 +16,12 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""For tests that wait for processes or pages: time-outs are retried once, and listed at the end of the run."""
+"""For tests that wait for processes or pages: time-outs are retried once and listed at the end of the run."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
-# Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
-# depends on the code alone; `make search` tries new ones.
+# Slow examples do not fail: the machine may be busy. Each run tries the same examples, so that its result
+# depends only on the code; `make search` tries new ones.
 CALM: Any = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("same", derandomize=True, max_examples=50, **CALM)
 settings.register_profile("search", max_examples=1_000, **CALM)
@@ -35,8 +35,8 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 """Prints plain Python tracebacks: boxes around them took 5 % of the time of the services' tests."""
 
-# A service that runs within the process of the tests logs where every process does: what another test's
-# command prints for a program to read stays free of it.
+# A service inside the test process logs to stderr like any other process, so that its lines do not mix with
+# the machine-readable output of another test's command.
 structlog.configure(logger_factory=_logger, processors=[*structlog.get_config()["processors"][:-1], PLAIN])
 
 

@@ -47,9 +47,9 @@ def test_service_worker_changes_with_any_page_file(monkeypatch: pytest.MonkeyPat
     assert before.text.startswith(WORKER)
 
     monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
-    pages.page_assets.cache_clear()  # as a new process begins
+    pages.page_assets.cache_clear()  # as in a new process
     after = ask_pages("/service-worker.js")
-    pages.page_assets.cache_clear()  # for the tests that follow
+    pages.page_assets.cache_clear()  # for later tests
     assert before.text != after.text
 
 

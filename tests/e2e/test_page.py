@@ -89,7 +89,7 @@ def test_everything_works_by_keyboard_and_the_focus_stays(visit: Visit) -> None:
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     assert page.evaluate("document.activeElement.classList.contains('chosen')")
     expect(page.locator("#card")).to_be_visible()
-    page.keyboard.press("Escape")  # closes the card of the place; the next one takes the choice back
+    page.keyboard.press("Escape")  # closes the place's card; the next one drops the choice
     expect(page.locator("#card")).to_be_hidden()
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -107,7 +107,7 @@ def test_choice_on_an_outdated_page_is_refused_with_the_reason(visit: Visit) -> 
     outdated = reader.new_page()
     outdated.route("**/v1/**/stream?*", lambda route: route.abort())
     outdated.goto(page.url)
-    expect(outdated.locator("#line")).not_to_be_empty()  # it has looked once more as the stream broke off
+    expect(outdated.locator("#line")).not_to_be_empty()  # it has refreshed after the stream broke off
     outdated.wait_for_load_state("networkidle")
     ways(outdated)
     ways(page)
@@ -136,7 +136,7 @@ def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> Non
         route.abort()
 
     page.on("request", note)
-    page.route("**/commands", lose, times=1)  # the page may send it once more
+    page.route("**/commands", lose, times=1)  # the page may resend it
     page.click(".confirm .sign")
 
     expect(page.locator(".question")).to_contain_text("One action")

@@ -216,7 +216,7 @@ def test_forced_colours_keep_choice_turn_and_focus_visible(visit: Visit, tables:
     line = "svg => getComputedStyle(svg.querySelector('.spot.chosen > *')).stroke"
     ground = "svg => getComputedStyle(svg).backgroundColor"
     board = page.locator("svg.board:has(.spot.chosen)")
-    assert board.evaluate(line) != board.evaluate(ground)  # the system's colours do not reach the drawing
+    assert board.evaluate(line) != board.evaluate(ground)  # system colours do not affect the drawing
     page.locator(".options .choice").last.focus()
     assert "0px" != page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
 

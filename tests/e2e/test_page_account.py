@@ -55,7 +55,7 @@ def open_menu(page: Page) -> None:
 def test_login_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
     """The tests of the destination cover each way to write an address."""
     reader = visit()
-    reader.foresee("status of 404")  # a path of this site may lead nowhere
+    reader.foresee("status of 404")  # a path of this site may not exist
     page = log_in(reader, somebody(running), to)
     page.wait_for_url(lambda url: "/login?" not in url)
 
@@ -151,7 +151,7 @@ def test_program_seat_shows_its_owner_and_only_house_bots_are_the_house_s(
     mine = registered(running, "Clever Hans", "greedy", owner)
     stray = registered(running, "Stray Robot", "house")
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
-    body["several"] = True  # the owner's own program sits there, too
+    body["several"] = True  # the host's own program sits there, too
     table = posted(running, "/v1/tables", body, owner)["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
         posted(running, f"/v1/tables/{table}/seats", {"seat": seat}, token)

@@ -138,7 +138,7 @@ def answer(ear: ScreenReader, press: str) -> list[Heard]:
 def play(ear: ScreenReader, most: int) -> int:
     """Play to the end; return how many answers that took."""
     ear.wait(lambda heard: question(heard) is not None, PATIENCE)
-    ear.press("Tab")  # the first stop of the page leads to the decision
+    ear.press("Tab")  # the first Tab stop links to the decision
     ear.press("Enter")
     heard = ear.wait(has_focus, PATIENCE)
     for number, press in zip(range(most), cycle(("Enter", "Space")), strict=False):

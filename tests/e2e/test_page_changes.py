@@ -108,7 +108,7 @@ def test_each_change_has_a_number_on_board_and_list_until_dismissed(
     page.keyboard.press("Enter")
     expect(page.locator(".again .ring-number")).to_have_text("1")
     expect(page.locator(".mark.now")).to_have_text("1")
-    expect(page.locator(".marks .mark")).to_have_count(1)  # the board as it was then has no other
+    expect(page.locator(".marks .mark")).to_have_count(1)  # the past board has no other
     page.keyboard.press("ArrowRight")
     expect(page.locator(".mark.now")).to_have_text("2")
     expect(page.locator("#since li.now .ring-number")).to_have_text("2")
@@ -129,7 +129,7 @@ def test_marks_go_when_the_reader_acts_and_reduced_motion_moves_nothing(
 ) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()
-    moving.page.wait_for_function("() => window.moves.length > 0")  # once, as the reader comes
+    moving.page.wait_for_function("() => window.moves.length > 0")  # once, when the page opens
     before = still.page.locator(".marks .mark").count()
     expect(moving.page.locator(".travelling")).to_have_count(0)
     come = moving.page.evaluate("window.moves.length")
@@ -158,7 +158,7 @@ def test_phone_tabs_show_the_change_numbers_of_other_parts(browser: Browser, run
         page.wait_for_selector(".marks .mark, .part-tabs .ring-number", state="attached")
         if page.locator(".part-tabs .ring-number").count():
             break
-        visitor.context.close()  # by chance all happened on the part that is seen
+        visitor.context.close()  # by chance all changes were on the visible part
     shown = numbers_on(page, ".marks .mark text") + numbers_on(page, ".part-tabs .ring-number")
     assert sorted(shown) == [str(number + 1) for number in range(len(shown))]
     tab = page.locator(".part-tabs .tab:has(.ring-number)").first

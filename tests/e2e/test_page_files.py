@@ -24,10 +24,10 @@ REACHES = {
     "app": {"shared"},
     "account": {"shared", "app"},
     "notices": {"shared", "account", "app"},
-    "lobby": {"shared", "account", "notices", "new-table"},  # it tells once that one can be called
-    "table": {"shared", "account", "app", "notices"},  # its menu chooses what one is told of it
-    "rules": {"shared", "account", "new-table"},  # from them a first game is opened
-    "tournaments": {"shared", "account", "new-table"},  # its form asks for a game's options as a table's does
+    "lobby": {"shared", "account", "notices", "new-table"},  # it mentions notifications once
+    "table": {"shared", "account", "app", "notices"},  # its menu sets the table's notifications
+    "rules": {"shared", "account", "new-table"},  # they open a first game
+    "tournaments": {"shared", "account", "new-table"},  # its form has a game's options
 }
 """What a folder's modules may import besides their own; for all other folders, shared and account."""
 

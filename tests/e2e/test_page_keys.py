@@ -37,7 +37,7 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
         reader.confirm()
     reader.wait_for_turn()
     reader.page.evaluate("window.painted = { last: 0 }")
-    wait_until_quiet(reader.page)  # no line of the journal is on its way
+    wait_until_quiet(reader.page)  # no journal line is pending
     return reader.page
 
 
@@ -69,7 +69,7 @@ def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -
     assert newest == focused(page, "data-key")
     page.keyboard.press("ArrowDown")
     assert second == focused(page, "data-key") != newest
-    page.keyboard.press("Enter")  # looks at the table as it was then; the same line is the stop of Tab
+    page.keyboard.press("Enter")  # shows the past table; the line stays the Tab stop
     expect(page.locator("#past")).to_be_visible()
     assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
 
@@ -122,7 +122,7 @@ def test_preferences_follow_to_another_browser(visit: Visit) -> None:
     elsewhere.foresee("ERR_FAILED")
     elsewhere.page.route("**/v1/me", lambda route: route.abort())
     elsewhere.page.reload(wait_until="domcontentloaded")
-    assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # known at first paint
+    assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # set at first paint
 
 
 def test_page_opens_despite_invalid_stored_preferences(visit: Visit) -> None:
@@ -141,7 +141,7 @@ def test_turn_sound_plays_once_after_another_player_s_move_if_enabled(
     assert page.evaluate("window.tones") == 0
     page.click("#menu")
     page.check("[name=turn_sound]")
-    page.wait_for_function("() => window.tones === 1")  # so that one knows what to listen for
+    page.wait_for_function("() => window.tones === 1")  # plays a sample
     page.keyboard.press("Escape")
 
     heard, played = 1, other_plays(reader)

@@ -102,7 +102,7 @@ def test_every_one_of_many_tables_is_reached_by_filters_and_pages(
     expect(page.locator("#tables tbody tr")).not_to_have_count(1)
 
     reached = set[str]()
-    for _ in range(WALKS):  # the lists know of each table a moment later
+    for _ in range(WALKS):  # the lists include new tables with a delay
         reached |= walk_all(page)
         if opened <= reached:
             break

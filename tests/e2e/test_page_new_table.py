@@ -122,7 +122,7 @@ def test_first_game_begins_with_beginner_settings_and_the_next_with_usual_ones(v
     reader.wait_for_turn()
 
     reader.page.goto(reader.url)
-    reader.page.wait_for_selector(".turn")  # the lists know of the table
+    reader.page.wait_for_selector(".turn")  # the lists include the table
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
     said = reader.page.locator(".option-row:has([name=option-farmers])")

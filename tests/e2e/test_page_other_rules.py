@@ -25,7 +25,7 @@ def test_each_player_reads_the_proposal_with_its_report_and_all_must_agree(
     for reader in readers:
         reader.come_in()
     table = OldTable([reader.player for reader in readers], running.settings)
-    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this one
+    with ThreadPoolExecutor(1) as beside:  # the browser's loop runs in this thread
         token = beside.submit(create_operator_token, running.settings, "admin").result()
     proposed = httpx.post(
         f"{running.url}/v1/admin/tables/{table.id}/propose-version",

@@ -54,7 +54,7 @@ def test_help_begins_with_first_steps_and_links_to_the_rules_of_every_game(visit
     expect(page.locator("main h2").first).to_have_text("To begin")
     for game in GAMES:
         expect(page.locator(f"main a[href='/rules/{game}']")).to_be_visible()
-    assert "hash" not in page.locator("main").inner_text()  # it is folded away
+    assert "hash" not in page.locator("main").inner_text()  # it is folded
 
 
 @pytest.mark.parametrize("game", GAMES)

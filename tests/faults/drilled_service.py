@@ -55,9 +55,7 @@ class DrilledService:
         shares = len(self.cluster.primaries())
         found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):
-            wait_until(
-                self.is_playable, "tables are opened", HANG_SECONDS
-            )  # on a machine that others use, too
+            wait_until(self.is_playable, "tables are opened", HANG_SECONDS)  # on a shared machine
             table = open_table(self.service.url, self.token)
             held = found[self.cluster.share_of(keys_of_table(table).commands, shares)]
             if len(held) < each:

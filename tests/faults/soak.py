@@ -45,11 +45,11 @@ def main(seconds: float) -> int:
                 break
             try:
                 counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), number, NODE_MILLISECONDS)
-            except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
+            except Exception as error:  # noqa: BLE001 - failures are reported at the end, next to successes
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
                 print(failed[-1], flush=True)
             print(render_report(counts), flush=True)
-            again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
+            again = number == 1 or time.monotonic() < end  # each runs once, however short the soak
             failed += [test for test in OTHERS if again and not _passes(test, report)]
             print(render_report([*counts, *read_report(report)]), flush=True)
         counts += read_report(report)

@@ -75,7 +75,7 @@ def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) 
     lines = store.talk.read_all(table)
     spoken = [line.words.text for _, line in sorted(lines.items()) if isinstance(line, SpokenLine)]
     assert spoken[: len(acknowledged)] == list(acknowledged)
-    assert len(spoken) <= len(acknowledged) + 1  # the last one may not have been answered
+    assert len(spoken) <= len(acknowledged) + 1  # the last one may be unanswered
     entries = store.log.read(table)
     assert find_damage(entries) is None
     assert len(entries) >= len(spoken)

@@ -72,7 +72,7 @@ def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNo
     """Freeze one primary after the other until its replica takes over: the others decide on it."""
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
-        late.signal(signal.SIGCONT)  # what it was sent while it stood still lies before it
+        late.signal(signal.SIGCONT)  # requests sent while it was frozen are waiting
         wait_until(lambda: drill.cluster.is_replaced(primary), "its replica takes over", HANG_SECONDS)  # noqa: B023
 
 

@@ -64,7 +64,7 @@ class Build:
         for process in ending:
             process.terminate()
         ended = {process.wait(HANG_SECONDS) for process in ending}
-        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by the signal that it was sent
+        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by its signal
 
     def read_log(self, process: str) -> str:
         """Return the log of its workers, or of another kind of its processes."""
@@ -83,7 +83,7 @@ class Build:
 def copy_newer_build(folder: Path) -> Path:
     """Copy this build, with a second version of the template's game rules."""
     for name in PACKAGES:
-        shutil.copytree(ROOT / name, folder / name)  # with what is compiled
+        shutil.copytree(ROOT / name, folder / name)  # including compiled files
     game = folder / "domain/games/template/__init__.py"
     source = game.read_text().replace('    name="template",\n', '    name="template",\n    version=2,\n')
     source = source.replace("\nGAME = ", "\nimport dataclasses\nGAME = ")

@@ -110,7 +110,7 @@ def fill(case: schemathesis.Case[Any]) -> None:
     path = case.path_parameters or {}
     body = case.body if isinstance(case.body, dict) else {}
     dice = crc32(repr((sorted(path.items()), sorted(body))).encode())
-    if "token" in path:  # never the one that is speaking
+    if "token" in path:  # never the one in use
         path["token"] = world().spare_token()
     if dice % 4 == 0:
         return
@@ -123,6 +123,6 @@ def fill(case: schemathesis.Case[Any]) -> None:
     if case.operation.label == "POST /v1/audits" and "table" in body:
         body["table"] = world().ended
     commands = case.operation.label == "POST /v1/tables/{table}/commands"
-    if commands and "command" in body and dice % 4 == 1:  # a game goes on by it, which takes its time
+    if commands and "command" in body and dice % 4 == 1:  # this advances a game, which takes time
         path["table"], more = world().move(dice)
         body.update(more)

@@ -41,7 +41,7 @@ def named(option: str) -> tuple[str, ...]:
     return tuple(word for call in ANY_COMMAND for word in (option, call))
 
 
-# Players and operators try every bound; nearly all requests of strangers are refused before they are read.
+# Players and operators try every bound; nearly all anonymous requests are refused unread.
 SHORT = {
     "a player at tables": Trial("a player", (*TABLES, *named("--exclude-name"))),
     "a player elsewhere": Trial("a player", (*ELSEWHERE, *named("--exclude-name"))),
@@ -83,7 +83,7 @@ def finds_nothing(running: RunningService, described: Path, run: Run, trial: Tri
         *(Path(sys.executable).parent / "st", "--config-file", CLIENTS / "schemathesis.toml"),
         *("run", described, "--url", running.url, "--checks", "all", "--no-color"),
         *("--seed", SEED, "--max-examples", trial.examples, "--phases", trial.phases, *trial.calls),
-        # A command id may hold slashes, which no path that it makes up may: it throws many of its ids away.
+        # Command ids may contain slashes, generated paths may not: Schemathesis discards many of its ids.
         *("--suppress-health-check", "filter_too_much"),
         SCHEMATHESIS_HOOKS="tests.fuzz.hooks",
         RAILHEAD_FUZZ_URL=running.url,

@@ -121,7 +121,7 @@ def test_changed_byte_of_a_record_is_found(place: int, change: int) -> None:
 
 def _memory_file() -> bytes:
     location = MEMORY.write("00memory", log())
-    return bytes(MEMORY._files.cat_file(MEMORY._path(location)))  # noqa: SLF001 - the bytes as they lie
+    return bytes(MEMORY._files.cat_file(MEMORY._path(location)))  # noqa: SLF001 - the stored bytes
 
 
 MEMORY_FILE = _memory_file()

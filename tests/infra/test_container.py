@@ -237,7 +237,7 @@ def test_installed_services_play_on_a_cluster_of_three(cluster: tuple[httpx.Clie
     """It takes a fresh environment and eight processes: a minute on a busy machine."""
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
-        for table in [open_for_two(ada, bob) for _ in range(4)]:  # of several partitions, so of several nodes
+        for table in [open_for_two(ada, bob) for _ in range(4)]:  # in several partitions, so on several nodes
             begun = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()
             asked = begun["waiting"][0]["seat"]
             mover = (ada, bob)[asked]

@@ -20,7 +20,7 @@ from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 PARTITIONS = 4
 
-# Typer's runner builds the tree of commands at each call, which takes longer than most commands.
+# Typer's runner rebuilds the command tree at each call, which takes longer than most commands.
 typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]  # noqa: SLF001 - there is no public place
 
 

@@ -118,7 +118,7 @@ def test_line_answers_expected_moves_and_is_reported_at_the_next_visit(
     expect(listed).to_contain_text(re.compile(rf"Only if .* plays: {theirs}; {FINISH}"))
     expect(listed).to_contain_text(mine)
     expect(asked.page.locator("#orders")).to_be_hidden()
-    other.page.goto(other.url)  # away
+    other.page.goto(other.url)  # leaves the table
     table = asked.page.url
     answer(asked, theirs)
     answer(asked, FINISH)
@@ -179,7 +179,7 @@ def test_always_answers_this_time_and_each_time_until_cancelled(visit: Visit) ->
     table = page.url
     page.goto(asked.url)
     finish_turn(other)
-    finish_turn(other)  # whose turn begins the next round
+    finish_turn(other)  # this turn begins the next round
     page.goto(table)
     page.wait_for_selector(".decision.asked")
     page.locator(".decision .choice[aria-label^='Run to']").first.click()

@@ -101,7 +101,7 @@ def test_leaver_returns_by_one_press_and_another_takes_an_offered_seat(visit: Vi
     expect(guest.page.locator("#proposals")).to_contain_text("Your seat is on offer")
     third.come_in()
     third.page.goto(owner.page.url.partition("?")[0])
-    guest.foresee("status of 403")  # the seat is somebody else's before the guest's page knows
+    guest.foresee("status of 403")  # the seat changes hands before the guest's page learns it
     third.page.click("#proposals button:text-is('Take this seat')")
     expect(third.page.locator(".player .name.strong")).to_contain_text("(you)")
     expect(owner.page.locator(".players")).not_to_contain_text("offered")

@@ -28,7 +28,7 @@ def test_undo_request_is_withdrawn_declined_and_accepted_live_for_both(visit: Vi
     answering.locator("button:text-is('Decline')").click()
     expect(asked).to_be_hidden()
 
-    finish_turn(other)  # who then begins the next round, as the first one does the third
+    finish_turn(other)  # begins the next round, as the first player does the third
     finish_turn(other)
     finish_turn(asker)
     finish_turn(asker)

@@ -102,7 +102,7 @@ def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str
             before = acknowledged[-1]
             code, said = run(here, "backup", str(backup), "--json")
             assert (code, msgspec.json.decode(said)["verified"]["damaged"]) == (0, {}), said
-            assert acknowledged[-1] > before  # it was played on meanwhile
+            assert acknowledged[-1] > before  # play continued meanwhile
         return token, table, before, records(person, table)
 
 
@@ -122,7 +122,7 @@ def test_lost_service_continues_elsewhere_from_its_backup() -> None:
             up(there, address)
             with Client(address, token) as person:
                 found = records(person, table)
-                assert found[:before] == then[:before]  # what was still in the queue is decided there, anew
+                assert found[:before] == then[:before]  # commands left in the queue are decided there
                 assert say(person, table, "and on") == len(found) + 1
                 sight = person.observe(table, person.observe(table).waiting[0].seat)
                 assert person.answer(sight, sight.options[0]).seq == len(found) + 2

@@ -92,7 +92,7 @@ def test_worker_killed_during_traffic_loses_and_repeats_no_command() -> None:
         interrupted = bursts = 0
         while interrupted < 3:
             enough = records(store) + 40
-            with ThreadPoolExecutor(1) as beside:  # the traffic goes on while the worker is killed
+            with ThreadPoolExecutor(1) as beside:  # traffic continues during the kill
                 talked = beside.submit(talk, plays, bursts * 30, 30)
                 wait_until(lambda so_many=enough: records(store) > so_many, "traffic")  # type: ignore[misc]  # a bound default
                 kill(worker)

@@ -78,7 +78,7 @@ def test_machine_clock_jumps_an_hour_ahead_and_back_repeatedly(
 
     game.check()
     elsewhere = (int(game.table[:2], 16) + 1) % machine.running.store.partitions
-    machine.await_time_out(f"{elsewhere:02x}leapt")  # its own partition is still an hour ahead
+    machine.await_time_out(f"{elsewhere:02x}leapt")  # the old partition is still an hour ahead
 
 
 def test_all_processes_killed_and_restarted_with_a_clock_an_hour_behind(

@@ -66,7 +66,7 @@ def test_acknowledged_writes_are_in_files_replaced_during_the_copy(
                     pass
                 found = read_copy(files)
             assert 2_000 == sum(key.startswith(b"before") for key in found)
-            assert found.get(b"a") == found.get(b"b")  # no group by half
+            assert found.get(b"a") == found.get(b"b")  # no incomplete group
             assert int(found.get(b"a", b"-1")) >= acknowledged
     finally:
         stop.set()

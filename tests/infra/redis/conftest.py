@@ -57,14 +57,14 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
         url = request.getfixturevalue(f"{request.param}_url")
         client = connect(url)
         prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
-        client.flushall()  # the functions stay
+        client.flushall()  # keeps the functions
         client.close()
         made = lambda: connect_async(url)  # noqa: E731 - one of two
 
     def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
         async def whole() -> Any:
             client = made()
-            await client.exists("{a}key")  # a cluster's client looks for its nodes first
+            await client.exists("{a}key")  # a cluster client discovers its nodes first
             try:
                 return await question(client)
             finally:

@@ -43,7 +43,7 @@ def run(opened: Any, question: Callable[[Any], Awaitable[Any]]) -> Any:
 
     async def whole() -> Any:
         client = opened()
-        await client.exists("{a}key")  # a cluster's client looks for its nodes first
+        await client.exists("{a}key")  # a cluster client discovers its nodes first
         try:
             return await question(client)
         finally:

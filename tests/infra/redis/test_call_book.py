@@ -42,7 +42,7 @@ def ask(request: pytest.FixtureRequest) -> Asker:
     def asked(question: Question) -> Any:
         async def whole() -> Any:
             client = made()
-            await client.exists("{a}key")  # a cluster's client looks for its nodes first
+            await client.exists("{a}key")  # a cluster client discovers its nodes first
             try:
                 return await question(RedisCallBook(client))
             finally:

@@ -186,7 +186,7 @@ def test_no_process_or_command_starts_on_a_wrong_setting(
     monkeypatch.setenv("RAILHEAD_PORT", "many")
     monkeypatch.setattr(sys, "argv", ["railhead", *words])
     monkeypatch.setattr("os.umask", lambda mask: 0)
-    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets it: it is gone again after the test
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets it: the test restores it
     with pytest.raises(SystemExit) as left:
         main()
 

@@ -34,7 +34,7 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
     said = {
         "DATA": settings.data,
         "REDIS_URL": settings.redis_url,
-        "PARTITIONS": settings.partitions,  # whoever comes first sets it
+        "PARTITIONS": settings.partitions,  # the first process sets it
         "LOG_LEVEL": "error",
     }
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}

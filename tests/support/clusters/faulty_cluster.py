@@ -48,7 +48,7 @@ class FaultyNode:
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
             "cluster-require-full-coverage": "no",
-            "cluster-replica-validity-factor": 0,  # also one that was cut off for long may take over
+            "cluster-replica-validity-factor": 0,  # a long-isolated replica may take over, too
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
             "cluster-announce-bus-port": self.front_bus,

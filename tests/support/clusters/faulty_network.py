@@ -52,7 +52,7 @@ class FaultyNetwork:
             if task is not None:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            with suppress(asyncio.CancelledError):  # of which asyncio would complain when all lines end
+            with suppress(asyncio.CancelledError):  # asyncio would report it when all connections end
                 await passage.pass_on(reader, writer, back)
 
         async def listen() -> int:
@@ -96,7 +96,7 @@ class FaultyNetwork:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.sleep(LOOK_SECONDS)  # what was closed is let go of
+        await asyncio.sleep(LOOK_SECONDS)  # closed connections are released
 
     def _call(self, what: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(what, self._loop).result(END_SECONDS)

@@ -60,7 +60,7 @@ class RestlessTable:
         try:
             seen = self.people[seat].observe(self.id, seat)
         except (ServiceUnreachable, RequestDeclined):
-            seen = None  # it is away, or a bot stands in and another looks
+            seen = None  # the service is away, or a bot replaces the player
         command, decision = self.choose(seen)
         self.sent.append(SentCommand(self.id, seat, command, decision))
         self.deliver(self.sent[-1])

@@ -91,7 +91,7 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
     """Start a server; if another program took its port or its bus port meanwhile, on another one."""
     for _ in range(PORTS_TRIED):
-        port = free_port()  # its bus port is 10,000 above it
+        port = free_port()  # the bus port is 10,000 higher
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
         process = subprocess.Popen(
             [find_server_binary(), *given, "", *words],

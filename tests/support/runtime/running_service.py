@@ -93,7 +93,7 @@ def run_service_on(
     said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
     settings = Settings(**said)
     store = open_store(url, settings)
-    # What is started ends with this process.
+    # Started parts end with this process.
     with process_group(data, **said, supervisor=os.getpid()) as started:
         started.environment.update(variables or {})
         try:

@@ -166,7 +166,7 @@ class NoticeWorld:
         self.runner.run(self.ledger._client.aclose())  # noqa: SLF001 - it is ours
         self.runner.close()
 
-    # What the parts ask for.
+    # Ports of the parts.
 
     async def deliver_message(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
         """Record the message, and answer as the test says."""

@@ -113,7 +113,7 @@ def test_table_being_played_is_copied_consistently(store: RedisStore, tmp_path: 
     run_until(worker, table.is_answered)
     exporting = threading.Thread(target=export_again_and_again)
     exporting.start()
-    while exporting.is_alive():  # the worker's bounds of time need the main thread
+    while exporting.is_alive():  # the worker's time limits need the main thread
         table.say("more")
         run_until(worker, table.is_answered)
     exporting.join()

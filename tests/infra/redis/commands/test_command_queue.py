@@ -240,7 +240,7 @@ def test_notification_of_records_reaches_an_awaiting_listener(
         ):
             lease = lease_partition(store)
             heard = asyncio.ensure_future(anext(notifier))
-            while not heard.done():  # a message from before the subscription is not heard
+            while not heard.done():  # earlier messages than the subscription are lost
                 enqueue_and_append(store, lease, (queued_command(), refusal(0)))
                 await asyncio.wait([heard], timeout=0.05)
             return await heard

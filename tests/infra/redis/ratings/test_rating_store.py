@@ -52,7 +52,7 @@ def test_reverted_ratings_leave_nothing(store: RedisStore) -> None:
 
     assert {} == ratings.read_ratings("gold_rush", ["ann"])
     assert () == ratings.last_tables("gold_rush", 9)
-    assert 1 == len(list(store.client.scan_iter("{ratings}*")))  # how far they are, and no row
+    assert 1 == len(list(store.client.scan_iter("{ratings}*")))  # the position, and no row
 
 
 def test_games_and_formulas_are_separate(store: RedisStore) -> None:

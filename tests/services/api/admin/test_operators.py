@@ -209,7 +209,7 @@ def test_blocking_a_player_ends_their_streams(api: Api, root: httpx.Client) -> N
         lines = answer.iter_lines()
         assert next(lines).startswith("retry")
         done(root, f"players/{player.id}/block")
-        assert not any(line.startswith(":") for line in lines)  # it ends before a comment is due
+        assert not any(line.startswith(":") for line in lines)  # it ends before a keep-alive comment is due
 
 
 def test_unblocked_player_has_everything_back(api: Api, root: httpx.Client) -> None:

@@ -64,7 +64,7 @@ def test_right_password_is_accepted_after_any_failures_and_resets_the_delay(
         assert (401, "unauthorized") == status_and_code(log_in(api.nobody, browser.name, "a wrong password"))
 
     assert 200 == log_in(api.nobody, browser.name, PASSWORD).status_code
-    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)  # an answer that would have to wait is refused
+    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)  # answers that would be delayed are refused
     assert 200 == log_in(api.client(), browser.name, PASSWORD).status_code
 
 

@@ -143,7 +143,7 @@ def test_accepted_json_never_takes_the_decoder_deeper_than_allowed(runs: Runs) -
     if refused(data.encode()):
         return
     try:
-        json.loads(data, parse_int=str)  # digits are counted elsewhere
+        json.loads(data, parse_int=str)  # the number of digits is checked elsewhere
         sound = data
     except json.JSONDecodeError as fault:
         sound = data[: fault.pos]

@@ -80,7 +80,7 @@ def test_every_answer_carries_security_headers(api: Api) -> None:
     assert (304, None) == (
         kept.status_code,
         kept.headers.get("Content-Security-Policy"),
-    )  # the page's own holds
+    )  # the page's own policy applies
 
 
 def test_other_sites_are_allowed_only_where_an_operator_names_them(
@@ -166,7 +166,7 @@ def test_fault_is_reported_without_its_cause(api: Api, monkeypatch: pytest.Monke
 def test_requests_are_logged_at_debug(api: Api) -> None:
     with structlog.testing.capture_logs() as lines:
         api.nobody.get("/v1/games")
-        levels = poll_until(  # a line follows its answer
+        levels = poll_until(  # a request is logged after its answer
             lambda: [line["log_level"] for line in lines if line.get("path") == "/v1/games"], bool
         )
 
@@ -193,7 +193,7 @@ def test_recovery_password_changes_and_other_sites_are_logged_too(api: Api) -> N
     code = browser.post("/v1/me/recovery", {"password": PASSWORD}).json()["code"]
     with structlog.testing.capture_logs(
         [merge_contextvars]
-    ) as lines:  # the line of the request before may be one of them
+    ) as lines:  # may include the previous request's line
         for said in ("x", code):
             api.client().post("/v1/session/recovery", json={"name": browser.name, "code": said})
         browser.post("/v1/me/password", {"password": "another one", "old": "wrong"})

@@ -257,9 +257,9 @@ def refusable(parameter: Json) -> Iterator[Any]:
     """Yield values outside a parameter's bounds that a request can carry."""
     for wrong in beyond(parameter["schema"]):
         if wrong == "" and parameter["in"] == "path":
-            continue  # no path has it
+            continue  # no path can contain it
         if parameter["in"] == "header" and "\n" in str(wrong):
-            continue  # no line of a head can have it
+            continue  # no header line can contain it
         yield wrong
 
 

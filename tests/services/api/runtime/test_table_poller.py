@@ -56,10 +56,10 @@ def idle(api: Api, token: str | None) -> Iterator[None]:
         held = []
         for table in islice(cycle(TABLES), STREAMS):
             answer = stack.enter_context(client.stream("GET", f"/v1/tables/{table}/stream?after=1"))
-            held.append(answer.iter_lines())  # one that nobody holds closes its stream
+            held.append(answer.iter_lines())  # an unreferenced iterator closes its stream
             while next(held[-1]) != "id: 3":
                 pass
-        time.sleep(3 * waiting.POLL_SECONDS)  # the first look finds out where all stand
+        time.sleep(3 * waiting.POLL_SECONDS)  # the first look learns all positions
         yield
 
 
@@ -78,7 +78,7 @@ def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisSt
 
     for token in (None, api.player().token):
         with idle(api, token):
-            poll_until(within_some_looks, lambda found: found < STREAMS)  # a busy machine begins them late
+            poll_until(within_some_looks, lambda found: found < STREAMS)  # a busy machine starts them late
 
 
 @pytest.fixture

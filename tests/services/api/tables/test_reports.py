@@ -131,7 +131,7 @@ def test_muted_player_sees_reason_and_end_and_plays_on(talk: Talk, root: httpx.C
     assert (403, "not-allowed") == (refused.status_code, refused.json()["code"])
     assert "an operator has muted you until " in refused.json()["detail"]
     assert WHY["why"] in refused.json()["detail"]
-    assert 200 == say(speaker, talk.table).status_code  # said before: the same answer for good
+    assert 200 == say(speaker, talk.table).status_code  # posted before: the same answer for good
     seat = speaker.look(talk.table)["waiting"][0]["seat"]
     assert 200 == (speaker if seat == 0 else talk.other).answer(talk.table, seat).status_code
     assert ("mute", speaker.id) in deeds(root)
