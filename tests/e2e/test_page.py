@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 MOST_DECISIONS = 80
 
 
-def test_newcomer_plays_a_bot_to_the_score_sheet_and_audits_the_game(
+def test_newcomer_plays_a_whole_game_and_audits_it(
     visit: Visit,
 ) -> None:
     reader = visit()
@@ -47,7 +47,7 @@ def play_on(reader: BrowserVisitor) -> None:
     page.wait_for_selector(".decision.asked")
 
 
-def test_tile_is_chosen_on_the_board_rotated_by_choosing_again_and_confirmed(visit: Visit) -> None:
+def test_tile_is_placed_rotated_and_confirmed_on_the_board(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     tiles = page.locator("#lines li").count()

@@ -109,7 +109,7 @@ NOT_ELSEWHERE = (
 """Kinds of page that no other test checks with axe-core."""
 
 
-def test_axe_finds_nothing_on_tables_in_any_phase_and_on_plain_pages(visit: Visit, tables: Tables) -> None:
+def test_axe_finds_nothing_on_tables_and_plain_pages(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables)
     found: dict[str, list[str]] = {}
     for name in NOT_ELSEWHERE:

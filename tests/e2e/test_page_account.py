@@ -144,9 +144,7 @@ def test_name_that_is_no_longer_allowed_is_changed_at_login(visit: Visit, runnin
     expect(page.locator("#you form")).to_have_count(0)
 
 
-def test_program_seat_shows_its_owner_and_only_house_bots_are_the_house_s(
-    visit: Visit, running: RunningService
-) -> None:
+def test_program_seat_shows_its_owner_or_the_house(visit: Visit, running: RunningService) -> None:
     owner = registered(running, f"Owner {next(_numbers)}")
     mine = registered(running, "Clever Hans", "greedy", owner)
     stray = registered(running, "Stray Robot", "house")

@@ -23,7 +23,7 @@ def block(reader: BrowserVisitor, name: str) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
 
 
-def test_chat_is_folded_away_only_for_the_player_who_blocked_its_author(visit: Visit) -> None:
+def test_chat_is_folded_only_for_players_blocking_its_author(visit: Visit) -> None:
     speaker, reader, other, name = visit(), visit(**PHONE), visit(), new_name("Quentin")
     speaker.come_in(name)
     speaker.open_table("template")

@@ -37,7 +37,7 @@ def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> N
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
 
 
-def test_only_answer_is_on_the_main_button_and_side_actions_are_unfolded(
+def test_single_answer_is_on_the_main_button_with_side_actions_open(
     browser: Browser, running: RunningService
 ) -> None:
     table = PeopleTable(running.url, "el_paso", 2)
@@ -67,7 +67,7 @@ def test_only_answer_is_on_the_main_button_and_side_actions_are_unfolded(
     reader.context.close()
 
 
-def test_several_things_are_picked_and_put_back_until_they_make_a_choice(visit: Visit) -> None:
+def test_several_things_are_picked_for_one_choice(visit: Visit) -> None:
     """Trains & Stations begins with three special cards, of which two are kept."""
     reader = visit()
     reader.come_in()

@@ -66,7 +66,7 @@ def give_up(http: httpx.Client, table: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_s_ending_fits_a_phone_and_links_to_turning_points(
+def test_game_ending_fits_a_phone_and_links_to_turning_points(
     game: str, visit: Visit, running: RunningService
 ) -> None:
     table, token = end_early(running.url, game, GAMES[game])

@@ -126,7 +126,7 @@ def test_every_script_is_used_by_a_page() -> None:
     assert set() == set(SCRIPTS) - reached
 
 
-def test_folder_can_be_read_at_a_glance_and_its_readme_says_what_belongs(
+def test_folders_are_small_and_described_in_their_readme(
     subtests: pytest.Subtests,
 ) -> None:
     for folder in FOLDERS:

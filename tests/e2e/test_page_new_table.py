@@ -102,7 +102,7 @@ def test_table_for_others_ends_with_a_link_to_share(visit: Visit) -> None:
     expect(guest.page.locator("dialog[open] [name=name]")).to_be_visible()
 
 
-def test_first_game_begins_with_beginner_settings_and_the_next_with_usual_ones(visit: Visit) -> None:
+def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page

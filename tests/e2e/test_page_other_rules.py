@@ -18,9 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 WHY = "a ruling was mended"
 
 
-def test_each_player_reads_the_proposal_with_its_report_and_all_must_agree(
-    visit: Visit, running: RunningService
-) -> None:
+def test_all_players_must_agree_to_proposed_rules(visit: Visit, running: RunningService) -> None:
     readers = [visit(), visit(width=360), visit(width=768)]
     for reader in readers:
         reader.come_in()

@@ -114,7 +114,7 @@ def test_choosing_a_place_on_a_hidden_board_shows_it(page: Page) -> None:
     expect(page.locator("[data-part=board-blue]")).to_be_visible()
 
 
-def test_part_wider_than_the_phone_is_unscaled_and_centred_on_the_chosen_place(
+def test_part_wider_than_the_phone_is_unscaled_around_the_choice(
     page: Page,
 ) -> None:
     show(page, part("trail", "main", "a", width=800), HAND)

@@ -33,7 +33,7 @@ window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });
 """A wide place with another above it, a town with a guest on it, a small stop."""
 
 
-def test_press_near_a_place_counts_only_at_its_edge_and_never_from_another(
+def test_press_just_outside_a_place_counts_unless_on_another(
     browser: Browser,
 ) -> None:
     page = page_of_modules(browser, SPOTS)
@@ -117,7 +117,7 @@ answers(null);
 </script>"""
 
 
-def test_list_keeps_its_scroll_shows_the_choice_and_ignores_a_still_pointer(
+def test_list_keeps_its_scroll_and_ignores_a_still_pointer(
     browser: Browser,
 ) -> None:
     page = page_of_modules(browser, ANSWERS)

@@ -44,7 +44,7 @@ def answer(route: Route) -> None:
     route.fulfill(body=json.dumps(body), content_type="application/json")
 
 
-def test_rating_over_time_is_described_in_words_and_works_by_keys_alone(visit: Visit) -> None:
+def test_rating_graph_works_in_words_and_by_keys_alone(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page

@@ -48,7 +48,7 @@ def test_every_page_has_the_bar_with_its_menu_and_keys(visit: Visit) -> None:
     expect(menu.get_by_role("heading", name="Settings")).to_have_count(0)
 
 
-def test_help_begins_with_first_steps_and_links_to_the_rules_of_every_game(visit: Visit) -> None:
+def test_help_has_first_steps_and_links_to_all_rules(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/help")
     expect(page.locator("main h2").first).to_have_text("To begin")

@@ -172,7 +172,7 @@ def test_current_turn_has_its_later_journal_number(ask: Ask) -> None:
     assert 3 == ask(TURNS, "numberTurn", turns, [{"seat": 1}], 2, 3), "others may be asked in a turn"
 
 
-def test_gains_of_a_move_are_shown_without_the_move_or_others_gains(ask: Ask) -> None:
+def test_only_the_player_s_own_gains_of_a_move_are_shown(ask: Ask) -> None:
     def brought(name: str, *says: str) -> Any:
         return ask(BROUGHT, "findBrought", {"says": says}, name, ["Ada", "Bo", "Al", "Al the Great"])
 
@@ -188,7 +188,7 @@ def test_no_turn_exists_before_the_game(ask: Ask) -> None:
     assert [] == ask(TURNS, "groupIntoTurns", LINES[:3])
 
 
-def test_moves_since_the_own_last_turn_are_shown_even_in_mid_turn(ask: Ask) -> None:
+def test_moves_since_the_last_own_turn_include_running_turns(ask: Ask) -> None:
     turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def fresh(seat: int, *, asked: bool) -> list[int]:

@@ -59,7 +59,7 @@ def test_only_hot_seat_tables_allow_several_own_seats(visit: Visit) -> None:
     expect(page.locator("[name=seat-1]")).to_have_value("")
 
 
-def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit) -> None:
+def test_one_person_plays_all_seats_of_a_hot_seat_table(visit: Visit) -> None:
     reader = visit()
     form(reader, 3)
     page = reader.page

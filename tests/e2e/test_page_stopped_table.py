@@ -13,9 +13,7 @@ from tests.support.tables.worker_tables import WorkerTable
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_player_at_a_parked_or_waiting_table_sees_why_and_what_to_do(
-    visit: Visit, running: RunningService
-) -> None:
+def test_parked_or_waiting_table_explains_what_to_do(visit: Visit, running: RunningService) -> None:
     """A parked table accepts the same answer once it continues; nothing must be chosen again."""
     reader = visit()
     reader.come_in()

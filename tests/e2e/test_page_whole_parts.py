@@ -107,7 +107,7 @@ def test_button_opens_a_part_as_large_as_possible_and_closes_it(page: Page) -> N
     expect(opener).to_be_focused()
 
 
-def test_key_on_the_focus_or_double_press_on_the_caption_opens_a_part(
+def test_key_or_double_press_on_the_caption_opens_a_part(
     page: Page,
 ) -> None:
     page.locator("[data-at=a]").focus()
@@ -154,7 +154,7 @@ def test_opened_part_shows_new_drawings_and_closes_when_it_is_gone(page: Page) -
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_phone_opens_a_tab_s_part_and_pans_it_at_a_legible_size(page: Page) -> None:
+def test_phone_opens_and_pans_a_part_at_legible_size(page: Page) -> None:
     page.set_viewport_size(ViewportSize(**PHONE))
     wide = part("trail", "main", "b", width=900)
     show(page, wide, HAND, OTHER)

@@ -85,7 +85,7 @@ BOXES = """() => [...document.querySelectorAll(".boards .part-panel, .sheet-area
     .map((each) => [each.dataset.panel, ...Object.values(each.getBoundingClientRect().toJSON())].join())"""
 
 
-def test_imagined_board_is_drawn_in_parts_in_place_and_for_each_window(visit: Visit) -> None:
+def test_imagined_board_replaces_the_parts_at_any_window_width(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     owner.page.wait_for_function("() => document.querySelector('.player.to-move')")

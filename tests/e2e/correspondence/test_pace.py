@@ -14,7 +14,7 @@ LONG = 60_000
 NAMES = ["Brisk", "Daily", "Weekly", "Steady", "Evening", "Open", "Fixed time", "Custom"]
 
 
-def test_paces_are_offered_by_name_and_the_default_depends_on_the_players(visit: Visit) -> None:
+def test_named_paces_are_offered_with_a_default_by_players(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -58,7 +58,7 @@ def test_equal_time_for_each_decision_is_still_available(visit: Visit) -> None:
     expect(page.locator(".terms")).to_contain_text("3 days per decision")
 
 
-def test_pause_is_proposed_in_the_menu_agreed_on_the_page_and_ended_by_anyone(
+def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     visit: Visit,
 ) -> None:
     """On a phone, too, the request is visible on the page, and the board does not move."""

@@ -93,7 +93,7 @@ def test_server_without_its_socket_is_ended_before_another_starts(folder: Path) 
     assert found == b"1"
 
 
-def test_note_of_a_process_that_is_no_server_of_this_folder_is_ignored(folder: Path) -> None:
+def test_note_of_a_foreign_process_is_ignored(folder: Path) -> None:
     folder.mkdir()
     (folder / "server.pid").write_text(f"{os.getpid()}\n")
 
@@ -129,7 +129,7 @@ def test_long_path_has_its_socket_elsewhere_and_says_where(folder: Path) -> None
     path.parent.rmdir()
 
 
-def test_noted_location_that_is_gone_or_open_to_others_is_not_used(folder: Path) -> None:
+def test_missing_or_open_noted_location_is_not_used(folder: Path) -> None:
     long = folder / ("x" * 120)
     long.mkdir(parents=True)
     first = socket_path(long)

@@ -110,7 +110,7 @@ def test_sign_is_stored_for_its_days_and_no_longer(opened: Any) -> None:
     assert {} == run(opened, lambda client: client.hgetall(SIGN_DAYS))
 
 
-def test_digests_and_their_key_expire_after_two_days_and_signs_after_theirs(opened: Any) -> None:
+def test_digests_expire_after_two_days_and_signs_later(opened: Any) -> None:
     async def left(client: Any) -> list[int]:
         await RedisAccountSigns(client).read_salt(20_000)
         names = (origin_salt_key(20_000), origins_key("t", 20_000), SIGN_ORDER, SIGN_DAYS)

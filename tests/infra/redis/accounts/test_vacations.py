@@ -25,7 +25,7 @@ def ask(async_client: Callable[..., Any]) -> Ask[Any]:
     return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 
-def test_bookings_are_stored_by_player_and_found_until_the_last_is_over(ask: Ask[Any]) -> None:
+def test_bookings_are_found_until_the_last_is_over(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.change_vacations("p1", lambda before: (*before, SUMMER))
         await accounts.change_vacations("p1", lambda before: (*before, WINTER))

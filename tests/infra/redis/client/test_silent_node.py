@@ -102,7 +102,7 @@ def test_unresponsive_node_is_still_called_unless_another_is_primary_now() -> No
     assert watch.silent == frozenset()
 
 
-def test_node_with_the_latest_election_is_believed_and_isolated_ones_are_not() -> None:
+def test_only_the_node_with_the_latest_election_is_believed() -> None:
     assert choose_view({"a": info(3), "b": info(4), "c": info(5, "fail")}) == "b"
 
 

@@ -75,7 +75,7 @@ def test_command_for_a_table_of_another_partition_is_unreadable(store: RedisStor
     assert delivery.command is None
 
 
-def test_secret_is_stored_with_the_first_record_and_dropped_with_the_last(store: RedisStore) -> None:
+def test_secret_lives_from_the_first_to_the_last_record(store: RedisStore) -> None:
     lease = lease_partition(store)
     secret = bytes(range(32))
     enqueue_and_append(

@@ -86,7 +86,7 @@ def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
     assert () == claims.acquire([])
 
 
-def test_job_is_called_by_name_with_its_arguments_and_leaves_nothing_behind() -> None:
+def test_job_runs_by_name_with_arguments_and_leaves_nothing() -> None:
     """On the real server only: the stand-in does not support a worker's way of waiting."""
     heard.clear()
     with real_server() as url, connect_standalone(url) as connection:
@@ -103,9 +103,7 @@ def test_job_is_called_by_name_with_its_arguments_and_leaves_nothing_behind() ->
     assert [] == left
 
 
-def test_job_ending_during_a_query_is_active_or_not_but_never_an_error(
-    connection: redis.Redis, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_query_of_an_ending_job_never_fails(connection: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     job = open_queue("planning", connection).enqueue(hear, "a", 1, job_id="one", result_ttl=0)
     assert has_active_job("planning", connection, "one")
 

@@ -125,7 +125,7 @@ def test_number_of_held_slots_is_limited(async_client: Asked) -> None:
     assert [True, True, False, True, True] == async_client(question)
 
 
-def test_slot_of_a_dead_holder_is_freed_and_a_renewed_one_is_not(async_client: Asked) -> None:
+def test_only_unrenewed_slots_are_freed(async_client: Asked) -> None:
     now = [1_000.0]
 
     async def question(client: Any) -> list[bool]:

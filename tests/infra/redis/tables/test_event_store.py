@@ -141,7 +141,7 @@ def test_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> Non
 @pytest.mark.parametrize(
     "outcome", [Acceptance(1, "of another log", b"r", "h"), Refusal(1, "of another log", b"")]
 )
-def test_decision_after_a_different_record_of_the_same_number_is_a_conflict(
+def test_decision_after_another_record_of_the_same_number_conflicts(
     store: RedisStore, outcome: CommandOutcome
 ) -> None:
     """A batch builds on the one before: if that one fails, so does this one."""

@@ -105,7 +105,7 @@ def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
     assert {401, 429} == set(floods)
 
 
-def test_attempts_for_a_name_from_one_address_run_one_at_a_time(
+def test_login_attempts_per_name_and_address_run_singly(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first waiting attempt is delayed until the service stops."""

@@ -32,7 +32,7 @@ def asked_before(api: Api, **said: str) -> httpx.Response:
     return api.nobody.options("/v1/tables", headers=headers)
 
 
-def test_scripts_of_a_named_site_may_send_and_read_what_a_client_needs(open_to_others: Api) -> None:
+def test_scripts_of_a_named_site_can_act_as_clients(open_to_others: Api) -> None:
     settable = "authorization,content-type,idempotency-key,if-none-match,last-event-id,prefer"
 
     asked = [asked_before(open_to_others, Method=one, Headers=settable) for one in ("HEAD", "POST", "DELETE")]

@@ -27,7 +27,7 @@ def ended(api: Api) -> Ended:
     return first, table
 
 
-def test_log_of_an_ended_table_is_a_file_that_passes_an_audit(ended: Ended) -> None:
+def test_downloaded_log_of_an_ended_table_passes_an_audit(ended: Ended) -> None:
     player, table = ended
 
     answer = player.get(f"/v1/tables/{table}/export")

@@ -80,7 +80,7 @@ def office(api: Api, settings: Settings) -> Game:
     return played.bring_in(settings)
 
 
-def test_every_reader_of_the_table_sees_why_a_clock_shows_its_time(api: Api, office: Game) -> None:
+def test_all_readers_of_a_table_see_its_clocks_explained(api: Api, office: Game) -> None:
     told = api.nobody.get(f"/v1/tables/{office.id}/clock", params={"seat": 0}).json()
     turn = told["lines"][-1]
 

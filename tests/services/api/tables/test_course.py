@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.services.api.running_api import Api, play_first_options, start_game_of_two
 
 
-def test_score_of_each_turn_is_shown_to_all_readers_after_the_end(api: Api) -> None:
+def test_all_readers_see_scores_by_turn_after_the_end(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     refused = first.get(f"/v1/tables/{table}/course")
     ended = play_first_options((first, second), table)

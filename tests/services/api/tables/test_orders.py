@@ -201,7 +201,7 @@ def test_imagined_board_is_drawn_on_request(game: Game) -> None:
 SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
 
 
-def test_imagined_board_is_drawn_in_parts_for_a_window_like_the_table(game: Game) -> None:
+def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
     """The drawing is what the seat would see; no record can explain it."""
     first, second, table = game
     look = {"seat": 0, **SLOTS}

@@ -44,7 +44,7 @@ def test_default_pace_is_daily_and_solo_tables_have_no_clock(api: Api) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_named_pace_is_listed_and_accepted_by_name_and_in_full(api: Api, name: str) -> None:
+def test_named_paces_are_listed_and_accepted_in_both_forms(api: Api, name: str) -> None:
     player = api.player()
     told = {one["name"]: one for one in player.get("/v1/paces").json()}
 
@@ -66,7 +66,7 @@ def test_hours_alone_limit_each_decision_without_a_pace(api: Api) -> None:
     assert (None, None, []) == (table["pace"], table["clocks"], table["offered"])
 
 
-def test_pace_with_a_time_of_day_uses_the_table_s_time_zone(api: Api) -> None:
+def test_time_of_day_of_a_pace_uses_the_table_s_zone(api: Api) -> None:
     table = opened(api.player(), pace="evening", zone="Asia/Tokyo")
 
     assert ("evening", "Asia/Tokyo") == (table["table"]["pace"], table["pace"]["clock"]["zone"])

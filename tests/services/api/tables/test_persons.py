@@ -86,9 +86,7 @@ def test_program_that_opens_a_table_is_recorded_with_its_owner(api: Api) -> None
 
 
 @pytest.mark.parametrize(("kept", "sits"), [(True, False), (False, True)])
-def test_no_seat_is_reserved_or_offered_to_a_program_of_a_seated_player(
-    api: Api, *, kept: bool, sits: bool
-) -> None:
+def test_programs_of_seated_players_are_offered_no_seat(api: Api, *, kept: bool, sits: bool) -> None:
     ada, bob, cid = api.player(), api.player(), api.player()
     robot = program(api, bob)
     table = ada.open(seats=3, pace="daily")
