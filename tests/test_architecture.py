@@ -32,7 +32,7 @@ def test_path_of_one_command_names_at_most_15_files() -> None:
     assert 8 <= len(set(PATH.findall(ONE_COMMAND))) <= 15
 
 
-def test_names_on_the_page_are_those_of_the_code() -> None:
+def test_names_on_the_page_match_the_code() -> None:
     placed = re.findall(r"`(\w+)` in `((?:services|infra|domain)/[\w/]+\.py)`", PAGE)
     rows = [row.split("|")[3] for row in WORDS.splitlines() if row.startswith("| ")][1:]
     words = {name for row in rows for name in re.findall(r"`(\w+)`", row)}

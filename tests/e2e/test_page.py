@@ -247,7 +247,7 @@ def test_tab_title_shows_whose_turn_it_is(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["gold_rush", "trains_and_stations"])
-def test_game_facts_are_shown_beside_a_player_s_name(visit: Visit, game: str) -> None:
+def test_game_facts_are_shown_next_to_a_player_s_name(visit: Visit, game: str) -> None:
     """Each fact has its word, as screen readers read it, and its icon if the game names one."""
     reader = visit()
     reader.come_in()

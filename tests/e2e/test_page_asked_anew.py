@@ -101,7 +101,7 @@ def test_board_and_main_button_stay_in_place_between_decisions(browser: Browser,
 
 
 def test_main_button_of_a_tablet_fits_two_lines(browser: Browser, table: PeopleTable) -> None:
-    """Beside Pass and two undo buttons there is room for no more than half of "Choose another move here"."""
+    """Next to Pass and two undo buttons there is room for no more than half of "Choose another move here"."""
     reader = Reader(browser, table, "tablet")
     one, two = reader.page.evaluate("""() => {
       const sign = document.querySelector(".confirm .sign");

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> None:
-    """Whistle Stop sells coal beside the decision where to run."""
+    """Whistle Stop sells coal during the decision where to run."""
     reader = visit()
     reader.come_in()
     reader.open_table("template", rounds=3)

@@ -73,7 +73,7 @@ def test_many_options_are_grouped_by_place_in_name_order(ask: Ask) -> None:
     assert section["folded"]
 
 
-def test_few_options_of_one_command_stay_visible_beside_many_of_another(ask: Ask) -> None:
+def test_few_options_of_one_command_stay_visible_among_many(ask: Ask) -> None:
     few, many = [option("Take", "Take one", "0,0")], tiles(5, 4)
 
     first, second = ask(GROUPS, "groupOptions", [*many, *few])

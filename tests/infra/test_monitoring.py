@@ -69,7 +69,7 @@ def test_exactly_the_existing_alarms_are_explained_for_operators() -> None:
     assert {"page", "ticket"} == {rule["labels"]["severity"] for rule in list_alarms()}
 
 
-def test_scrape_configuration_loads_the_rules_beside_it() -> None:
+def test_scrape_configuration_loads_the_alert_rules() -> None:
     told = yaml.safe_load((FOLDER / "prometheus.yml").read_text())
 
     assert ["alerts.yml"] == told["rule_files"]

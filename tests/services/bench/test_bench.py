@@ -48,7 +48,7 @@ def test_bench_in_process_names_its_references(what: str) -> None:
     assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
 
 
-def test_states_are_measured_beside_installed_libraries_and_the_rest_is_named(
+def test_states_are_compared_with_installed_libraries_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)

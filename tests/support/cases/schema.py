@@ -1,4 +1,4 @@
-"""The schema of TOML case files, for every game; README.md beside this package says how to write them."""
+"""The schema of TOML case files, for every game; README.md of tests/support says how to write them."""
 
 from __future__ import annotations
 

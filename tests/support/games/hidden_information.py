@@ -38,7 +38,7 @@ class RecordingChance(Chance):
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return any index, and record what is there."""
+        """Return any index, and record the thing there."""
         number = place = self._inner.number_at(index, total, label)
         for thing, count in left:
             if place < count:

@@ -103,7 +103,7 @@ def watch_work(page: Page) -> Iterator[dict[str, float]]:
 
 
 def slow_down(page: Page, latency_ms: float, megabits: float) -> None:
-    """Give the page a connection of this latency and speed, both ways."""
+    """Limit the page's connection to this latency and speed, both ways."""
     speed = megabits * 1_000_000 / 8
     conditions = {"latency": latency_ms, "downloadThroughput": speed, "uploadThroughput": speed}
     session = page.context.new_cdp_session(page)

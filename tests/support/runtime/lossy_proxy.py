@@ -14,7 +14,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):
-    """Forwards requests; `lose` answers are lost, then `busy` requests are told to retry."""
+    """Forwards requests; `lose` answers are lost, then `busy` requests are refused as busy."""
 
     daemon_threads = True
 

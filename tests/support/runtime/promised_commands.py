@@ -55,7 +55,7 @@ class RestlessTable:
             self.failures.append(error)
 
     def act(self) -> None:
-        """Let a player act, unless the service is unavailable."""
+        """Act as a player, unless the service is unavailable."""
         seat = self.random.randrange(SEATS)
         try:
             seen = self.people[seat].observe(self.id, seat)

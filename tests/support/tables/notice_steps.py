@@ -30,7 +30,7 @@ def play(world: NoticeWorld) -> None:
 
 
 def go_on(world: NoticeWorld, milliseconds: int) -> None:
-    """Let time pass, sweep, and deliver all due entries."""
+    """Advance the clock, sweep, and deliver all due entries."""
     world.advance(milliseconds)
     world.fold()
     world.sweep()

@@ -19,7 +19,7 @@ def test_inbox_is_sorted_by_longest_wait(api: Api) -> None:
     assert second.get("/v1/inbox/next").status_code == 204
 
 
-def test_question_is_shown_in_words_beside_the_table(api: Api) -> None:
+def test_inbox_shows_the_decision_in_words(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options={"mail": False})
     second.sit(table)
