@@ -44,7 +44,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def press_twice(
     page: Page, target: Locator, pause: int, wait: Callable[[Page, int], None] = Page.wait_for_timeout
 ) -> None:
-    """Press a position twice, this many milliseconds apart; the second press hits whatever is there by then."""
+    """Press a position twice, this many milliseconds apart; the second press hits what is shown by then."""
     box = target.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -116,7 +116,7 @@ class FaultyCluster:
         return primaries[self.share_of(key, len(primaries))]
 
     def share_of(self, key: str, shares: int) -> int:
-        """Return which of this many equal shares of all slots contains a key's slot, regardless of its holder."""
+        """Return which of this many equal shares of all slots contains a key's slot, for any holder."""
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
