@@ -1,4 +1,4 @@
-"""What jobs work with: RQ calls functions by their names, so they find it in this module."""
+"""The context of jobs. RQ calls functions by name, so they find it through this module."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
-from infra.ports.accounts import BlockingAccounts
 from infra.ports.command_queue import CommandQueue
-from infra.ports.event_store import RecordLog, TalkLines
-from infra.ports.jobs import AuditReports, Claim, Claims, ReviewStore
+from infra.ports.event_store import RecordLog
+from infra.ports.jobs import Claim, Claims
 from infra.ports.outcomes import CommandOutcomes
-from infra.ports.ratings import RatingStore
-from infra.ports.read_models import ReadModelStore
-from infra.ports.tables import TableDirectory
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.reviews import RedisReviewStore
+from infra.redis.ratings import RedisRatingStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.table_directory import RedisTableDirectory
+from infra.redis.tables.talk_lines import RedisTalkLines
 from services.client.client import Client
 from services.client.client_base import RequestDeclined
 from services.jobs.archiver import Archiver
@@ -23,42 +26,42 @@ T = TypeVar("T")
 
 
 class JobPorts(NamedTuple):
-    """The ports of jobs; `log` reads a log wherever it lies, which `tables` tells.
+    """The ports of jobs; `log` reads hot, parked and archived logs.
 
-    `chat_lines` may be said at a new table. `forget_notices` drops the channels and the ledger of a player,
-    what is kept of calls, private notes, and signs that name the player.
+    `chat_lines` is the chat limit of new tables. `forget_notices` deletes a player's channels, ledger, calls,
+    private notes and account signs.
     """
 
     log: RecordLog
-    tables: TableDirectory
+    tables: RedisTableDirectory
     archiver: Archiver
-    reports: AuditReports
-    reviews: ReviewStore
+    reports: RedisAuditReports
+    reviews: RedisReviewStore
     claims: Claims
     outcomes: CommandOutcomes
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     command_queue: CommandQueue
     partitions: int
     chat_lines: int | None
-    ratings: RatingStore
-    talk: TalkLines
+    ratings: RedisRatingStore
+    talk: RedisTalkLines
     forget_notices: Callable[[str], None]
 
 
 PLANNING_SECONDS = 6.0
-"""How long a bot may plan in one of its turns; after that it takes the best found so far."""
+"""Seconds for which a bot may plan in one turn; after that it uses the best plan so far."""
 
 
 class JobContext:
-    """One process's ports, and clients that speak as accounts of the service."""
+    """The ports of one process, and clients for the service's accounts."""
 
-    def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
+    def __init__(self, accounts: RedisBlockingAccounts, url: str, ports: JobPorts) -> None:
         self.ports, self.stopping, self.thinking_seconds = ports, False, PLANNING_SECONDS
         self.accounts, self._url, self._tokens = accounts, url, BotTokens(accounts)
         self._clients: dict[str, Client] = {}
 
     def call_as(self, player: str, call: Callable[[Client], T]) -> T:
-        """Call the API as an account of the service; once more if its token was no longer taken."""
+        """Call the API as an account of the service; retry once if its token was rejected."""
         try:
             return call(self._client(player))
         except RequestDeclined as declined:
@@ -68,7 +71,7 @@ class JobContext:
             return call(self._client(player))
 
     def close(self) -> None:
-        """Close all clients; tokens are revoked."""
+        """Close all clients and revoke their tokens."""
         for client in self._clients.values():
             client.close()
         self._tokens.revoke_all()
@@ -92,17 +95,15 @@ def set_context(context: JobContext) -> None:
 def current_context() -> JobContext:
     """Return the context of this process, or raise RuntimeError if none is set."""
     if not _contexts:
-        raise RuntimeError(
-            "this process takes jobs without a context; `railhead jobs` starts those that have one"
-        )
+        raise RuntimeError("this process has no job context; use `railhead jobs` to start workers")
     return _contexts[0]
 
 
 @contextmanager
 def hold_claim(name: str, seconds: float) -> Iterator[bool]:
-    """Hold a claim until the block ends; yield False where another process holds it.
+    """Hold a claim during the block; yield False if another process holds it.
 
-    The claim of a process that died ends after so many seconds.
+    If the process dies, the claim ends after `seconds`.
     """
     claims = current_context().ports.claims
     (was_free,) = claims.acquire([Claim(name, seconds)])

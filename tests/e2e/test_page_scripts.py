@@ -95,7 +95,10 @@ def test_choosing_a_place_again_cycles_through_its_ways(ask: Ask) -> None:
 def test_ways_of_a_place_are_described_by_their_differences(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
-    assert ("Lay it at C4", ways) == (ask(GROUPS, "findCommonName", ways), ask(GROUPS, "joinTwins", ways * 2))
+    assert ("Lay it at C4", ways) == (
+        ask(GROUPS, "findCommonName", ways),
+        ask(GROUPS, "dropDuplicates", ways * 2),
+    )
     assert ["Not turned", "Turned right", "Turned left"] == [
         ask(GROUPS, "describeDifference", way, ways) for way in ways
     ]

@@ -16,32 +16,26 @@ from services.api.accounts.endpoints import DAY_MS
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import Me, SessionSummary, TokenSummary
 from services.api.auth.authentication import AccountCall, PlayerCall, now_ms, utc_day
-from services.api.http.json_schema import ResponsePart
 from services.api.http.responses import DocumentPart, StreamedDocument
 from services.api.notices.channels import read_addressee
-from services.api.notices.kinds import build_channels
 from services.api.notices.presenters import (
     build_call,
+    build_channels,
     build_kinds,
     build_record,
     build_settings,
     show_entries,
 )
-from services.api.notices.schemas import (
-    CalendarState,
-    CallsResponse,
-    CallSummary,
-    ChannelSummary,
-    KindTiming,
-    LedgerLine,
-    NoticeSettings,
-)
+from services.api.notices.schemas import CalendarState, CallsResponse, CallSummary, LedgerLine, NoticeSettings
 from services.api.people.schemas import BookedVacationSummary, PlayerSummary
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
 from services.api.tables.schemas import TableSummary
 from services.api.tables.view import build_lobby_summaries
+from services.notices.channels.channel import KindTiming
+from services.notices.channels.registry import ChannelSummary
 from services.queries.reader import LobbyFilter
+from services.shared.bodies import ResponsePart
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 

@@ -37,12 +37,13 @@ from services.api.auth.passwords import (
     verify_password,
 )
 from services.api.http.responses import JsonResponse
-from services.api.notices.schemas import ChannelChange
 from services.api.problems import CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.runtime.state import ApiState
 from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
-from services.notices.mail_addresses import mailbox_name
+from services.notices.channels.channel import ChannelChange
+from services.notices.channels.mail import mailbox_name
+from services.notices.channels.registry import find_obstacle
 from services.notices.mail_links import (
     RESET_VALID_MS,
     account_notice,
@@ -50,7 +51,6 @@ from services.notices.mail_links import (
     mailboxes_of,
     queue_at_once,
 )
-from services.notices.offered_kinds import find_obstacle
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 

@@ -6,8 +6,8 @@ import msgspec
 
 from infra.ports.profile import Motion, Theme
 from projections.tenures import HolderKind, TenureEnd
-from services.api.http.json_schema import ResponsePart
 from services.api.problems import LogHead
+from services.shared.bodies import ResponsePart
 
 
 class TenureSummary(ResponsePart, frozen=True):
@@ -32,7 +32,7 @@ class TenureSummary(ResponsePart, frozen=True):
 
 
 class TenuresResponse(ResponsePart, frozen=True):
-    """The tenures of a table, by seat, the oldest first."""
+    """The tenures of a table, by seat, oldest first."""
 
     tenures: tuple[TenureSummary, ...]
     head: LogHead

@@ -13,12 +13,12 @@ from domain.table.correspondence.vacations import to_utc
 from infra.ports.profile import BookedVacation
 from services.api.auth.access import load_table
 from services.api.auth.authentication import AccountCall, now_ms
-from services.api.http.json_schema import ResponsePart
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.tables.requests import NewVacation
 from services.queries.reader import LoadedTable, LobbyFilter
+from services.shared.bodies import ResponsePart
 from services.shared.vacations import (
     BookingRefused,
     NoteStatus,

@@ -11,8 +11,8 @@ from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.profile import MAX_SIGNS
-from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.tables.requests import CommandId, NewName, TableId
+from services.shared.bodies import RequestBody, ResponsePart
 
 
 class ReasonRequest(RequestBody, frozen=True):
@@ -22,7 +22,7 @@ class ReasonRequest(RequestBody, frozen=True):
 
 
 class CloseTableRequest(RequestBody, frozen=True):
-    """Call a table off."""
+    """Cancel a table."""
 
     why: OperatorReason
     command_id: CommandId | None = None

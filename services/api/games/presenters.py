@@ -13,10 +13,11 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
-from services.api.http.json_schema import ResponsePart, to_portable
+from services.api.http.json_schema import to_portable
 from services.api.problems import Problem
 from services.api.runtime.state import ApiState
 from services.api.tables.responses import GameSummary, SeatPerspective
+from services.shared.bodies import ResponsePart
 
 
 def require_game(api: ApiState, name: str, code: str = "not-found") -> str:

@@ -35,11 +35,11 @@ from services.queries.reader import RunningFlag
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 REFRESH = timedelta(minutes=15)
-"""How often a program that subscribes should look again."""
+"""How often calendar programs should refresh."""
 
 
 def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:
-    """Write one event a flag, which lasts no time; the same flags give the same bytes."""
+    """Build a calendar with one event of no duration per deadline; equal deadlines give equal bytes."""
     calendar = Calendar()
     calendar.add("prodid", "-//Railhead//Flags//EN")
     calendar.add("version", "2.0")
@@ -143,7 +143,7 @@ async def _change_key(call: AccountCall, key: CalendarKey | None) -> None:
 
 
 async def _require_owner(call: ApiCall, token: str) -> str:
-    """Return whose calendar it is; not-found for a token that was revoked as for one that never was."""
+    """Return the owner of a calendar; not-found for revoked and unknown tokens alike."""
     player, _, secret = token.partition(".")
     found = (await call.api.ports.notice_ledger.read_addressees([player])).get(player)
     key = None if found is None else found.calendar

@@ -1,21 +1,24 @@
-"""Channels for notices: setting up, testing, changing, removing; settings and ledger."""
+"""Notification channels: add, test, change, remove; settings and log."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 from starlette.responses import Response
 
 from infra.ports.accounts import DailyWindow
 from infra.ports.notices import (
     MAX_CHANNELS,
     Addressee,
+    ChannelKind,
     ChannelTarget,
     EmailTarget,
     EntryFilter,
@@ -23,12 +26,14 @@ from infra.ports.notices import (
     LedgerEntry,
     Notice,
     NoticeChannel,
+    kind_of,
 )
 from projections.notices.values import NO_TABLE, notice_id
 from services.api.accounts.recovery import knows_password, may_change_rights, with_right
 from services.api.auth.authentication import (
     AccountCall,
     AnyCall,
+    ApiCall,
     PlayerCall,
     client_address,
     now_ms,
@@ -36,27 +41,20 @@ from services.api.auth.authentication import (
 )
 from services.api.http.arguments import MAX_PAGE_ENTRIES, add_next_link, bounds
 from services.api.http.responses import JsonResponse
-from services.api.notices.kinds import (
+from services.api.notices.presenters import (
     build_channel,
     build_channels,
     build_offers,
-    change_target,
-    find_own,
-    is_same_place,
-    make_target,
-    require_offered,
+    build_settings,
+    read_kinds,
+    show_entries,
 )
-from services.api.notices.presenters import build_settings, read_kinds, show_entries
 from services.api.notices.schemas import (
-    ChannelChange,
     ChannelId,
     ChannelsResponse,
-    ChannelSummary,
     EntryId,
     LedgerLine,
     LedgerResponse,
-    NewChannel,
-    NewMailbox,
     NoticeSettings,
     PushKeyResponse,
     ReplayRequest,
@@ -65,9 +63,11 @@ from services.api.notices.schemas import (
 from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.tables.requests import TableId
-from services.notices.mail_addresses import mailbox_name
+from services.notices.channels.channel import ChannelChange, InvalidTarget
+from services.notices.channels.mail import NewMailbox, mailbox_name
+from services.notices.channels.push import derive_push_key, public_key_text
+from services.notices.channels.registry import CHANNELS, ChannelSummary, NewChannel, find_obstacle
 from services.notices.mail_links import CONFIRMATION_VALID_MS
-from services.notices.push_keys import derive_push_key, public_key_text
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
@@ -77,7 +77,7 @@ ChannelIdArg = Annotated[
 
 
 async def require_allowance(call: PlayerCall, channel: NoticeChannel) -> None:
-    """Raise too-many-requests where so many tests, or mails to an unconfirmed address, are not to be had."""
+    """Raise too-many-requests above the limits of tests, and of mails to unconfirmed addresses."""
     await call.api.limits.tests.take(f"tests:{call.player}")
     target = channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
@@ -88,7 +88,7 @@ async def require_allowance(call: PlayerCall, channel: NoticeChannel) -> None:
 
 
 async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeChannel) -> LedgerEntry:
-    """Have what proves a channel sent before all that waits for it: a test, or a link to be followed."""
+    """Enqueue the message that verifies a channel (a test or a confirmation link) ahead of all others."""
     now, target = now_ms(), channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
@@ -120,17 +120,17 @@ async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> Channel
     device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(call.api, call.caller)
-    target = make_target(call, body)
+    target = _make_target(call, body)
     if isinstance(body, NewMailbox):
         target = with_right(target, granted=await knows_password(call, body.password))
     fresh = new_channel(target, body.name)
     made: list[NoticeChannel] = []
 
     def added(before: Addressee) -> Addressee:
-        own = find_own(before, body)
+        own = _find_taken_over(before, body)
         if own is None and len(before.channels) >= MAX_CHANNELS:
             raise Problem("forbidden", f"at most {MAX_CHANNELS} channels per account; remove one first")
-        made[:] = [fresh if own is None else _succeed(own, fresh)]
+        made[:] = [fresh if own is None else _take_over(own, fresh)]
         others = tuple(one for one in before.channels if one is not own)
         return replace(before, channels=(*others, *made))
 
@@ -153,7 +153,7 @@ async def change_channel(
     granted = await may_change_rights(call, body)
     own = _require_channel(await read_addressee(call, call.player), channel)
     wanted = _with_change(call, own, body, granted=granted)
-    moved = not is_same_place(own.target, wanted.target)
+    moved = not _is_same_place(own.target, wanted.target)
     if moved:
         await require_allowance(call, wanted)
 
@@ -193,18 +193,18 @@ async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[
 
 
 async def read_addressee(call: PlayerCall, name: str) -> Addressee:
-    """Return an addressee; one without settings has those that everybody begins with."""
+    """Return an addressee, with the default settings if none are stored."""
     return (await call.api.ports.notice_ledger.read_addressees([name])).get(name, Addressee())
 
 
-def _succeed(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
-    """Let a channel that is there lead elsewhere; one that was on misses nothing until a test has arrived."""
+def _take_over(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
+    """Return a channel with a new name and target; an active one stays active until the test arrives."""
     state = "active" if own.state == "active" else fresh.state
     return replace(own, name=fresh.name, target=fresh.target, state=state, why=None)
 
 
 def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
-    """Make a channel that nothing but a first message goes to."""
+    """Build an unverified channel, which only receives its first message."""
     return NoticeChannel(f"c{secrets.token_hex(6)}", name, now_ms(), target)
 
 
@@ -218,12 +218,70 @@ def _require_channel(addressee: Addressee, channel: str) -> NoticeChannel:
 def _with_change(
     call: PlayerCall, channel: NoticeChannel, body: ChannelChange, *, granted: bool
 ) -> NoticeChannel:
-    target = with_right(change_target(call, channel.target, body), granted=granted)
-    if not is_same_place(channel.target, target):
+    target = with_right(_change_target(call, channel.target, body), granted=granted)
+    if not _is_same_place(channel.target, target):
         channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1)
     name = channel.name if body.name is UNSET else body.name
     kinds = channel.kinds if body.kinds is UNSET else read_kinds(body.kinds)
     return replace(channel, name=name, target=target, kinds=kinds)
+
+
+ANY_KIND = frozenset({"name", "kinds"})
+"""Fields of a change that every kind of channel has."""
+
+
+@contextmanager
+def reject_invalid_target() -> Iterator[None]:
+    """Turn InvalidTarget into bad-request."""
+    try:
+        yield
+    except InvalidTarget as error:
+        raise Problem("bad-request", str(error)) from error
+
+
+def require_offered(call: ApiCall, kind: ChannelKind) -> None:
+    """Raise forbidden, with the reason, if the service does not offer a kind of channel."""
+    obstacle = find_obstacle(kind, call.api.settings)
+    if obstacle is not None:
+        raise Problem("forbidden", obstacle.says)
+
+
+def _kind_of_body(body: NewChannel) -> ChannelKind:
+    kind: ChannelKind = body.__struct_config__.tag  # type: ignore[assignment]  # every form has one
+    return kind
+
+
+def _make_target(call: PlayerCall, body: NewChannel) -> ChannelTarget:
+    kind = _kind_of_body(body)
+    require_offered(call, kind)
+    with reject_invalid_target():
+        target: ChannelTarget = CHANNELS[kind].make(body, call.api.settings)
+    return target
+
+
+def _find_taken_over(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
+    """Return the channel that a new one replaces; None if it is an additional one."""
+    kind = CHANNELS[_kind_of_body(body)]
+    return next((known for known in addressee.channels if kind.takes_over(known.target, body)), None)
+
+
+def _change_target(call: PlayerCall, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
+    """Return a changed target; bad-request for a field that channels of this kind do not have."""
+    channel = CHANNELS[kind_of(target)]
+    allowed = channel.changes | ANY_KIND
+    given = {field.name for field in fields(change) if getattr(change, field.name) is not UNSET}
+    if given - allowed:
+        wrong, right = min(given - allowed), ", ".join(sorted(allowed))
+        raise Problem(
+            "bad-request", f"{wrong}: not a field of the channel type {channel.kind}, which has {right}"
+        )
+    with reject_invalid_target():
+        changed: ChannelTarget = channel.change(target, change, call.api.settings, now_ms())
+    return changed
+
+
+def _is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
+    return CHANNELS[kind_of(before)].is_same_place(before, after)
 
 
 @router.get("/v1/push/key", summary="Get the push key")
@@ -319,7 +377,7 @@ async def replay_entry(
     if found is None:
         raise Problem("not-found", "your notification log has no such entry")
     if found.is_open:
-        raise Problem("forbidden", f"the notice is {found.state_at(now)}: it has yet to be sent")
+        raise Problem("forbidden", f"this notification is still {found.state_at(now)}, and will be sent")
     if (await read_addressee(call, call.player)).find_channel(found.channel) is None:
         raise Problem("forbidden", "its channel no longer exists")
     again = replace(found, state="queued", why=None, ready=now, digest=None)

@@ -7,10 +7,13 @@ from typing import Any
 from services.api.notices import schemas as notices
 from services.api.tables.examples import ADA, MOMENT, TABLE
 from services.api.tables.requests import WindowChange
+from services.notices.channels.channel import ChannelChange, KindTiming
+from services.notices.channels.registry import ChannelSummary, NewChannel
+from services.notices.channels.webhook import NewWebhook, WebhookSummary
 
 CHANNEL = "c0123456789ab"
 HOOK_URL = "https://example.org/hook"
-SECRET = "whsec_SECRET"  # noqa: S105 - it stands for one
+SECRET = "whsec_SECRET"  # noqa: S105 - a placeholder
 PUSH_POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 CALENDAR_PATH = f"/v1/me/calendar/{ADA}.{'k3v9xq' * 7}k.ics"
 NIGHT = WindowChange(22 * 60, 7 * 60)
@@ -23,22 +26,22 @@ OFFERS = (
 
 def notice_examples() -> dict[Any, Any]:
     """Return an example of each type."""
-    timings = (notices.KindTiming("turn", "after", 30), notices.KindTiming("started", "digest"))
+    timings = (KindTiming("turn", "after", 30), KindTiming("started", "digest"))
     common = (CHANNEL, "My program", "active", None, MOMENT, timings)
-    channel = notices.WebhookSummary(*common, url=HOOK_URL, options=False)  # type: ignore[arg-type]  # in order
+    channel = WebhookSummary(*common, url=HOOK_URL, options=False)  # type: ignore[arg-type]  # in order
     hook = notices.HookSummary("Our room", "example.org", "active", None)
     return {
-        notices.NewChannel: notices.NewWebhook("My program", HOOK_URL),
-        notices.ChannelChange: notices.ChannelChange(name="My other program", kinds=timings),
+        NewChannel: NewWebhook("My program", HOOK_URL),
+        ChannelChange: ChannelChange(name="My other program", kinds=timings),
         notices.TestRequest: notices.TestRequest(),
         notices.ReplayRequest: notices.ReplayRequest(),
         notices.NoticeSettings: notices.NoticeSettings(
             8 * 60, NIGHT, (notices.ChannelTimings(CHANNEL, timings),)
         ),
-        notices.TableNotices: notices.TableNotices((notices.KindTiming("turn", "never"),)),
+        notices.TableNotices: notices.TableNotices((KindTiming("turn", "never"),)),
         notices.SeenRequest: notices.SeenRequest(57),
         notices.TableHooksRequest: notices.TableHooksRequest((notices.NewHook(HOOK_URL, "Our room"),)),
-        notices.ChannelSummary: channel,
+        ChannelSummary: channel,
         notices.ChannelsResponse: notices.ChannelsResponse((channel,), OFFERS, 10),
         **_calendars(),
         notices.LedgerLine: _line(),

@@ -42,30 +42,30 @@ NEVER = NoticeTiming("never")
 
 
 async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """Return which messages a token ends."""
-    wanted, channel = await _subscription(api, token)
-    return _subscription_response(wanted, channel.name, ended=False)
+    """Return the messages that a token ends."""
+    wanted, channel = await _load_subscription(api, token)
+    return _build_unsubscription(wanted, channel.name, ended=False)
 
 
 async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
     """End the messages that a token names."""
-    wanted, channel = await _subscription(api, token)
+    wanted, channel = await _load_subscription(api, token)
 
     def changed(before: Addressee) -> Addressee:
-        channels = (_without(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await api.ports.notice_ledger.change_addressee(wanted.player, changed)
-    return _subscription_response(wanted, channel.name, ended=True)
+    return _build_unsubscription(wanted, channel.name, ended=True)
 
 
-def _without(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
+def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     daily = [kind for kind, timing in channel.kinds.items() if timing.when == "digest"]
     ended = daily if wanted.kind == "digest" else [kind for kind in NOTICE_KINDS if kind == wanted.kind]
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
 
 
-async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
+async def _load_subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
     channel = None if named is None else await _find_channel(api, named.player, named.channel)
     wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
@@ -74,7 +74,7 @@ async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, Noti
     return wanted, channel
 
 
-def _subscription_response(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
+def _build_unsubscription(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
     kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
     return UnsubscriptionResponse(channel, kind, ended)
 
@@ -86,30 +86,30 @@ class _Mailbox(NamedTuple):
 
 
 async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Return which mailbox a token confirms, and whether it is confirmed already."""
-    found = await _mailbox(api, token)
-    return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
+    """Return the mailbox that a token confirms, and whether it is confirmed."""
+    found = await _load_mailbox(api, token)
+    return await _build_confirmation(api, found, confirmed=found.channel.state != "unverified")
 
 
 async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Let notices go to the mailbox that a token confirms."""
-    found = await _mailbox(api, token)
+    """Confirm the mailbox of a token."""
+    found = await _load_mailbox(api, token)
 
     def changed(before: Addressee) -> Addressee:
-        channels = (_confirmed(one, found) for one in before.channels)
+        channels = (_confirm_channel(one, found) for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await api.ports.notice_ledger.change_addressee(found.wanted.player, changed)
-    return await _confirmation_response(api, found, confirmed=True)
+    return await _build_confirmation(api, found, confirmed=True)
 
 
-def _confirmed(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
-    """Make a channel active; one that leads elsewhere by now, or is disabled, stays as it is."""
+def _confirm_channel(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
+    """Return an active channel; one with another target by now, or a disabled one, stays unchanged."""
     same = channel.id == found.channel.id and channel.target == found.channel.target
     return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
 
 
-async def _mailbox(api: ApiState, token: str) -> _Mailbox:
+async def _load_mailbox(api: ApiState, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
     channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
@@ -120,7 +120,7 @@ async def _mailbox(api: ApiState, token: str) -> _Mailbox:
     raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
-async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
+async def _build_confirmation(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
     players = await api.ports.accounts.find_players((found.wanted.player,))
     player = players.get(found.wanted.player)
     return ConfirmationResponse("" if player is None else player.display_name, found.address, confirmed)
@@ -177,28 +177,28 @@ KIND_WORDS = {
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
-"""What each kind of notice tells, as the page for ending it says."""
+"""The kinds of notifications, in the words of the page that ends them."""
 
 
 @router.get("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await find_messages(await _charged(request), token)
+        found = await find_messages(await _charge_request(request), token)
     except Problem as problem:
-        return _nowhere(problem)
-    asked = paragraph(f"Messages {_told(found)} go to your channel “{found.channel}”.")
+        return _dead_link_page(problem)
+    asked = paragraph(f"Messages {_words_for(found)} go to your channel “{found.channel}”.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
 @router.post("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await end_messages(await _charged(request), token)
+        found = await end_messages(await _charge_request(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     return secret_page(
         "Messages stopped",
-        paragraph(f"No more messages {_told(found)} go to your channel “{found.channel}”."),
+        paragraph(f"No more messages {_words_for(found)} go to your channel “{found.channel}”."),
         '<p><a href="/">Go to your tables</a></p>',
     )
 
@@ -206,9 +206,9 @@ async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Respon
 @router.get("/confirm/{token}", include_in_schema=False)
 async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await find_mailbox(await _charged(request), token)
+        found = await find_mailbox(await _charge_request(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     if found.confirmed:
         return secret_page("Address confirmed", paragraph(f"It now receives notifications for {found.name}."))
     asked = paragraph(f"Notifications for the player {found.name} will go to {found.address}.")
@@ -218,9 +218,9 @@ async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response
 @router.post("/confirm/{token}", include_in_schema=False)
 async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await confirm_mailbox(await _charged(request), token)
+        found = await confirm_mailbox(await _charge_request(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     return secret_page(
         "Address confirmed",
         paragraph(f"Notifications for the player {found.name} now go to {found.address}."),
@@ -228,18 +228,18 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     )
 
 
-async def _charged(request: Request) -> ApiState:
-    """Charge the request to its address: tokens cannot be guessed, and trying is bounded all the same."""
+async def _charge_request(request: Request) -> ApiState:
+    """Count the request against its address's limit, although tokens cannot be guessed."""
     api = api_state(request)
     await api.limits.requests.take(client_address(request))
     return api
 
 
-def _told(found: UnsubscriptionResponse) -> str:
+def _words_for(found: UnsubscriptionResponse) -> str:
     return "once a day" if found.kind is None else KIND_WORDS[found.kind]
 
 
-def _nowhere(problem: Problem) -> Response:
+def _dead_link_page(problem: Problem) -> Response:
     if problem.code != "not-found":
         raise problem
     return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

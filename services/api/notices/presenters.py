@@ -1,4 +1,4 @@
-"""Channels, settings, calls and ledger entries, as the API shows them."""
+"""Channels, settings, calls and log entries in the form of the API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from infra.ports.notices import (
     NoticeChannel,
     NoticeTiming,
     WebhookTarget,
+    kind_of,
 )
+from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
 from services.api.auth.authentication import PlayerCall, now_ms
 from services.api.notices.schemas import (
@@ -23,20 +25,22 @@ from services.api.notices.schemas import (
     CallLineSummary,
     CallsResponse,
     CallSummary,
+    ChannelOffer,
     ChannelTimings,
     HookSummary,
-    KindTiming,
     LedgerAttempt,
     LedgerLine,
     NoticeSettings,
     TableNotices,
 )
 from services.api.tables.requests import WindowChange
-from services.notices.mail_addresses import shown_secret
+from services.notices.channels.channel import KindTiming, ShownParts
+from services.notices.channels.registry import CHANNELS, ChannelSummary
+from services.notices.channels.webhook import shown_secret
 
 
 def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> HookSummary:
-    """Show a hook to those who sit at its table: not where it leads, but to whom."""
+    """Return a webhook for the players at its table: its host, but not its URL."""
     target = channel.target_as(WebhookTarget)
     secret = shown_secret(target.secret) if with_secret else None
     host = urlsplit(target.url).hostname or ""
@@ -44,17 +48,20 @@ def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> HookSumm
 
 
 def build_kinds(kinds: KindTimings) -> tuple[KindTiming, ...]:
-    """Write timings as a list."""
-    return tuple(KindTiming(kind, one.when, one.minutes) for kind, one in sorted(kinds.items()))
+    """Return timings as a list, sorted by kind."""
+    return tuple(KindTiming(kind, timing.when, timing.minutes) for kind, timing in sorted(kinds.items()))
 
 
 def read_kinds(kinds: Iterable[KindTiming]) -> KindTimings:
-    """Read timings from a list; of a kind that is there twice the last one goes."""
-    return {one.kind: NoticeTiming(one.when, one.minutes if one.when == "after" else 0) for one in kinds}
+    """Return timings by kind; the last entry of a kind wins."""
+    return {
+        timing.kind: NoticeTiming(timing.when, timing.minutes if timing.when == "after" else 0)
+        for timing in kinds
+    }
 
 
 def build_settings(addressee: Addressee) -> NoticeSettings:
-    """Show when notices go."""
+    """Return the settings of an addressee."""
     quiet = addressee.quiet
     return NoticeSettings(
         addressee.digest,
@@ -64,12 +71,12 @@ def build_settings(addressee: Addressee) -> NoticeSettings:
 
 
 def build_table_notices(addressee: Addressee, table: str) -> TableNotices:
-    """Show what goes for one table."""
+    """Return the settings of one table."""
     return TableNotices(build_kinds(addressee.tables.get(table, {})))
 
 
 class LedgerContext(NamedTuple):
-    """What lines of the ledger are shown with: names of tables, and until when (UTC, ms) channels wait."""
+    """Names of tables, and the next attempt (UTC, ms) of failing channels."""
 
     now: int
     names: Mapping[str, str] = {}
@@ -77,7 +84,7 @@ class LedgerContext(NamedTuple):
 
 
 def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> LedgerLine:
-    """Show an entry."""
+    """Return an entry as a line of the log."""
     wait = context.waits.get(entry.channel, 0) if entry.is_open else 0
     return LedgerLine(
         id=entry.key,
@@ -96,13 +103,13 @@ def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> LedgerLine:
 
 
 def build_call(call: BotCall, *, with_secret: bool = False) -> CallSummary:
-    """Show where a program is called, with its secret where that has just been made."""
+    """Return the address of a program, with its secret if that was just created."""
     secret = shown_secret(call.secret) if with_secret else None
     return CallSummary(call.url, call.state, call.why, call.made, secret)
 
 
 def build_record(record: CallRecord) -> CallsResponse:
-    """Show how calls went."""
+    """Return the counts of calls, and the latest calls."""
     counts = tuple(CallCount(outcome, number) for outcome, number in record.counts.items())
     return CallsResponse(
         counts,
@@ -124,8 +131,26 @@ def build_record(record: CallRecord) -> CallsResponse:
     )
 
 
+def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
+    """Return a channel for its player, with its secret if that was just created."""
+    parts = ShownParts(channel, build_kinds(channel.kinds), with_secret)
+    summary: ChannelSummary = CHANNELS[kind_of(channel.target)].show(channel.target, parts)
+    return summary
+
+
+def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
+    """Return all channels of a player."""
+    return tuple(build_channel(channel) for channel in addressee.channels)
+
+
+def build_offers(settings: Settings) -> tuple[ChannelOffer, ...]:
+    """Return for each kind of channel whether the service offers it."""
+    obstacles = ((kind, channel.find_obstacle(settings)) for kind, channel in CHANNELS.items())
+    return tuple(ChannelOffer(kind, why is None, why and why.says) for kind, why in obstacles)
+
+
 async def show_entries(call: PlayerCall, entries: Sequence[LedgerEntry]) -> tuple[LedgerLine, ...]:
-    """Show a player's entries; costs two round trips, however many there are."""
+    """Return a player's entries as lines of the log, in at most two round trips."""
     tables = sorted({one.notice.table for one in entries} - {NO_TABLE})
     refs = sorted({ChannelRef(one.notice.player, one.channel) for one in entries if one.is_open})
     names = await call.api.ports.reader.table_names(tables) if tables else {}

@@ -1,10 +1,10 @@
-"""Bodies and answers about notices, channels, calls and calendars; times are UTC in milliseconds."""
+"""Requests and responses about notifications, channels, calls and calendars; times are UTC in ms."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from domain.table.correspondence.pace import MinuteOfDay
 from infra.ports.calls import CALL_OUTCOMES, MAX_REPORTED_CALLS, CallOutcome, CallState
@@ -16,161 +16,18 @@ from infra.ports.notices import (
     EntryReason,
     EntryState,
     ServiceKind,
-    TimingKind,
 )
-from projections.notices.values import NOTICE_KINDS, NoticeKind
-from services.api.http.json_schema import RequestBody, ResponsePart, documented_as
+from projections.notices.values import NoticeKind
 from services.api.tables.requests import MAX_SEQ, TableId, WindowChange
-
-MAX_URL, MAX_ADDRESS = 500, 254
+from services.notices.channels.channel import ChannelName, ChannelUrl, KindTimingList
+from services.notices.channels.registry import ChannelSummary
+from services.shared.bodies import RequestBody, ResponsePart
 
 ChannelId = Annotated[str, Meta(pattern=r"^c[0-9a-f]{12}\Z")]
-ChannelName = Annotated[str, Meta(min_length=1, max_length=60)]
-ChannelUrl = Annotated[str, Meta(min_length=8, max_length=MAX_URL)]
-MailAddress = Annotated[
-    str, Meta(min_length=3, max_length=MAX_ADDRESS, extra_json_schema=documented_as(format="email"))
-]
-"""A mailbox, like ada@example.org; what it may be in detail is refused in words."""
-
-KnownPassword = Annotated[str, Meta(max_length=200)]
-"""A password that is to be proved."""
-
-PushEndpoint = Annotated[str, Meta(min_length=8, max_length=1_000)]
-PushPoint = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{87}=?\Z")]
-PushSecret = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{22}(==)?\Z")]
-DeviceName = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
-"""The first half of the SHA-256 of a device's endpoint, in digits."""
-
-DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
-
-
-class KindTiming(RequestBody, frozen=True):
-    """When a kind of notice goes: `now`, `after` so many `minutes`, in the daily `digest`, or `never`."""
-
-    kind: NoticeKind
-    when: TimingKind
-    minutes: DelayMinutes = 0
-
-
-KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KINDS))]
-"""Kinds that are not named go at once."""
-
-
-class NewWebhook(RequestBody, frozen=True, tag="webhook"):
-    """A program that notices are posted to, at `url`; with `options` a turn tells the options."""
-
-    name: ChannelName
-    url: ChannelUrl
-    options: bool = False
-
-
-class NewMailbox(RequestBody, frozen=True, tag="email"):
-    """A mailbox; a message goes there at once, whose link has to be followed before any other does.
-
-    With the player's `password` it may later set a new one; without one there, it may in any case.
-    """
-
-    name: ChannelName
-    address: MailAddress
-    password: KnownPassword | None = None
-
-
-class NewApprise(RequestBody, frozen=True, tag="apprise"):
-    """A service of others by its address as Apprise has it; the whole of it is not shown again."""
-
-    name: ChannelName
-    url: Annotated[str, Meta(min_length=5, max_length=MAX_URL)]
-
-
-class PushKeys(RequestBody, frozen=True):
-    """The keys of a subscription, as `PushSubscription.toJSON()` has them: Base64 for URLs."""
-
-    p256dh: PushPoint
-    auth: PushSecret
-
-
-class NewDevice(RequestBody, frozen=True, tag="push"):
-    """A device, by what its browser subscribed to (`PushSubscription`) with the service's key.
-
-    A device that subscribes again takes its own channel over: that with the same endpoint, or the one that
-    `replaces` names.
-    """
-
-    name: ChannelName
-    endpoint: PushEndpoint
-    keys: PushKeys
-    replaces: DeviceName | None = None
-
-
-NewChannel = NewWebhook | NewMailbox | NewApprise | NewDevice
-"""A channel to be set up, told apart by `type`."""
-
-
-class ChannelChange(RequestBody, frozen=True):
-    """What is left out stays; `name` and `kinds` are any channel's, all else is of one kind alone.
-
-    Of a webhook: `url`, `options`, and `renew_secret`, with which signatures are by two secrets for a day.
-    Of e-mail: `address`, and the player's `password`, with which the mailbox may set a new one.
-    Of a service by Apprise: `url`.
-    """
-
-    name: ChannelName | UnsetType = UNSET
-    kinds: KindTimingList | UnsetType = UNSET
-    url: ChannelUrl | UnsetType = UNSET
-    options: bool | UnsetType = UNSET
-    renew_secret: bool | UnsetType = UNSET
-    address: MailAddress | UnsetType = UNSET
-    password: KnownPassword | UnsetType = UNSET
-
-
-class ChannelPart(ResponsePart, frozen=True):
-    """A channel; nothing but tests goes there unless it is `active`, and `why` says why it is disabled."""
-
-    id: str
-    name: str
-    state: ChannelState
-    why: str | None
-    made: int
-    kinds: tuple[KindTiming, ...]
-
-
-class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
-    """A webhook; `secret`, which signs what is sent, is told once: when it is made."""
-
-    url: str
-    options: bool
-    secret: str | None = None
-
-
-class MailboxSummary(ChannelPart, frozen=True, tag="email"):
-    """A mailbox; it becomes active when the link of the first message is followed.
-
-    `resets` says whether its reader may set a new password.
-    """
-
-    address: str
-    resets: bool
-
-
-class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
-    """A service of others; `address` is in short, as the whole of it lets anybody send there."""
-
-    address: str
-
-
-class DeviceSummary(ChannelPart, frozen=True, tag="push"):
-    """A device: `host` is its push service, `device` names its endpoint (the first half of its SHA-256)."""
-
-    host: str
-    device: DeviceName
-
-
-ChannelSummary = WebhookSummary | MailboxSummary | AppriseSummary | DeviceSummary
-"""A channel of any kind, told apart by `type`."""
 
 
 class ChannelOffer(ResponsePart, frozen=True):
-    """Whether a kind of channel can be set up here, and if not, why."""
+    """Whether a channel type is available, and if not, why."""
 
     type: ChannelKind
     offered: bool
@@ -178,7 +35,7 @@ class ChannelOffer(ResponsePart, frozen=True):
 
 
 class ChannelsResponse(ResponsePart, frozen=True):
-    """A player's channels, which kinds can be set up here, and how many channels there may be."""
+    """The caller's channels, the available types, and the maximum number of channels."""
 
     channels: tuple[ChannelSummary, ...]
     offered: tuple[ChannelOffer, ...]
@@ -186,7 +43,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms, or has confirmed: that notices for a player go to a mailbox."""
+    """What a link confirms: that notifications for a player go to a mailbox."""
 
     name: str
     address: str
@@ -199,27 +56,27 @@ EntryId = Annotated[str, Meta(max_length=300, pattern=r"^[0-9A-Za-z._-]+~c[0-9a-
 
 
 class TestRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty object."""
 
     __test__ = False
 
 
 class ReplayRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty object."""
 
 
 class ChannelTimings(RequestBody, frozen=True):
-    """When notices of each kind go to a channel."""
+    """When each kind of notification is sent to a channel."""
 
     channel: ChannelId
     kinds: KindTimingList
 
 
 class NoticeSettings(RequestBody, frozen=True):
-    """When notices go: all of it at once.
+    """All settings of when notifications are sent.
 
-    `digest` is the minute of the day of daily messages, in `quiet` nothing goes, both by the wall clock of
-    the account's zone. Channels that are not named stay as they are.
+    `digest` is the minute of the day of the daily message; during `quiet` nothing is sent. Both are in the
+    account's time zone. Channels that are not listed keep their settings.
     """
 
     digest: MinuteOfDay
@@ -228,32 +85,32 @@ class NoticeSettings(RequestBody, frozen=True):
 
 
 class TableNotices(RequestBody, frozen=True):
-    """What goes for one table before what the channels say; nothing named is as everywhere."""
+    """Settings of one table, which override those of the channels; kinds not listed are not overridden."""
 
     kinds: KindTimingList
 
 
 class SeenRequest(RequestBody, frozen=True):
-    """The table was shown to the caller up to this record."""
+    """The last record of the table that the caller has seen."""
 
     seq: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
 
 
 class NewHook(RequestBody, frozen=True):
-    """A program that is told what any spectator may know."""
+    """A program that receives a table's public events."""
 
     url: ChannelUrl
     name: ChannelName = "Hook"
 
 
 class TableHooksRequest(RequestBody, frozen=True):
-    """All hooks of a table: those that are there already stay, those that are not named go."""
+    """All webhooks of a table. Existing ones with the same URL stay; those not listed are removed."""
 
     hooks: Annotated[tuple[NewHook, ...], Meta(max_length=MAX_HOOKS)] = ()
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """A try to send: what the other side answered, None where nothing came, and in how many ms."""
+    """An attempt to send: the status of the receiver, null if there was no answer, and the duration in ms."""
 
     at: int
     code: int | None
@@ -262,9 +119,10 @@ class LedgerAttempt(ResponsePart, frozen=True):
 
 
 class LedgerLine(ResponsePart, frozen=True):
-    """What became of a notice in a channel, and `why`; `ready` is when it goes, where it has not ended.
+    """A notification for a channel: its state, and the reason (`why`).
 
-    `name` is the table's, `next_try` when the channel is tried again that failed before.
+    `ready` is when it will be sent, if it is open; `name` is the name of the table. `next_try` is when a
+    failing channel is tried again.
     """
 
     id: str
@@ -282,14 +140,14 @@ class LedgerLine(ResponsePart, frozen=True):
 
 
 class LedgerResponse(ResponsePart, frozen=True):
-    """Entries, the newest first; `next` is where to go on, None at the end."""
+    """Entries, the newest first; `next` is the cursor of the next page, null on the last."""
 
     entries: tuple[LedgerLine, ...]
     next: str | None
 
 
 class HookSummary(ResponsePart, frozen=True):
-    """A hook of a table; `secret` is told once, to who sets it up, `host` to all who sit there."""
+    """A webhook of a table. All players there see `host`; `secret` is only returned when it is created."""
 
     name: str
     host: str
@@ -299,19 +157,19 @@ class HookSummary(ResponsePart, frozen=True):
 
 
 class HooksResponse(ResponsePart, frozen=True):
-    """The hooks of a table."""
+    """The webhooks of a table."""
 
     hooks: tuple[HookSummary, ...]
 
 
 class PushKeyResponse(ResponsePart, frozen=True):
-    """The service's public key: a point of the curve P-256, in Base64 for URLs."""
+    """The service's public key: a point of the curve P-256, in URL-safe Base64."""
 
     key: str
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token ends, or has ended: a kind of notice in a channel; None for all daily messages."""
+    """What the token ends: a kind of notification in a channel; null for all daily messages."""
 
     channel: str
     kind: NoticeKind | None
@@ -319,9 +177,9 @@ class UnsubscriptionResponse(ResponsePart, frozen=True):
 
 
 class CalendarAddress(ResponsePart, frozen=True):
-    """Where the calendar of one's flags is, for programs that subscribe; told once, whoever has it may look.
+    """The secret address of the caller's calendar of deadlines, for calendar programs. It is shown only once.
 
-    `url` is null where the service does not know under which address people find it.
+    `url` is null if the service does not know its public address.
     """
 
     path: str
@@ -330,26 +188,26 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """Since when (ms) there is an address of the calendar; null where there is none."""
+    """When the calendar's address was created (ms); null if there is none."""
 
     made: int | None
 
 
 class NewCall(RequestBody, frozen=True):
-    """Where the program is called; with `renew_secret` a new secret is told, and both hold for a day."""
+    """The program's address. `renew_secret` creates a new secret; the old one stays valid for a day."""
 
     url: ChannelUrl
     renew_secret: bool = False
 
 
 class CallTestRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty object."""
 
 
 class CallSummary(ResponsePart, frozen=True):
-    """Where the program is called; nothing but tests goes there unless it is `active`: `why` says why.
+    """The program's address. Only tests are sent there unless it is `active`; `why` tells why it is disabled.
 
-    `secret`, which signs what is sent and what is answered, is told once: when it is made.
+    `secret` signs calls and their answers; it is only returned when it is created.
     """
 
     url: str
@@ -360,23 +218,23 @@ class CallSummary(ResponsePart, frozen=True):
 
 
 class CallResponse(ResponsePart, frozen=True):
-    """Where the caller's program is called; None where it is not."""
+    """The address of the caller's program; null if there is none."""
 
     call: CallSummary | None
 
 
 class CallCount(ResponsePart, frozen=True):
-    """How many calls ended so, since the account was made."""
+    """The number of calls with an outcome since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]
 
 
 class CallLineSummary(ResponsePart, frozen=True):
-    """What came of a call that was made `at` and took `ms`.
+    """A call made `at` that took `ms`, and its outcome.
 
-    `table`, `seat` and `decision` are None for a test. `code` is the status that the program answered, None
-    where nothing came, and `rule` the rule by which its answer was refused.
+    `table`, `seat` and `decision` are null for a test. `code` is the status of the program's answer, null if
+    there was none; `rule` is the rule that its answer broke.
     """
 
     id: str
@@ -392,7 +250,7 @@ class CallLineSummary(ResponsePart, frozen=True):
 
 
 class CallsResponse(ResponsePart, frozen=True):
-    """How calls went: counts of all, and the latest, the newest first."""
+    """Counts of all calls by outcome, and the latest calls, the newest first."""
 
     counts: Annotated[tuple[CallCount, ...], Meta(max_length=len(CALL_OUTCOMES))]
     latest: Annotated[tuple[CallLineSummary, ...], Meta(max_length=MAX_REPORTED_CALLS)]

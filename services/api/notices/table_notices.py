@@ -1,4 +1,4 @@
-"""Notices about one table, a table's webhooks, and calls of a player's program."""
+"""Notification settings of a table, a table's webhooks, and calls of a player's program."""
 
 from __future__ import annotations
 
@@ -16,8 +16,12 @@ from services.api.auth.authentication import (
     require_lasting_credential,
     require_valid_credential,
 )
-from services.api.notices.channels import new_channel, queue_first_message, read_addressee
-from services.api.notices.kinds import TWO_SECRETS_MS, make_webhook, require_url
+from services.api.notices.channels import (
+    new_channel,
+    queue_first_message,
+    read_addressee,
+    reject_invalid_target,
+)
 from services.api.notices.presenters import (
     build_call,
     build_hook,
@@ -32,7 +36,6 @@ from services.api.notices.schemas import (
     CallTestRequest,
     HooksResponse,
     NewCall,
-    NewWebhook,
     SeenRequest,
     TableHooksRequest,
     TableNotices,
@@ -40,7 +43,7 @@ from services.api.notices.schemas import (
 from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.tables.arguments import InviteArg, TableArg
-from services.notices.mail_addresses import new_secret
+from services.notices.channels.webhook import TWO_SECRETS_MS, new_secret, new_webhook, require_url
 from services.notices.telling import has_left_private_game
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
@@ -114,7 +117,8 @@ async def change_hooks(
             "forbidden", "you left your seat at this private game, so you cannot set up its webhooks"
         )
     ended = (await read_addressee(call, call.player)).programs_ended
-    wanted = [new_channel(make_webhook(call, NewWebhook(one.name, one.url)), one.name) for one in body.hooks]
+    with reject_invalid_target():
+        wanted = [new_channel(new_webhook(hook.url, call.api.settings), hook.name) for hook in body.hooks]
     fresh: list[NoticeChannel] = []
 
     def changed(before: Addressee) -> Addressee:
@@ -137,7 +141,7 @@ def _url(hook: NoticeChannel) -> str:
 
 
 TEST_MS = 60_000
-"""For how long a test is tried: the program may only just begin to listen."""
+"""How long a test is retried, since the program may still be starting."""
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
@@ -157,7 +161,8 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     address is revoked or expires.
     """
     await require_valid_credential(call.api, call.caller)
-    require_url(call, body.url)
+    with reject_invalid_target():
+        require_url(body.url, call.api.settings)
     known = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
     if known is None or (known.url, known.state) != (body.url, "active"):
         await call.api.limits.tests.take(f"tests:{call.player}")
@@ -213,7 +218,7 @@ def token_of(call: AccountCall) -> str | None:
 
 
 async def _require_still_valid(call: AccountCall) -> None:
-    """Disable the call where all credentials were ended while it was set: whoever ended them saw none."""
+    """Disable the call if all credentials were revoked while it was being set, which would have missed it."""
     try:
         await require_valid_credential(call.api, call.caller)
     except Problem:

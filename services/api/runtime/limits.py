@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.table.bot_accounts import is_bot_account
-from infra.ports.limits import (
-    ConcurrencySlot,
-    ConcurrencySlots,
-    RateLimiter,
-    RateLimitPolicy,
-    RateLimitStatus,
-    SharedLimits,
-)
+from infra.ports.limits import ConcurrencySlot, RateLimiter, RateLimitPolicy, RateLimitStatus
+from infra.redis.limits import RedisConcurrencySlots, SharedLimits
 from infra.settings.settings import Settings
 from services.api.problems import Allowance, Problem
 from services.shared.caching import LruCache
@@ -190,7 +184,7 @@ class StreamLimiter:
     """Places held under a name, as long as this process lives and says so now and then."""
 
     def __init__(
-        self, places: ConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
+        self, places: RedisConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
     ) -> None:
         self._places, self._most, self._lost = places, max_streams, outage_errors
         self._open: set[ConcurrencySlot] = set()

@@ -15,8 +15,11 @@ import msgspec
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from infra.addresses import visitor_of
-from infra.ports.accounts import Accounts, Player, PlayerRepository, Scope
-from infra.ports.profile import AccountSigns, OriginDigest, PlayedFrom
+from infra.ports.accounts import Player, Scope
+from infra.ports.profile import OriginDigest, PlayedFrom
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.players import RedisPlayerRepository
+from infra.redis.players import RedisAccountSigns
 from services.api.runtime.limits import is_exempt
 from services.shared.caching import LruCache
 
@@ -32,7 +35,7 @@ UNKNOWN_PLAYER = "somebody"
 class PlayerNames:
     """Who is who."""
 
-    def __init__(self, accounts: Accounts) -> None:
+    def __init__(self, accounts: RedisAccounts) -> None:
         self._accounts = accounts
         self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
@@ -82,8 +85,8 @@ MAX_AGENT = 300
 class OriginNotes:
     """Notes origins; `days` is how long signs are kept, 0 for never noting anything."""
 
-    signs: AccountSigns
-    accounts: PlayerRepository
+    signs: RedisAccountSigns
+    accounts: RedisPlayerRepository
     days: int
     _noted: LruCache[bool] = field(default_factory=lambda: LruCache(MAX_NOTED), init=False)
     _salt: tuple[int, bytes] = field(default=(-1, b""), init=False)

@@ -88,13 +88,13 @@ def _decide(
 EXAMPLE_PLACE = responses.PlaceExplanation(
     place="elm",
     title="Elm",
-    kind="Stop, 4 points for each passenger who gets out",
-    lines=(responses.CardLineSummary("Meet two passengers and let one get in"),),
-    now=("4 stops on from your train: 3 coal",),
+    kind="Stop: 4 points for each passenger delivered",
+    lines=(responses.CardLineSummary("Meet two passengers and board one"),),
+    now=("4 stops ahead of your train: 3 coal",),
     facts=(),
     topic=None,
     options=(),
-    refusal=responses.PlaceRefusal("a train runs 3 stops at most", "WST-4.1"),
+    refusal=responses.PlaceRefusal("your train can run at most 3 stops", "WST-4.1"),
 )
 
 EXAMPLE_PARTS = responses.BoardParts(

@@ -32,7 +32,7 @@ from domain.table.orders.state import StandingOrder, StopReason
 from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
 from services.api.auth.authentication import PlayerCall, PlayingCall
 from services.api.http.arguments import IfNoneMatchArg
-from services.api.http.json_schema import RequestBody, ResponsePart, described_by
+from services.api.http.json_schema import described_by
 from services.api.http.responses import JsonResponse, conditional_table_response, encode_json
 from services.api.problems import NOT_MODIFIED, OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
@@ -42,6 +42,7 @@ from services.api.tables.requests import SeatNumber
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
+from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.caching import LruCache
 from services.shared.derived_ids import derive_imagined_seed
 

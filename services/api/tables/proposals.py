@@ -10,13 +10,13 @@ from msgspec import UnsetType
 from domain.audit.rules_comparison import RulesDifference
 from domain.games import catalog
 from domain.kernel.game import Game
-from domain.table.consent.agreements import seats_to_agree_end, seats_to_ask
+from domain.table.agreements import seats_to_agree_end, seats_to_ask
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.tenure.rules import VOTE_DAYS, voters
-from services.api.http.json_schema import ResponsePart
+from services.shared.bodies import ResponsePart
 
 
 class PauseProposalSummary(ResponsePart, frozen=True):

@@ -16,7 +16,8 @@ from domain.table.tenure.seating import Entry, Languages, SeatOrder
 from infra.names import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.ports.profile import Motion, Theme
-from services.api.http.json_schema import RequestBody, described_by, documented_as
+from services.api.http.json_schema import described_by
+from services.shared.bodies import RequestBody, documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
 """A part between slashes that is no `.` and no `..`, without a look-ahead, which not every reader knows."""

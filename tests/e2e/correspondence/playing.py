@@ -50,7 +50,7 @@ def answer(reader: BrowserVisitor, words: str) -> None:
     reader.confirm()
 
 
-def finish_turn(reader: BrowserVisitor, words: str = "Do no more here") -> None:
+def finish_turn(reader: BrowserVisitor, words: str = "Finish here") -> None:
     """Run as far as possible without coal, and take no action there."""
     page = reader.page
     page.wait_for_selector(".decision.asked")
@@ -63,5 +63,5 @@ def ask_back(reader: BrowserVisitor) -> None:
     """Review the game before the last turn, and request an undo to there."""
     page = reader.page
     page.click("[aria-label='Previous turn']")
-    page.click("button:text-is('Ask to undo to here')")
-    expect(page.locator("#proposals")).to_contain_text("You asked to undo")
+    page.click("button:text-is('Request undo to here')")
+    expect(page.locator("#proposals")).to_contain_text("You requested an undo")

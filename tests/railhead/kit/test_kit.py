@@ -132,9 +132,7 @@ def test_unlisted_game_has_indices(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {*position.options(seat)} == {*space.encode(position, seat).values()}
 
 
-def test_slots_of_games_are_independent(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_slots_of_games_are_independent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tools.action_slots.PLACE", tmp_path / "action_slots.toml")
     monkeypatch.setattr("sys.argv", ["action_slots", "0.1", "template"])
 

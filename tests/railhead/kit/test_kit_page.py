@@ -72,9 +72,7 @@ def test_learner_keeps_weights_only_if_they_win(
     assert learns == any(weight != start for weight, start in zip(weights, learner.START, strict=True))
 
 
-def test_learner_records_the_value_of_positions(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_records_the_value_of_positions(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "EXPLORE", 0.7)
     rows, worth = learner.self_play(learner.START, "page")
 
@@ -82,9 +80,7 @@ def test_learner_records_the_value_of_positions(
     assert len(set(worth)) > 10
 
 
-def test_learner_is_judged_from_both_seats(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_is_judged_from_both_seats(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = [
         [kit.PlayedGame(0, (9, 3), (1, 2), 70, is_whole=True)],
         [kit.PlayedGame(0, (9, 9), (1, 1), 70, is_whole=True)],
@@ -138,9 +134,7 @@ class LocalTable:
         self.answers += 1
 
 
-def test_learner_plays_to_the_end_over_the_api(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_plays_to_the_end_over_the_api(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "CLOSER", 1)
     table = LocalTable()
 

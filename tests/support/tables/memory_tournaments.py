@@ -83,7 +83,7 @@ class MemoryTournament:
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
-        """Execute a command; CommandRefused passes through and changes nothing."""
+        """Execute a command; CommandRefused changes nothing."""
         submitted = SubmittedCommand(
             table=self.id,
             seat=None,
