@@ -1,1 +1,1 @@
-"""What the project promises, tried: by rooms as the code is laid out, and the whole from outside."""
+"""Tests: by folder as the code is laid out, and end to end."""

@@ -1,4 +1,4 @@
-"""What all suites share: when a test cannot run here, and how Hypothesis looks for examples."""
+"""Shared by all suites: when a test cannot run here, and how Hypothesis searches for examples."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""For tests that wait for processes or pages: a timeout is retried once, and listed at the end of the run."""
+"""For tests that wait for processes or pages: time-outs are retried once and listed at the end of the run."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
-# Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
-# depends on the code alone; `make search` tries new ones.
+# Slow examples do not fail: the machine may be busy. Each run tries the same examples, so that its result
+# depends only on the code; `make search` tries new ones.
 CALM: Any = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("same", derandomize=True, max_examples=50, **CALM)
 settings.register_profile("search", max_examples=1_000, **CALM)
@@ -33,16 +33,16 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-"""Prints tracebacks as Python does: boxes around them took 5 % of the time of the services' tests."""
+"""Prints plain Python tracebacks: boxes around them took 5 % of the time of the services' tests."""
 
-# A service that runs within the process of the tests logs where every process does: what another test's
-# command prints for a program to read stays free of it.
+# A service inside the test process logs to stderr like any other process, so that its lines do not mix with
+# the machine-readable output of another test's command.
 structlog.configure(logger_factory=_logger, processors=[*structlog.get_config()["processors"][:-1], PLAIN])
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the plug-in that tries again from waiting before each test: Nagle holds what it says for 40 ms."""
+    """Keep the rerun plug-in from delaying each test: Nagle's algorithm holds its messages for 40 ms."""
     connection = getattr(getattr(config, "failures_db", None), "sock", None)
     if connection is not None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Look for no garbage while modules are read and tests are made of them: there is none."""
+    """Disable garbage collection during collection, which creates no garbage."""
     gc.disable()
     try:
         return (yield)
@@ -69,14 +69,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
+    """Run long tests first, so that no core waits for them at the end; skip what cannot run here."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
     _try_once_more(items)
 
 
 def _skip_without_browser(items: list[pytest.Item]) -> None:
-    """Skip what drives a browser where there is none; the reason stands in the run's last lines."""
+    """Skip browser tests where there is no browser; the reason is in the last lines of the run."""
     if CHROMIUM is not None:
         return
     for item in items:
@@ -85,7 +85,7 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Retry once what waits for processes or pages and timed out; `make test` retries nothing."""
+    """Retry once tests that time out waiting for processes or pages; `make test` retries nothing."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
@@ -94,7 +94,7 @@ def _try_once_more(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember whether the test failed."""
+    """Record whether the test failed."""
     report = yield
     item.stash[FAILED] = report.failed
     return report
@@ -102,13 +102,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """After a failure, end the service, the browser and all other fixtures: a retry starts afresh."""
+    """After a failure, tear down all fixtures, with service and browser, so that a retry starts afresh."""
     if item.stash.get(FAILED, False):
         item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
 
 def pytest_collection_finish() -> None:
-    """Leave what stays out of every look for garbage, and look less often: it takes a tenth of the time."""
+    """Exempt long-lived objects from garbage collection, and collect less often: a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -121,14 +121,14 @@ def processes() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The program that tests marked `browser` drive."""
+    """Return the path of the browser for tests marked `browser`."""
     assert CHROMIUM is not None, "a test that uses Chromium is marked `browser`"
     return CHROMIUM
 
 
 @pytest.fixture(scope="session")
 def whole_chromium() -> str:
-    """The same with its windows, for what the headless shell has not."""
+    """Return the path of the browser with windows, for features that the headless shell lacks."""
     found = find_chromium(WHOLE)
     if found is None:
         pytest.skip("no whole Chromium here: install Debian's package chromium")

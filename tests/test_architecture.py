@@ -1,4 +1,4 @@
-"""docs/architecture.md names functions, classes and words as the code does, and stays short."""
+"""docs/architecture.md uses the names of the code, and stays short."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_path_of_one_command_names_at_most_15_files() -> None:
     assert 8 <= len(set(PATH.findall(ONE_COMMAND))) <= 15
 
 
-def test_functions_classes_and_words_that_the_page_names_are_those_of_the_code() -> None:
+def test_names_on_the_page_match_the_code() -> None:
     placed = re.findall(r"`(\w+)` in `((?:services|infra|domain)/[\w/]+\.py)`", PAGE)
     rows = [row.split("|")[3] for row in WORDS.splitlines() if row.startswith("| ")][1:]
     words = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
@@ -45,7 +45,7 @@ def test_functions_classes_and_words_that_the_page_names_are_those_of_the_code()
     assert set() == (words | called) - code.keys()
 
 
-def test_a_word_stands_in_the_table_once() -> None:
+def test_word_is_in_the_table_once() -> None:
     words = [
         word.strip()
         for row in WORDS.splitlines()
@@ -57,8 +57,8 @@ def test_a_word_stands_in_the_table_once() -> None:
     assert sorted(set(words)) == sorted(words)
 
 
-def test_a_public_class_has_a_name_of_its_own() -> None:
-    """Games apart: each has its own `State`, `View`, `Options`."""
+def test_public_class_has_a_unique_name() -> None:
+    """Except in games: each has its own `State`, `View`, `Options`."""
     places = defaultdict[str, list[str]](list)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
         if relative_name(path).startswith("domain/games/"):

@@ -61,7 +61,7 @@ CALLS = frozenset(
 SETTINGS = frozenset(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)
 
 ELSEWHERE = frozenset({"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py"})
-"""Made by a build, or by the reader."""
+"""Files made by a build, or by the reader."""
 
 WRITTEN_BY_THE_PAGE = re.compile(r"(?:domain|tests/domain)/games/(handcar|lanterns)")
 

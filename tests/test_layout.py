@@ -1,4 +1,4 @@
-"""The layout of docs/contributing.md, as far as the import contracts in pyproject.toml cannot say it."""
+"""The layout of docs/contributing.md, beyond the import contracts in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_FUNCTION = 40
 TOPS = ("railhead", "domain", "infra", "projections", "services")
 
 DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typing_extensions"}
-"""The last for type checkers alone."""
+"""The last is for type checkers only."""
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
@@ -33,12 +33,12 @@ PRIVATE = re.compile(
 
 
 def game_folders() -> list[Path]:
-    """List the games, the template among them."""
+    """List the games, including the template."""
     return sorted(init.parent for init in (ROOT / "domain/games").glob("*/__init__.py"))
 
 
 def written(folder: Path, file: str) -> Path:
-    """Give where a game's file lies; one that grew large may be a folder of the same name."""
+    """Return the path of a game's file; a large one may be a folder of the same name."""
     package = folder / file.removesuffix(".py") / "__init__.py"
     return package if package.is_file() else folder / file
 
@@ -68,7 +68,7 @@ def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
     assert examine_source(source).functions == (("told", 2),)
 
 
-def test_no_file_tells_where_it_was_written() -> None:
+def test_no_file_reveals_where_it_was_written() -> None:
     leaks = [
         f"{relative_name(path)}: {found[0]}"
         for path in list_files()
@@ -78,7 +78,7 @@ def test_no_file_tells_where_it_was_written() -> None:
     assert [] == leaks
 
 
-def test_the_search_for_such_places_finds_them_and_passes_others() -> None:
+def test_search_for_such_places_finds_them_and_skips_others() -> None:
     for line in (
         "see /wo" + "rk/notes",
         'open("/tm' + 'p/x")',
@@ -91,7 +91,7 @@ def test_the_search_for_such_places_finds_them_and_passes_others() -> None:
 
 
 def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
-    """Yield the imports of a file that break a rule, each with the rule."""
+    """Yield the forbidden imports of a file, each with the rule."""
     name = relative_name(path)
     top, *_ = name.split("/")
     game = next((game for game in games if name.startswith(f"domain/games/{game}/")), None)
@@ -114,14 +114,14 @@ def constructs(path: Path, imported: str) -> bool:
     return is_adapter and re.search(rf"\b{adapter}\(", path.read_text(encoding="utf-8")) is not None
 
 
-def test_no_file_imports_what_it_may_not_know() -> None:
+def test_no_file_has_forbidden_imports() -> None:
     games = {folder.name for folder in game_folders()}
     files = [path for top in TOPS for path in list_files(".py", under=top)]
 
     assert [] == [stray for path in files for stray in stray_imports(path, games)]
 
 
-def test_every_game_has_its_mirror_among_the_tests() -> None:
+def test_every_game_has_a_mirrored_test_folder() -> None:
     missing = [
         folder.name for folder in game_folders() if not (ROOT / "tests/domain/games" / folder.name).is_dir()
     ]
@@ -129,14 +129,14 @@ def test_every_game_has_its_mirror_among_the_tests() -> None:
     assert [] == missing
 
 
-def test_the_catalog_offers_every_game_folder_but_the_template() -> None:
+def test_catalog_offers_every_game_folder_except_the_template() -> None:
     folders = {folder.name for folder in game_folders()}
 
     assert {*catalog.names(), catalog.TEMPLATE} == folders
 
 
-def test_a_game_package_holds_its_game_and_nothing_else() -> None:
-    """`OLDER` are the rules versions that the package keeps for the tables that began with them."""
+def test_game_package_exports_only_its_game() -> None:
+    """`OLDER` are the rules versions kept for the tables that began with them."""
     others: list[str] = []
     for folder in game_folders():
         for node in ast.parse((folder / "__init__.py").read_text()).body:
@@ -151,31 +151,31 @@ def test_a_game_package_holds_its_game_and_nothing_else() -> None:
     assert [] == others
 
 
-def test_an_import_inside_a_function_is_an_import() -> None:
+def test_import_inside_a_function_counts() -> None:
     source = "def late() -> None:\n    from infra.redis import store\n"
 
     assert {"infra.redis", "infra.redis.store"} == examine_source(source).imports
 
 
 MOST_ENTRIES = 24
-"""Files and folders in one folder, its `__init__` and what builds leave behind not counted."""
+"""Files and folders in one folder, without its `__init__` and build products."""
 
 GAMES = "domain/games/"
 
 
 def packages() -> list[Path]:
-    """List the folders of code, games' own folders apart: those follow a form of their own."""
+    """List the folders of code, without the games' own folders, which have a different form."""
     found = {path.parent for top in TOPS for path in list_files(".py", under=top)}
     return sorted(folder for folder in found if not relative_name(folder).startswith(GAMES))
 
 
-def test_a_folder_says_at_its_top_what_belongs_in_it() -> None:
+def test_folder_says_at_its_top_what_belongs_in_it() -> None:
     said = {relative_name(folder): read_source(folder / "__init__.py").docstring for folder in packages()}
 
     assert {} == {name: docstring for name, docstring in said.items() if len(docstring) <= 30}
 
 
-def test_a_folder_can_be_read_at_a_glance() -> None:
+def test_folder_can_be_read_at_a_glance() -> None:
     left_behind = {"__init__.py", "__pycache__", "py.typed"}
     entries = {
         relative_name(folder): [path.name for path in folder.iterdir() if path.name not in left_behind]

@@ -1,4 +1,4 @@
-"""A reader of the pages: headless Chromium, and what a person does with it."""
+"""A visitor of the pages: headless Chromium, and a person's actions in it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ PLAYWRIGHTS = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""Features that Playwright turns off itself; of several such switches Chromium heeds the last."""
+"""Features that Playwright disables; of several switches of this kind Chromium obeys only the last."""
 TURNED_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
     "SpareRendererForSitePerProcess",
 )
-"""Pages that Chromium loads behind the address bar of each window, and a process kept for the next site.
+"""Pages that Chromium loads behind the address bar of each window, and a spare process for the next site.
 
-A visitor costs a second less of computing without them.
+Without them a visitor costs a second less of computing.
 """
 ARGUMENTS = (
     "--headless",
@@ -52,15 +52,15 @@ ARGUMENTS = (
     f"--disable-features={','.join((*PLAYWRIGHTS, *TURNED_OFF))}",
 )
 PATIENCE = 60_000
-"""Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
+"""Time limit in milliseconds on a busy machine; the lobby alone refreshes only every 10 s."""
 LOOKS = "setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000)"
 STRANGER = "status of 401"
-"""What the console says when the page asks who a stranger is."""
+"""The console's message when the page asks for an anonymous reader's account."""
 
 
 @contextmanager
 def chromium_at(program: str, playwright: Playwright) -> Iterator[Browser]:
-    """Start Chromium with a profile of its own."""
+    """Start Chromium with a fresh profile."""
     expect.set_options(timeout=PATIENCE)
     browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
     try:
@@ -79,7 +79,7 @@ def lift_pointer(page: Page) -> None:
 
 
 def page_of_modules(browser: Browser, markup: str) -> Page:
-    """Open a page with this markup that can import the modules from where they lie, and knows no service."""
+    """Open a page with this markup that can import the modules from disk, without a service."""
 
     def serve(route: Route) -> None:
         name = route.request.url.removeprefix(ALONE)
@@ -93,7 +93,7 @@ def page_of_modules(browser: Browser, markup: str) -> Page:
 
 
 class BrowserVisitor:
-    """Somebody with a browser; `troubles` is what its console complained of."""
+    """A person with a browser; `troubles` are the errors in its console."""
 
     def __init__(
         self, browser: Browser, url: str, width: int = 1400, height: int = 900, *, has_touch: bool = False
@@ -110,7 +110,6 @@ class BrowserVisitor:
         self.page = self.new_page()
 
     def new_page(self) -> Page:
-        """Open another page of the same person."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", lambda said: self._heard(said.type, f"{said.text} {said.location['url']}"))
@@ -121,7 +120,7 @@ class BrowserVisitor:
             self.troubles.append(f"{kind}: {text}")
 
     def foresee(self, *words: str) -> None:
-        """Let the console say these words without that being a trouble."""
+        """Accept these words in the console."""
         self.foreseen += words
 
     def look_often(self) -> None:
@@ -129,7 +128,7 @@ class BrowserVisitor:
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:
-        """Post something to the API as this person, and give what is answered."""
+        """Post to the API as this person, and return the answer."""
         answer: APIResponse = self.context.request.post(
             f"{self.url}{path}", data=body, headers={**self._token, "Prefer": "wait=15"}, timeout=PATIENCE
         )
@@ -137,38 +136,38 @@ class BrowserVisitor:
         return answer.json()
 
     def change(self, path: str, body: dict[str, Any]) -> None:
-        """Patch something of the API as this person."""
+        """Patch a resource of the API as this person."""
         answer = self.context.request.patch(
             f"{self.url}{path}", data=body, headers=self._token, timeout=PATIENCE
         )
         assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None) -> None:
-        """Take a name, as the form of the first visit does; no page is opened."""
+        """Register under a name as the form of the first visit does, without opening a page."""
         made = self.call("/v1/players", {"name": name or new_name("Reader"), "session": True})
         self._token = {"Authorization": f"Bearer {made['token']}"}
         self.player = str(made["player"])
 
     def come_to_lobby(self, name: str | None = None) -> None:
-        """Take a name and go to the lobby."""
+        """Register under a name and go to the lobby."""
         self.come_in(name)
         self.page.goto(self.url)
         self.page.wait_for_selector("text=No games are waiting for you")
 
     def come_in_by_form(self, name: str | None = None) -> None:
-        """Visit the lobby for the first time and give a name."""
+        """Visit the lobby for the first time and choose a name."""
         self.page.goto(self.url)
         self.page.fill(".welcome [name=name]", name or new_name("Reader"))
         self.page.click("button:text-is('Continue')")
         self.page.wait_for_selector("text=No games are waiting for you")
 
     def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: Any) -> None:
-        """Open a table against bots as the form does for a first game, and wait until one is asked."""
+        """Open a table against bots as the form does for a first game, and wait for the first decision."""
         self.go_to_table(self.begin_table(game, {str(seat): bot for seat in range(1, seats)}, **options))
         self.wait_for_turn()
 
     def begin_table(self, game: str, bots: dict[str, str], seats: int = 0, **options: Any) -> str:
-        """Open a table with bots on these seats, sit down at the first, and give its id."""
+        """Open a table with bots on these seats, take the first seat, and return the table's id."""
         form = catalog.game(game).presentation.form.first or catalog.game(game).options_type()
         body = {
             "game": game,
@@ -181,14 +180,13 @@ class BrowserVisitor:
         return str(opened["table"]["id"])
 
     def read(self, path: str) -> Any:
-        """Read something of the API as this person."""
+        """Read a resource of the API as this person."""
         answer = self.context.request.get(f"{self.url}{path}", headers=self._token, timeout=PATIENCE)
         assert answer.ok, answer.text()
         return answer.json()
 
     @property
     def table(self) -> str:
-        """The table that the page shows."""
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
     def withdraw_seeks(self) -> int:
@@ -202,14 +200,13 @@ class BrowserVisitor:
         return len(own)
 
     def take_seat(self, table: str, seat: int) -> None:
-        """Sit down at somebody else's table."""
         self.call(f"/v1/tables/{table}/seats", {"seat": seat, "nonce": token_urlsafe(16)})
 
     def go_to_table(self, table: str) -> None:
         self.page.goto(f"{self.url}/table/{table}")
 
     def fill_table(self, game: str = "el_paso", seats: int = 2, others: str = "") -> None:
-        """Go to the form of a new table; `others` sit beside the reader: anybody, or a kind of bot."""
+        """Open the form of a new table; `others` fill the other seats: anybody, or a kind of bot."""
         self.page.goto(f"{self.url}/new?game={game}")
         self.page.wait_for_selector(f"form[data-game={game}]")
         self.page.check(f"[name=seats][value='{seats}']")
@@ -225,17 +222,16 @@ class BrowserVisitor:
         self.page.wait_for_url("**/table/*")
 
     def wait_for_turn(self) -> bool:
-        """Wait until there is something to decide, or the game has ended; say whether there is."""
+        """Wait for a decision or the end of the game; return whether there is a decision."""
         self.page.wait_for_selector(".decision.asked, .decision.ending")
         return self.page.locator(".decision.asked").count() > 0
 
     @property
     def decision(self) -> str | None:
-        """The decision that the page shows."""
         return self.page.get_attribute("#decision", "data-decision")
 
     def choose(self, index: int) -> None:
-        """Choose an option in the list, by turns another one."""
+        """Choose an option in the list, a different one each time."""
         listed = self.page.locator(".options > :not(.anytime) .choice")
         if listed.count() == 0:
             listed = self.page.locator(".choice.pass")
@@ -246,7 +242,7 @@ class BrowserVisitor:
         option.click()
 
     def confirm(self) -> None:
-        """Confirm what is chosen, and wait until another decision is asked, or none."""
+        """Confirm the choice, and wait for the next decision, or for none."""
         before = self.decision
         lift_pointer(self.page)
         self.page.click(".confirm .sign")
@@ -255,5 +251,5 @@ class BrowserVisitor:
         )
 
     def sideways(self) -> int:
-        """How many pixels the page is wider than its window."""
+        """Return by how many pixels the page is wider than its window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))

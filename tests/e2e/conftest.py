@@ -18,28 +18,28 @@ Visit = Callable[..., BrowserVisitor]
 
 @pytest.fixture(scope="package")
 def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """The whole service, with the small game of the template beside the others; all tests share it."""
+    """Run the whole service, including the template game; all tests share it."""
     with run_service(tmp_path_factory.mktemp("page"), *PARTS) as started:
         yield started
 
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers: one for all of a thread, which has no other loop meanwhile."""
+    """Yield the browser driver: one per thread, which can have no other event loop meanwhile."""
     with sync_playwright() as started:
         yield started
 
 
 @pytest.fixture(scope="package")
 def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium for all that is tried here; each reader has a profile of its own."""
+    """Yield one Chromium for all tests; each reader has a separate profile."""
     with chromium_at(chromium, playwright) as started:
         yield started
 
 
 @pytest.fixture
 def visit(browser: Browser, running: RunningService) -> Iterator[Visit]:
-    """Let readers come; none of them may have found an error in the console."""
+    """Create visitors; fail if any of them found an error in the console."""
     readers: list[BrowserVisitor] = []
 
     def come(**window: Any) -> BrowserVisitor:

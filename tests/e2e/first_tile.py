@@ -11,11 +11,11 @@ from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.processes import wait_until
 
 MOST_TABLES = 40
-"""So many are opened until chance has dealt what is asked for."""
+"""Tables to open at most until chance deals the required tile."""
 
 
 def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
-    """Wait until the reader is asked, and give the places that can be chosen."""
+    """Wait for a decision, and return the places that can be chosen."""
     options: list[dict[str, Any]] = []
 
     def is_asked() -> bool:
@@ -27,7 +27,7 @@ def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
 
 
 def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
-    """Open a table of Gold Rush where the tile that is to be laid fits at so many places or more."""
+    """Open a table of Gold Rush whose first tile fits in at least this many places."""
     reader.come_in()
     for _ in range(MOST_TABLES):
         table = reader.begin_table("gold_rush", {"1": "random"})
@@ -39,7 +39,7 @@ def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
 
 
 def ways(page: Page) -> int:
-    """Choose the first place on the board that can be used in several ways, and say in how many."""
+    """Choose the first place on the board that can be used in several ways, and return their number."""
     places = page.locator(".spot.option[aria-label*='ways']")
     if places.count() == 0:
         page.locator(".spot.option").first.click()

@@ -46,14 +46,14 @@ def open_operation(page: Page, tag: str, name: str) -> Locator:
     return operation
 
 
-def test_the_reference_lists_operations_and_keeps_to_the_content_policy(reference: BrowserVisitor) -> None:
+def test_reference_lists_operations_and_obeys_the_content_policy(reference: BrowserVisitor) -> None:
     operation = open_operation(reference.page, "play", "post_command")
 
     expect(operation.get_by_role("button", name="Execute")).to_be_visible()
     assert reference.troubles == []
 
 
-def test_a_move_is_played_from_the_reference(reference: BrowserVisitor, table: PeopleTable) -> None:
+def test_move_is_played_from_the_reference(reference: BrowserVisitor, table: PeopleTable) -> None:
     page, seen = reference.page, table.look(0)
     command = seen["options"][0]["command"]
     body = {"command_id": "docs-1", "seat": 0, "decision": seen["decision"], "command": command}

@@ -1,4 +1,4 @@
-"""The files that make an app of the pages; no browser is needed to read them."""
+"""Files that make the pages an app; no browser is needed to read them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in {"offlin
 
 
 def kept() -> set[str]:
-    """List the paths that the worker keeps."""
+    """List the paths that the service worker caches."""
     listed = re.search(r"const KEPT = \[(.*?)\];", WORKER, re.DOTALL)
     offline = re.search(r"const OFFLINE = locate\(\"(.*?)\"\)", WORKER)
     assert listed
@@ -27,7 +27,7 @@ def kept() -> set[str]:
     return {offline[1], *re.findall(r"locate\(\"(.*?)\"\)", listed[1])}
 
 
-def test_the_worker_keeps_the_page_without_connection_and_what_it_is_made_of_and_nothing_else() -> None:
+def test_service_worker_caches_exactly_the_offline_page_and_its_files() -> None:
     offline = (WEB / "app" / "offline.html").read_text()
     asked = {path.removeprefix("/") for path in re.findall(r"(?:src|href)=\"(/[^\"]+)\"", offline)}
 
@@ -36,20 +36,20 @@ def test_the_worker_keeps_the_page_without_connection_and_what_it_is_made_of_and
     assert ["addAll"] == re.findall(r"\.(addAll|add|put)\(", WORKER)
 
 
-def test_a_page_that_is_shown_without_a_connection_imports_nothing() -> None:
+def test_offline_page_imports_nothing() -> None:
     assert "import" not in re.sub(r"//.*", "", (WEB / "app" / "offline.js").read_text())
 
 
-def test_the_worker_differs_as_soon_as_any_file_of_the_pages_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_service_worker_changes_with_any_page_file(monkeypatch: pytest.MonkeyPatch) -> None:
     before = ask_pages("/service-worker.js")
     assert before.headers["content-type"].startswith("text/javascript")
     assert "no-cache" == before.headers["cache-control"]
     assert before.text.startswith(WORKER)
 
     monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
-    pages.page_assets.cache_clear()  # as a new process begins
+    pages.page_assets.cache_clear()  # as in a new process
     after = ask_pages("/service-worker.js")
-    pages.page_assets.cache_clear()  # for the tests that follow
+    pages.page_assets.cache_clear()  # for later tests
     assert before.text != after.text
 
 
@@ -61,7 +61,7 @@ def test_every_page_belongs_to_the_app(page: Path) -> None:
     assert 'src="/static/app/registration.js"' in text
 
 
-def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_says() -> None:
+def test_manifest_is_complete_and_icons_have_their_stated_sizes() -> None:
     answer = ask_pages("/manifest.webmanifest")
     assert "application/manifest+json" == answer.headers["content-type"]
     manifest = answer.json()
@@ -82,7 +82,7 @@ def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_sa
         for spec in app_icons.ICONS
     ],
 )
-def test_the_icons_are_what_the_mark_draws(spec: app_icons.IconSpec) -> None:
+def test_icons_match_the_drawn_mark(spec: app_icons.IconSpec) -> None:
     """After a change of the mark: `python tools/app_icons.py`."""
     stored = (app_icons.FOLDER / spec.name).read_bytes()
     length = stored.index(b"IDAT") - 4
@@ -92,7 +92,7 @@ def test_the_icons_are_what_the_mark_draws(spec: app_icons.IconSpec) -> None:
     assert b"".join(b"\0" + row for row in app_icons.pixels(spec)) == data
 
 
-def test_the_icons_have_the_mark_of_the_tab() -> None:
+def test_icons_have_the_mark_of_the_tab() -> None:
     rails = "".join(f"M{x:g} {start:g}v{end - start:g}" for x, start, end in app_icons.RAILS)
     ties = "".join(f"M{start:g} {y:g}h{end - start:g}" for y, start, end in app_icons.TIES)
 

@@ -1,4 +1,4 @@
-"""The parts of every board in a browser: letters can be read, none lies on another, places can be pressed."""
+"""Board parts in a browser: letters are legible and do not overlap, places can be pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 4
 
 
 def looks(name: str) -> list[tuple[int, Any]]:
-    """Give numbers of seats with options: the fewest and the most players."""
+    """Return numbers of seats with options: the fewest and the most players."""
     game = catalog.game(name)
     fitting = [
         (seats, form)
@@ -34,7 +34,7 @@ def looks(name: str) -> list[tuple[int, Any]]:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", PARTED)
-def test_no_letter_is_too_small_or_over_another(
+def test_no_letter_is_too_small_or_overlaps_another(
     name: str, window: str, browser: Browser, tmp_path: Path
 ) -> None:
     slots, wide, high = WINDOWS[window]

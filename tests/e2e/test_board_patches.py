@@ -1,4 +1,4 @@
-"""A drawing that comes to look otherwise is patched: what stays the same stays the same element."""
+"""A changed drawing is patched: unchanged elements stay the same objects."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @every_game
-def test_a_patched_drawing_is_the_drawing_that_came(page: Page, name: str) -> None:
+def test_patched_drawing_equals_the_new_drawing(page: Page, name: str) -> None:
     game = catalog.game(name)
     form = game.variants[0]
     seats = next(count for count in game.seat_counts if game.invalid_reason(form, count) is None)
@@ -73,15 +73,15 @@ def test_a_patched_drawing_is_the_drawing_that_came(page: Page, name: str) -> No
         assert all(made["same"] for made in page.evaluate(PATCH, drawings))
 
 
-def test_what_the_page_put_on_a_drawing_stays_where_its_elements_stay(page: Page) -> None:
+def test_page_additions_to_a_drawing_stay_where_its_elements_stay(page: Page) -> None:
     assert page.evaluate(STAYS) == (
         '<g class="spot option" data-at="a"></g>'
         '<text data-style="left:2px" style="left: 2px;">2</text><g class="marks"></g>'
     )
 
 
-def test_a_move_leaves_most_of_a_large_board_as_it_is(page: Page) -> None:
-    """Each drawing is that of the decision after the one before."""
+def test_move_leaves_most_of_a_large_board_untouched(page: Page) -> None:
+    """Each drawing shows the decision after the previous one."""
     game = catalog.game("great_western_trail")
     states: list[Any] = []
     state = game.blank(game.variants[0], 2)

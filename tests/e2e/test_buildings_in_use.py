@@ -1,4 +1,4 @@
-"""The building and the train card in use on El Paso's board: each action can be read and pressed anywhere."""
+"""Buildings and train cards in use on El Paso's board: each action can be read and pressed anywhere."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 WHOLE_TRAIL = ".main figure{max-width:none;overflow:visible}"
-"""A trail that is panned sideways is looked at as a whole."""
+"""Shows a trail that pans sideways as a whole."""
 
 
 def view_of_use(site: str) -> View:
-    """Give a view with a building of three actions in use on a space, where all four ranchers stand."""
+    """Return a view with a building of three actions in use on a space, where all four ranchers stand."""
     view, all_four = a_view(ask="stop", seats=4), (0, 1, 2, 3)
     tile, owner = ("C", None) if SITES[site].kind == "neutral" else ("6a", 1)
     trail = tuple(
@@ -36,7 +36,7 @@ def view_of_use(site: str) -> View:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_building_in_use_can_be_read_and_pressed_on_every_space(
+def test_building_in_use_can_be_read_and_pressed_on_every_space(
     window: str, browser: Browser, tmp_path: Path
 ) -> None:
     slots, wide, high = WINDOWS[window]
@@ -54,7 +54,7 @@ def test_a_building_in_use_can_be_read_and_pressed_on_every_space(
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_train_card_in_use_can_be_read_and_pressed(window: str, browser: Browser, tmp_path: Path) -> None:
+def test_train_card_in_use_can_be_read_and_pressed(window: str, browser: Browser, tmp_path: Path) -> None:
     slots, wide, high = WINDOWS[window]
     page, view = browser.new_page(viewport={"width": wide, "height": high}), a_view(ask="stop")
     assert view.use is not None

@@ -1,4 +1,4 @@
-"""The parts of Great Western Trail with as much on them as there can be, in a browser."""
+"""The fullest possible parts of Great Western Trail in a browser."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SIDE_GAP, CAPTION = 8, 15
-"""What stands between two parts of the column beside the trail, and over each."""
+"""The gap between two parts of the column next to the trail, and the caption above each."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_everything_is_legible_where_every_space_is_filled(
+def test_everything_is_legible_with_every_space_filled(
     seats: int, window: str, browser: Browser, tmp_path: Path
 ) -> None:
     slots, wide, high = WINDOWS[window]
@@ -33,7 +33,7 @@ def test_everything_is_legible_where_every_space_is_filled(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_that_a_player_needs_is_seen_at_once_on_a_desk(seats: int) -> None:
+def test_desktop_shows_everything_a_player_needs_at_once(seats: int) -> None:
     slots, wide, high = WINDOWS["desk"]
     parts = [part for part in draw_parts(crowded(seats), slots).parts if not is_others_board(part.name)]
     heights = {

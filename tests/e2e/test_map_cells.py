@@ -1,4 +1,4 @@
-"""The map of a game of tiles in a browser: any point of a cell where the tile fits takes the press."""
+"""The map of a tile game in a browser: any point of a cell where the tile fits can be pressed."""
 
 from __future__ import annotations
 
@@ -27,16 +27,14 @@ MISSED = """cells => cells.filter(at => {
     return hit?.closest('.spot')?.dataset.at !== at;
   }) || Math.min(box.width, box.height) < least;
 })"""
-"""Of cells by their places, those of which some point is taken by another place, or that are too small."""
+"""Cells, by place, that are too small or partly covered by another place."""
 
 LEAST = {"desk": 40, "tablet": 44, "phone": 44}
 """The least edge of a cell in CSS pixels: a finger needs 44."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_cell_where_the_tile_can_be_laid_takes_every_press_on_it(
-    window: str, browser: Browser, tmp_path: Path
-) -> None:
+def test_cell_where_the_tile_fits_accepts_every_press(window: str, browser: Browser, tmp_path: Path) -> None:
     slots, wide, high = WINDOWS[window]
     page = browser.new_page(viewport={"width": wide, "height": high})
     states = [each for each in sample_states("gold_rush", 5, GAME.options_type()) if seats_to_act(each)]

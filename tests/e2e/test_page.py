@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 MOST_DECISIONS = 80
 
 
-def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_it_audited(
+def test_newcomer_plays_a_whole_game_and_audits_it(
     visit: Visit,
 ) -> None:
     reader = visit()
@@ -39,7 +39,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
 
 
 def play_on(reader: BrowserVisitor) -> None:
-    """Go back a turn with the slider, and play on from there at a table of one's own."""
+    """Go back a turn with the slider, and fork the game there to a table of one's own."""
     page, ended = reader.page, reader.page.url
     page.click("[aria-label='Previous turn']")
     page.click("button:text-is('Play on from here')")
@@ -47,7 +47,7 @@ def play_on(reader: BrowserVisitor) -> None:
     page.wait_for_selector(".decision.asked")
 
 
-def test_a_tile_is_chosen_on_the_board_turned_by_choosing_again_and_laid_by_confirm(visit: Visit) -> None:
+def test_tile_is_placed_rotated_and_confirmed_on_the_board(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     tiles = page.locator("#lines li").count()
@@ -64,7 +64,7 @@ def test_a_tile_is_chosen_on_the_board_turned_by_choosing_again_and_laid_by_conf
     expect(page.locator("#lines li")).not_to_have_count(tiles)
 
 
-def test_a_step_can_be_taken_back_until_somebody_else_has_acted(visit: Visit) -> None:
+def test_step_can_be_undone_until_another_player_acts(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     question = page.locator(".question").inner_text()
@@ -75,7 +75,7 @@ def test_a_step_can_be_taken_back_until_somebody_else_has_acted(visit: Visit) ->
     expect(page.locator(".question")).to_have_text(question)
 
 
-def test_everything_can_be_played_by_keyboard_and_the_focus_stays_where_it_was(visit: Visit) -> None:
+def test_everything_works_by_keyboard_and_the_focus_stays(visit: Visit) -> None:
     page = gold_rush(visit(), places=2)
     page.locator(".spot.option").first.focus()
     start = page.evaluate("document.activeElement.dataset.at")
@@ -89,7 +89,7 @@ def test_everything_can_be_played_by_keyboard_and_the_focus_stays_where_it_was(v
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     assert page.evaluate("document.activeElement.classList.contains('chosen')")
     expect(page.locator("#card")).to_be_visible()
-    page.keyboard.press("Escape")  # closes the card of the place; the next one takes the choice back
+    page.keyboard.press("Escape")  # closes the place's card; the next one drops the choice
     expect(page.locator("#card")).to_be_hidden()
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -100,14 +100,14 @@ def test_everything_can_be_played_by_keyboard_and_the_focus_stays_where_it_was(v
     assert page.evaluate("document.activeElement.id") == "decision"
 
 
-def test_a_choice_made_on_an_outdated_page_is_refused_and_says_that_the_table_moved_on(visit: Visit) -> None:
+def test_choice_on_an_outdated_page_is_refused_with_the_reason(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     reader.foresee("status of 409", "ERR_FAILED")
     outdated = reader.new_page()
     outdated.route("**/v1/**/stream?*", lambda route: route.abort())
     outdated.goto(page.url)
-    expect(outdated.locator("#line")).not_to_be_empty()  # it has looked once more as the stream broke off
+    expect(outdated.locator("#line")).not_to_be_empty()  # it has refreshed after the stream broke off
     outdated.wait_for_load_state("networkidle")
     ways(outdated)
     ways(page)
@@ -118,7 +118,7 @@ def test_a_choice_made_on_an_outdated_page_is_refused_and_says_that_the_table_mo
     expect(outdated.locator(".question")).to_contain_text("One action")
 
 
-def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visit) -> None:
+def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     ways(page)
@@ -131,12 +131,12 @@ def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visi
             sent.append(str((request.post_data_json or {})["command_id"]))
 
     def lose(route: Route) -> None:
-        """Let the command through and lose its answer."""
+        """Deliver the command and lose its answer."""
         route.fetch()
         route.abort()
 
     page.on("request", note)
-    page.route("**/commands", lose, times=1)  # the page may send it once more
+    page.route("**/commands", lose, times=1)  # the page may resend it
     page.click(".confirm .sign")
 
     expect(page.locator(".question")).to_contain_text("One action")
@@ -145,7 +145,7 @@ def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visi
     expect(page.locator("#lines li:has-text('lays')").first).to_be_visible()
 
 
-def test_the_past_shows_the_table_as_it_was_and_has_no_options(visit: Visit) -> None:
+def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     ways(page)
@@ -165,7 +165,7 @@ def test_the_past_shows_the_table_as_it_was_and_has_no_options(visit: Visit) -> 
     assert "at=" not in page.url
 
 
-def test_a_table_moves_on_by_itself_before_whoever_watches(visit: Visit) -> None:
+def test_spectator_sees_the_table_move_on_by_itself(visit: Visit) -> None:
     reader, watcher = visit(), visit()
     page = gold_rush(reader)
     watcher.page.goto(page.url)
@@ -179,7 +179,7 @@ def test_a_table_moves_on_by_itself_before_whoever_watches(visit: Visit) -> None
     expect(watcher.page.locator("#talk")).to_be_hidden()
 
 
-def test_who_sits_at_the_table_can_speak_and_give_up(visit: Visit) -> None:
+def test_seated_player_can_chat_and_resign(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     page.fill("#text", "Good morning")
@@ -192,7 +192,7 @@ def test_who_sits_at_the_table_can_speak_and_give_up(visit: Visit) -> None:
     expect(page.locator("#lines")).to_contain_text("resigns")
 
 
-def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None:
+def test_private_table_opens_for_anyone_with_the_link(visit: Visit) -> None:
     owner, guest = visit(), visit()
     guest.foresee("status of 404")
     owner.come_in()
@@ -218,7 +218,7 @@ def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
         assert reader.sideways() <= 0, path
 
 
-def test_a_table_fits_a_phone_and_is_played_at_the_thumb(visit: Visit) -> None:
+def test_table_fits_a_phone_and_is_played_with_the_thumb(visit: Visit) -> None:
     reader = visit(width=360, height=760)
     page = gold_rush(reader)
     ways(page)
@@ -238,7 +238,7 @@ def test_a_table_fits_a_phone_and_is_played_at_the_thumb(visit: Visit) -> None:
     expect(page.locator(".question")).to_contain_text("One action")
 
 
-def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
+def test_tab_title_shows_whose_turn_it_is(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
 
@@ -247,8 +247,8 @@ def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["gold_rush", "trains_and_stations"])
-def test_beside_a_player_s_name_stands_what_the_game_says(visit: Visit, game: str) -> None:
-    """Each fact by its word, as screen readers read it; with its icon where the game names one."""
+def test_game_facts_are_shown_next_to_a_player_s_name(visit: Visit, game: str) -> None:
+    """Each fact has its word, as screen readers read it, and its icon if the game names one."""
     reader = visit()
     reader.come_in()
     reader.open_table(game, seats=3)
@@ -270,8 +270,8 @@ def test_beside_a_player_s_name_stands_what_the_game_says(visit: Visit, game: st
     assert scoreboard[0]["facts"]
 
 
-def test_before_the_game_there_is_nothing_to_look_at_closer(visit: Visit) -> None:
-    """The buttons do nothing then; a fault of the page would stand in its console."""
+def test_zoom_buttons_do_nothing_before_the_game(visit: Visit) -> None:
+    """A fault of the page would appear in its console."""
     reader = visit()
     reader.come_in()
     page = reader.page

@@ -1,4 +1,4 @@
-"""Every kind of page: what axe-core finds, at 200 and 400 % zoom, in forced colours."""
+"""Every kind of page: axe-core, 200 and 400 % zoom, forced colours."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
 ZOOMED = {"200 %": ViewportSize(width=640, height=450), "400 %": ViewportSize(width=320, height=256)}
-"""What is left of a window of 1280 x 1024 with a browser's own bars."""
+"""The page area of a window of 1280 x 1024 without the browser's own bars."""
 
 
 class Tables:
-    """Tables in each of their phases; `token` is who plays at all of them, `player` who that is."""
+    """Tables in each phase; `token` and `player` belong to the player at all of them."""
 
     def __init__(self, url: str) -> None:
         with Client(url) as client, Client(url) as other:
@@ -55,7 +55,7 @@ class Tables:
 
 @pytest.fixture(scope="module")
 def tables(running: RunningService) -> Tables:
-    """Tables of one reader in each of their phases."""
+    """Open tables of one reader in each of their phases."""
     return Tables(running.url)
 
 
@@ -67,7 +67,7 @@ def come(visit: Visit, tables: Tables, **window: Any) -> BrowserVisitor:
 
 
 def pages_of(tables: Tables) -> dict[str, str]:
-    """Give where every kind of page is; those of links in mails have tests of their own."""
+    """Return the address of every kind of page; those linked from mails have separate tests."""
     return {
         "lobby": "/",
         "new table": "/new?game=el_paso",
@@ -88,7 +88,7 @@ def pages_of(tables: Tables) -> dict[str, str]:
 
 
 def go(reader: BrowserVisitor, path: str) -> Page:
-    """Open a page and wait until all of it is there."""
+    """Open a page and wait until it is complete."""
     reader.page.goto(f"{reader.url}{path}")
     reader.page.wait_for_selector("main:not(.loading)")
     reader.page.wait_for_load_state("networkidle" if "/table/" not in path else "load")
@@ -106,12 +106,10 @@ NOT_ELSEWHERE = (
     "help",
     "login",
 )
-"""On the other kinds of page axe-core is asked where they are tested."""
+"""Kinds of page that no other test checks with axe-core."""
 
 
-def test_axe_finds_nothing_on_a_table_in_any_phase_and_on_the_plain_pages(
-    visit: Visit, tables: Tables
-) -> None:
+def test_axe_finds_nothing_on_tables_and_plain_pages(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables)
     found: dict[str, list[str]] = {}
     for name in NOT_ELSEWHERE:
@@ -153,7 +151,7 @@ FINE = {"sideways": 0, "covered": False, "options": False}
 
 
 def lay_out(page: Page) -> Any:
-    """Give how the page is laid out, once the parts are drawn for its width: for a while they may not be."""
+    """Return the layout of the page, once the parts are drawn for its width, which may take a while."""
     for _ in range(60):
         page.wait_for_timeout(50)
         if (found := page.evaluate(LAID_OUT)) == FINE:
@@ -170,9 +168,7 @@ SPOTS = """() => {
 }"""
 
 
-def test_zoomed_to_200_and_400_percent_no_page_scrolls_two_ways_and_no_bar_covers_what_has_the_focus(
-    visit: Visit, tables: Tables
-) -> None:
+def test_zoomed_pages_scroll_one_way_and_no_bar_covers_the_focus(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables, **ZOOMED["200 %"])
     found = {}
     for name, path in pages_of(tables).items():
@@ -202,9 +198,7 @@ SHOWN = """(selector) => {
 }"""
 
 
-def test_in_forced_colours_one_can_tell_what_is_chosen_whose_turn_it_is_and_where_the_focus_is(
-    visit: Visit, tables: Tables
-) -> None:
+def test_forced_colours_keep_choice_turn_and_focus_visible(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables)
     reader.page.emulate_media(forced_colors="active", color_scheme="dark")
     page = go(reader, pages_of(tables)["table playing"])
@@ -222,7 +216,7 @@ def test_in_forced_colours_one_can_tell_what_is_chosen_whose_turn_it_is_and_wher
     line = "svg => getComputedStyle(svg.querySelector('.spot.chosen > *')).stroke"
     ground = "svg => getComputedStyle(svg).backgroundColor"
     board = page.locator("svg.board:has(.spot.chosen)")
-    assert board.evaluate(line) != board.evaluate(ground)  # the system's colours do not reach the drawing
+    assert board.evaluate(line) != board.evaluate(ground)  # system colours do not affect the drawing
     page.locator(".options .choice").last.focus()
     assert "0px" != page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
 

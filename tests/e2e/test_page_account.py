@@ -1,4 +1,4 @@
-"""Coming in, going out and coming back: what a person sees of an account."""
+"""Login, logout and account recovery in a browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _numbers = count(1)
 
 
 def somebody(running: RunningService, password: str | None = PASSWORD) -> str:
-    """Register somebody, and give the name."""
+    """Register a player and return the name."""
     name = f"Account {next(_numbers)}"
     body = {"name": name, **({"password": password} if password else {})}
     assert (
@@ -52,17 +52,17 @@ def open_menu(page: Page) -> None:
     "to",
     ["/.//127.0.0.9:1/x", "/%09/127.0.0.9:1", "%5C%5C127.0.0.9:1", "javascript:alert(1)"],
 )
-def test_logging_in_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
-    """Each way in which an address may be written is tried by the tests of the destination."""
+def test_login_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
+    """The tests of the destination cover each way to write an address."""
     reader = visit()
-    reader.foresee("status of 404")  # a path of this site may lead nowhere
+    reader.foresee("status of 404")  # a path of this site may not exist
     page = log_in(reader, somebody(running), to)
     page.wait_for_url(lambda url: "/login?" not in url)
 
     assert page.url.startswith(f"{running.url}/"), page.url
 
 
-def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
+def test_logout_warns_about_a_lost_name_and_offers_a_recovery_code(
     visit: Visit, running: RunningService
 ) -> None:
     reader = visit()
@@ -92,7 +92,7 @@ def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
     assert re.fullmatch(r"(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}", following)
 
 
-def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
+def test_player_with_password_logs_out_at_once_and_everywhere_on_request(
     visit: Visit, running: RunningService
 ) -> None:
     name = somebody(running)
@@ -109,7 +109,7 @@ def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
     expect(first.page.locator("button:text-is('Continue')")).to_be_visible()
 
 
-def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
+def test_account_page_works_by_keyboard_alone(visit: Visit) -> None:
     reader = visit()
     reader.come_to_lobby()
     page = reader.page
@@ -124,9 +124,7 @@ def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
-    visit: Visit, running: RunningService
-) -> None:
+def test_name_that_is_no_longer_allowed_is_changed_at_login(visit: Visit, running: RunningService) -> None:
     name = somebody(running)
     store = running.store.client
     player = next(
@@ -146,14 +144,12 @@ def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
     expect(page.locator("#you form")).to_have_count(0)
 
 
-def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
-    visit: Visit, running: RunningService
-) -> None:
+def test_program_seat_shows_its_owner_or_the_house(visit: Visit, running: RunningService) -> None:
     owner = registered(running, f"Owner {next(_numbers)}")
     mine = registered(running, "Clever Hans", "greedy", owner)
     stray = registered(running, "Stray Robot", "house")
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
-    body["several"] = True  # the owner's own program sits there, too
+    body["several"] = True  # the host's own program sits there, too
     table = posted(running, "/v1/tables", body, owner)["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
         posted(running, f"/v1/tables/{table}/seats", {"seat": seat}, token)
@@ -167,19 +163,19 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
 
 
 def registered(running: RunningService, name: str, bot: str | None = None, token: str | None = None) -> str:
-    """Register somebody, or a program, and give the token."""
+    """Register a player or a program, and return the token."""
     body = {"name": name, **({"bot": bot} if bot else {})}
     return str(posted(running, "/v1/players", body, token)["token"])
 
 
 def posted(running: RunningService, path: str, body: Any, token: str | None) -> Any:
-    """Post a body and give what is answered."""
+    """Post a body and return the answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(f"{running.url}{path}", json=body, headers=headers, timeout=SECONDS, trust_env=False)
     return answer.json()
 
 
-def test_who_comes_in_with_a_password_can_come_back_and_is_told_nothing_else(visit: Visit) -> None:
+def test_registering_with_a_password_shows_no_recovery_warning(visit: Visit) -> None:
     reader = visit()
     page = reader.page
     page.goto(reader.url)

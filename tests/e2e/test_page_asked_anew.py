@@ -1,4 +1,4 @@
-"""Stillness: whatever the reader is asked next, the board and the main button stay where they were."""
+"""Stability: board and main button stay in place from decision to decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Edges = dict[str, float]
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 DECISIONS = 6
 MOST = 1.0
-"""So many CSS pixels may an edge move."""
+"""CSS pixels that an edge may move."""
 
 ASKED = "#table:not(.loading) .decision.asked"
 ANOTHER = """(before) => {
@@ -41,12 +41,13 @@ EDGES = """async () => {
   }
   return found;
 }"""
-"""A phone shares its height between board and question, so that the lower edge of the board is theirs; the
-main button grows upwards and to the right with its words."""
+"""On a phone, board and decision share the height, so the board's lower edge may move; the main button grows
+upwards and to the right with its words.
+"""
 
 
 class Reader:
-    """The reader of a table in one window, with the edges of what stood there at the first question."""
+    """The reader of a table in one window, with the positions of elements at the first decision."""
 
     def __init__(self, browser: Browser, table: PeopleTable, window: str) -> None:
         width, height = WINDOWS[window]
@@ -63,7 +64,7 @@ class Reader:
         return found
 
     def moved(self) -> list[str]:
-        """Wait for the next question, and say what stands elsewhere than at the first."""
+        """Wait for the next decision, and return what is elsewhere than at the first."""
         self.page.wait_for_function(ANOTHER, arg=self.decision)
         self.decision = self.visitor.decision
         now = self._look()
@@ -77,16 +78,14 @@ class Reader:
 
 @pytest.fixture(scope="module", params=["great_western_trail", "gold_rush"])
 def table(request: pytest.FixtureRequest, running: RunningService) -> Iterator[PeopleTable]:
-    """A table of two of a game whose questions are tall and short by turns."""
+    """Yield a table of two of a game whose decisions alternate between tall and short."""
     made = PeopleTable(running.url, request.param, 2)
     assert made.play_until(1)
     yield made
     made.close()
 
 
-def test_board_and_main_button_stand_still_from_one_question_to_the_next(
-    browser: Browser, table: PeopleTable
-) -> None:
+def test_board_and_main_button_stay_in_place_between_decisions(browser: Browser, table: PeopleTable) -> None:
     readers = [Reader(browser, table, window) for window in WINDOWS]
     moved, lengths = [], {len(table.look(0)["options"])}
     for _ in range(DECISIONS):
@@ -101,10 +100,8 @@ def test_board_and_main_button_stand_still_from_one_question_to_the_next(
     assert len(lengths) > 1
 
 
-def test_two_lines_of_words_fit_into_the_main_button_of_a_tablet(
-    browser: Browser, table: PeopleTable
-) -> None:
-    """Beside a pass and two ways back there is room for no more than half of "Choose another move here"."""
+def test_main_button_of_a_tablet_fits_two_lines(browser: Browser, table: PeopleTable) -> None:
+    """Next to Pass and two undo buttons there is room for no more than half of "Choose another move here"."""
     reader = Reader(browser, table, "tablet")
     one, two = reader.page.evaluate("""() => {
       const sign = document.querySelector(".confirm .sign");

@@ -1,4 +1,4 @@
-"""What blocked people say is folded away on the page, for who blocked them alone."""
+"""Chat messages of blocked players are folded away, only for the player who blocked them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def block(reader: BrowserVisitor, name: str) -> None:
-    """Block somebody in the settings."""
+    """Block a player in the settings."""
     page = reader.page
     page.goto(f"{reader.url}/settings")
     page.fill("#people [name=player]", name.lower())
@@ -23,7 +23,7 @@ def block(reader: BrowserVisitor, name: str) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
 
 
-def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_else(visit: Visit) -> None:
+def test_chat_is_folded_only_for_players_blocking_its_author(visit: Visit) -> None:
     speaker, reader, other, name = visit(), visit(**PHONE), visit(), new_name("Quentin")
     speaker.come_in(name)
     speaker.open_table("template")

@@ -1,4 +1,4 @@
-"""What came last is told at the edge of the board: once, for a while, of others before oneself."""
+"""The latest move is shown at the edge of the board: once, for a while, others' before one's own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ window.look = (at) => { state.at = at; told.show(); };
 </script>"""
 
 
-def test_what_came_last_is_told_once_for_a_while_and_goes_with_what_comes_next(browser: Browser) -> None:
+def test_latest_move_is_shown_once_until_the_next_one(browser: Browser) -> None:
     page = page_of_modules(browser, MARKUP)
     page.clock.install()
     page.reload()

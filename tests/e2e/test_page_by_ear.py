@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, with the page's accessibility tree as the only eyes."""
+"""Whole games by keyboard alone, seen only through the page's accessibility tree."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Folds among the answers that hold none."""
+"""Folds among the answers that contain no answers."""
 LAST = 15
-"""A game of El Paso alone takes some 170 answers: all but so many are given before it is stored."""
+"""A solo game of El Paso takes some 170 answers: all but this many are given before it is stored."""
 EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 
@@ -35,7 +35,7 @@ Open = Callable[..., ScreenReader]
 
 
 def begin(table: str, player: str) -> MemoryTable:
-    """Begin a game of El Paso alone."""
+    """Begin a solo game of El Paso."""
     made = MemoryTable(EL_PASO, table.encode().rjust(32), table, time.time_ns() // 1_000_000 - DAY_MS)
     made.execute(player, None, OpenTable("el_paso", 1, EL_PASO.game.options_type(), "By ear"))
     made.execute(player, 0, TakeSeat("nonce"))
@@ -43,7 +43,7 @@ def begin(table: str, player: str) -> MemoryTable:
 
 
 def answer_first(made: MemoryTable, player: str, most: int) -> int:
-    """Answer with the first option, so many times at the most; give how many times it was."""
+    """Answer with the first option, at most this many times; return how many times."""
     for number in range(most):
         assert made.table is not None
         if not made.table.waiting:
@@ -53,7 +53,7 @@ def answer_first(made: MemoryTable, player: str, most: int) -> int:
 
 
 def store_end(running: RunningService, player: str) -> str:
-    """Store a game of El Paso alone that is nearly over, and give its table."""
+    """Store a solo game of El Paso that is nearly over, and return its table."""
     table = fresh("02ear")
     made = begin(table, player)
     answer_first(made, player, answer_first(begin(table, player), player, 1_000) - LAST)
@@ -63,7 +63,7 @@ def store_end(running: RunningService, player: str) -> str:
 
 @pytest.fixture
 def open_table(visit: Visit, running: RunningService) -> Open:
-    """Open a table and answer some questions, or take one near its end, and come to its page to listen."""
+    """Open a table and answer some decisions, or take one near its end, and open its page to listen."""
 
     def come(game: str, seats: int, answered: int = 0, *, ends: bool = False) -> ScreenReader:
         with Client(running.url) as client:
@@ -87,7 +87,7 @@ def open_table(visit: Visit, running: RunningService) -> Open:
 
 
 def question(heard: list[Heard]) -> Heard | None:
-    """Give the group that is named as what is asked."""
+    """Return the group with the name of the decision."""
     return next((one for one in heard if one.role == "group" and one.name), None)
 
 
@@ -100,7 +100,7 @@ def has_focus(heard: list[Heard]) -> bool:
 
 
 def answers(ear: ScreenReader, asked: Heard) -> list[Heard]:
-    """Give the buttons among the answers; what is folded up is opened first where it hides them all."""
+    """Return the answer buttons; unfold groups first if they hide them all."""
     inside = ear.within("group", asked.name)
     buttons = [one for one in inside if one.role == "button"]
     folds = [one for one in inside if one.role == "generic" and one.name and not one.name.startswith(BESIDE)]
@@ -112,7 +112,7 @@ def answers(ear: ScreenReader, asked: Heard) -> list[Heard]:
 
 
 def main_buttons(ear: ScreenReader, asked: Heard) -> list[Heard]:
-    """Give the buttons behind the answers: the main one, then what does without, then what takes back."""
+    """Return the buttons after the answers: the main one, then the pass button, then undo."""
     everything, inside = ear.hear(), ear.within("group", asked.name)
     start = everything.index(
         next(one for one in everything if one.name == asked.name and one.role == "group")
@@ -121,7 +121,7 @@ def main_buttons(ear: ScreenReader, asked: Heard) -> list[Heard]:
 
 
 def answer(ear: ScreenReader, press: str) -> list[Heard]:
-    """Choose what is offered first, confirm it, and listen until the focus is on what is asked next."""
+    """Choose the first offer, confirm it, and listen until the focus is on the next decision."""
     asked = question(ear.hear())
     assert asked is not None
     offered = answers(ear, asked) or main_buttons(ear, asked)[1:2]
@@ -136,9 +136,9 @@ def answer(ear: ScreenReader, press: str) -> list[Heard]:
 
 
 def play(ear: ScreenReader, most: int) -> int:
-    """Play to the end; gives how many answers that took."""
+    """Play to the end; return how many answers that took."""
     ear.wait(lambda heard: question(heard) is not None, PATIENCE)
-    ear.press("Tab")  # the first stop of the page leads to the decision
+    ear.press("Tab")  # the first Tab stop links to the decision
     ear.press("Enter")
     heard = ear.wait(has_focus, PATIENCE)
     for number, press in zip(range(most), cycle(("Enter", "Space")), strict=False):
@@ -149,7 +149,7 @@ def play(ear: ScreenReader, most: int) -> int:
 
 
 @pytest.mark.parametrize("answered", [18, pytest.param(0, marks=pytest.mark.slow)], ids=["end", "whole"])
-def test_a_game_of_gold_rush_is_played_by_ear(open_table: Open, answered: int) -> None:
+def test_gold_rush_can_be_played_by_screen_reader(open_table: Open, answered: int) -> None:
     """In a game of five, each answers 28 times."""
     ear = open_table("gold_rush", 5, answered)
 
@@ -158,7 +158,7 @@ def test_a_game_of_gold_rush_is_played_by_ear(open_table: Open, answered: int) -
 
 
 @pytest.mark.parametrize("ends", [True, pytest.param(False, marks=pytest.mark.slow)], ids=["end", "whole"])
-def test_a_game_of_el_paso_alone_is_played_by_ear(open_table: Open, *, ends: bool) -> None:
+def test_solo_el_paso_can_be_played_by_screen_reader(open_table: Open, *, ends: bool) -> None:
     ear = open_table("el_paso", 1, ends=ends)
 
     assert play(ear, 400) > 5

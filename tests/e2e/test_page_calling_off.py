@@ -1,4 +1,4 @@
-"""The owner's way out of a game against bots alone."""
+"""Cancelling a game against bots alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.e2e.conftest import Visit
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_the_owner_calls_a_game_against_bots_off_after_being_asked(visit: Visit) -> None:
+def test_host_cancels_a_game_against_bots_after_a_question(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("gold_rush")
@@ -26,7 +26,7 @@ def test_the_owner_calls_a_game_against_bots_off_after_being_asked(visit: Visit)
     expect(page.locator("main")).to_contain_text("No game was finished")
 
 
-def test_nobody_calls_a_game_off_at_which_others_play(visit: Visit) -> None:
+def test_game_with_other_players_cannot_be_cancelled(visit: Visit) -> None:
     owner, guest = visit(), visit()
     owner.come_in()
     table = owner.begin_table("template", {}, 2)

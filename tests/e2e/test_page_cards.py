@@ -1,4 +1,4 @@
-"""Every place of a board explains itself: by pointing, by keyboard, by tap."""
+"""Every place of a board explains itself: by hover, by keyboard, by tap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
-    """Bring a reader to a table of Whistle Stop, asked where to run to from the first stop."""
+    """Bring a reader to a table of Whistle Stop, choosing where to run from the first stop."""
     reader = visit(**window)
     reader.come_in()
     reader.open_table("template", rounds=3)
@@ -25,7 +25,7 @@ def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
 
 
 def hidden_by_the_card(page: Page, place: str) -> bool:
-    """Say whether the card lies over a place."""
+    """Return whether the card covers a place."""
     hides: bool = page.evaluate(
         """(place) => {
             const spot = document.querySelector(`.spot[data-at="${place}"]`).getBoundingClientRect();
@@ -38,7 +38,7 @@ def hidden_by_the_card(page: Page, place: str) -> bool:
     return hides
 
 
-def test_pointing_at_a_place_says_what_it_is_and_what_can_be_done_there(visit: Visit) -> None:
+def test_hovering_over_a_place_shows_what_it_is_and_its_actions(visit: Visit) -> None:
     page = at_a_table(visit).page
     card = page.locator("#card")
     page.locator('.spot[data-at="birch"]').hover()
@@ -55,8 +55,8 @@ def test_pointing_at_a_place_says_what_it_is_and_what_can_be_done_there(visit: V
     expect(card).to_be_hidden()
 
 
-def test_a_pointer_that_pressed_and_rests_opens_no_card_until_it_comes_again(visit: Visit) -> None:
-    """Whoever chooses by a press is not asked what it is, nor what comes to lie under the pointer then."""
+def test_pointer_resting_after_a_press_opens_no_card_until_it_returns(visit: Visit) -> None:
+    """A player choosing by a press needs no explanation of the place, nor of what moves under the pointer."""
     reader = at_a_table(visit)
     page, card = reader.page, reader.page.locator("#card")
     page.locator('.spot[data-at="birch"]').click()
@@ -69,7 +69,7 @@ def test_a_pointer_that_pressed_and_rests_opens_no_card_until_it_comes_again(vis
     expect(card.locator("h2")).to_have_text("Birch")
 
 
-def test_what_cannot_be_chosen_says_why(visit: Visit) -> None:
+def test_unavailable_place_says_why(visit: Visit) -> None:
     page = at_a_table(visit).page
     chosen = page.locator(".spot.chosen").count()
     page.locator('.spot[data-at="elm"]').click()
@@ -79,7 +79,7 @@ def test_what_cannot_be_chosen_says_why(visit: Visit) -> None:
     assert chosen == page.locator(".spot.chosen").count(), "a press on it chooses nothing"
 
 
-def test_by_keyboard_the_focus_opens_the_card_and_escape_closes_it_before_it_drops_the_choice(
+def test_focus_opens_the_card_and_escape_closes_it_before_the_choice(
     visit: Visit,
 ) -> None:
     page = at_a_table(visit).page
@@ -98,7 +98,7 @@ def test_by_keyboard_the_focus_opens_the_card_and_escape_closes_it_before_it_dro
     expect(page.locator(".spot.chosen")).to_have_count(0)
 
 
-def test_on_a_phone_the_card_is_a_sheet_that_a_press_closes(visit: Visit) -> None:
+def test_phone_card_is_a_sheet_that_a_press_closes(visit: Visit) -> None:
     reader = at_a_table(visit, width=360, height=740, has_touch=True)
     page = reader.page
     page.locator('.spot[data-at="elm"]').tap()
@@ -112,7 +112,7 @@ def test_on_a_phone_the_card_is_a_sheet_that_a_press_closes(visit: Visit) -> Non
     expect(card).to_be_hidden()
 
 
-def test_on_a_phone_a_finger_that_is_held_explains_what_a_tap_would_choose(visit: Visit) -> None:
+def test_long_press_on_a_phone_explains_what_a_tap_would_choose(visit: Visit) -> None:
     page = at_a_table(visit, width=360, height=740, has_touch=True).page
     place = page.locator('.spot.option[data-at="birch"]')
     page.keyboard.press("Escape")

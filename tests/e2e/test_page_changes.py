@@ -1,4 +1,4 @@
-"""What others did since the reader's last turn: marked, listed, played again, seen moving."""
+"""Moves of others since the reader's last turn: marked, listed, replayed, animated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONGEST = 600
-"""Milliseconds that a piece may travel."""
+"""Longest animation of a piece, in milliseconds."""
 WATCH_MOTION = """
 window.moves = [];
 const animate = Element.prototype.animate;
@@ -31,7 +31,7 @@ TABLES_TRIED = 8
 
 
 class ChangedTable:
-    """A table of one reader against two bots, left where they have played and the reader is asked."""
+    """A table of one reader against two bots, where the bots have played and the reader has a decision."""
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url
@@ -50,14 +50,14 @@ class ChangedTable:
         return answer.raise_for_status().json()
 
     def play_on(self, client: Client, is_done: Any) -> None:
-        """Answer until something is so."""
+        """Answer until a condition holds."""
         for number, seen in enumerate(client.turns(self.id, 0)):
             if number > 2 and is_done():
                 break
             client.answer(seen, seen.options[number % len(seen.options)])
 
     def changes(self) -> list[str]:
-        """What changed since the reader's last answer."""
+        """Return the changes since the reader's last answer."""
         head = self.call("GET", f"/v1/tables/{self.id}?seat=0")["at"]
         path = f"/v1/tables/{self.id}/journal?seat=0&limit=200&after={max(0, head - 200)}"
         lines = self.call("GET", path)["lines"]
@@ -65,7 +65,7 @@ class ChangedTable:
         return [each for line in lines if line["seq"] > max(own, default=10**6) for each in line["changes"]]
 
     def answer_once(self) -> None:
-        """Answer by the API, as if from elsewhere."""
+        """Answer through the API, as if from elsewhere."""
         with Client(self.url, token=self.token) as client:
             client.answer(seen := next(iter(client.turns(self.id, 0))), seen.options[0])
 
@@ -89,11 +89,11 @@ def numbers_on(page: Page, selector: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> ChangedTable:
-    """A map on which others laid tiles."""
+    """Return a map on which others laid tiles."""
     return ChangedTable(running.url, "gold_rush")
 
 
-def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
+def test_each_change_has_a_number_on_board_and_list_until_dismissed(
     browser: Browser, table: ChangedTable
 ) -> None:
     visitor = open_page(browser, table, motion="no-preference")
@@ -108,7 +108,7 @@ def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
     page.keyboard.press("Enter")
     expect(page.locator(".again .ring-number")).to_have_text("1")
     expect(page.locator(".mark.now")).to_have_text("1")
-    expect(page.locator(".marks .mark")).to_have_count(1)  # the board as it was then has no other
+    expect(page.locator(".marks .mark")).to_have_count(1)  # the past board has no other
     page.keyboard.press("ArrowRight")
     expect(page.locator(".mark.now")).to_have_text("2")
     expect(page.locator("#since li.now .ring-number")).to_have_text("2")
@@ -124,12 +124,12 @@ def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
     visitor.context.close()
 
 
-def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wanted(
+def test_marks_go_when_the_reader_acts_and_reduced_motion_moves_nothing(
     browser: Browser, table: ChangedTable
 ) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()
-    moving.page.wait_for_function("() => window.moves.length > 0")  # once, as the reader comes
+    moving.page.wait_for_function("() => window.moves.length > 0")  # once, when the page opens
     before = still.page.locator(".marks .mark").count()
     expect(moving.page.locator(".travelling")).to_have_count(0)
     come = moving.page.evaluate("window.moves.length")
@@ -150,9 +150,7 @@ def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wante
         visitor.context.close()
 
 
-def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
-    browser: Browser, running: RunningService
-) -> None:
+def test_phone_tabs_show_the_change_numbers_of_other_parts(browser: Browser, running: RunningService) -> None:
     for _ in range(TABLES_TRIED):
         table = ChangedTable(running.url, "trains_and_stations")
         visitor = open_page(browser, table, motion="reduce", width=360, height=740, has_touch=True)
@@ -160,7 +158,7 @@ def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
         page.wait_for_selector(".marks .mark, .part-tabs .ring-number", state="attached")
         if page.locator(".part-tabs .ring-number").count():
             break
-        visitor.context.close()  # by chance all happened on the part that is seen
+        visitor.context.close()  # by chance all changes were on the visible part
     shown = numbers_on(page, ".marks .mark text") + numbers_on(page, ".part-tabs .ring-number")
     assert sorted(shown) == [str(number + 1) for number in range(len(shown))]
     tab = page.locator(".part-tabs .tab:has(.ring-number)").first
@@ -172,9 +170,7 @@ def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
     visitor.context.close()
 
 
-def test_who_has_not_read_what_was_said_finds_a_sign_on_a_phone(
-    running: RunningService, visit: Visit
-) -> None:
+def test_phone_shows_a_sign_for_unread_chat(running: RunningService, visit: Visit) -> None:
     reader = visit(width=360, height=740, has_touch=True)
     reader.come_in()
     reader.fill_table("template")

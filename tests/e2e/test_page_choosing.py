@@ -1,4 +1,4 @@
-"""Choosing beside the question, and several things at once."""
+"""Side actions, and several things chosen at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_open(visit: Visit) -> None:
-    """Whistle Stop sells coal beside the question where to run."""
+def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> None:
+    """Whistle Stop sells coal during the decision where to run."""
     reader = visit()
     reader.come_in()
     reader.open_table("template", rounds=3)
@@ -37,7 +37,7 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
 
 
-def test_where_only_one_answer_is_left_it_is_on_the_main_button_and_what_else_may_be_done_lies_open(
+def test_single_answer_is_on_the_main_button_with_side_actions_open(
     browser: Browser, running: RunningService
 ) -> None:
     table = PeopleTable(running.url, "el_paso", 2)
@@ -67,7 +67,7 @@ def test_where_only_one_answer_is_left_it_is_on_the_main_button_and_what_else_ma
     reader.context.close()
 
 
-def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_choice(visit: Visit) -> None:
+def test_several_things_are_picked_for_one_choice(visit: Visit) -> None:
     """Trains & Stations begins with three special cards, of which two are kept."""
     reader = visit()
     reader.come_in()
@@ -91,7 +91,7 @@ def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_c
 
 
 def play_to(reader: BrowserVisitor, table: str, words: str) -> None:
-    """Answer for the reader, without a page, until the question has these words."""
+    """Answer for the reader, without a page, until the decision has these words."""
     seen: dict[str, Any] = {}
 
     def is_asked() -> bool:
@@ -106,7 +106,7 @@ def play_to(reader: BrowserVisitor, table: str, words: str) -> None:
         reader.call(f"/v1/tables/{table}/commands", {"command_id": token_hex(8), **order})
 
 
-def test_dice_are_toggled_and_rolled_again(visit: Visit) -> None:
+def test_dice_are_toggled_and_rerolled(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     table = reader.begin_table("trains_and_stations", {"1": "random", "2": "random"})

@@ -1,4 +1,4 @@
-"""The console stays empty of errors on every kind of page, for a stranger and for who plays."""
+"""No page logs a console error, for a stranger or for a player."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
 NO_TOURNAMENT = "/tournaments/{tournament}"
-"""Of one that is not there the console tells: the page is visited by the tests of tournaments."""
+"""A missing tournament logs a console error: the tests of tournaments visit that page."""
 
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> Iterator[PeopleTable]:
-    """A game of two that has begun."""
+    """Yield a running game of two."""
     made = PeopleTable(running.url, "el_paso", 2)
     made.play_until(2)
     yield made

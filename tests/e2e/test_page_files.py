@@ -1,4 +1,4 @@
-"""The pages' files as they lie; no browser is needed to read them."""
+"""The page files on disk; no browser is needed to read them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
-"""Classes of the drawings that the page knows and means."""
+"""Classes of the drawings that the page uses on purpose."""
 
 PAGES, SCRIPTS, STYLES, TYPES = (sorted(WEB.rglob(f"*.{suffix}")) for suffix in ("html", "js", "css", "d.ts"))
 FOLDERS = sorted(path for path in WEB.rglob("*") if path.is_dir())
@@ -24,12 +24,12 @@ REACHES = {
     "app": {"shared"},
     "account": {"shared", "app"},
     "notices": {"shared", "account", "app"},
-    "lobby": {"shared", "account", "notices", "new-table"},  # it tells once that one can be called
-    "table": {"shared", "account", "app", "notices"},  # its menu chooses what one is told of it
-    "rules": {"shared", "account", "new-table"},  # from them a first game is opened
-    "tournaments": {"shared", "account", "new-table"},  # its form asks for a game's options as a table's does
+    "lobby": {"shared", "account", "notices", "new-table"},  # it mentions notifications once
+    "table": {"shared", "account", "app", "notices"},  # its menu sets the table's notifications
+    "rules": {"shared", "account", "new-table"},  # they open a first game
+    "tournaments": {"shared", "account", "new-table"},  # its form has a game's options
 }
-"""What a folder's modules may import beside their own; of all others it is shared and account."""
+"""What a folder's modules may import besides their own; for all other folders, shared and account."""
 
 
 def named(path: Path) -> str:
@@ -41,7 +41,7 @@ def classes(style: str) -> set[str]:
     return set(re.findall(r"\.([a-z][\w-]*)", bare))
 
 
-def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(subtests: pytest.Subtests) -> None:
+def test_page_and_drawings_share_no_class_by_accident(subtests: pytest.Subtests) -> None:
     for style in STYLES:
         with subtests.test(named(style)):
             both = classes(style.read_text()) & classes(page_css())
@@ -49,7 +49,7 @@ def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(subtests: p
             assert set() == both - SHARED
 
 
-def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(
+def test_no_page_has_inline_script_or_style(
     subtests: pytest.Subtests,
 ) -> None:
     for page in PAGES:
@@ -60,7 +60,7 @@ def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(
             assert [] == re.findall(r"(?:src|href)=\"(?:https?:)?//", text)
 
 
-def test_every_file_that_a_page_asks_for_is_there(subtests: pytest.Subtests) -> None:
+def test_every_file_requested_by_a_page_exists(subtests: pytest.Subtests) -> None:
     for page in PAGES:
         with subtests.test(named(page)):
             asked = re.findall(r"(?:src|href)=\"(/[^\"]*)\"", page.read_text())
@@ -72,7 +72,7 @@ def test_every_file_that_a_page_asks_for_is_there(subtests: pytest.Subtests) -> 
 
 
 def imported(script: Path) -> list[tuple[Path, str]]:
-    """List what a script imports: from which file, and under which name; "" where only the file is run."""
+    """List a script's imports, each with file and name; the name is "" where only the file is run."""
     asked = re.findall(r"^import (?:\{([^}]*)\} from )?\"(\.[^\"]+)\"", script.read_text(), re.MULTILINE)
     return [
         ((script.parent / path).resolve(), name)
@@ -81,7 +81,7 @@ def imported(script: Path) -> list[tuple[Path, str]]:
     ]
 
 
-def test_scripts_import_only_each_other_and_only_what_is_there(subtests: pytest.Subtests) -> None:
+def test_scripts_import_only_existing_scripts_of_each_other(subtests: pytest.Subtests) -> None:
     for script in SCRIPTS:
         with subtests.test(named(script)):
             missing = [
@@ -99,7 +99,7 @@ def exported(script: Path, name: str) -> bool:
     return script in SCRIPTS and bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
-def test_pages_know_what_they_share_and_never_each_other(subtests: pytest.Subtests) -> None:
+def test_pages_know_shared_code_and_never_each_other(subtests: pytest.Subtests) -> None:
     for script in SCRIPTS:
         with subtests.test(named(script)):
             own, *_ = script.relative_to(WEB).parts
@@ -111,10 +111,10 @@ def test_pages_know_what_they_share_and_never_each_other(subtests: pytest.Subtes
 
 
 WORKER = WEB / "app" / "service-worker.js"
-"""Every page registers it, at an address of its own."""
+"""Every page registers it, at a separate address."""
 
 
-def test_every_script_is_asked_for_by_a_page() -> None:
+def test_every_script_is_used_by_a_page() -> None:
     asked = {name for page in PAGES for name in re.findall(r"src=\"/static/([^\"]+)\"", page.read_text())}
     reached, left = set[Path](), [WORKER, *(WEB / name for name in asked)]
     while left:
@@ -126,7 +126,7 @@ def test_every_script_is_asked_for_by_a_page() -> None:
     assert set() == set(SCRIPTS) - reached
 
 
-def test_a_folder_can_be_taken_in_at_a_glance_and_the_readme_says_what_belongs_in_it(
+def test_folders_are_small_and_described_in_their_readme(
     subtests: pytest.Subtests,
 ) -> None:
     for folder in FOLDERS:
@@ -135,7 +135,7 @@ def test_a_folder_can_be_taken_in_at_a_glance_and_the_readme_says_what_belongs_i
             assert f"| `{named(folder)}/` | " in (WEB / "README.md").read_text()
 
 
-def test_nothing_is_exempt_from_its_type_but_with_a_reason(subtests: pytest.Subtests) -> None:
+def test_type_exemptions_have_reasons(subtests: pytest.Subtests) -> None:
     for file in [*SCRIPTS, *TYPES]:
         with subtests.test(named(file)):
             text = file.read_text()
@@ -144,7 +144,7 @@ def test_nothing_is_exempt_from_its_type_but_with_a_reason(subtests: pytest.Subt
             assert [] == re.findall(r"eslint-disable(?:-[a-z-]+)? (?!.* -- ).*", text)
 
 
-def test_no_file_of_the_page_knows_a_game(subtests: pytest.Subtests) -> None:
+def test_no_page_file_knows_a_game(subtests: pytest.Subtests) -> None:
     for file in [*PAGES, *SCRIPTS, *STYLES]:
         with subtests.test(named(file)):
             words = (
@@ -173,7 +173,7 @@ def test_no_file_of_the_page_knows_a_game(subtests: pytest.Subtests) -> None:
         "/notices",
     ],
 )
-def test_pages_are_asked_for_anew_at_each_visit(path: str) -> None:
+def test_pages_are_requested_afresh_at_each_visit(path: str) -> None:
     answer = ask_pages(path)
 
     assert 200 == answer.status_code
@@ -182,14 +182,14 @@ def test_pages_are_asked_for_anew_at_each_visit(path: str) -> None:
     assert 200 == ask_pages(path, "HEAD").status_code
 
 
-def test_the_art_has_every_seat_s_badge_and_icons_by_name() -> None:
+def test_art_has_every_seat_s_badge_and_icons_by_name() -> None:
     art = ask_pages("/art.json").json()
 
     assert set(art["seats"]) <= set(art["badges"])
     assert {"undo", "journal", "eye", "lock"} <= set(art["icons"])
 
 
-def test_the_style_of_the_boards_is_served_to_the_pages() -> None:
+def test_board_style_is_served_to_the_pages() -> None:
     answer = ask_pages("/ink.css")
 
     assert page_css() == answer.text

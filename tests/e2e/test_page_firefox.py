@@ -34,7 +34,7 @@ PATHS = (
 
 
 def missing() -> str | None:
-    """Say what is not here to drive Firefox with."""
+    """Return what is missing here to drive Firefox."""
     if FIREFOX is None:
         return "no Firefox here: install Debian's package firefox-esr"
     if not (CLIENTS / "node_modules" / "puppeteer-core").exists():
@@ -44,7 +44,7 @@ def missing() -> str | None:
 
 @pytest.fixture(scope="module")
 def walked(running: RunningService) -> dict[str, str | None]:
-    """Walk all paths, one after the other, and give by path what went wrong."""
+    """Run all paths in turn, and return the failures by path."""
     if reason := missing():
         pytest.skip(reason)
     name = new_name("Reader on Fire")

@@ -1,4 +1,4 @@
-"""Keys of the table page, the map of them, and what a reader prefers: kept with the account."""
+"""Keys of the table page, their overview, and the reader's preferences, stored with the account."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 def focused(page: Page, name: str) -> str | None:
-    """Give an attribute of what has the focus."""
+    """Return an attribute of the focused element."""
     value = page.evaluate("name => document.activeElement.getAttribute(name)", name)
     return None if value is None else str(value)
 
 
 def tab_stops(page: Page, within: str) -> int:
-    """Count what Tab stops at."""
     return page.locator(f"{within} :is(button, summary, a, [tabindex]):not([tabindex='-1'])").count()
 
 
@@ -38,17 +37,16 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
         reader.confirm()
     reader.wait_for_turn()
     reader.page.evaluate("window.painted = { last: 0 }")
-    wait_until_quiet(reader.page)  # no line of the journal is on its way
+    wait_until_quiet(reader.page)  # no journal line is pending
     return reader.page
 
 
 def other_plays(reader: BrowserVisitor) -> int:
-    """Count what the other seat has played."""
     lines = reader.read(f"/v1/tables/{reader.table}/journal?seat=0&after=0&limit=500")["lines"]
     return sum(line["kind"] == "play" and line["seat"] == 1 for line in lines)
 
 
-def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them(visit: Visit) -> None:
+def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -> None:
     page = at_a_table(visit())
     assert (1, 1) == (tab_stops(page, "#lines"), tab_stops(page, "#decision .options [role=toolbar]") or 1)
 
@@ -71,12 +69,12 @@ def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them
     assert newest == focused(page, "data-key")
     page.keyboard.press("ArrowDown")
     assert second == focused(page, "data-key") != newest
-    page.keyboard.press("Enter")  # looks at the table as it was then; the same line is the stop of Tab
+    page.keyboard.press("Enter")  # shows the past table; the line stays the Tab stop
     expect(page.locator("#past")).to_be_visible()
     assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
 
 
-def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned_off(visit: Visit) -> None:
+def test_question_mark_lists_the_keys_and_letter_keys_can_be_disabled(visit: Visit) -> None:
     page = at_a_table(visit())
     page.keyboard.press("j")
     before = focused(page, "data-key")
@@ -106,7 +104,7 @@ def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned
     expect(keys.locator("kbd:text-is('J')")).to_have_count(0)
 
 
-def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> None:
+def test_preferences_follow_to_another_browser(visit: Visit) -> None:
     reader, elsewhere = visit(), visit()
     reader.come_in()
     page = reader.page
@@ -124,16 +122,16 @@ def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> No
     elsewhere.foresee("ERR_FAILED")
     elsewhere.page.route("**/v1/me", lambda route: route.abort())
     elsewhere.page.reload(wait_until="domcontentloaded")
-    assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # known at first paint
+    assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # set at first paint
 
 
-def test_a_page_opens_where_something_else_was_kept_in_place_of_the_preferences(visit: Visit) -> None:
+def test_page_opens_despite_invalid_stored_preferences(visit: Visit) -> None:
     reader = visit()
     reader.page.add_init_script("localStorage.setItem('railhead-preferences', '{broken')")
     reader.come_in_by_form()
 
 
-def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_where_it_was_asked_for(
+def test_turn_sound_plays_once_after_another_player_s_move_if_enabled(
     visit: Visit,
 ) -> None:
     reader = visit()
@@ -143,7 +141,7 @@ def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_wher
     assert page.evaluate("window.tones") == 0
     page.click("#menu")
     page.check("[name=turn_sound]")
-    page.wait_for_function("() => window.tones === 1")  # so that one knows what to listen for
+    page.wait_for_function("() => window.tones === 1")  # plays a sample
     page.keyboard.press("Escape")
 
     heard, played = 1, other_plays(reader)

@@ -1,4 +1,4 @@
-"""The lobby: a first visit begins with a game, each of many tables is reached, turns say what is asked."""
+"""The lobby: a first visit leads into a game, every table is reachable, turns show their decisions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
 KNOWN = 60_000
-"""Milliseconds until lists know of what was opened, at the most."""
+"""Milliseconds, at most, until lists include a new table."""
 
 
 class Owner:
-    """Somebody who opens tables by the API."""
+    """A host who opens tables through the API."""
 
     def __init__(self, running: RunningService, name: str) -> None:
         self.http = httpx.Client(
@@ -41,7 +41,7 @@ class Owner:
 
 
 def walk(page: Page) -> set[str]:
-    """Turn all pages of the list and give the tables on them."""
+    """Turn all pages of the list and return the tables on them."""
     found: set[str] = set()
     while True:
         found |= set(page.evaluate(TABLES))
@@ -54,7 +54,7 @@ def walk(page: Page) -> set[str]:
 
 
 def walk_all(page: Page) -> set[str]:
-    """Turn the pages of all open tables, then those of each owner who has more."""
+    """Turn the pages of all open tables, then those of each host with more tables."""
     reached = walk(page)
     for number in range(3):
         page.reload()
@@ -70,7 +70,7 @@ def walk_all(page: Page) -> set[str]:
 
 
 def wait_until_known(page: Page, words: str) -> None:
-    """Look again until the lobby's list has these words."""
+    """Reload until the lobby's list contains these words."""
     page.wait_for_function(
         """(words) => {
             if (document.querySelector("#tables").innerText.includes(words)) return true;
@@ -83,8 +83,10 @@ def wait_until_known(page: Page, words: str) -> None:
     )
 
 
-def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
-    """What is left out of a page, as its owner has many tables, is there under the owner."""
+def test_every_one_of_many_tables_is_reached_by_filters_and_pages(
+    visit: Visit, running: RunningService
+) -> None:
+    """Excess tables of a host are missing on a page, and listed under the host."""
     owners = [Owner(running, f"Springer {number}") for number in range(3)]
     opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
     for owner in owners:
@@ -100,7 +102,7 @@ def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, runni
     expect(page.locator("#tables tbody tr")).not_to_have_count(1)
 
     reached = set[str]()
-    for _ in range(WALKS):  # the lists know of each table a moment later
+    for _ in range(WALKS):  # the lists include new tables with a delay
         reached |= walk_all(page)
         if opened <= reached:
             break
@@ -108,7 +110,7 @@ def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, runni
     assert set() == opened - reached
 
 
-def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
+def test_newcomer_plays_after_one_press_and_a_name(visit: Visit) -> None:
     reader = visit()
     page = reader.page
     page.goto(reader.url)
@@ -150,7 +152,7 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) 
     expect(page.locator("form[data-game=el_paso]")).to_be_visible()
 
 
-def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(visit: Visit) -> None:
+def test_turn_shows_its_decision_and_every_list_is_accessible(visit: Visit) -> None:
     reader = visit(**PHONE, has_touch=True)
     reader.come_to_lobby()
     assert [] == look_over(reader.page, WIDTHS)
@@ -166,7 +168,7 @@ def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(visit: Vi
     assert [] == troubles(page)
 
 
-def test_who_has_a_table_is_shown_no_game_of_others(visit: Visit) -> None:
+def test_player_with_a_table_sees_no_games_of_others(visit: Visit) -> None:
     stranger, reader = visit(), visit()
     reader.come_in()
     reader.open_table("template")

@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: asked for, read in words, with a way to the board of each turn."""
+"""Reviewing a finished game: requested, read in words, with links to the board of each turn."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def press(page: Page, name: str) -> None:
 
 
 def read_line(page: Page) -> list[tuple[float, float]]:
-    """Give the points of the line that the chart draws, in its pixels."""
+    """Return the points of the line that the chart draws, in pixels."""
     points = page.locator(".review-chart .lead-line").get_attribute("points") or ""
     return [(float(x), float(y)) for x, y in (point.split(",") for point in points.split())]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_looked_back_at_and_its_course_is_drawn(
+def test_every_game_can_be_reviewed_with_a_drawn_score_chart(
     game: str, visit: Visit, running: RunningService
 ) -> None:
     table, token = end_early(running.url, game, GAMES[game])
@@ -53,7 +53,7 @@ def test_every_game_is_looked_back_at_and_its_course_is_drawn(
 
 
 def check_turns(page: Page) -> None:
-    """See that each turn is named, with what was played and what the planner holds of it, and the swings."""
+    """Check that each turn has its move, the planner's assessment, and the swings."""
     for turn in page.locator(".reviewed-turns li").all():
         expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^(Turn \d+|Set-up), then "))
         expect(turn).to_contain_text(re.compile(r"Played \S"))
@@ -68,7 +68,7 @@ def check_turns(page: Page) -> None:
     assert page.locator(".review-chart .lead-line ~ *").count() >= swings.count(), "each has its mark"
 
 
-def test_a_finished_game_is_looked_back_at_turn_by_turn(visit: Visit, running: RunningService) -> None:
+def test_finished_game_is_reviewed_turn_by_turn(visit: Visit, running: RunningService) -> None:
     table, token = end_early(running.url, "template", 2)
     reader = visit(**PHONE)
     reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
@@ -95,7 +95,7 @@ def test_a_finished_game_is_looked_back_at_turn_by_turn(visit: Visit, running: R
     expect(turns.first).to_be_visible()
 
 
-def test_a_game_that_is_played_offers_no_look_back(visit: Visit) -> None:
+def test_running_game_offers_no_review(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("template")

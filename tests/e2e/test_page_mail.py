@@ -1,4 +1,4 @@
-"""The pages that mails lead to, as people meet them: without a script where a link is enough, on a phone."""
+"""The pages linked from mails: without a script where a link is enough, on a phone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server() -> Iterator[MailServer]:
 
 @pytest.fixture(scope="module")
 def mailing(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Iterator[RunningService]:
-    """A service that sends mail whose links lead to itself."""
+    """Run a service that sends mail with links to itself."""
     port = free_port()
     settings = {
         "port": port,
@@ -47,14 +47,14 @@ def mailing(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Ite
 
 @pytest.fixture
 def plain(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone that runs no script."""
+    """Yield a phone without scripts."""
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
     yield context
     context.close()
 
 
 class Account:
-    """Somebody with a password and a mailbox, which is not confirmed yet."""
+    """A player with a password and an unconfirmed mailbox."""
 
     def __init__(self, running: RunningService, server: MailServer) -> None:
         number = next(_numbers)
@@ -77,7 +77,7 @@ class Account:
         return dict(found)
 
     def mail(self, number: int = 0) -> ReceivedMail:
-        """Wait for so manieth mail, counted from none."""
+        """Wait for a mail by its number, counted from zero."""
         wait_until(lambda: len(self._server.to(self.address)) > number, "the mail has come")
         return self._server.to(self.address)[number]
 
@@ -90,7 +90,7 @@ def account(mailing: RunningService, server: MailServer) -> Iterator[Account]:
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out sideways, and the one button can be hit with a thumb."""
+    """Check that nothing overflows sideways, and that the one button is large enough for a thumb."""
     box = page.locator("main button").bounding_box()
 
     assert box is not None
@@ -98,9 +98,7 @@ def fits(page: Page) -> None:
     assert box["height"] >= 44
 
 
-def test_a_mailbox_is_confirmed_by_one_button_without_a_script(
-    plain: BrowserContext, account: Account
-) -> None:
+def test_mailbox_is_confirmed_by_one_button_without_a_script(plain: BrowserContext, account: Account) -> None:
     page = plain.new_page()
     page.goto(account.mail().link)
     expect(page.locator("main")).to_contain_text(account.address)
@@ -132,14 +130,14 @@ def test_messages_are_stopped_by_one_button_without_a_script(
     assert [{"kind": "turn", "when": "never", "minutes": 0}] == account.channel["kinds"]
 
 
-def test_a_link_that_leads_nowhere_says_so(plain: BrowserContext, mailing: RunningService) -> None:
+def test_invalid_link_says_so(plain: BrowserContext, mailing: RunningService) -> None:
     page = plain.new_page()
     page.goto(f"{mailing.url}/confirm/p1.c1.5.x")
 
     expect(page.locator("h1")).to_have_text("This link does not work")
 
 
-def test_who_forgot_the_password_sets_a_new_one_from_the_page_for_logging_in(
+def test_forgotten_password_is_reset_from_the_login_page(
     browser: Browser, mailing: RunningService, account: Account
 ) -> None:
     assert httpx.post(account.mail().link, trust_env=False, timeout=60).is_success
@@ -170,7 +168,7 @@ def test_who_forgot_the_password_sets_a_new_one_from_the_page_for_logging_in(
     reader.context.close()
 
 
-def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
+def test_adding_a_mailbox_in_the_menu_requires_the_password(
     browser: Browser, mailing: RunningService, server: MailServer
 ) -> None:
     reader = BrowserVisitor(browser, mailing.url, 360, 740)

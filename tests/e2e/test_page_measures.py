@@ -1,4 +1,4 @@
-"""What a reader meets at a table of each game, in three windows and both themes."""
+"""Measurements of a table of each game, in three windows and both themes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 GAMES = ("great_western_trail", "el_paso", "trains_and_stations", "mini_express", "gold_rush")
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 ANSWERS, MINUTES = 12, 30
-"""So much was answered by the reader, in a game that began so long ago."""
+"""The reader's number of answers, and the age of the game."""
 
 
 SETTLED = """async () => {
@@ -39,14 +39,14 @@ SETTLED = """async () => {
 
 
 class PlayedTable(NamedTuple):
-    """A table of three in the middle of a game, one reader against two bots; the reader is asked."""
+    """A table of three in mid-game, one reader against two bots; the reader has a decision."""
 
     id: str
     token: str
 
 
 def play(running: RunningService, game: str) -> PlayedTable:
-    """Store a table at which some questions were answered, each another way; it is the same in each run."""
+    """Store a table at which some decisions were answered, each differently; it is the same in each run."""
     with Client(running.url) as client:
         me = client.register(new_name("Measured"))
     code, answered = codec_for(game), 0
@@ -71,13 +71,13 @@ def play(running: RunningService, game: str) -> PlayedTable:
 
 @pytest.fixture(scope="module", params=GAMES)
 def table(request: pytest.FixtureRequest, running: RunningService) -> PlayedTable:
-    """A table of each game."""
+    """Return a table of each game."""
     return play(running, request.param)
 
 
 @pytest.fixture
 def open_at(browser: Browser, running: RunningService) -> Iterator[Any]:
-    """Open a table in a window, light at first."""
+    """Open a table in a window, with the light theme at first."""
     visitors: list[BrowserVisitor] = []
 
     def open_page(table: PlayedTable, window: str) -> Page:
@@ -102,14 +102,14 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
     const fact = seat.querySelector(".fact").getBoundingClientRect();
     return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
 })"""
-"""Of each seat: what it has most of all is seen whole in the strip."""
+"""For each seat, the strip must show its largest counts in full."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_table_can_be_read_pressed_and_is_still_and_each_part_is_read_whole(
+def test_table_is_legible_pressable_and_stable_and_each_part_opens_whole(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """Measured in both themes; what is opened whole is looked at in the dark one."""
+    """Measured in both themes; whole parts only in the dark one."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])
@@ -143,11 +143,11 @@ BEFORE = """(name) => {
 
 
 PRESS = "(button) => button.click()"
-"""Without a pointer that a card would open under."""
+"""Presses without a pointer, under which a card would open."""
 
 
 def open_each_part_whole(page: Page) -> None:
-    """Open one after the other: each lies within the window, legible, and as large as before or larger."""
+    """Open them one by one: each is within the window, legible, and at least as large as before."""
     names = page.evaluate("[...document.querySelectorAll('[data-panel]')].map((each) => each.dataset.panel)")
 
     for name in names:

@@ -1,4 +1,4 @@
-"""The form of a new table: every game and variant can be chosen, nothing is asked that changes nothing."""
+"""The form of a new table: every game and variant can be chosen; questions without effect are hidden."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) 
 
 
 def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
-    """Set the form's questions to these options, each after those that it needs."""
+    """Set the form's fields to these options, each after those that it needs."""
     for field in catalog.game(name).presentation.form.fields_for(seats):
         value = options[field.option]
         if field.widget == "sides":
@@ -38,7 +38,7 @@ def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
 
 
 def send(page: Page) -> dict[str, Any]:
-    """Press the button and give what would have been sent."""
+    """Press the button and return the request."""
     sent: list[dict[str, Any]] = []
 
     def refuse(route: Route) -> None:
@@ -71,9 +71,7 @@ def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: s
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
-    visit: Visit, name: str
-) -> None:
+def test_only_the_name_is_typed_and_only_relevant_questions_are_asked(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.come_in()
     first = msgspec.to_builtins(game.presentation.form.first or game.options_type())
@@ -89,7 +87,7 @@ def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
         assert page.locator(".option-rows select").count() == 0
 
 
-def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Visit) -> None:
+def test_table_for_others_ends_with_a_link_to_share(visit: Visit) -> None:
     owner, guest = visit(), visit()
     owner.come_in()
     owner.fill_table("gold_rush")
@@ -104,7 +102,7 @@ def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Vis
     expect(guest.page.locator("dialog[open] [name=name]")).to_be_visible()
 
 
-def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(visit: Visit) -> None:
+def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -124,7 +122,7 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     reader.wait_for_turn()
 
     reader.page.goto(reader.url)
-    reader.page.wait_for_selector(".turn")  # the lists know of the table
+    reader.page.wait_for_selector(".turn")  # the lists include the table
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
     said = reader.page.locator(".option-row:has([name=option-farmers])")
@@ -132,7 +130,7 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
-def test_the_form_is_open_to_everybody(visit: Visit) -> None:
+def test_form_is_accessible(visit: Visit) -> None:
     reader: BrowserVisitor = visit(**PHONE, has_touch=True)
     reader.come_in()
     for name, seats in (("el_paso", 1), ("mini_express", 2)):
@@ -141,7 +139,7 @@ def test_the_form_is_open_to_everybody(visit: Visit) -> None:
         assert [] == look_over(reader.page, WIDTHS)
 
 
-def test_a_table_may_give_no_hints_and_one_that_counts_gives_none(visit: Visit) -> None:
+def test_table_may_forbid_analysis_and_rated_ones_always_do(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 422")
     reader.come_in()
@@ -155,7 +153,7 @@ def test_a_table_may_give_no_hints_and_one_that_counts_gives_none(visit: Visit) 
     assert (send(page)["rated"], send(page)["hints"]) == (True, None)
 
 
-def test_bots_are_offered_with_the_strength_that_was_measured_in_the_game(visit: Visit) -> None:
+def test_bots_show_their_measured_strength_in_the_game(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.fill_table("gold_rush", 2, "")
@@ -170,7 +168,7 @@ def test_bots_are_offered_with_the_strength_that_was_measured_in_the_game(visit:
     expect(reader.page.locator(".sitting")).not_to_contain_text("200 ahead")
 
 
-def test_who_plays_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:
+def test_player_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 422")
     reader.come_in()

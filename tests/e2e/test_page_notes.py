@@ -1,4 +1,4 @@
-"""A private note at the table page: it saves itself, and survives a lost line."""
+"""A private note at the table page: it saves itself, and survives a lost connection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def unfold(page: Page) -> None:
     expect(page.locator("#note-text")).to_be_enabled()
 
 
-def test_a_note_saves_itself_and_is_there_again_for_its_writer_alone(visit: Visit) -> None:
+def test_note_saves_itself_and_returns_for_its_author_only(visit: Visit) -> None:
     writer, watcher = visit(), visit()
     watcher.come_in()
     writer.come_in()
@@ -36,8 +36,8 @@ def test_a_note_saves_itself_and_is_there_again_for_its_writer_alone(visit: Visi
     expect(watcher.page.locator("#note-text")).to_have_value("")
 
 
-def test_words_written_without_a_line_are_kept_until_they_are_saved(visit: Visit) -> None:
-    """Also over a page that is closed meanwhile."""
+def test_offline_note_is_kept_until_saved(visit: Visit) -> None:
+    """Even if the page is closed meanwhile."""
     writer = visit()
     writer.foresee("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
     writer.come_in()
@@ -60,7 +60,7 @@ def test_words_written_without_a_line_are_kept_until_they_are_saved(visit: Visit
     assert [] == kept
 
 
-def test_a_note_is_written_on_a_phone_and_by_keyboard(visit: Visit) -> None:
+def test_note_is_written_on_a_phone_and_by_keyboard(visit: Visit) -> None:
     writer = visit(width=360, height=740, has_touch=True)
     writer.come_in()
     writer.open_table("template")
@@ -79,7 +79,7 @@ def test_a_note_is_written_on_a_phone_and_by_keyboard(visit: Visit) -> None:
     assert [] == look_over(page, WIDTHS)
 
 
-def test_a_note_is_part_of_the_download_of_ones_data(visit: Visit) -> None:
+def test_note_is_part_of_the_personal_data_download(visit: Visit) -> None:
     writer = visit()
     writer.come_in()
     writer.open_table("template")

@@ -1,4 +1,4 @@
-"""The questions of a game's form by themselves, in a browser that has nothing else."""
+"""The option fields of a game's form, alone in a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()
@@ -45,7 +45,7 @@ DESCRIBED = {
 }
 
 
-def test_what_matters_for_so_many_seats_is_asked_and_what_cannot_be_chosen_is_as_usual(page: Page) -> None:
+def test_relevant_options_for_the_seats_are_asked_and_others_have_defaults(page: Page) -> None:
     found = page.evaluate(
         """async (described) => {
             const { OptionFields } = await import("/new-table/options/option-fields.js");

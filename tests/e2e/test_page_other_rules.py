@@ -1,4 +1,4 @@
-"""An operator proposes other rules: each reads why and what for, asks what it changes, and answers."""
+"""An operator proposes other rules: players read the reasons, request the effects, and answer."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 WHY = "a ruling was mended"
 
 
-def test_each_reads_the_proposal_with_its_report_and_all_have_to_agree(
-    visit: Visit, running: RunningService
-) -> None:
+def test_all_players_must_agree_to_proposed_rules(visit: Visit, running: RunningService) -> None:
     readers = [visit(), visit(width=360), visit(width=768)]
     for reader in readers:
         reader.come_in()
     table = OldTable([reader.player for reader in readers], running.settings)
-    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this one
+    with ThreadPoolExecutor(1) as beside:  # the browser's loop runs in this thread
         token = beside.submit(create_operator_token, running.settings, "admin").result()
     proposed = httpx.post(
         f"{running.url}/v1/admin/tables/{table.id}/propose-version",

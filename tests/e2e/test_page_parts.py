@@ -1,4 +1,4 @@
-"""The parts of a board: each stands in its slot; a phone shows one at a time, first the one that is asked."""
+"""The parts of a board: each in its slot; a phone shows one at a time, first the one with the decision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1400, heig
 
 
 def part(name: str, slot: Slot, place: str | None = None, width: float = 360) -> dict[str, Any]:
-    """Give a part of 400 units with at most one place, as the API sends it."""
+    """Return a part of 400 units with at most one place, as the API sends it."""
     spot = f'<g class="spot option" data-at="{place}"><path d="M300 10h20v20h-20z"/></g>' if place else ""
     body = f'<g class="spots">{spot}</g><g class="ghosts"></g>'
     drawn = BoardPart(name, name.capitalize(), slot, width, Picture(400, 200, name, "", body))
@@ -39,7 +39,7 @@ OWN, OTHER = part("board-red", "right"), part("board-blue", "right", "b")
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page with the slots of a table, on a phone."""
+    """Yield a page with the slots of a table, on a phone."""
     page = page_of_modules(browser, EMPTY)
     page.set_viewport_size(PHONE)
     page.add_style_tag(content=(WEB / "table" / "board" / "board.css").read_text())
@@ -55,7 +55,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def show(page: Page, *parts: dict[str, Any]) -> None:
-    """Show a board, and say where it is asked."""
+    """Show a board, with the decision in this part."""
     page.evaluate(
         "(parts) => { window.board.show({ definitions: '', parts, ghosts: [] }); window.board.point(); }",
         list(parts),
@@ -63,7 +63,7 @@ def show(page: Page, *parts: dict[str, Any]) -> None:
 
 
 def ask(page: Page, *places: str) -> None:
-    """Ask for one of these places."""
+    """Offer these places."""
     options = [{"command": {"type": "Go", "to": at}, "at": at, "places": [], "says": at} for at in places]
     page.evaluate("(options) => { window.board.options = options; window.board.point(); }", options)
 
@@ -72,7 +72,7 @@ def pressed(page: Page) -> list[str]:
     return page.locator(".part-tabs [aria-pressed=true]").all_inner_texts()
 
 
-def test_a_phone_shows_the_part_that_is_asked_and_marks_its_tab(page: Page) -> None:
+def test_phone_shows_the_part_with_the_decision_and_marks_its_tab(page: Page) -> None:
     show(page, part("trail", "main"), part("hand", "right", "a"), OWN)
 
     assert ["Hand"] == pressed(page)
@@ -81,7 +81,7 @@ def test_a_phone_shows_the_part_that_is_asked_and_marks_its_tab(page: Page) -> N
     expect(page.locator("[data-part=trail]")).to_be_hidden()
 
 
-def test_the_phone_stays_at_a_part_that_the_reader_went_to_until_something_else_is_asked(page: Page) -> None:
+def test_phone_stays_at_a_chosen_part_until_another_decision(page: Page) -> None:
     show(page, TRAIL, HAND, OTHER)
     ask(page, "a")
     page.click(".part-tabs >> text=Hand")
@@ -93,7 +93,7 @@ def test_the_phone_stays_at_a_part_that_the_reader_went_to_until_something_else_
     assert ["Trail"] == pressed(page)
 
 
-def test_a_wide_page_shows_all_parts_and_of_the_players_boards_the_one_that_is_wanted(page: Page) -> None:
+def test_wide_page_shows_all_parts_and_the_selected_player_board(page: Page) -> None:
     page.set_viewport_size(DESK)
     show(page, TRAIL, HAND, OWN, OTHER)
 
@@ -106,7 +106,7 @@ def test_a_wide_page_shows_all_parts_and_of_the_players_boards_the_one_that_is_w
     expect(page.locator("[data-part=board-red]")).to_be_hidden()
 
 
-def test_a_place_on_a_board_that_is_put_away_is_brought_out_when_it_is_chosen(page: Page) -> None:
+def test_choosing_a_place_on_a_hidden_board_shows_it(page: Page) -> None:
     page.set_viewport_size(DESK)
     show(page, TRAIL, HAND, OWN, OTHER)
     page.evaluate("window.board.bring('b')")
@@ -114,7 +114,7 @@ def test_a_place_on_a_board_that_is_put_away_is_brought_out_when_it_is_chosen(pa
     expect(page.locator("[data-part=board-blue]")).to_be_visible()
 
 
-def test_a_part_that_is_wider_than_the_phone_is_seen_at_its_own_size_round_the_place_that_is_chosen(
+def test_part_wider_than_the_phone_is_unscaled_around_the_choice(
     page: Page,
 ) -> None:
     show(page, part("trail", "main", "a", width=800), HAND)
@@ -132,7 +132,7 @@ def test_a_part_that_is_wider_than_the_phone_is_seen_at_its_own_size_round_the_p
     assert left + wide >= 320
 
 
-def test_what_has_not_changed_is_not_drawn_anew(page: Page) -> None:
+def test_unchanged_parts_are_not_redrawn(page: Page) -> None:
     show(page, TRAIL, HAND)
     page.evaluate("document.querySelector('[data-part=hand]').dataset.mark = 'kept'")
     show(page, part("trail", "main", "b"), HAND)
@@ -141,13 +141,13 @@ def test_what_has_not_changed_is_not_drawn_anew(page: Page) -> None:
     expect(page.locator("[data-part=trail] [data-at=b]")).to_have_count(1)
 
 
-def test_a_board_of_one_part_has_no_tabs(page: Page) -> None:
+def test_board_of_one_part_has_no_tabs(page: Page) -> None:
     show(page, TRAIL)
 
     expect(page.locator(".part-tabs")).to_be_hidden()
 
 
-def test_the_ghost_of_a_choice_is_the_one_that_was_drawn_for_these_parts(page: Page) -> None:
+def test_preview_of_a_choice_is_the_one_drawn_for_these_parts(page: Page) -> None:
     page.set_viewport_size(DESK)
     option = {
         "command": {"type": "Go"},

@@ -1,4 +1,4 @@
-"""People at the page: invitations, games ended together, the rematch, settings, the lobby's lists."""
+"""People at the page: invitations, agreed endings, the rematch, settings, the lobby's lists."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Visit = Callable[..., BrowserVisitor]
 
 
 def open_for_two(owner: BrowserVisitor) -> None:
-    """Open a table of the small game with a seat for somebody else."""
+    """Open a table of the template game with a seat for another player."""
     owner.fill_table("template")
     owner.send_table()
 
 
 def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
-    """Let the owner invite the guest by name, who joins from the lobby."""
+    """Invite the guest by name as the host, and join from the lobby as the guest."""
     name = new_name("Wilhelmina")
     guest.come_in(name)
     owner.come_in()
@@ -43,7 +43,7 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
-def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(visit: Visit) -> None:
+def test_two_players_meet_by_invitation_end_a_game_together_and_rematch(visit: Visit) -> None:
     owner, guest = visit(), visit(**PHONE)
     meet_by_invitation(owner, guest)
     owner.page.click("#menu")
@@ -70,7 +70,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
     assert [] == look_over(guest.page)
 
 
-def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
+def test_profile_friends_and_blocks_are_saved(visit: Visit) -> None:
     reader, other, name = visit(), visit(), new_name("Xanthippe")
     other.come_in(name)
     reader.come_in()
@@ -92,7 +92,7 @@ def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_have_count(0)
 
 
-def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
+def test_tables_are_searched_by_game_and_player(visit: Visit) -> None:
     owner, reader, name = visit(), visit(**PHONE), new_name("Zenobia")
     owner.come_in(name)
     open_for_two(owner)
@@ -109,7 +109,7 @@ def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
     assert [] == look_over(page, WIDTHS)
 
 
-def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> None:
+def test_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page

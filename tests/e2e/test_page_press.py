@@ -1,4 +1,4 @@
-"""A press reaches what it was meant for, though the page draws its lists anew in the middle of it."""
+"""A press reaches its target, even if the page redraws its lists meanwhile."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SPOTS = """<!doctype html><title>a sheet</title>
 <g class="spot option" data-at="stop"><circle cx="300" cy="220" r="8" opacity="0"/></g></svg>
 <script type="module">import { findPressed } from "/table/board/pressed.js";
 window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });</script>"""
-"""A wide place with another one above it, a town with a guest on it, a small stop."""
+"""A wide place with another above it, a town with a guest on it, a small stop."""
 
 
-def test_a_press_beside_a_place_means_it_at_its_edge_only_and_never_from_another_place(
+def test_press_just_outside_a_place_counts_unless_on_another(
     browser: Browser,
 ) -> None:
     page = page_of_modules(browser, SPOTS)
@@ -55,7 +55,7 @@ def test_a_press_beside_a_place_means_it_at_its_edge_only_and_never_from_another
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A list of one button that can be drawn anew with other words."""
+    """Yield a list of one button that can be redrawn with other words."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_selector("#list button")
     yield page
@@ -75,7 +75,7 @@ def hold_by_key(page: Page) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize("hold", [hold_by_mouse, hold_by_key])
-def test_what_is_pressed_is_heard_and_what_is_new_is_shown_after(
+def test_press_is_handled_before_a_redraw_is_shown(
     page: Page, hold: Callable[[Page], Callable[[], None]]
 ) -> None:
     let_go = hold(page)
@@ -89,7 +89,7 @@ def test_what_is_pressed_is_heard_and_what_is_new_is_shown_after(
     assert page.evaluate("heard") == ["first"]
 
 
-def test_a_press_that_ends_beside_the_page_holds_nothing_back_for_long(page: Page) -> None:
+def test_press_released_outside_the_page_blocks_nothing_for_long(page: Page) -> None:
     hold_by_mouse(page)
     page.evaluate("draw('second')")
 
@@ -117,7 +117,7 @@ answers(null);
 </script>"""
 
 
-def test_a_list_stays_where_it_is_scrolled_shows_what_is_chosen_and_a_still_pointer_looks_at_nothing(
+def test_list_keeps_its_scroll_and_ignores_a_still_pointer(
     browser: Browser,
 ) -> None:
     page = page_of_modules(browser, ANSWERS)

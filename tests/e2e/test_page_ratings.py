@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
 COUNTED = 60_000
-"""Milliseconds until a finished game is counted, at the most."""
+"""Milliseconds, at most, until a finished game is rated."""
 
 
 def agree(reader: BrowserVisitor) -> None:
@@ -26,7 +26,7 @@ def agree(reader: BrowserVisitor) -> None:
 
 
 def open_rated(reader: BrowserVisitor) -> None:
-    """Open a rated table of the template's game for two by the form, and sit down."""
+    """Open a rated table of the template's game for two with the form, and sit down."""
     page = reader.page
     reader.fill_table("template")
     page.check("[name=rated]")
@@ -34,13 +34,13 @@ def open_rated(reader: BrowserVisitor) -> None:
 
 
 def give_up(page: Page) -> None:
-    """Give the game up by the menu."""
+    """Resign from the menu."""
     page.click("#menu")
     page.click("button:text('Resign ...')")
     page.click("button:text-is('Resign for good')")
 
 
-def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
+def test_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
     ada, bob = visit(), visit(**PHONE)
     for reader in (ada, bob):
         reader.come_in()
@@ -72,7 +72,7 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
     assert [] == look_over(page, WIDTHS)
 
 
-def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
+def test_form_says_when_a_table_cannot_be_rated(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -85,7 +85,7 @@ def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
     assert page.is_visible("text=Only public games with two or more seats")
 
 
-def test_a_stranger_sees_a_player_and_a_page_that_is_not_there_says_so(visit: Visit) -> None:
+def test_stranger_sees_a_player_and_missing_pages_say_so(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 404")
 

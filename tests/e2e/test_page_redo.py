@@ -1,4 +1,4 @@
-"""What the reader took back is played again by Redo, until something else is played."""
+"""Redo repeats the reader's undone moves, until another move is made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def take_back(page: Page) -> None:
     expect(page.locator("[data-key=redo]")).to_be_visible()
 
 
-def test_redo_plays_what_was_taken_back_also_after_a_reload(visit: Visit) -> None:
+def test_redo_repeats_undone_moves_even_after_a_reload(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("el_paso")
@@ -59,7 +59,7 @@ def test_redo_plays_what_was_taken_back_also_after_a_reload(visit: Visit) -> Non
     expect(redo).to_have_count(0)
 
 
-def test_redo_goes_when_something_else_is_played(visit: Visit) -> None:
+def test_redo_disappears_after_another_move(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("el_paso")
@@ -76,7 +76,7 @@ def test_redo_goes_when_something_else_is_played(visit: Visit) -> None:
         expect(page.locator("[data-key=redo]")).to_have_count(0)
 
 
-def test_a_reader_who_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit) -> None:
+def test_reader_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 404", "status of 403")
     reader.come_in()

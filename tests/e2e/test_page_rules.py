@@ -1,4 +1,4 @@
-"""The page of a game's rules in a browser: read without a script, searched, linked from the table."""
+"""The rules page of a game in a browser: readable without scripts, searchable, linked from the table."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
     const { a, b } = text.getScreenCTM();
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 }))"""
-"""The height of the smallest letter on a drawing, in CSS pixels as it is shown."""
+"""The height of the smallest letter on a displayed drawing, in CSS pixels."""
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 THOROUGH = "gold_rush"
-"""Its page is looked over at both widths; those of the others differ by their words and drawings alone."""
+"""Its page is checked at both widths; other games' pages differ only in words and drawings."""
 
 
 PAGES = ("/help", "/rules/gold_rush", "/settings", "/notices", "/ratings/gold_rush", "/tournaments")
 
 
-def test_every_page_has_the_bar_with_its_menu_and_its_keys(visit: Visit) -> None:
+def test_every_page_has_the_bar_with_its_menu_and_keys(visit: Visit) -> None:
     reader = visit()
     nell = new_name("Nell")
     reader.come_in(nell)
@@ -48,17 +48,17 @@ def test_every_page_has_the_bar_with_its_menu_and_its_keys(visit: Visit) -> None
     expect(menu.get_by_role("heading", name="Settings")).to_have_count(0)
 
 
-def test_help_says_first_how_to_begin_and_leads_to_the_rules_of_every_game(visit: Visit) -> None:
+def test_help_has_first_steps_and_links_to_all_rules(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/help")
     expect(page.locator("main h2").first).to_have_text("To begin")
     for game in GAMES:
         expect(page.locator(f"main a[href='/rules/{game}']")).to_be_visible()
-    assert "hash" not in page.locator("main").inner_text()  # it is folded away
+    assert "hash" not in page.locator("main").inner_text()  # it is folded
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(visit: Visit, game: str) -> None:
+def test_rules_are_accessible_and_every_letter_is_legible(visit: Visit, game: str) -> None:
     reader = visit()
     page = reader.page
     page.goto(f"{reader.url}/rules/{game}")
@@ -69,7 +69,7 @@ def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(visit: Vis
         assert page.evaluate(SMALLEST) >= 11, window
 
 
-def test_a_search_leaves_what_has_all_the_words_and_says_how_much_that_is(visit: Visit) -> None:
+def test_search_keeps_matches_of_all_words_and_counts_them(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/rules/gold_rush")
     find = page.locator("#find")
@@ -86,7 +86,7 @@ def test_a_search_leaves_what_has_all_the_words_and_says_how_much_that_is(visit:
     expect(page.locator("#tents")).to_be_visible()
 
 
-def test_a_heading_has_an_address_that_unfolds_what_is_folded(visit: Visit) -> None:
+def test_heading_link_unfolds_its_section(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/rules/gold_rush#reconstructed")
 
@@ -95,7 +95,7 @@ def test_a_heading_has_an_address_that_unfolds_what_is_folded(visit: Visit) -> N
     assert page.url.endswith("#tents")
 
 
-def test_the_rules_are_whole_without_a_script(browser: Browser, running: RunningService) -> None:
+def test_rules_are_complete_without_a_script(browser: Browser, running: RunningService) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{running.url}/rules/gold_rush#mountains")
 
@@ -104,7 +104,7 @@ def test_the_rules_are_whole_without_a_script(browser: Browser, running: Running
     assert page.locator("#search").is_hidden()
 
 
-def test_the_question_and_the_card_of_a_place_lead_to_what_tells_of_them(visit: Visit) -> None:
+def test_decision_and_place_card_link_to_their_rules(visit: Visit) -> None:
     page = (reader := visit()).page
     reader.come_in()
     reader.open_table("gold_rush")

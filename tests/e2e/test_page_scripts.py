@@ -1,4 +1,4 @@
-"""Parts of the page's script, each asked for itself in a browser that has nothing else."""
+"""Page script functions, each called alone in a browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Ask = Callable[..., Any]
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()
@@ -34,7 +34,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def ask(page: Page) -> Ask:
-    """Call a function of a script and give what it answers."""
+    """Call a function of a script and return its result."""
 
     def call(script: str, function: str, *given: Any) -> Any:
         return page.evaluate(
@@ -57,7 +57,7 @@ def tiles(places: int, ways: int) -> list[dict[str, Any]]:
     ]
 
 
-def test_six_options_are_listed_one_by_one_and_passing_stands_apart(ask: Ask) -> None:
+def test_six_options_are_listed_singly_with_passing_apart(ask: Ask) -> None:
     options = [*tiles(6, 1), {**option("Camp", "Make camp"), "passes": True}]
 
     (section,) = ask(GROUPS, "groupOptions", options)
@@ -66,14 +66,14 @@ def test_six_options_are_listed_one_by_one_and_passing_stands_apart(ask: Ask) ->
     assert not section["heading"]
 
 
-def test_many_options_are_grouped_by_place_in_the_order_of_their_names(ask: Ask) -> None:
+def test_many_options_are_grouped_by_place_in_name_order(ask: Ask) -> None:
     (section,) = ask(GROUPS, "groupOptions", list(reversed(tiles(12, 3))))
 
     assert [f"Lay it at C{place}" for place in range(12)] == [place["name"] for place in section["places"]]
     assert section["folded"]
 
 
-def test_a_few_of_one_command_stay_in_view_beside_many_of_another(ask: Ask) -> None:
+def test_few_options_of_one_command_stay_visible_among_many(ask: Ask) -> None:
     few, many = [option("Take", "Take one", "0,0")], tiles(5, 4)
 
     first, second = ask(GROUPS, "groupOptions", [*many, *few])
@@ -83,7 +83,7 @@ def test_a_few_of_one_command_stay_in_view_beside_many_of_another(ask: Ask) -> N
     assert second["folded"]
 
 
-def test_a_place_chosen_again_turns_to_its_next_way_and_round(ask: Ask) -> None:
+def test_choosing_a_place_again_cycles_through_its_ways(ask: Ask) -> None:
     ways = tiles(1, 3)
     key = ask(GROUPS, "keyOf", ways[2])
 
@@ -92,7 +92,7 @@ def test_a_place_chosen_again_turns_to_its_next_way_and_round(ask: Ask) -> None:
     assert ways[1] == ask(GROUPS, "nextOption", ways, ask(GROUPS, "keyOf", ways[0]))
 
 
-def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
+def test_ways_of_a_place_are_described_by_their_differences(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
     assert ("Lay it at C4", ways) == (
@@ -105,30 +105,30 @@ def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
 
 
 def dice(*faces: str) -> dict[str, Any]:
-    """Rolling these dice again."""
+    """Return the option to reroll these dice."""
     return {**option("Reroll", f"Roll {' and '.join(faces)} again", faces=list(faces)), "places": list(faces)}
 
 
 REROLLS = [dice("hotel#1"), dice("hotel#1", "hotel#2"), dice("coin#1"), dice("hotel#1", "coin#1")]
 
 
-def test_what_is_picked_on_the_board_is_the_option_made_of_exactly_that(ask: Ask) -> None:
+def test_pieces_picked_on_the_board_make_exactly_their_option(ask: Ask) -> None:
     assert [REROLLS[3]] == ask(SETS, "findExact", REROLLS, ["coin#1", "hotel#1"])
     assert [] == ask(SETS, "findExact", REROLLS, ["coin#1", "hotel#1", "hotel#2"])
 
 
-def test_of_things_that_differ_in_nothing_any_will_do(ask: Ask) -> None:
+def test_identical_things_are_interchangeable(ask: Ask) -> None:
     assert [REROLLS[0]] == ask(SETS, "findExact", REROLLS, ["hotel#2"])
     assert [REROLLS[1], REROLLS[3]] == ask(SETS, "findHolding", REROLLS, ["hotel#2"])[1:]
     assert ask(SETS, "isPickable", REROLLS, "hotel#3")
     assert not ask(SETS, "isPickable", REROLLS, "mine#1")
 
 
-def test_a_thing_picked_again_is_put_back(ask: Ask) -> None:
+def test_picking_a_thing_again_puts_it_back(ask: Ask) -> None:
     assert ["coin#1"] == ask(SETS, "togglePlace", ["coin#1", "hotel#1"], "hotel#1")
 
 
-def test_many_sets_to_pick_are_folded_away(ask: Ask) -> None:
+def test_many_combinations_are_folded_away(ask: Ask) -> None:
     many = [dice(*(f"die{number}#1" for number in range(count))) for count in range(1, 10)]
 
     (section,) = ask(GROUPS, "groupOptions", [*many, dice("coin#1")])
@@ -154,7 +154,7 @@ LINES = [
 ]
 
 
-def test_the_lines_of_a_turn_go_together_whatever_was_said_between(ask: Ask) -> None:
+def test_lines_of_a_turn_are_grouped_despite_chat_between(ask: Ask) -> None:
     turns = ask(TURNS, "groupIntoTurns", LINES)
 
     assert [(1, 0, 4, 6), (2, 1, 7, 7), (3, 0, 8, 8)] == [
@@ -162,8 +162,8 @@ def test_the_lines_of_a_turn_go_together_whatever_was_said_between(ask: Ask) -> 
     ]
 
 
-def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(ask: Ask) -> None:
-    """Who is asked begins the next turn with the question, not only with the answer."""
+def test_current_turn_has_its_later_journal_number(ask: Ask) -> None:
+    """A turn begins with the decision, not only with the answer."""
     turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def number(*seats: int, playing: int = 2) -> int:
@@ -175,7 +175,7 @@ def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(
     assert 3 == ask(TURNS, "numberTurn", turns, [{"seat": 1}], 2, 3), "others may be asked in a turn"
 
 
-def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_others_got(ask: Ask) -> None:
+def test_only_the_player_s_own_gains_of_a_move_are_shown(ask: Ask) -> None:
     def brought(name: str, *says: str) -> Any:
         return ask(BROUGHT, "findBrought", {"says": says}, name, ["Ada", "Bo", "Al", "Al the Great"])
 
@@ -187,11 +187,11 @@ def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_ot
     assert (own, others[2:3]) == (brought("Al", *others, *own), brought("Al the Great", *others, *own))
 
 
-def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
+def test_no_turn_exists_before_the_game(ask: Ask) -> None:
     assert [] == ask(TURNS, "groupIntoTurns", LINES[:3])
 
 
-def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a_turn(ask: Ask) -> None:
+def test_moves_since_the_last_own_turn_include_running_turns(ask: Ask) -> None:
     turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def fresh(seat: int, *, asked: bool) -> list[int]:
@@ -202,7 +202,7 @@ def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a
     assert [8] == fresh(1, asked=False)
 
 
-def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
+def test_names_and_numbers_are_put_into_words(ask: Ask) -> None:
     assert "Place tile" == ask(FORMATTERS, "humanizeName", "PlaceTile")
     assert "Start seat" == ask(FORMATTERS, "humanizeName", "start_seat")
     assert "\u22123" == ask(FORMATTERS, "formatNumber", -3)
@@ -210,13 +210,13 @@ def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
     assert "3 days per decision" == ask(FORMATTERS, "formatPace", 72)
 
 
-def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None:
+def test_two_players_of_one_name_are_distinguished_by_seat(ask: Ask) -> None:
     bots = [{"seat": seat, "name": name} for seat, name in enumerate(("Bot", "Ada", "Bot"))]
     named = [ask("shared/seats", "nameHolder", bot, bots) for bot in bots]
     assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == named
 
 
-def test_a_bot_is_named_with_its_strength_and_whoever_is_none_never(ask: Ask) -> None:
+def test_only_bot_names_show_strength(ask: Ask) -> None:
     person, bot = {"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Gus", "bot": "greedy", "house": True}
     program = {"seat": 2, "name": "Deep", "bot": "greedy", "house": False, "owner_name": "Bo"}
     seats = [person, bot, program, {**bot, "seat": 3, "name": "Rex", "bot": "of old"}]
@@ -225,7 +225,7 @@ def test_a_bot_is_named_with_its_strength_and_whoever_is_none_never(ask: Ask) ->
     assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
 
 
-def test_only_while_bots_alone_are_asked_it_is_their_moment(ask: Ask) -> None:
+def test_bots_moment_lasts_only_while_bots_alone_decide(ask: Ask) -> None:
     def is_moment(*asked: int, since: float = time.time() * 1_000) -> bool:
         waiting = [{"seat": seat, "since": since} for seat in asked]
         return bool(ask(NEXT_TABLE, "isBotsMoment", waiting, [{"bot": None}, {"bot": "greedy"}]))
@@ -239,19 +239,19 @@ HOUR = 3_600_000
 
 
 def moment(text: str) -> int:
-    """Give a time in milliseconds of UTC."""
+    """Return a time in milliseconds of UTC."""
     return round(datetime.fromisoformat(text).timestamp() * 1000)
 
 
-def test_what_is_left_of_a_clock_is_reckoned_as_the_service_reckons_its_flag(ask: Ask) -> None:
-    """Hours, a weekend, the night in which the clocks change: the flag is where 72 hours are counted."""
+def test_remaining_clock_time_matches_the_service_s_deadline(ask: Ask) -> None:
+    """Hours, a weekend, the night of a clock change: the deadline is where 72 hours are counted."""
     schedule = {"hours": BERLIN, "weekend": True, "rests": []}
     asked, flag = moment("2026-10-22T18:30Z"), moment("2026-10-29T11:30Z")
 
     assert 72 * HOUR == ask(RESTS, "countRunning", schedule, asked, flag)
 
 
-def test_a_vacation_is_counted_for_nobody_and_goes_before_hours_and_weekends(ask: Ask) -> None:
+def test_vacation_stops_every_clock_and_overrides_hours_and_weekends(ask: Ask) -> None:
     since, until = moment("2026-10-25T23:00Z"), moment("2026-10-29T23:00Z")
     vacation = {"since": since, "until": until, "why": "vacation"}
     schedule = {"hours": BERLIN, "weekend": True, "rests": [vacation]}
@@ -262,7 +262,7 @@ def test_a_vacation_is_counted_for_nobody_and_goes_before_hours_and_weekends(ask
     assert moment("2026-10-30T06:00Z") == ask(RESTS, "findRunning", schedule, since + HOUR)
 
 
-def test_a_clock_that_keeps_no_hours_counts_day_and_night(ask: Ask) -> None:
+def test_clock_without_hours_counts_day_and_night(ask: Ask) -> None:
     schedule: dict[str, Any] = {"hours": None, "weekend": False, "rests": []}
 
     assert 200 * HOUR == ask(RESTS, "countRunning", schedule, HOUR, 201 * HOUR)
@@ -272,7 +272,7 @@ def test_a_clock_that_keeps_no_hours_counts_day_and_night(ask: Ask) -> None:
 UNDO = "table/proposals/undo-request"
 
 
-def test_what_was_only_said_since_does_not_keep_a_step_from_being_asked_back(ask: Ask) -> None:
+def test_chat_since_a_step_does_not_prevent_its_undo_request(ask: Ask) -> None:
     lines = [{"seq": 4, "kind": "play"}, {"seq": 5, "kind": "talk"}, {"seq": 6, "kind": "play"}]
 
     assert 4 == ask(UNDO, "findAskable", [5, 4], lines, 4)
@@ -281,7 +281,7 @@ def test_what_was_only_said_since_does_not_keep_a_step_from_being_asked_back(ask
     assert ask(UNDO, "findAskable", [], lines, 4) is None
 
 
-def test_steps_that_were_taken_back_lie_in_one_fold_and_belong_to_no_turn(ask: Ask) -> None:
+def test_undone_steps_are_in_one_fold_and_belong_to_no_turn(ask: Ask) -> None:
     def line(seq: int, undone_by: int | None = None) -> dict[str, Any]:
         turn = 1 if seq in {1, 5} else None
         return {"seq": seq, "seat": 1, "undone_by": undone_by, "turn": turn, "turn_of": 1}

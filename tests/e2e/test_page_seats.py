@@ -1,4 +1,4 @@
-"""Seats at the page: one for each player, several at a hot-seat table; the link to a private one."""
+"""Seats at the page: one per player, several at a hot-seat table; the link to a private one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 Visit = Callable[..., BrowserVisitor]
 
 TABLE = re.compile(r"/v1/tables/\w+/view")
-"""What the page reads a table by."""
+"""The request by which the page reads a table."""
 
 
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
@@ -31,7 +31,7 @@ def opened(reader: BrowserVisitor) -> None:
     reader.send_table()
 
 
-def test_who_sits_is_offered_no_further_seat(visit: Visit) -> None:
+def test_seated_player_is_offered_no_second_seat(visit: Visit) -> None:
     owner, guest = visit(), visit()
     form(owner, 3)
     opened(owner)
@@ -44,8 +44,8 @@ def test_who_sits_is_offered_no_further_seat(visit: Visit) -> None:
     expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(2)
 
 
-def test_only_at_a_hot_seat_table_are_several_seats_ones_own(visit: Visit) -> None:
-    """The form frees the seat that was taken before, unless the box is ticked."""
+def test_only_hot_seat_tables_allow_several_own_seats(visit: Visit) -> None:
+    """The form frees the seat taken before, unless the box is ticked."""
     reader = visit()
     form(reader, 3)
     page = reader.page
@@ -59,7 +59,7 @@ def test_only_at_a_hot_seat_table_are_several_seats_ones_own(visit: Visit) -> No
     expect(page.locator("[name=seat-1]")).to_have_value("")
 
 
-def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit) -> None:
+def test_one_person_plays_all_seats_of_a_hot_seat_table(visit: Visit) -> None:
     reader = visit()
     form(reader, 3)
     page = reader.page
@@ -82,7 +82,7 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     expect(watcher.locator("#tables tbody tr")).to_contain_text("hot-seat")
 
 
-def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
+def test_host_renews_the_link_to_a_private_table(visit: Visit) -> None:
     owner, guest = visit(), visit()
     guest.foresee("status of 404")
     form(owner, 2, public="no")
@@ -105,8 +105,8 @@ def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
     expect(owner.page.locator("#lines")).to_contain_text("The invitation link has changed")
 
 
-def test_who_sits_down_while_the_table_is_being_read_has_the_seat_at_once(visit: Visit) -> None:
-    """What was read before is told after one sat down: it shows the seat as free."""
+def test_player_sitting_down_during_a_refresh_has_the_seat_at_once(visit: Visit) -> None:
+    """The earlier, outdated answer arrives after sitting down and shows the seat as free."""
     owner, guest = visit(), visit()
     form(owner, 3)
     opened(owner)

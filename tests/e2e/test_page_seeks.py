@@ -1,4 +1,4 @@
-"""Looking for others on the page: two people meet by a seek and play; one that asks for a rating says so."""
+"""Seeks on the page: two people meet by a seek and play; a seek with a rating shows it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.support.page.people_table import new_name
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BROUGHT_TOGETHER = 60_000
-"""Milliseconds in which those who suit are brought together, at the most."""
+"""Milliseconds, at most, until matching seeks get a table."""
 
 
 def look_for_others(reader: BrowserVisitor, **said: str) -> None:
-    """Look for one other at the small game by the form, asking for what is said."""
+    """Seek one opponent for the template game with the form, with these requirements."""
     page = reader.page
     seeks = page.locator("section[aria-label='Players looking for a game']")
     seeks.locator("summary:text-is('Find opponents')").click()
@@ -36,7 +36,7 @@ def look_for_others(reader: BrowserVisitor, **said: str) -> None:
 
 
 def sit_down(page: Page) -> None:
-    """Go to the table that came of a seek, and sit down."""
+    """Go to the table created from a seek, and sit down."""
     link = page.locator("section[aria-label='Players looking for a game'] a:text-is('Sit down')")
     page.wait_for_function(
         """() => {
@@ -55,7 +55,7 @@ def sit_down(page: Page) -> None:
 
 @pytest.fixture
 def two(visit: Visit) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
-    """Two readers, whose seeks are withdrawn afterwards so that no other test is matched with them."""
+    """Yield two readers, whose seeks are withdrawn afterwards so that no other test matches them."""
     both = visit(**PHONE), visit(**DESK)
     yield both
     for reader in both:
@@ -83,7 +83,7 @@ def test_two_people_meet_by_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVi
         assert [] == look_over(reader.page)
 
 
-def test_a_seek_says_what_it_asks_and_is_taken_back(visit: Visit) -> None:
+def test_seek_shows_its_requirements_and_is_withdrawn(visit: Visit) -> None:
     reader, other = visit(), visit(**PHONE)
     reader.come_to_lobby()
     look_for_others(reader, lowest="12", highest="20")

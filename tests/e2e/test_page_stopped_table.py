@@ -1,4 +1,4 @@
-"""What the page says at a table that is stopped, or that waits for another build."""
+"""The page of a parked table, or of one that waits for another build."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from tests.support.tables.worker_tables import WorkerTable
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_who_plays_at_a_table_that_is_stopped_or_waits_is_told_what_it_is_and_what_to_do(
-    visit: Visit, running: RunningService
-) -> None:
-    """A stopped table takes the same answer once it goes on; nothing of it has to be chosen anew."""
+def test_parked_or_waiting_table_explains_what_to_do(visit: Visit, running: RunningService) -> None:
+    """A parked table accepts the same answer once it continues; nothing must be chosen again."""
     reader = visit()
     reader.come_in()
     reader.foresee("status of 503")

@@ -1,4 +1,4 @@
-"""Talk at the page: who spoke takes it back after a question, and everybody who looks sees it go."""
+"""Chat on the page: authors delete messages after a question, and all viewers see them go."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.page.people_table import new_name
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit: Visit) -> None:
+def test_deleted_message_disappears_for_all_viewers(visit: Visit) -> None:
     speaker, watcher = visit(), visit()
     speaker.come_in()
     speaker.open_table("template")
@@ -37,7 +37,7 @@ def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit:
 
 
 def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
-    """Let the owner open a table and the guest sit down there; give where it is."""
+    """Open a table as the host and seat the guest there; return its address."""
     table = owner.begin_table("template", {}, 2)
     guest.take_seat(table, 1)
     owner.go_to_table(table)
@@ -45,7 +45,7 @@ def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
     return owner.page.url
 
 
-def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(visit: Visit) -> None:
+def test_mentioned_player_finds_the_message_marked(visit: Visit) -> None:
     speaker, named, name = visit(), visit(), new_name("Ada Byron")
     speaker.come_in()
     named.come_in(name)
@@ -66,7 +66,7 @@ def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(vi
     expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
 
 
-def test_a_name_is_completed_by_a_press_and_left_alone_by_escape(visit: Visit) -> None:
+def test_name_is_completed_by_a_press_and_escape_leaves_it_alone(visit: Visit) -> None:
     speaker, named = visit(width=360, height=740, has_touch=True), visit()
     speaker.come_in()
     name = new_name("Grace Hopper")
@@ -87,7 +87,7 @@ def test_a_name_is_completed_by_a_press_and_left_alone_by_escape(visit: Visit) -
     assert 0 == speaker.sideways()
 
 
-def test_what_another_says_is_reported_after_a_question(visit: Visit) -> None:
+def test_message_of_another_is_reported_after_a_question(visit: Visit) -> None:
     speaker, watcher = visit(), visit()
     watcher.come_in()
     speaker.come_in()
@@ -104,7 +104,7 @@ def test_what_another_says_is_reported_after_a_question(visit: Visit) -> None:
     expect(speaker.page.locator("#lines")).not_to_contain_text("Reported")
 
 
-def test_an_account_is_deleted_with_what_it_said_where_its_player_asks_and_can_be_kept(visit: Visit) -> None:
+def test_account_and_its_messages_are_deleted_on_request_or_kept(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page

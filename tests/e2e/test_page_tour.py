@@ -1,4 +1,4 @@
-"""A first game with somebody beside: marks on the table, words on the first questions; left, and taken up."""
+"""A guided first game: marks on the table, words on the first decisions; left, and resumed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 @pytest.fixture
 def newcomer(visit: Visit) -> BrowserVisitor:
-    """Somebody who read the rules of Gold Rush, and pressed the button there."""
+    """Return a player who read the rules of Gold Rush and pressed the button there."""
     reader = visit()
     page = reader.page
     page.goto(f"{reader.url}/rules/gold_rush")
@@ -30,7 +30,7 @@ def newcomer(visit: Visit) -> BrowserVisitor:
     return reader
 
 
-def test_four_marks_show_the_table_then_words_come_with_the_first_question(newcomer: BrowserVisitor) -> None:
+def test_four_marks_show_the_table_then_words_explain_the_first_decision(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     mark = page.locator(".tour-mark")
 
@@ -50,7 +50,7 @@ def test_four_marks_show_the_table_then_words_come_with_the_first_question(newco
     assert [] == violations(page)
 
 
-def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserVisitor) -> None:
+def test_tour_is_left_by_escape_and_resumed_where_it_was(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     mark = page.locator(".tour-mark")
     mark.get_by_role("button", name="Next").click()
@@ -81,7 +81,7 @@ def lies_away(page: Page) -> bool:
     return not card["y"] <= middle <= card["y"] + card["height"]
 
 
-def test_on_a_phone_a_mark_lies_away_from_what_it_is_about(newcomer: BrowserVisitor) -> None:
+def test_mark_on_a_phone_does_not_cover_its_target(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     page.set_viewport_size(PHONE)
     mark = page.locator(".tour-mark")

@@ -16,7 +16,7 @@ Visit = Callable[..., BrowserVisitor]
 
 
 def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int | None = None) -> None:
-    """Open one of a short game for two at a table by the form."""
+    """Open a tournament of a short game for two at a table with the form."""
     page = reader.page
     page.goto(f"{reader.url}/tournaments")
     page.select_option("[name=game]", "template")
@@ -32,7 +32,7 @@ def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int |
     page.wait_for_selector("#actions button")
 
 
-def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Visit) -> None:
+def test_tournament_is_opened_entered_and_played_to_its_final_table(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.look_often()
     reader.come_in()
@@ -90,7 +90,7 @@ def test_organiser_ends_the_pause_of_a_table(visit: Visit) -> None:
     assert 0 == page.locator("button:text-is('End pause')").count()
 
 
-def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None:
+def test_private_tournament_is_entered_only_by_its_link(visit: Visit) -> None:
     owner, guest = visit(), visit()
     owner.come_in()
     guest.come_in()
@@ -112,7 +112,7 @@ def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None
     assert "(you)" in guest.page.inner_text("#standing")
 
 
-def test_the_page_says_who_may_enter_and_why_one_may_not(visit: Visit) -> None:
+def test_page_says_who_may_enter_and_why_others_may_not(visit: Visit) -> None:
     owner, guest = visit(), visit(**PHONE)
     owner.come_in()
     guest.come_in()

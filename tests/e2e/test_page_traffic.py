@@ -1,4 +1,4 @@
-"""What a table costs on the wire: bytes and requests are counted, times are measured elsewhere."""
+"""Network cost of a table: bytes and requests are counted, times are measured elsewhere."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SENDS = ".confirm .sign:not([aria-disabled=true])"
 
 COLD_BYTES, COLD_REQUESTS = 120 * 1024, 12
 FROM_CHECKOUT_BYTES = 310_000
-"""Without bundles each of some hundred modules comes by itself, with a head of its own."""
+"""Without bundles, some hundred modules come one by one, each with a head."""
 
 MOVE_BYTES = 12 * 1024
-"""Heads and packed bodies of all that a move asks for until all is quiet, and what the stream tells."""
+"""Heads and compressed bodies of all requests of a move until all is quiet, plus stream messages."""
 
 MOVE_LAYOUTS = 5
-"""One for what the main button says meanwhile, one for all that is new, and some to spare."""
+"""One for the main button's interim words, one for the new contents, and some to spare."""
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
@@ -51,12 +51,14 @@ LARGEST = {
     "el_paso": (4, 80, 5),
     "trains_and_stations": (5, 80, 5),
 }
-"""Where the largest moves of a game lie: seats, decisions before them, moves of the reader. On the map of two
-prospectors it is where the map is drawn smaller, so that game is read to its end."""
+"""The largest moves of a game: seats, decisions before them, moves of the reader.
+
+In Gold Rush for two that is where the map is scaled down, so its game is read to the end.
+"""
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_table_is_light_when_it_is_opened_and_with_each_move(
+def test_opening_a_table_and_each_move_are_light(
     browser: Browser, running: RunningService, game: str
 ) -> None:
     table = PeopleTable(running.url, game, TABLES[game])
@@ -84,7 +86,7 @@ def test_a_table_is_light_when_it_is_opened_and_with_each_move(
 
 
 @pytest.mark.parametrize("game", LARGEST)
-def test_no_move_is_heavy_where_moves_are_the_largest(running: RunningService, game: str) -> None:
+def test_largest_moves_are_not_heavy(running: RunningService, game: str) -> None:
     seats, before, moves = LARGEST[game]
     with closing(PeopleTable(running.url, game, seats)) as table:
         reader = PageReader(table)
@@ -96,7 +98,7 @@ def test_no_move_is_heavy_where_moves_are_the_largest(running: RunningService, g
             assert sum(sizes.values()) <= MOVE_BYTES, sizes
 
 
-def test_no_move_of_a_whole_game_is_heavy_its_last_neither(running: RunningService) -> None:
+def test_no_move_of_a_whole_game_is_heavy_including_the_last(running: RunningService) -> None:
     with closing(PeopleTable(running.url, "mini_express", 2)) as table:
         readers = [PageReader(table, seat) for seat in range(2)]
         moves: list[dict[str, int]] = []
@@ -109,12 +111,12 @@ def test_no_move_of_a_whole_game_is_heavy_its_last_neither(running: RunningServi
 
 
 def is_module(url: str) -> bool:
-    """Whether it is one of those that a bundle holds."""
+    """Return whether a bundle contains this file."""
     return url.endswith(".js") and "/bundles/" not in url and not url.endswith("theme.js")
 
 
 def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[tuple[Traffic, float]]:
-    """Move some times by hand, and give what each of the moves came to, and how many layouts it took."""
+    """Make some moves by hand, and return the traffic and the number of layouts of each."""
     found: list[tuple[Traffic, float]] = []
     for number in range(MOVES):
         table.play_until()

@@ -10,8 +10,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.slow]
 MOST_DECISIONS = 500
 
 
-def test_great_western_trail_is_played_against_a_bot_to_the_score_sheet(visit: Visit) -> None:
-    """Nested questions, several things picked together, and a way down that is shown."""
+def test_great_western_trail_is_played_to_the_score_sheet(visit: Visit) -> None:
+    """Nested decisions, several things picked together, and a displayed route down the trail."""
     reader = visit()
     reader.come_in()
     reader.open_table("great_western_trail")

@@ -31,7 +31,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def loaded(browser: Browser) -> Iterator[Page]:
-    """A page with the slots of a table."""
+    """Load a page with the slots of a table."""
     page = page_of_modules(browser, EMPTY)
     for style in ("board/board.css", "layout/part-dialog.css"):
         page.add_style_tag(content=(WEB / "table" / style).read_text())
@@ -51,7 +51,7 @@ def loaded(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def page(loaded: Page) -> Page:
-    """The page on a desk, nothing opened; the hand is asked."""
+    """Return the page on a desktop, nothing opened; the decision is in the hand."""
     loaded.set_viewport_size(DESK)
     show(loaded, TRAIL, HAND, OTHER)
     loaded.evaluate("window.board.partDialog.close(); window.board.actions.chosen.length = 0")
@@ -70,13 +70,13 @@ def show(page: Page, *parts: dict[str, Any]) -> None:
 
 
 def expect_opened(page: Page, name: str) -> None:
-    """Wait until this part lies over the page, and can be seen there."""
+    """Wait until this part covers the page, and can be seen there."""
     expect(page.locator(f"dialog[open] [data-part={name}]")).to_be_visible()
     expect(page.locator("[data-part]")).to_have_count(3)
 
 
 def expect_closed(page: Page) -> None:
-    """Wait until nothing lies over the page and each drawing is in its panel, as it was."""
+    """Wait until nothing covers the page and each drawing is in its panel, as before."""
     expect(page.locator("dialog[open]")).to_have_count(0)
     for name in ("hand", "board-blue"):
         drawing = page.locator(f"[data-panel={name}] > [data-part={name}]")
@@ -84,7 +84,7 @@ def expect_closed(page: Page) -> None:
     expect(page.locator(".stand-in")).to_have_count(0)
 
 
-def test_a_part_is_opened_by_its_button_as_large_as_the_window_allows_and_closed_again(page: Page) -> None:
+def test_button_opens_a_part_as_large_as_possible_and_closes_it(page: Page) -> None:
     opener = page.get_by_role("button", name="Enlarge Hand")
     small = page.locator("[data-part=hand]").bounding_box()
     opener.click()
@@ -107,7 +107,7 @@ def test_a_part_is_opened_by_its_button_as_large_as_the_window_allows_and_closed
     expect(opener).to_be_focused()
 
 
-def test_a_part_is_opened_by_a_key_where_the_focus_is_and_by_a_double_press_on_its_caption(
+def test_key_or_double_press_on_the_caption_opens_a_part(
     page: Page,
 ) -> None:
     page.locator("[data-at=a]").focus()
@@ -122,7 +122,7 @@ def test_a_part_is_opened_by_a_key_where_the_focus_is_and_by_a_double_press_on_i
     expect_closed(page)
 
 
-def test_what_can_be_chosen_there_is_chosen_and_done_there(page: Page) -> None:
+def test_places_of_an_opened_part_can_be_chosen_and_confirmed(page: Page) -> None:
     page.locator("[data-panel=hand] > .open-part").click()
     page.keyboard.press("Tab")
     for _ in range(8):
@@ -141,7 +141,7 @@ def test_what_can_be_chosen_there_is_chosen_and_done_there(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def test_a_new_drawing_is_seen_while_it_is_open_and_a_part_that_is_gone_is_closed(page: Page) -> None:
+def test_opened_part_shows_new_drawings_and_closes_when_it_is_gone(page: Page) -> None:
     page.locator("[data-panel=hand] > .open-part").click()
     show(page, TRAIL, part("hand", "right", "c") | {"title": "Your hand"}, OTHER)
     expect_opened(page, "hand")
@@ -154,7 +154,7 @@ def test_a_new_drawing_is_seen_while_it_is_open_and_a_part_that_is_gone_is_close
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_phone_opens_the_part_of_a_tab_and_lets_it_be_panned_at_a_size_to_be_read(page: Page) -> None:
+def test_phone_opens_and_pans_a_part_at_legible_size(page: Page) -> None:
     page.set_viewport_size(ViewportSize(**PHONE))
     wide = part("trail", "main", "b", width=900)
     show(page, wide, HAND, OTHER)

@@ -1,4 +1,4 @@
-"""Words on the page: the move on the main button, what is taken back, bots and rivals by name."""
+"""Words on the page: the move on the main button, undo, bots and rivals by name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def words_of(page: Page) -> str:
     return str(page.inner_text("body")) + "\n" + str(named)
 
 
-def test_the_main_button_says_the_move_and_take_back_what_is_undone(visit: Visit) -> None:
+def test_main_button_names_the_move_and_undo_names_the_undone_step(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("gold_rush")
@@ -33,7 +33,7 @@ def test_the_main_button_says_the_move_and_take_back_what_is_undone(visit: Visit
     expect(reader.page.locator(".confirm")).to_contain_text(f"Undo: lays the tile at {place}")
 
 
-def test_every_bot_has_a_name_of_its_own_and_no_page_says_greedy_bot(visit: Visit) -> None:
+def test_every_bot_has_a_name_and_no_page_says_greedy_bot(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("great_western_trail", "greedy", 4)
@@ -50,7 +50,7 @@ def test_every_bot_has_a_name_of_its_own_and_no_page_says_greedy_bot(visit: Visi
     assert "Greedy Bot" not in words_of(reader.page)
 
 
-def test_the_machinist_stands_among_the_players_with_what_it_did(visit: Visit) -> None:
+def test_machinist_is_listed_among_the_players_with_its_actions(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("mini_express", seats=1)

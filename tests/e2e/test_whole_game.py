@@ -15,7 +15,7 @@ from tests.support.runtime.running_service import run_service
 
 @pytest.mark.e2e
 @pytest.mark.whole
-def test_a_game_goes_from_registration_to_a_sound_audit(tmp_path: Path) -> None:
+def test_game_goes_from_registration_to_a_sound_audit(tmp_path: Path) -> None:
     with (
         run_service(tmp_path, "worker", "projector", "jobs", "api", offer_template=True) as running,
         Client(running.url) as ada,

@@ -1,4 +1,4 @@
-"""A service on a cluster whose nodes and lines fail, and people who talk at tables of each primary."""
+"""A service on a cluster with failing nodes and connections, and chatting players on each primary."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SETTINGS: dict[str, Any] = {
 }
 
 LINES = {"api": -1, "first": -2, "second": -3}
-"""The clients whose lines to the nodes can be cut and made slow: the API and both workers."""
+"""Clients whose connections to the nodes can be cut and slowed down: the API and both workers."""
 
 
 @dataclass
@@ -47,17 +47,15 @@ class DrilledService:
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def parts(self) -> dict[str, subprocess.Popen[bytes]]:
-        """Give all processes that are to run, by name."""
+        """Return all processes that should run, by name."""
         return {**self.service.running, **{f"worker {name}": one for name, one in self.workers.items()}}
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
-        """Open tables until each primary holds so many; give them in the order of the primaries' slots."""
+        """Open tables until each primary holds this many; return them in order of the primaries' slots."""
         shares = len(self.cluster.primaries())
         found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):
-            wait_until(
-                self.is_playable, "tables are opened", HANG_SECONDS
-            )  # on a machine that others use, too
+            wait_until(self.is_playable, "tables are opened", HANG_SECONDS)  # on a shared machine
             table = open_table(self.service.url, self.token)
             held = found[self.cluster.share_of(keys_of_table(table).commands, shares)]
             if len(held) < each:
@@ -67,32 +65,30 @@ class DrilledService:
         raise LookupError("no primary may be left without tables")
 
     def is_playable(self) -> bool:
-        """See whether commands are decided."""
+        """Check whether commands are decided."""
         body = {"game": "template", "seats": 2, "name": "A table"}
         return self.ask("POST", "/v1/tables", body).status_code == CREATED
 
     def say(self, table: str, line: str, wait: int) -> httpx.Response:
-        """Say a line, and give the answer, which is waited for so long (s)."""
+        """Post a chat message and return the answer, waiting for it this long (s)."""
         body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
         return self.ask("POST", f"/v1/tables/{table}/commands", body, Prefer=f"wait={wait}")
 
     def say_until_decided(self, table: str, line: str) -> None:
-        """Send a line, and retry under the same command id until it is acknowledged."""
+        """Post a chat message, retrying under the same command id until it is acknowledged."""
         wait_until(lambda: self.say(table, line, wait=5).status_code == OK, "it is decided", HANG_SECONDS)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Ask the API as the one player there is."""
+        """Call the API as the only player."""
         headers["Authorization"] = f"Bearer {self.token}"
         url = f"{self.service.url}{path}"
         return httpx.request(method, url, json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
 
     def start_worker(self, name: str) -> None:
-        """Start a worker under a name."""
         with self._on_lines_of(name):
             self.workers[name] = self.service.processes.worker(name)
 
     def start_api(self) -> None:
-        """Start the API."""
         with self._on_lines_of("api"):
             self.service.running["api"] = self.service.processes.start("services.cli.main", "api")
         wait_until(self.service.is_ready, "the API is ready", HANG_SECONDS)
@@ -109,18 +105,17 @@ class DrilledService:
 
     @contextmanager
     def store(self) -> Iterator[RedisStore]:
-        """Look at what is stored now."""
+        """Open the store for inspection."""
         with closing(open_store(self.service.settings.redis_url or "", self.service.settings)) as store:
             yield store
 
     def holder_of(self, table: str) -> FaultyNode:
-        """Give the primary that holds a table."""
         return self.cluster.owner(keys_of_table(table).commands)
 
 
 @contextmanager
 def drilled_service(milliseconds: int = 1_000, **changes: Any) -> Iterator[DrilledService]:
-    """Run a service on a cluster whose nodes count as dead after so many milliseconds."""
+    """Run a service on a cluster whose nodes count as dead after this many milliseconds."""
     with ExitStack() as stack:
         cluster = stack.enter_context(faulty_cluster(milliseconds=milliseconds))
         folder = stack.enter_context(scratch_folder())

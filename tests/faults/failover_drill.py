@@ -1,6 +1,6 @@
-"""A primary of a cluster is killed or frozen while people play; how soon commands are answered is measured.
+"""Kill or freeze a primary of a cluster during play, and measure how soon commands are answered again.
 
-`python -m tests.faults.failover_drill [MILLISECONDS]` does it to each of three primaries, both ways, and
+`python -m tests.faults.failover_drill [MILLISECONDS]` does this to each of three primaries, both ways, and
 prints a table.
 """
 
@@ -33,7 +33,7 @@ NO_JOBS = "redis://127.0.0.1:1"
 
 
 class Speaker(threading.Thread):
-    """Says a line at a table again and again, each until it is acknowledged; notes when."""
+    """Posts messages at a table, each until it is acknowledged; records the times."""
 
     def __init__(self, url: str, token: str, table: str) -> None:
         super().__init__(daemon=True)
@@ -64,12 +64,12 @@ class Speaker(threading.Thread):
         return answer.status_code == OK
 
     def first_after(self, moment: float) -> float:
-        """Wait for the first acknowledgement after a moment, and give the seconds from it."""
+        """Wait for the first acknowledgement after a moment, and return the seconds until then."""
         wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", HANG_SECONDS)
         return next(at for at in self.acknowledged if at > moment) - moment
 
     def longest_pause(self, moment: float) -> float:
-        """Give the longest time between two acknowledgements, or from a moment to the first after it."""
+        """Return the longest time between two acknowledgements, or from a moment to the first after it."""
         times = [moment, *(at for at in self.acknowledged if at > moment)]
         return max(later - earlier for earlier, later in itertools.pairwise(times))
 
@@ -83,11 +83,11 @@ class Speaker(threading.Thread):
 
 @dataclass(frozen=True)
 class Recovery:
-    """Seconds until promotion, and from there until each was answered: who played on, who had been quiet.
+    """Seconds until promotion, and from there until each was answered: busy players, quiet players.
 
     `pause` is the longest time without an answer at another primary's table, from the fault on. `lines` are
-    acknowledged there from promotion until everybody was answered: a measure that a loaded machine does not
-    stretch.
+    acknowledged there from promotion until everybody was answered: a measure that does not depend on the
+    machine's load.
     """
 
     promoted: float
@@ -130,14 +130,14 @@ class FailoverDrill:
 
     @contextmanager
     def speakers(self) -> Iterator[dict[int, Speaker]]:
-        """Have somebody talk at a table of each primary."""
+        """Run a speaker at a table of each primary."""
         with ExitStack() as stack:
             tables = self._tables().items()
             yield {port: stack.enter_context(self._speaker(first)) for port, (first, *_) in tables}
 
     @contextmanager
     def frozen(self, primary: int) -> Iterator[float]:
-        """Have a primary stand still, and give since when."""
+        """Freeze a primary; yield the time when it froze."""
         self.cluster.nodes[primary].send_signal(signal.SIGSTOP)
         try:
             yield time.monotonic()
@@ -148,7 +148,7 @@ class FailoverDrill:
         return Speaker(self.service.url, self.token, table)
 
     def _tables(self) -> dict[int, list[str]]:
-        """Open tables until each primary holds two; give them by primary."""
+        """Open tables until each primary holds two; return them by primary."""
         found: dict[int, list[str]] = {port: [] for port in self.cluster.primaries()}
         for _ in range(TABLES_TRIED):
             table = open_table(self.service.url, self.token)
@@ -160,7 +160,7 @@ class FailoverDrill:
 
 @contextmanager
 def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
-    """Run a service on a cluster whose nodes count as dead after so long."""
+    """Run a service on a cluster whose nodes count as dead after this time."""
     with ExitStack() as stack:
         cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())
@@ -178,13 +178,13 @@ def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
 
 
 def open_table(url: str, token: str) -> str:
-    """Open a table of the template's game, the player on seat 0, and give its id."""
+    """Open a table of the template's game, the player on seat 0; return its id."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
     return str(post(url, token, "/v1/tables", body)["table"]["id"])
 
 
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
-    """Post, and give the answer, which has to be a success."""
+    """Post, and return the answer, which must be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text
@@ -192,7 +192,7 @@ def post(url: str, token: str | None, path: str, body: Any) -> Any:
 
 
 def main(milliseconds: int) -> None:
-    """Strike each primary, each in a cluster of its own, and print what came of it."""
+    """Strike each primary, each in a fresh cluster, and print the results."""
     print("| fault | primary | until promotion | then busy | quiet | another's table | its longest pause |")
     for freeze, number in itertools.product((False, True), range(3)):
         with failover_drill(milliseconds) as drill:

@@ -1,4 +1,4 @@
-"""What faults did: counted by kind, told as a table."""
+"""Effects of faults, counted by kind and printed as a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 REPORT = "RAILHEAD_FAULT_REPORT"
-"""The variable that names the file to which drills that run as tests write what they counted."""
+"""The variable with the file to which drills run as tests write their counts."""
 
 HEAD = "| fault | faults | acknowledged | lost | doubled | recovery median | worst |"
 RULE = "|---|---|---|---|---|---|---|"
@@ -18,7 +18,7 @@ RULE = "|---|---|---|---|---|---|---|"
 
 @dataclass
 class FaultCount:
-    """Faults of a kind, what was acknowledged meanwhile, and seconds until all were acknowledged again."""
+    """Faults of a kind, acknowledgements meanwhile, and seconds until all were acknowledged again."""
 
     name: str
     acknowledged: int = 0
@@ -28,13 +28,12 @@ class FaultCount:
     recoveries: list[float] = field(default_factory=list)
 
     def add(self, acknowledged: int, recovery: float) -> None:
-        """Count a fault."""
         self.faults += 1
         self.acknowledged += acknowledged
         self.recoveries.append(recovery)
 
     def merge(self, other: FaultCount) -> None:
-        """Count those of another run, too."""
+        """Add the counts of another run."""
         self.faults += other.faults
         self.acknowledged += other.acknowledged
         self.lost += other.lost
@@ -42,19 +41,19 @@ class FaultCount:
         self.recoveries += other.recoveries
 
     def report(self) -> None:
-        """Write it to the file that is asked for, if any."""
+        """Write it to the requested file, if any."""
         if path := os.environ.get(REPORT):
             with Path(path).open("a") as file:
                 file.write(f"{json.dumps(asdict(self))}\n")
 
 
 def read_report(path: Path) -> list[FaultCount]:
-    """Give what drills wrote to a file."""
+    """Return what drills wrote to a file."""
     return [FaultCount(**json.loads(line)) for line in path.read_text().splitlines()]
 
 
 def render_report(counts: Iterable[FaultCount]) -> str:
-    """Lay counts out as a table, those of one kind together."""
+    """Format counts as a table, grouped by kind."""
     kinds: dict[str, FaultCount] = {}
     for count in counts:
         kinds.setdefault(count.name, FaultCount(count.name)).merge(count)

@@ -1,7 +1,7 @@
-"""All drills of this folder in turn, for as long as is asked for; ends with a table of what the faults did.
+"""Run all drills of this folder in turn, for a set time; print a table of the faults' effects.
 
-`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. It ends with exit code 1 where a drill
-failed, or anything acknowledged was lost or doubled.
+`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. The exit code is 1 if a drill failed, or
+anything acknowledged was lost or duplicated.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
 ROUND_SECONDS = 600.0
-"""How long faults of the store follow each other, before the drills of other faults have their turn."""
+"""Duration of store faults, before the drills of other faults have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than a busy machine stands still, so that replicas take over where a drill wants it alone."""
+"""Longer than a busy machine stalls, so that replicas take over only when a drill wants it."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",
     "tests/faults/test_torn_tail.py",
     "tests/faults/test_rolling_upgrade.py",
 )
-"""Drills that run as tests do, and count what they did."""
+"""Drills that run as tests, and write their counts."""
 
 
 def main(seconds: float) -> int:
-    """Let faults happen until the time is over; give the exit code."""
+    """Inject faults until the time is over; return the exit code."""
     end, counts, failed = time.monotonic() + seconds, list[FaultCount](), list[str]()
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report"
@@ -45,11 +45,11 @@ def main(seconds: float) -> int:
                 break
             try:
                 counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), number, NODE_MILLISECONDS)
-            except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
+            except Exception as error:  # noqa: BLE001 - failures are reported at the end, next to successes
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
                 print(failed[-1], flush=True)
             print(render_report(counts), flush=True)
-            again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
+            again = number == 1 or time.monotonic() < end  # each runs once, however short the soak
             failed += [test for test in OTHERS if again and not _passes(test, report)]
             print(render_report([*counts, *read_report(report)]), flush=True)
         counts += read_report(report)

@@ -1,7 +1,7 @@
-"""Faults of a cluster and of a worker, one after the other, while people talk at tables of all primaries.
+"""Faults of a cluster and of a worker, one after another, while people chat at tables of all primaries.
 
-At the end each acknowledged line is looked for: it is there once, and the chain of its table is sound. Every
-primary's replica has to have what is acknowledged (RAILHEAD_REPLICAS=1), so no failover may take it away.
+At the end each acknowledged message must be there once, and the chain of its table must be sound. Every
+primary's replica must have what is acknowledged (RAILHEAD_REPLICAS=1), so no failover may lose it.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 
 DISTURBED_PART = 0.5
 DISTURBED = ", other lines cut or slow"
-"""What is added to a fault's name where lines of clients failed beside it."""
+"""Suffix of a fault's name if client connections failed at the same time."""
 
 
 @dataclass
 class StoreDrill:
-    """People at tables, and what was done to them by fault."""
+    """People at tables, and the effects of faults on them, by fault."""
 
     drill: DrilledService
     talkers: dict[str, Talker]
     counts: dict[str, FaultCount] = field(default_factory=dict)
     ends: list[tuple[str, dict[str, int]]] = field(default_factory=list)
-    """Each fault, and how many lines were acknowledged at each table when it was over."""
+    """Each fault, with the number of acknowledged messages at each table when it was over."""
 
     def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
-        """Let a fault happen, mend it, and see after how long everybody is acknowledged again."""
+        """Inject a fault, repair it, and measure how long until everybody is acknowledged again."""
         for part, process in self.drill.parts().items():
             assert process.poll() is None, f"{part} ended by itself before: {name}"
         before, fault, primary = (
@@ -60,9 +60,10 @@ class StoreDrill:
         self.ends.append((name, {table: len(one.acknowledged) for table, one in self.talkers.items()}))
 
     def check(self) -> None:
-        """Count what is lost or doubled of all that was acknowledged, once nobody talks any more.
+        """Count lost and duplicated messages among all acknowledged ones, once everybody is silent.
 
-        A record is not lost where its line is there once and it has the place and the hash that were told.
+        A record is not lost if its message is there once, with the position and the hash of its
+        acknowledgement.
         """
         with self.drill.store() as store:
             for table, talker in self.talkers.items():
@@ -79,7 +80,7 @@ class StoreDrill:
                 assert shown.startswith(str(entries[-1].seq)), (shown, entries[-1].seq)
 
     def _count_of(self, table: str, number: int) -> FaultCount:
-        """Give the count of the fault before whose end a line was acknowledged, or of the last."""
+        """Return the count of the fault before whose end a message was acknowledged, or of the last."""
         return self.counts[next((name for name, ends in self.ends if number < ends[table]), self.ends[-1][0])]
 
     def _acknowledged(self) -> int:
@@ -89,11 +90,11 @@ class StoreDrill:
 def run_store_drill(
     faults: Sequence[str], seconds: float = 0.0, seed: int | None = None, milliseconds: int = 1_000
 ) -> list[FaultCount]:
-    """Inject these faults, and count lost and doubled records.
+    """Inject these faults, and count lost and duplicated records.
 
     Each fault happens once, however long that takes; further ones begin within `seconds`. They happen in
-    turn; with a seed in random order, and half of them while other lines fail. A node counts as dead after
-    `milliseconds`.
+    turn; with a seed in random order, and half of them while other connections fail. A node counts as dead
+    after `milliseconds`.
     """
     random = Random(seed or 1)
     with drilled_service(milliseconds) as drill, ExitStack() as stack:

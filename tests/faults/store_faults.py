@@ -1,4 +1,4 @@
-"""What is done to a cluster, to a worker, and to the lines between them and the API."""
+"""Faults of a cluster, of a worker, and of the connections between them and the API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
-"""Longer than any reply is waited for, and than a lease lasts."""
+"""Longer than any reply time-out, and than a lease."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
 """Longer than a node tries to swap roles, and than it refuses to vote again for the same slots."""
@@ -24,44 +24,44 @@ LAG_SECONDS = 0.2
 HALF = 0.5
 
 Fault = Callable[[DrilledService, FaultyNode], None]
-"""Does something to a primary, or beside it, and lets it last."""
+"""Inflicts a fault on a primary, or near it, and lets it last."""
 
 
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """End a primary as a crash would; it comes back as a replica."""
+    """Crash a primary; it comes back as a replica."""
     primary.signal(signal.SIGKILL)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
 
 def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a primary stand still until another took over: it wakes up believing that it still is one."""
+    """Freeze a primary until another takes over: it wakes up believing that it still is one."""
     primary.signal(signal.SIGSTOP)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
 
 def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part a primary from all nodes, while clients reach both it and who takes over."""
+    """Isolate a primary from all nodes, while clients reach both it and its successor."""
     drill.cluster.cut_from_all(primary)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
     time.sleep(HELD_SECONDS)
 
 
 def lose_tail(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part a primary from its replica alone, and have that one take over without what came since."""
+    """Isolate a primary from its replica only, then promote the replica without the latest writes."""
     drill.cluster.network.cut((primary.port, drill.cluster.replica_of(primary).port))
     time.sleep(HELD_SECONDS)
     freeze_primary(drill, primary)
 
 
 def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a replica follow late, and its primary die meanwhile."""
+    """Delay a replica, and kill its primary meanwhile."""
     drill.cluster.network.slow_down(drill.cluster.replica_of(primary).port, LAG_SECONDS)
     time.sleep(HELD_SECONDS)
     kill_primary(drill, primary)
 
 
 def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a replica take over in agreement with its primary; it is asked again where they did not agree."""
+    """Swap a replica with its primary in agreement; retry if they did not agree."""
     replica = drill.cluster.replica_of(primary)
     for _ in range(SWAPS_TRIED - 1):
         replica.ask("CLUSTER FAILOVER")
@@ -73,13 +73,13 @@ def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """End one of two workers; another is started under its name."""
+    """Kill one of two workers; another is started under its name."""
     kill(drill.workers["first"])
     drill.start_worker("first")
 
 
 def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a worker stand still until another holds its partitions: it wakes up believing that it does."""
+    """Freeze a worker until another holds its partitions: it wakes up believing that it still does."""
     worker = drill.workers["second"]
     worker.send_signal(signal.SIGSTOP)
     time.sleep(2 * HELD_SECONDS)
@@ -87,32 +87,32 @@ def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_api(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part the API from a primary that goes on for all others."""
+    """Disconnect the API from a primary that serves all others."""
     drill.cluster.cut_client(LINES["api"], primary)
     time.sleep(CUT_SECONDS)
 
 
 def cut_workers(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part both workers from a primary that goes on for all others."""
+    """Disconnect both workers from a primary that serves all others."""
     for worker in drill.workers:
         drill.cluster.cut_client(LINES[worker], primary)
     time.sleep(CUT_SECONDS)
 
 
 def cut_worker_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part a worker from all nodes: the other takes over, and what it had sent arrives afterwards."""
+    """Disconnect a worker from all nodes: the other takes over, and the first one's data arrives late."""
     drill.cluster.cut_client(LINES["first"])
     time.sleep(CUT_SECONDS)
 
 
 def cut_api_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part the API from all nodes."""
+    """Disconnect the API from all nodes."""
     drill.cluster.cut_client(LINES["api"])
     time.sleep(CUT_SECONDS)
 
 
 def slow_lines(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have all lines of the API and of a worker be slow."""
+    """Slow down all connections of the API and of a worker."""
     for client in ("api", "first"):
         drill.cluster.network.slow_down(LINES[client], LAG_SECONDS)
     time.sleep(HELD_SECONDS)
@@ -136,7 +136,7 @@ FAULTS: dict[str, Fault] = {
 
 
 def disturb_lines(drill: DrilledService, random: Random) -> None:
-    """Cut one line of the API or of a worker, or make all lines of one slow, beside whatever else happens."""
+    """Cut one connection of the API or of a worker, or slow all of one, during other faults."""
     client = random.choice(list(LINES))
     if random.random() < HALF:
         drill.cluster.cut_client(LINES[client], random.choice(drill.cluster.primaries()))

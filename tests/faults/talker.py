@@ -1,4 +1,4 @@
-"""A player who says one line after the other, and sends each again under its id until it is acknowledged."""
+"""A player who posts one message after another, retrying each under its id until it is acknowledged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OK = 200
 
 
 class Talker(threading.Thread):
-    """Talks at a table by one API, or by several in turn; `refusals` holds the details of all 503s."""
+    """A player posting at a table through one API, or several in turn; `refusals` has the details of 503s."""
 
     def __init__(self, urls: list[str], token: str, table: str, name: str = "line") -> None:
         super().__init__(name=name, daemon=True)
@@ -45,7 +45,7 @@ class Talker(threading.Thread):
                 self.slowest = max(self.slowest, time.monotonic() - began)
 
     def _say_until_acknowledged(self, line: str) -> str:
-        """Give the place and the hash of its record, as they were told."""
+        """Return the position and the hash of the acknowledged record."""
         while not self._stopping.is_set():
             url = self._urls[next(self._attempts) % len(self._urls)]
             body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
@@ -64,36 +64,35 @@ class Talker(threading.Thread):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Fall silent; what is under way is waited for."""
+        """Stop posting, after waiting for messages in flight."""
         self._stopping.set()
         self.join(HANG_SECONDS)
         self._client.close()
 
 
 def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) -> None:
-    """See that each acknowledged line is in the log once and in order, and at most one more besides."""
+    """Check that the log holds each acknowledged message once, in order, and at most one more."""
     lines = store.talk.read_all(table)
     spoken = [line.words.text for _, line in sorted(lines.items()) if isinstance(line, SpokenLine)]
     assert spoken[: len(acknowledged)] == list(acknowledged)
-    assert len(spoken) <= len(acknowledged) + 1  # the last one may not have been answered
+    assert len(spoken) <= len(acknowledged) + 1  # the last one may be unanswered
     entries = store.log.read(table)
     assert find_damage(entries) is None
     assert len(entries) >= len(spoken)
 
 
 def register(url: str, name: str) -> str:
-    """Register a player, and give its token."""
     return str(post(url, None, "/v1/players", {"name": name})["token"])
 
 
 def open_table(url: str, token: str, **changes: Any) -> str:
-    """Open a table of the template's game, the player on seat 0, and give its id."""
+    """Open a table of the template's game, the player on seat 0; return its id."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
     return str(post(url, token, "/v1/tables", body)["table"]["id"])
 
 
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
-    """Post, and give the answer, which has to be a success."""
+    """Post, and return the answer, which must be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text

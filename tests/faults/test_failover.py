@@ -1,4 +1,4 @@
-"""A primary of a cluster dies or stands still while people play, at its tables and at others'."""
+"""A primary of a cluster dies or freezes during play, at its tables and at others'."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 pytestmark = pytest.mark.e2e
 
 MOST_LINES = 2_000
-"""Lines acknowledged at another node's table from promotion until all players are answered.
+"""Messages acknowledged at another node's table from promotion until all players are answered.
 
-A service that does not ask the cluster again takes minutes, and thousands of lines.
+A service that does not query the cluster again takes minutes, and thousands of messages.
 """
 
 
-def test_commands_are_answered_again_soon_after_a_replica_was_promoted() -> None:
+def test_commands_are_answered_soon_after_a_replica_is_promoted() -> None:
     with failover_drill(milliseconds=1_000) as drill:
         found = drill.strike(drill.cluster.primaries()[0])
 
@@ -27,11 +27,11 @@ def test_commands_are_answered_again_soon_after_a_replica_was_promoted() -> None
 
 NEVER = 600_000
 HELD_SECONDS = 6.0
-"""Longer than what was looked up a moment ago is remembered."""
+"""Longer than recent lookups are cached."""
 
 
-def test_a_primary_that_stands_still_holds_up_no_tables_of_others() -> None:
-    """Nobody takes over meanwhile; one of them holds the accounts, another who of the workers lives."""
+def test_frozen_primary_delays_no_tables_of_others() -> None:
+    """There is no failover meanwhile; one node holds the accounts, another the live workers."""
     with failover_drill(NEVER) as drill, drill.speakers() as speakers:
         wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play", HANG_SECONDS)
         for primary, waiting in speakers.items():

@@ -1,4 +1,4 @@
-"""The disk of the data folder is filled while people play, on a file system of its own."""
+"""The disk of the data folder fills up during play, on a separate file system."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ HELD_SECONDS = 3.0
 LAPSING = 2_000
 
 LINES = 5
-"""Lines after which talk goes on."""
+"""Acknowledged messages that show that chat continues."""
 
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Give a folder that is a file system of its own; skips, with the reason, where none may be mounted."""
+    """Yield a folder on a separate file system; skip, with the reason, where none may be mounted."""
     with scratch_folder() as folder:
         options = f"size={MEGABYTES}m,mode=700"
         why = call("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))
@@ -50,7 +50,7 @@ def small_disk() -> Iterator[Path]:
 
 
 def call(program: str, *words: str) -> str:
-    """Run a program of the system, and give why it failed; nothing where it did not."""
+    """Run a system program; return the reason for a failure, or nothing."""
     path = shutil.which(program)
     if path is None:
         return f"there is no {program}"
@@ -60,7 +60,7 @@ def call(program: str, *words: str) -> str:
 
 @contextmanager
 def filled(folder: Path, leave: int) -> Iterator[None]:
-    """Take all room of a disk but so much, faster than anybody looks."""
+    """Fill a disk except for this much, faster than anything monitors it."""
     filler = folder / "filler"
     with filler.open("wb") as file:
         margin, room = 0, free_bytes(folder) - leave
@@ -68,7 +68,7 @@ def filled(folder: Path, leave: int) -> Iterator[None]:
             try:
                 os.posix_fallocate(file.fileno(), 0, room - margin)
                 break
-            except OSError:  # the service took some of it meanwhile
+            except OSError:  # the service used some of it meanwhile
                 file.truncate(0)
                 margin, room = margin + 4096, free_bytes(folder) - leave
     try:
@@ -91,7 +91,7 @@ def is_read_alone(url: str) -> bool:
 
 
 def parts_of(supervisor: int, data: Path) -> set[int]:
-    """The processes of the service but for its server."""
+    """The processes of the service except its server."""
     found = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
     return {*map(int, found)} - {server_of(data)}
 
@@ -114,9 +114,9 @@ def reads_go_on(url: str, table: str) -> None:
 def writes_stop_and_go_on(
     url: str, data: Path, talker: Talker, table: str, leave: int, count: FaultCount
 ) -> None:
-    """Fill the disk, see what is told meanwhile and that nothing ends again and again, and make room.
+    """Fill the disk, check the reports and that nothing restarts in a loop, and free space again.
 
-    So many keys lapse meanwhile that the server cannot write that down either.
+    Enough keys expire meanwhile that the server cannot write that down either.
     """
     with connect_standalone(socket_url(socket_path(data))) as client, client.pipeline() as pipeline:
         for number in range(LAPSING):
@@ -145,16 +145,14 @@ def writes_stop_and_go_on(
     wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", HANG_SECONDS)
 
 
-def test_a_full_disk_stops_writing_alone_and_all_goes_on_by_itself_when_there_is_room() -> None:
-    """First filled at once, so that the server ends at a write, then so slowly that it is stopped in time."""
+def test_full_disk_stops_only_writes_which_resume_once_there_is_room() -> None:
+    """First filled at once, so the server ends at a write; then slowly, so it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(
-            disk, partitions=4, **settings, **limits
-        ) as started:  # what they log is there, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # their logs are there, too
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

@@ -1,4 +1,4 @@
-"""Nodes, workers and the API are cut off from each other, or follow late: nothing acknowledged is lost.
+"""Nodes, workers and the API lose their connections or lag: nothing acknowledged is lost.
 
 Each fault happens once; `make soak` repeats all of them.
 """
@@ -25,11 +25,11 @@ LINE_FAULTS = (
 )
 
 
-def test_what_was_acknowledged_outlives_partitions_lag_and_promotion() -> None:
+def test_acknowledged_records_survive_partitions_lag_and_promotion() -> None:
     nothing_is_lost(FAULTS)
 
 
-def test_what_was_acknowledged_outlives_cut_and_slow_lines_of_the_services_own() -> None:
+def test_acknowledged_records_survive_cut_and_slow_service_connections() -> None:
     nothing_is_lost(LINE_FAULTS)
 
 

@@ -1,4 +1,4 @@
-"""A replica that has to have what is acknowledged is away: nothing is, and what was meant is not lost."""
+"""A required replica is away: nothing is acknowledged, and no command is lost."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.e2e
 LINES = ["line 0", "line 1", "line 2"]
 
 
-def test_what_a_replica_does_not_have_is_not_acknowledged_and_is_decided_once() -> None:
-    """One replica never gets the last line, the other only as it takes over."""
+def test_record_missing_on_a_replica_is_not_acknowledged_and_decided_once() -> None:
+    """One replica never gets the last message, the other only as it takes over."""
     with drilled_service() as drill:
         tables = [first for first, *_ in drill.open_tables().values()][:2]
         primaries = [drill.holder_of(table) for table in tables]
@@ -50,7 +50,7 @@ def test_what_a_replica_does_not_have_is_not_acknowledged_and_is_decided_once() 
 
 
 def is_left_open_and_then_put_off(drill: DrilledService, table: str) -> None:
-    """See what who says a line is told: first that it is taken in, then to come again later."""
+    """Check the answers to a chat message: first accepted as pending, later refused with a retry time."""
     said = drill.say(table, "line 3", wait=2)
     assert said.status_code == 202, said.text
     assert is_put_off(drill.ask("GET", said.headers["Location"]))
@@ -69,10 +69,10 @@ def is_put_off(answer: httpx.Response) -> bool:
 
 
 def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNode) -> None:
-    """Have one primary after the other stand still until its replica took over: the others decide on it."""
+    """Freeze one primary after the other until its replica takes over: the others decide on it."""
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
-        late.signal(signal.SIGCONT)  # what it was sent while it stood still lies before it
+        late.signal(signal.SIGCONT)  # requests sent while it was frozen are waiting
         wait_until(lambda: drill.cluster.is_replaced(primary), "its replica takes over", HANG_SECONDS)  # noqa: B023
 
 

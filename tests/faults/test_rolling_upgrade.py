@@ -1,7 +1,7 @@
 """Two builds side by side on one store: the newer has rules of a game that the older does not know.
 
-What both know is decided by either, whatever comes and goes. Tables of the newer rules are left to the newer
-build, beside the share of partitions that its worker has; they wait while it is away, and nothing is parked.
+Either decides what both know, whatever starts and stops. Tables of the newer rules are left to the newer
+build, in addition to its worker's share of partitions; they wait while it is away, and nothing is parked.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.e2e
 
 PACKAGES = ("domain", "infra", "projections", "railhead", "services")
 LINES = 5
-"""Lines after which talk goes on."""
+"""Acknowledged messages that show that chat continues."""
 
 BUILDS_CHANGED = 5
 
@@ -64,10 +64,10 @@ class Build:
         for process in ending:
             process.terminate()
         ended = {process.wait(HANG_SECONDS) for process in ending}
-        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by the signal that it was sent
+        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by its signal
 
     def read_log(self, process: str) -> str:
-        """Give what its workers, or another kind of its processes, wrote."""
+        """Return the log of its workers, or of another kind of its processes."""
         lines = self._processes.read_log().splitlines()
         return "\n".join(line for line in lines if f'"process":"{process}"' in line)
 
@@ -81,9 +81,9 @@ class Build:
 
 
 def copy_newer_build(folder: Path) -> Path:
-    """Copy this build, and give the template's game a second version of its rules there."""
+    """Copy this build, with a second version of the template's game rules."""
     for name in PACKAGES:
-        shutil.copytree(ROOT / name, folder / name)  # with what is compiled
+        shutil.copytree(ROOT / name, folder / name)  # including compiled files
     game = folder / "domain/games/template/__init__.py"
     source = game.read_text().replace('    name="template",\n', '    name="template",\n    version=2,\n')
     source = source.replace("\nGAME = ", "\nimport dataclasses\nGAME = ")
@@ -93,7 +93,7 @@ def copy_newer_build(folder: Path) -> Path:
 
 @contextmanager
 def two_builds(folder: Path) -> Iterator[tuple[Build, Build, RedisStore]]:
-    """Give the older and the newer build, none of them started, and their store."""
+    """Yield the older and the newer build, neither started, and their store."""
     roots = {"older": ROOT, "newer": copy_newer_build(folder / "newer")}
     with real_server() as url, ExitStack() as stack:
         said = {**TEST_SETTINGS, "redis_url": url, "lease_seconds": 1, "chat_lines_per_minute": 100_000}
@@ -119,7 +119,7 @@ def goes_on(*talkers: Talker) -> None:
 
 
 def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[str]:
-    """Open tables of the template's game until each partition has one, and give these."""
+    """Open tables of the template's game until each partition has one; return these."""
     opened: dict[int, str] = {}
     while len(opened) < store.partitions:
         table = open_table(build.url, token)
@@ -129,7 +129,7 @@ def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[
 
 
 class Talks(ExitStack):
-    """Who talks at which table; `refusals` are what talkers were told, or met, instead of an outcome."""
+    """Talkers by table; `refusals` are the refusals and errors that they met instead of an outcome."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class Talks(ExitStack):
         return self.enter_context(talker)
 
     def end(self, store: RedisStore) -> None:
-        """End all talk, and see that nothing acknowledged is lost or doubled, and no table parked."""
+        """Stop all talkers; check that nothing acknowledged is lost or duplicated, and no table parked."""
         self.close()
         count = FaultCount("build started or stopped", faults=BUILDS_CHANGED)
         for table, talker in self._talkers.items():
@@ -158,7 +158,7 @@ def wait(condition: Callable[[], object], what: str) -> None:
     wait_until(condition, what, HANG_SECONDS)
 
 
-def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) -> None:
+def test_two_builds_serve_side_by_side_and_each_continues_alone(tmp_path: Path) -> None:
     with two_builds(tmp_path) as (older, newer, store):
         older.start(*ALL)
         newer.start(*READERS)
@@ -191,7 +191,7 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
 
 
 def assert_waits(older: Build, token: str, table: str) -> None:
-    """See that a build that does not know a table's rules says so."""
+    """Check that a build reports tables whose rules it does not know."""
     headers = {"Authorization": f"Bearer {token}"}
     answer = httpx.get(
         f"{older.url}/v1/tables/{table}", headers=headers, timeout=HANG_SECONDS, trust_env=False

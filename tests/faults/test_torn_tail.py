@@ -1,4 +1,4 @@
-"""The power goes while people talk: the log ends in half a command, or in zeros that have to be cut off."""
+"""Power fails while people chat: the log ends in half a command, or in zeros that must be cut off."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def cut_power(supervisor: subprocess.Popen[bytes], data: Path) -> None:
 
 
 def tear(data: Path, rest: bytes) -> None:
-    """Leave something behind the last whole command."""
+    """Append bytes after the last whole command."""
     with max((data / "store" / LOG_FOLDER).glob("*.incr.aof")).open("ab") as file:
         file.write(rest)
 
@@ -62,7 +62,7 @@ def repair(group: ProcessGroup, data: Path) -> None:
 
 
 def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) -> None:
-    """Cut the power twice while somebody talks, and leave half a command once, and zeros once."""
+    """Cut the power twice while somebody posts, and leave half a command once, and zeros once."""
     supervisor = group.start("services.cli.main", "up")
     try:
         wait_until(lambda: readiness(url)[0] == OK, "the service is ready", HANG_SECONDS)
@@ -88,7 +88,7 @@ def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) 
         EmbeddedServer(data).stop()
 
 
-def test_what_was_acknowledged_is_there_after_the_power_went_and_the_log_was_torn() -> None:
+def test_acknowledged_records_survive_a_power_loss_that_tears_the_log() -> None:
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
         said = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}

@@ -1,1 +1,1 @@
-"""The API tried by tools of others."""
+"""The API tested with third-party tools."""

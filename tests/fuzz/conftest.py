@@ -1,4 +1,4 @@
-"""A real service, and the tools of others that try it: run by `make fuzz` and `make ci`."""
+"""A real service, and the third-party tools that test it: run by `make fuzz` and `make ci`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ GENEROUS = {
     "offer_template": False,
     "chat_lines_per_minute": 10_000,
 }
-"""Settings under which nothing is refused only because it is asked often."""
+"""Settings under which no request is refused for its frequency."""
 
 Run = Callable[..., str]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies here, so that `make test` leaves it out, and `make ci` begins with it."""
+    """Mark the tests of this folder, so that `make test` skips them and `make ci` runs them first."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service with all that a table needs, and no bots."""
+    """Run a service with everything that a table needs, and no bots."""
     data = tmp_path_factory.mktemp("service")
     with run_service(data, "worker", "projector", "jobs", "api", **GENEROUS) as started:
         yield started
@@ -48,7 +48,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
 
 @pytest.fixture(scope="package")
 def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The document that the service gives, as a file."""
+    """Write the service's OpenAPI document to a file."""
     answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=120, trust_env=False)
     path = tmp_path_factory.mktemp("document") / "openapi.json"
     path.write_text(json.dumps(answer.json(), indent=1))
@@ -57,7 +57,7 @@ def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="session")
 def run() -> Run:
-    """Run a program and give what it says; it has to end well."""
+    """Run a program and return its output; it must succeed."""
 
     def run(*words: object, cwd: Path = ROOT, **environment: str) -> str:
         known = {**os.environ, **QUIET, "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}", **environment}

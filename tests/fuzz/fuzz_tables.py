@@ -1,4 +1,4 @@
-"""Players and tables for those who try the API from outside: some open, some playing, one that has ended."""
+"""Players and tables for API fuzzing: some tables open, some playing, one that has ended."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Json = dict[str, Any]
 SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
-"""Answers that others give before the player is asked again."""
+"""Answers of other seats before the player has a decision again."""
 
 
 class FuzzTables:
-    """Tables of one player, with another one on the seat beside."""
+    """Tables of one player, with a second player on the other seat."""
 
     def __init__(self, url: str, token: str) -> None:
         self.url = url
@@ -36,12 +36,11 @@ class FuzzTables:
         )
 
     def table(self, dice: int) -> str:
-        """Choose a table."""
         tables = [*self.open, *self.playing, self.ended]
         return tables[dice % len(tables)]
 
     def move(self, dice: int) -> tuple[str, Json]:
-        """Give a table and what the player may say there: a legal answer, if it is asked before long."""
+        """Return a table and a command of the player there: a legal answer, if one is asked for soon."""
         which = dice % PLAYING
         for _ in range(MOST_MOVES):
             table = self.playing[which]
@@ -56,18 +55,17 @@ class FuzzTables:
         return self.playing[which], {}
 
     def spare_token(self) -> str:
-        """Make a token that may be revoked."""
+        """Create a token that may be revoked."""
         made = self._clients[0].post("/v1/tokens", json={"scopes": ["play"], "note": "spare"})
         if made.status_code != httpx.codes.CREATED:
             return "t000000000000"
         return str(made.json()["id"])
 
     def spare_player(self) -> str:
-        """Make a player whom an operator may do anything to."""
+        """Create a player to whom an operator may do anything."""
         return str(self._newcomer().get("player", "p0"))
 
     def newcomer(self) -> str:
-        """Register a player and return its token."""
         return str(self._newcomer()["token"])
 
     def _newcomer(self) -> Json:
@@ -124,7 +122,6 @@ class FuzzTables:
 
 
 def register(url: str) -> str:
-    """Make a player, and give its token."""
     name = f"Trial {secrets.token_hex(6)}"
     answer = httpx.post(f"{url}/v1/players", json={"name": name}, timeout=SECONDS, trust_env=False)
     answer.raise_for_status()

@@ -1,6 +1,6 @@
-"""What Schemathesis is told of this service: tables that are there, and commands that are legal at them.
+"""Schemathesis hooks for this service: existing tables, and commands that are legal at them.
 
-Only requests that are meant to be right are filled in; those that are meant to be wrong stay as they are.
+Only requests that are meant to be valid are filled in; invalid ones stay as they are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import schemathesis
 from tests.fuzz.fuzz_tables import FuzzTables
 
 NEAR = 1
-"""Requests wait for no later record than every table has: each would be held for 5 s, and answered 503."""
+"""Requests wait for no record later than every table has: each would be held for 5 s, and answered 503."""
 
 OF_A_STRANGER = frozenset({
     "POST /v1/me/password",
@@ -25,26 +25,26 @@ OF_A_STRANGER = frozenset({
     "POST /v1/me/channels",
     "PATCH /v1/me/channels/{channel}",
 })  # fmt: skip
-"""Calls that someone new makes each time: who names a wrong password is answered slower and slower."""
+"""Calls made by a new caller each time: answers to repeated wrong passwords become slower and slower."""
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
-"""Nor for an outcome that never comes."""
+"""Nor do they wait for an outcome that never comes."""
 
 
 @cache
 def world() -> FuzzTables:
-    """Give the tables of this run; whoever has no token comes to them as a stranger."""
+    """Return the tables of this run; callers without a token see them as strangers."""
     return FuzzTables(os.environ["RAILHEAD_FUZZ_URL"], os.environ["RAILHEAD_FUZZ_TOKEN"])
 
 
 @schemathesis.auth(refresh_interval=None)
 class Speaker:
-    """Who makes a call: a token for this one, not a header for all of them, which would be set last."""
+    """The authentication of a call: a token for that call only, as a general header would be set last."""
 
     @staticmethod
     def get(case: schemathesis.Case[Any], _: schemathesis.AuthContext) -> str | None:
-        """Give the token of the run, or that of a stranger; None where nobody is to speak."""
+        """Return the token of the run, or that of a stranger; None for anonymous calls."""
         token = os.environ.get("RAILHEAD_FUZZ_SPEAKS")
         return world().newcomer() if token and case.operation.label in OF_A_STRANGER else token
 
@@ -69,7 +69,7 @@ def before_call(
 
 
 def hurry(case: schemathesis.Case[Any]) -> None:
-    """Let no request be held open for long."""
+    """Keep requests from being held open for long."""
     for said, name in ((case.query, "at_least"), (case.query, "after"), (case.headers, "Last-Event-ID")):
         if said and str(said.get(name, "")).isdigit():
             said[name] = str(min(int(said[name]), NEAR))
@@ -78,7 +78,7 @@ def hurry(case: schemathesis.Case[Any]) -> None:
 
 
 def keep_token(case: schemathesis.Case[Any]) -> None:
-    """Log out everywhere, but keep the token that is speaking."""
+    """Log out everywhere, except for the token in use."""
     if case.query and "tokens" in case.query:
         case.query["tokens"] = "false"
     if isinstance(case.body, dict) and case.body.get("tokens") is True:
@@ -86,7 +86,7 @@ def keep_token(case: schemathesis.Case[Any]) -> None:
 
 
 def whole_numbers(value: Any) -> Any:
-    """Write 6.0 as 6: JSON Schema takes both for whole numbers, and no client writes one so."""
+    """Write 6.0 as 6: JSON Schema accepts both as whole numbers, and no client writes the former."""
     if isinstance(value, dict):
         return {name: whole_numbers(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -95,7 +95,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Name the command once: no schema says that an id in the body and one in the header have to agree."""
+    """Name the command once: no schema says that the ids in body and header must agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")
@@ -106,11 +106,11 @@ def name_once(case: schemathesis.Case[Any]) -> None:
 
 
 def fill(case: schemathesis.Case[Any]) -> None:
-    """Send what would be right to things that are there, three times of four."""
+    """Fill in valid values for existing things, three times out of four."""
     path = case.path_parameters or {}
     body = case.body if isinstance(case.body, dict) else {}
     dice = crc32(repr((sorted(path.items()), sorted(body))).encode())
-    if "token" in path:  # never the one that is speaking
+    if "token" in path:  # never the one in use
         path["token"] = world().spare_token()
     if dice % 4 == 0:
         return
@@ -123,6 +123,6 @@ def fill(case: schemathesis.Case[Any]) -> None:
     if case.operation.label == "POST /v1/audits" and "table" in body:
         body["table"] = world().ended
     commands = case.operation.label == "POST /v1/tables/{table}/commands"
-    if commands and "command" in body and dice % 4 == 1:  # a game goes on by it, which takes its time
+    if commands and "command" in body and dice % 4 == 1:  # this advances a game, which takes time
         path["table"], more = world().move(dice)
         body.update(more)

@@ -7,23 +7,23 @@ from tests.fuzz.conftest import CLIENTS, Run
 from tests.support.runtime.running_service import RunningService
 
 OPTIONAL = ("--default-non-nullable", "false")
-"""What has a default may be left out of a body; the generator would have it said all the same."""
+"""Fields with defaults are optional in a body; the generator would require them all the same."""
 
 STRICT = ("--strict", "--noEmitOnError", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
 MODERN = ("--target", "es2022", "--module", "nodenext", "--types", "node")
 
 
-def test_redocly_finds_nothing_to_complain_of(described: Path, node: Run) -> None:
+def test_redocly_has_no_complaints(described: Path, node: Run) -> None:
     said = node("@redocly/cli/bin/cli.js", "lint", described, "--config", CLIENTS / "redocly.yaml")
 
     assert "Your API description is valid" in said
     assert "warning" not in said, said
 
 
-def test_a_typescript_client_opens_a_table_and_plays_a_turn(
+def test_typescript_client_opens_a_table_and_plays_a_turn(
     running: RunningService, described: Path, node: Run, run: Run, tmp_path: Path
 ) -> None:
-    """Types generated without a warning, a program that compiles as strictly as can be, and runs."""
+    """The types are generated without warnings; the program compiles with the strictest options."""
     (tmp_path / "node_modules").symlink_to(CLIENTS / "node_modules")
     (tmp_path / "package.json").write_text('{"type": "module"}')
     copy(CLIENTS / "play.ts", tmp_path)

@@ -17,14 +17,14 @@ from tests.fuzz.fuzz_tables import register
 from tests.support.runtime.running_service import RunningService
 
 MOST = 2_000
-"""Answers that no game needs."""
+"""More answers than any game needs."""
 
 WAITS = "wait=15"
 
 
 @pytest.fixture(scope="package")
 def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The name of the package that openapi-python-client writes; a warning ends it."""
+    """Yield the name of the package that openapi-python-client writes; warnings are errors."""
     folder = tmp_path_factory.mktemp("generated")
     run(
         *(Path(sys.executable).parent / "openapi-python-client", "generate"),
@@ -37,7 +37,7 @@ def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactor
 
 
 class Player:
-    """One who plays through the generated client and knows nothing else of the service."""
+    """A player who uses only the generated client."""
 
     def __init__(self, package: str, url: str) -> None:
         self._package = package
@@ -46,7 +46,7 @@ class Player:
         self.client = client(base_url=url, token=register(url), raise_on_unexpected_status=True)
 
     def call(self, name: str, *path: object, **said: Any) -> Any:
-        """Make a call; what is answered has the type that the document says."""
+        """Make a call; the answer has the documented type."""
         module = import_module(f"{self._package}.api.{name}")
         return module.sync(*path, client=self.client, **said)
 
@@ -58,15 +58,14 @@ class Player:
         return str(seen.table.id)
 
     def sit(self, table: str, seat: int) -> None:
-        """Take a seat."""
         self.call("tables.take_seat", table, body=self._models.SeatRequest(seat=seat), prefer=WAITS)
 
     def look(self, table: str, seat: int) -> Any:
-        """Look through a seat's eyes."""
+        """Get the view of a seat."""
         return self.call("play.get_table", table, seat=seat)
 
     def answer(self, table: str, seen: Any, random: Random) -> Any:
-        """Take one of the options, every other time the first: at random alone, dice are rolled for ever."""
+        """Take one of the options, every other time the first: random choices would roll dice for ever."""
         option = random.choice((seen.options[0], random.choice(seen.options)))
         body = self._models.CommandRequest(
             command_id=f"at{seen.decision}-{random.getrandbits(32)}",
@@ -85,7 +84,7 @@ SHORTEST = "gold_rush"
     "game",
     [pytest.param(name, marks=() if name == SHORTEST else pytest.mark.slow) for name in catalog.names()],
 )
-def test_a_generated_client_plays_a_whole_game(running: RunningService, generated: str, game: str) -> None:
+def test_generated_client_plays_a_whole_game(running: RunningService, generated: str, game: str) -> None:
     seats = max(2, min(catalog.game(game).seat_counts))
     with ExitStack() as held:
         players = [Player(generated, running.url) for _ in range(seats)]
@@ -102,7 +101,7 @@ def test_a_generated_client_plays_a_whole_game(running: RunningService, generate
 
 
 def played(players: list[Player], table: str) -> Any:
-    """Play until nobody is asked any more, and give the last view."""
+    """Play until no seat has a decision, and return the last view."""
     random, seen = Random(7), players[0].look(table, 0)
     for _ in range(MOST):
         if not seen.waiting:

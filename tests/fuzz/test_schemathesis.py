@@ -28,20 +28,20 @@ ANY_COMMAND = (
 
 
 class Trial(NamedTuple):
-    """Who speaks, which calls are made, and how they are made up."""
+    """The caller of a trial, its calls, and how they are generated."""
 
     who: str
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Requests made up for each call, beside those that go systematically along every bound."""
+    """Generated requests per call, in addition to the systematic ones at every bound."""
 
 
 def named(option: str) -> tuple[str, ...]:
     return tuple(word for call in ANY_COMMAND for word in (option, call))
 
 
-# Players and operators try every bound; nearly all requests of strangers are refused before they are read.
+# Players and operators try every bound; nearly all anonymous requests are refused unread.
 SHORT = {
     "a player at tables": Trial("a player", (*TABLES, *named("--exclude-name"))),
     "a player elsewhere": Trial("a player", (*ELSEWHERE, *named("--exclude-name"))),
@@ -58,7 +58,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("trial", SHORT.values(), ids=SHORT)
-def test_whatever_is_asked_the_answer_is_as_described(
+def test_answers_match_the_document_for_any_request(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
     """All of Schemathesis' checks, at tables that are open, playing and over."""
@@ -67,15 +67,15 @@ def test_whatever_is_asked_the_answer_is_as_described(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("trial", LONG.values(), ids=LONG)
-def test_in_whatever_order_it_is_asked_the_answer_is_as_described(
+def test_answers_match_the_document_in_any_order_of_requests(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """The same along every bound of every call, and in sequences of calls; `make fuzz` runs it."""
+    """The same at every bound of every call, and in sequences of calls; `make fuzz` runs it."""
     finds_nothing(running, described, run, trial)
 
 
 def finds_nothing(running: RunningService, described: Path, run: Run, trial: Trial) -> None:
-    """Try the API as its document says, read from a file: Schemathesis gives up asking for it after 10 s."""
+    """Test the API against its document, read from a file: Schemathesis stops waiting for it after 10 s."""
     player = register(running.url)
     token = create_operator_token(running.settings, "admin") if trial.who == "an operator" else player
     speaks = {} if trial.who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}
@@ -83,7 +83,7 @@ def finds_nothing(running: RunningService, described: Path, run: Run, trial: Tri
         *(Path(sys.executable).parent / "st", "--config-file", CLIENTS / "schemathesis.toml"),
         *("run", described, "--url", running.url, "--checks", "all", "--no-color"),
         *("--seed", SEED, "--max-examples", trial.examples, "--phases", trial.phases, *trial.calls),
-        # A command id may hold slashes, which no path that it makes up may: it throws many of its ids away.
+        # Command ids may contain slashes, generated paths may not: Schemathesis discards many of its ids.
         *("--suppress-health-check", "filter_too_much"),
         SCHEMATHESIS_HOOKS="tests.fuzz.hooks",
         RAILHEAD_FUZZ_URL=running.url,

@@ -1,4 +1,4 @@
-"""The gate of the browser client: what it finds, and that every change has to pass it."""
+"""The checks of the browser client: what they find, and that every change must pass them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPES = {
     'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
-"""Faults that show only when somebody plays, by what is said of them; the last one would know a game."""
+"""Mistakes that appear only in play, by their error message; the last one would refer to a game."""
 
 RULES = {
     "refresh()": "no-floating-promises",
@@ -41,7 +41,7 @@ export const planted = [head, path, refresh];
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """What all pages share and what checks it, apart from the working tree; `make web` checks the rest."""
+    """Copy the files shared by all pages, and their checks; `make web` checks the rest."""
     for part in ("shared", "app"):
         copytree(ROOT / "services" / "web" / part, tmp_path / "services" / "web" / part)
     copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))
@@ -49,8 +49,8 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_gate_fails_at_what_is_wrong_and_names_it(run: Run, tree: Path) -> None:
-    """What is there passes: nothing else is complained of. It goes on after a failure here, to show all."""
+def test_gate_fails_at_mistakes_and_names_them(run: Run, tree: Path) -> None:
+    """Existing files pass. The checks continue after a failure here, to show all of them."""
     faults = {**TYPES, **RULES}
     for number, line in enumerate(faults):
         module = tree / "services" / "web" / "shared" / f"planted-{number}.js"
@@ -68,5 +68,5 @@ def test_the_gate_fails_at_what_is_wrong_and_names_it(run: Run, tree: Path) -> N
     ]
 
 
-def test_every_change_has_to_pass_the_gate(run: Run) -> None:
+def test_every_change_must_pass_the_gate(run: Run) -> None:
     assert "eslint" in run("make", "--dry-run", "ci")

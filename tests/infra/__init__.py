@@ -1,1 +1,1 @@
-"""What speaks to storage and to the machine."""
+"""Tests of the adapters to storage and to the machine."""

@@ -27,7 +27,7 @@ def file(folder: Path) -> Path:
     return folder / "00" / "00memory.railhead.gz"
 
 
-def test_a_log_reads_back_as_it_was_written(tmp_path: Path) -> None:
+def test_log_reads_back_as_it_was_written(tmp_path: Path) -> None:
     archive = FileArchive(str(tmp_path))
 
     location = archive.write("00memory", log())
@@ -36,20 +36,20 @@ def test_a_log_reads_back_as_it_was_written(tmp_path: Path) -> None:
     assert [file(tmp_path)] == [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_any_store_that_fsspec_reaches_serves() -> None:
+def test_any_store_that_fsspec_reaches_works() -> None:
     location = MEMORY.write("00memory", log())
 
     assert log() == MEMORY.read(location)
 
 
-def test_an_archive_may_be_moved_as_a_whole(tmp_path: Path) -> None:
+def test_archive_can_be_moved_as_a_whole(tmp_path: Path) -> None:
     location = FileArchive(str(tmp_path / "here")).write("00memory", log())
     (tmp_path / "here").rename(tmp_path / "there")
 
     assert log() == FileArchive(str(tmp_path / "there")).read(location)
 
 
-def test_the_file_is_a_compressed_export(tmp_path: Path) -> None:
+def test_file_is_a_compressed_export(tmp_path: Path) -> None:
     FileArchive(str(tmp_path)).write("00memory", log())
 
     assert play_random_table("template").export() == _parsed(gzip.decompress(file(tmp_path).read_bytes()))
@@ -59,7 +59,7 @@ def _parsed(data: bytes) -> object:
     return parse_export(data)
 
 
-def test_the_same_log_makes_the_same_file(tmp_path: Path) -> None:
+def test_same_log_makes_the_same_file(tmp_path: Path) -> None:
     archive = FileArchive(str(tmp_path))
     archive.write("00memory", log())
     first = file(tmp_path).read_bytes()
@@ -68,7 +68,7 @@ def test_the_same_log_makes_the_same_file(tmp_path: Path) -> None:
     assert first == file(tmp_path).read_bytes()
 
 
-def test_what_is_no_whole_log_is_not_archived(tmp_path: Path) -> None:
+def test_incomplete_log_is_not_archived(tmp_path: Path) -> None:
     archive, entries = FileArchive(str(tmp_path)), log()
 
     for broken in (entries[1:], (entries[0], *entries[2:]), (*entries[:3], LogEntry(4, b"{}", "0" * 64))):
@@ -76,13 +76,13 @@ def test_what_is_no_whole_log_is_not_archived(tmp_path: Path) -> None:
             archive.write("00memory", broken)
 
 
-def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
+def test_missing_file_is_reported_as_missing(tmp_path: Path) -> None:
     with pytest.raises(DamagedArchive, match="missing"):
         FileArchive(str(tmp_path)).read("00/00none.railhead.gz")
 
 
 @pytest.mark.parametrize("change", ["cut", "followed", "empty", "plain"])
-def test_a_file_that_is_not_whole_is_not_read(tmp_path: Path, change: str) -> None:
+def test_incomplete_file_is_not_read(tmp_path: Path, change: str) -> None:
     archive = FileArchive(str(tmp_path))
     location = archive.write("00memory", log())
     data = file(tmp_path).read_bytes()
@@ -94,8 +94,8 @@ def test_a_file_that_is_not_whole_is_not_read(tmp_path: Path, change: str) -> No
 
 
 @given(st.integers(0, 10**6), st.integers(1, 255))
-def test_a_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> None:
-    """Some bytes of the compressed form mean nothing, as those that name the system it was made on."""
+def test_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> None:
+    """Some bytes of the compressed form mean nothing, such as the name of the system that made it."""
     packed = bytearray(MEMORY_FILE)
     packed[place % len(packed)] ^= change
     MEMORY._put(TAMPERED, bytes(packed))  # noqa: SLF001 - a file that no archive writes
@@ -109,7 +109,7 @@ def test_a_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> 
 
 
 @given(st.integers(0, 10**6), st.integers(1, 255))
-def test_a_changed_byte_of_a_record_is_found(place: int, change: int) -> None:
+def test_changed_byte_of_a_record_is_found(place: int, change: int) -> None:
     data = bytearray(gzip.decompress(MEMORY_FILE))
     data[place % len(data)] ^= change
     MEMORY._put(TAMPERED, gzip.compress(bytes(data)))  # noqa: SLF001 - a file that no archive writes
@@ -120,13 +120,13 @@ def test_a_changed_byte_of_a_record_is_found(place: int, change: int) -> None:
 
 def _memory_file() -> bytes:
     location = MEMORY.write("00memory", log())
-    return bytes(MEMORY._files.cat_file(MEMORY._path(location)))  # noqa: SLF001 - the bytes as they lie
+    return bytes(MEMORY._files.cat_file(MEMORY._path(location)))  # noqa: SLF001 - the stored bytes
 
 
 MEMORY_FILE = _memory_file()
 
 
-def test_a_log_that_was_read_is_remembered_for_a_while(tmp_path: Path) -> None:
+def test_recently_read_log_is_cached(tmp_path: Path) -> None:
     archive = FileArchive(str(tmp_path))
     shelf = ArchiveCache(archive)
     locations = [archive.write(f"00t{number}", log(number)) for number in range(1, 4)]

@@ -1,6 +1,6 @@
-"""The services of compose.yaml as processes: each with its command and its environment, and nothing else.
+"""The services of compose.yaml as processes: each with only its command and its environment.
 
-Only addresses differ: a service is at a port of this machine where compose has a host of its own.
+Only addresses differ: a service has a port of this machine instead of a compose host.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Services:
 
     @property
     def own(self) -> list[str]:
-        """The processes of the image."""
+        """Return the processes of the image."""
         return [name for name, service in self._services.items() if "build" in service]
 
     def command(self, name: str) -> list[str]:
@@ -54,14 +54,14 @@ class Services:
         return words
 
     def environment(self, name: str) -> dict[str, str]:
-        """Return what compose sets, at the addresses of this machine."""
+        """Return the variables set by compose, with the addresses of this machine."""
         said = {key: self._localize(str(value)) for key, value in self._services[name]["environment"].items()}
         if "RAILHEAD_VITALS_PORT" in said:
             said |= {"RAILHEAD_VITALS_PORT": str(self._vitals[name]), "RAILHEAD_VITALS_HOST": "127.0.0.1"}
         return said
 
     def is_ready(self, name: str) -> bool:
-        """Ask as the health check does."""
+        """Run the health check."""
         assert "9100/ready" in self._services[name]["healthcheck"]["test"][-1]
         try:
             return httpx.get(f"http://127.0.0.1:{self._vitals[name]}/ready", timeout=10.0).status_code == OK
@@ -99,7 +99,7 @@ def composed(tmp_path: Path) -> Iterator[tuple[Services, RedisStore]]:
 
 @contextmanager
 def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator[None]:
-    """Run a program with this environment alone."""
+    """Run a program with only this environment."""
     with (folder / "parts.log").open("ab") as log:
         process = subprocess.Popen(
             words,
@@ -116,7 +116,9 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator
         process.wait(HANG_SECONDS)
 
 
-def test_composed_services_call_a_flag_and_let_a_bot_play(composed: tuple[Services, RedisStore]) -> None:
+def test_composed_services_report_a_time_out_and_let_a_bot_play(
+    composed: tuple[Services, RedisStore],
+) -> None:
     services, store = composed
     api = f"http://127.0.0.1:{services.ports['api']}"
     ready = httpx.get(f"{api}/v1/ready", timeout=10.0).json()

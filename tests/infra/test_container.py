@@ -1,7 +1,7 @@
-"""The image and the set of services, as far as they go without a builder of images.
+"""The image and the compose file, as far as they can be tested without a container builder.
 
-The Dockerfile is read by hadolint, the set by its specification, and the Dockerfile's steps are carried out
-in an environment of their own, whose processes play on a cluster. A builder at hand builds and runs them.
+hadolint checks the Dockerfile, its schema the compose file; the Dockerfile's steps run in a separate
+environment, whose processes play on a cluster. If there is a builder, it builds and runs them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TOOLS = Path(sys.executable).parent
 BUILDAH = shutil.which("buildah") or ""
 
 
-def test_the_dockerfile_is_as_its_linter_would_have_it() -> None:
+def test_dockerfile_passes_its_linter() -> None:
     done = subprocess.run(
         [TOOLS / "hadolint", "--failure-threshold", "warning", DOCKERFILE],
         capture_output=True,
@@ -44,7 +44,7 @@ def test_the_dockerfile_is_as_its_linter_would_have_it() -> None:
     assert (0, "") == (done.returncode, done.stdout + done.stderr)
 
 
-def test_the_set_is_of_its_specification_and_names_processes_that_there_are() -> None:
+def test_compose_file_is_valid_and_names_existing_processes() -> None:
     text = COMPOSE.read_text()
     whole = yaml.safe_load(text)
     PyCompose.from_yaml(yaml.safe_dump(whole)).validate()
@@ -55,7 +55,7 @@ def test_the_set_is_of_its_specification_and_names_processes_that_there_are() ->
     assert all((ROOT / one["build"]["dockerfile"]).is_file() for one in services.values() if "build" in one)
 
 
-def test_what_is_copied_into_the_image_is_there() -> None:
+def test_files_copied_into_the_image_exist() -> None:
     (copied,) = re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE.read_text(), re.MULTILINE)
     lock, wheel = copied.split()
 
@@ -66,7 +66,7 @@ def test_what_is_copied_into_the_image_is_there() -> None:
 
 
 def has_builder() -> bool:
-    """Whether an engine of containers answers, with compose."""
+    """Return whether a container engine with compose is available."""
     try:
         asked = [["docker", "info"], ["docker", "compose", "version"]]
         return all(
@@ -79,7 +79,7 @@ def has_builder() -> bool:
 
 @pytest.mark.e2e
 @pytest.mark.slow
-def test_the_image_is_built_and_the_set_comes_up_where_a_builder_is_at_hand() -> None:
+def test_image_is_built_and_services_start_where_a_builder_exists() -> None:
     """It pulls two images and builds one: minutes where nothing is cached."""
     if not has_builder():
         pytest.skip("no builder of images answers here")
@@ -93,7 +93,7 @@ def test_the_image_is_built_and_the_set_comes_up_where_a_builder_is_at_hand() ->
 
 @pytest.fixture(scope="module")
 def wheel() -> Path:
-    """Return the wheel that `make package` has left, which `make ci` runs first."""
+    """Return the wheel from `make package`, which `make ci` runs first."""
     found = sorted((ROOT / "dist").glob("railhead-*.whl"))
     if not found:
         pytest.skip("no wheel in dist: `make package` builds it")
@@ -102,7 +102,7 @@ def wheel() -> Path:
 
 
 def can_build_without_registry() -> bool:
-    """Whether `make image BASE=debian` has its tools, and the rights that they need."""
+    """Return whether `make image BASE=debian` has its tools, and the rights that they need."""
     return os.getuid() == 0 and all(shutil.which(tool) for tool in ("buildah", "mmdebstrap"))
 
 
@@ -156,7 +156,7 @@ def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def image(tmp_path: Path, wheel: Path) -> Path:
-    """Carry the Dockerfile's steps out: requirements by their hashes, then the wheel without any more."""
+    """Run the Dockerfile's steps: requirements by their hashes, then the wheel without dependencies."""
     place = tmp_path / "image"
     uv = [str(TOOLS / "uv"), "--quiet"]
     subprocess.run([*uv, "venv", "--python", sys.executable, str(place)], check=True)
@@ -174,7 +174,7 @@ PARTS = ("worker --name a", "worker --name b", "projector", "jobs", "api", "api"
 
 @pytest.fixture
 def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
-    """Start the set on a cluster of three, with two workers and two APIs; give a client of each API."""
+    """Start the services on a cluster of three, with two workers and two APIs; yield a client of each API."""
     with ExitStack() as stack:
         ports = free_port(), free_port()
         settings = {
@@ -201,7 +201,7 @@ def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.C
 
 @contextmanager
 def started(words: list[str], folder: Path, settings: dict[str, str]) -> Iterator[None]:
-    """Run a program in a folder, without a word of this tree's."""
+    """Run a program in a folder, without access to this source tree."""
     with (folder / "parts.log").open("ab") as log:
         process = subprocess.Popen(
             words,
@@ -233,11 +233,11 @@ def wait_until_ready(client: httpx.Client) -> None:
 
 @pytest.mark.e2e
 @pytest.mark.slow
-def test_the_installed_set_plays_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
-    """It takes an environment of its own, made anew, and eight processes: a minute where others work."""
+def test_installed_services_play_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
+    """It takes a fresh environment and eight processes: a minute on a busy machine."""
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
-        for table in [open_for_two(ada, bob) for _ in range(4)]:  # of several partitions, so of several nodes
+        for table in [open_for_two(ada, bob) for _ in range(4)]:  # in several partitions, so on several nodes
             begun = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()
             asked = begun["waiting"][0]["seat"]
             mover = (ada, bob)[asked]
@@ -251,14 +251,14 @@ def test_the_installed_set_plays_on_a_cluster_of_three(cluster: tuple[httpx.Clie
 
 
 def play(mover: httpx.Client, table: str, said: dict[str, Any]) -> int:
-    """Give a command, which is carried out; give its record."""
+    """Submit a command, which must be accepted, and return its record."""
     answer = mover.post(f"/v1/tables/{table}/commands", json=said, headers={"Prefer": "wait=15"})
     assert httpx.codes.OK == answer.status_code, answer.text
     return int(answer.json()["seq"])
 
 
 def registered(client: httpx.Client, name: str) -> httpx.Client:
-    """Give a client of a new player, at the same API."""
+    """Return a client of a new player, at the same API."""
     token = client.post("/v1/players", json={"name": name}).json()["token"]
     return httpx.Client(
         base_url=client.base_url, timeout=HANG_SECONDS, headers={"Authorization": f"Bearer {token}"}
@@ -266,7 +266,7 @@ def registered(client: httpx.Client, name: str) -> httpx.Client:
 
 
 def open_for_two(first: httpx.Client, second: httpx.Client) -> str:
-    """Open a public table at one API and sit down at it by the other."""
+    """Open a public table at one API and sit down at it through the other."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
     opened = first.post("/v1/tables", json=body)
     assert httpx.codes.CREATED == opened.status_code, opened.text

@@ -25,13 +25,13 @@ from tests.support.tables.random_logs import play_random_table
 
 
 def open_to_others(folder: Path) -> list[str]:
-    """What others may look into, the folder itself among it."""
+    """Return the paths that others may read, including the folder itself."""
     return sorted(str(path) for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder that was there before, open to others with all in it."""
+    """Return an existing data folder whose contents are open to others."""
     folder = tmp_path / "data"
     (folder / "archive" / "00").mkdir(parents=True)
     (folder / "archive" / "00" / "00table.railhead.gz").write_bytes(b"")
@@ -41,13 +41,13 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_folder_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_created_folder_is_for_its_owner_only(tmp_path: Path) -> None:
     secure_data_folder(tmp_path / "data")
 
     assert open_to_others(tmp_path / "data") == []
 
 
-def test_a_folder_that_was_open_is_closed_with_all_that_is_ours_in_it(folder: Path) -> None:
+def test_open_folder_is_closed_with_all_our_files_in_it(folder: Path) -> None:
     secure_data_folder(folder)
 
     assert open_to_others(folder) == []
@@ -55,7 +55,7 @@ def test_a_folder_that_was_open_is_closed_with_all_that_is_ours_in_it(folder: Pa
     assert (folder / "archive/00").stat().st_mode & 0o777 == 0o700
 
 
-def test_what_is_not_ours_in_a_data_folder_keeps_its_rights(folder: Path) -> None:
+def test_foreign_files_in_a_data_folder_keep_their_permissions(folder: Path) -> None:
     (folder / "notes").write_text("")
     (folder / "notes").chmod(0o644)
     outside = folder.parent / "outside"
@@ -69,7 +69,7 @@ def test_what_is_not_ours_in_a_data_folder_keeps_its_rights(folder: Path) -> Non
     assert outside.stat().st_mode & 0o777 == 0o644
 
 
-def test_an_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """Somebody's home is not closed because a setting names it."""
     home = tmp_path / "home"
     home.mkdir()
@@ -81,7 +81,7 @@ def test_an_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Pat
     assert home.stat().st_mode & 0o777 == 0o755
 
 
-def test_a_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
+def test_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
     shared.chmod(0o1777)
@@ -90,7 +90,7 @@ def test_a_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
         secure_data_folder(shared)
 
 
-def test_an_open_folder_of_somebody_else_is_refused_with_a_sentence(
+def test_open_folder_of_somebody_else_is_refused_with_a_sentence(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def not_owner(path: Path, mode: int) -> None:
@@ -102,7 +102,7 @@ def test_an_open_folder_of_somebody_else_is_refused_with_a_sentence(
         secure_data_folder(folder)
 
 
-def test_what_cannot_be_a_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_invalid_folder_is_explained_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     for place in (tmp_path / "file", tmp_path / "file" / "data"):
@@ -131,7 +131,7 @@ def test_no_service_starts_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.Mo
         require_room(tmp_path)
 
 
-def test_the_server_makes_private_files_whatever_the_umask() -> None:
+def test_server_creates_private_files_whatever_the_umask() -> None:
     with scratch_folder() as folder:
         before = os.umask(0)
         try:
@@ -145,8 +145,8 @@ def test_the_server_makes_private_files_whatever_the_umask() -> None:
     assert found == []
 
 
-def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> None:
-    """The log of a table holds what its players may not see, and an operator's export even its secret."""
+def test_commands_write_private_files_whatever_the_umask(tmp_path: Path) -> None:
+    """A table's log holds hidden information, and an operator's export even its secret."""
     program = (
         "import sys; from pathlib import Path; from infra.export_files import write_export\n"
         "from services.cli import main\n"
@@ -169,7 +169,7 @@ def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> 
     assert open_to_others(made) == []
 
 
-def test_a_part_of_a_file_left_over_and_open_does_not_open_the_whole(tmp_path: Path) -> None:
+def test_leftover_open_part_file_does_not_open_the_whole(tmp_path: Path) -> None:
     left = tmp_path / "00" / "00memory.railhead.gz.part"
     left.parent.mkdir()
     left.write_bytes(b"half")
@@ -187,7 +187,7 @@ def test_a_part_of_a_file_left_over_and_open_does_not_open_the_whole(tmp_path: P
     assert (tmp_path / location).stat().st_mode & 0o777 == 0o600
 
 
-def test_a_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_path: Path) -> None:
+def test_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_path: Path) -> None:
     (tmp_path / "store").mkdir()
     require_folder_format(tmp_path)
     (tmp_path / "store" / "appendonlydir").mkdir()
@@ -196,7 +196,7 @@ def test_a_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_pat
     assert (tmp_path / "format").read_text() == f"{DATA_FORMAT}\n"
 
 
-def test_a_folder_of_an_older_format_that_this_build_reads_becomes_one_of_its_own(tmp_path: Path) -> None:
+def test_folder_of_a_readable_older_format_is_upgraded(tmp_path: Path) -> None:
     (tmp_path / "store" / "appendonlydir").mkdir(parents=True)
     (tmp_path / "format").write_text("1\n")
 
@@ -205,7 +205,7 @@ def test_a_folder_of_an_older_format_that_this_build_reads_becomes_one_of_its_ow
 
 
 @pytest.mark.parametrize("name", ["store", "archive"])
-def test_a_folder_with_data_of_before_there_were_formats_is_refused(name: str, tmp_path: Path) -> None:
+def test_folder_with_data_older_than_formats_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / name / "there").mkdir(parents=True)
 
     with pytest.raises(UnknownDataFormat, match=r"older than 1.*`railhead export TABLE --with-secret`"):
@@ -213,7 +213,7 @@ def test_a_folder_with_data_of_before_there_were_formats_is_refused(name: str, t
     assert not (tmp_path / "format").exists()
 
 
-def test_a_folder_of_a_later_format_is_refused(tmp_path: Path) -> None:
+def test_folder_of_a_later_format_is_refused(tmp_path: Path) -> None:
     (tmp_path / "format").write_text(f"{DATA_FORMAT + 1}\n")
 
     with pytest.raises(UnknownDataFormat, match=r"its format is 3, this build's is 2"):

@@ -16,7 +16,7 @@ print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def raised(hard: str) -> list[int]:
-    """Begin with few files in a process of its own, and raise."""
+    """Start a separate process with a low file limit, and raise the limit."""
     done = subprocess.run(
         [sys.executable, "-c", RAISED.format(hard=hard)],
         capture_output=True,
@@ -27,16 +27,16 @@ def raised(hard: str) -> list[int]:
     return [int(said) for said in done.stdout.split()]
 
 
-def test_a_process_may_open_as_many_files_as_its_system_allows() -> None:
+def test_process_may_open_as_many_files_as_the_system_allows() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
 
     assert [most, most] == raised("hard")
 
 
-def test_a_process_that_may_open_no_more_says_how_many_it_may() -> None:
+def test_process_at_the_maximum_reports_its_limit() -> None:
     assert [64, 64] == raised("64")
 
 
-def test_the_limit_is_what_the_system_says() -> None:
+def test_limit_is_the_one_of_the_system() -> None:
     assert 0 < current_file_limit()

@@ -18,7 +18,7 @@ def asked(found: ProcessHealth, path: str) -> tuple[int, str]:
     return answer.status_code, answer.text
 
 
-def test_a_process_that_goes_round_lives_and_one_with_its_store_works() -> None:
+def test_cycling_process_is_alive_and_ready_with_its_store() -> None:
     found = ProcessHealth()
     assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 503]
     found.record_round(ready=True)
@@ -28,7 +28,7 @@ def test_a_process_that_goes_round_lives_and_one_with_its_store_works() -> None:
     assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 503]
 
 
-def test_a_process_that_stands_still_neither_lives_nor_works(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stalled_process_is_neither_alive_nor_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ProcessHealth()
     found.record_round(ready=True)
     monkeypatch.setattr(health_server, "STALE_SECONDS", 0.0)
@@ -36,14 +36,14 @@ def test_a_process_that_stands_still_neither_lives_nor_works(monkeypatch: pytest
     assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [503, 503]
 
 
-def test_counts_are_given_as_prometheus_reads_them() -> None:
+def test_counts_are_in_prometheus_format() -> None:
     status, text = asked(ProcessHealth(), "/metrics")
 
     assert status == 200
     assert "python_info" in text
 
 
-def test_another_path_says_what_there_is() -> None:
+def test_unknown_path_lists_the_known_ones() -> None:
     assert asked(ProcessHealth(), "/") == (404, "/health, /ready and /metrics are here\n")
 
 
@@ -60,7 +60,7 @@ def test_http_0_9_is_refused(request_line: bytes) -> None:
     assert answer.startswith(b"HTTP/1.0 505 ")
 
 
-def test_without_a_port_nobody_is_told() -> None:
+def test_without_a_port_there_is_no_health_server() -> None:
     before = threading.active_count()
 
     with serve_health(ProcessHealth(), "127.0.0.1", None):

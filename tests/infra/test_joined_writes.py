@@ -1,4 +1,4 @@
-"""What is written in one turn goes out as one piece, in its order; hanging up loses nothing of it."""
+"""Writes of one loop turn leave as one piece, in order; closing the connection loses none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from infra.joined_writes import MOST_HELD, JoinedWrites
 
 
 class Line:
-    """A transport that notes what it is told."""
+    """A transport that records its calls."""
 
     def __init__(self) -> None:
         self.told: list[bytes | str] = []
@@ -37,7 +37,7 @@ class Line:
 
 
 def told(act: Callable[[JoinedWrites], Any]) -> list[bytes | str]:
-    """Give what the line was told by the end of the turn after an act."""
+    """Return the calls of the transport by the end of the turn after an act."""
     line = Line()
 
     async def acted() -> None:
@@ -53,11 +53,11 @@ def write(joined: JoinedWrites) -> None:
     joined.write(b"body")
 
 
-def test_a_head_and_its_body_are_one_piece() -> None:
+def test_head_and_body_are_one_piece() -> None:
     assert [b"head body"] == told(write)
 
 
-def test_what_is_written_in_a_later_turn_is_another() -> None:
+def test_write_in_a_later_turn_is_another_piece() -> None:
     line = Line()
 
     async def streamed() -> None:
@@ -72,7 +72,7 @@ def test_what_is_written_in_a_later_turn_is_another() -> None:
 
 
 @pytest.mark.parametrize(("end", "last"), [("close", "closed"), ("write_eof", "end")])
-def test_who_hangs_up_has_said_everything(end: str, last: str) -> None:
+def test_closing_sends_pending_writes_first(end: str, last: str) -> None:
     def act(joined: JoinedWrites) -> None:
         write(joined)
         getattr(joined, end)()
@@ -80,7 +80,7 @@ def test_who_hangs_up_has_said_everything(end: str, last: str) -> None:
     assert [b"head body", last] == told(act)
 
 
-def test_who_hangs_up_at_once_says_nothing_more() -> None:
+def test_aborting_sends_nothing_more() -> None:
     def act(joined: JoinedWrites) -> None:
         write(joined)
         joined.abort()
@@ -88,7 +88,7 @@ def test_who_hangs_up_at_once_says_nothing_more() -> None:
     assert ["aborted"] == told(act)
 
 
-def test_no_more_is_held_than_a_transport_takes_before_it_asks_for_a_pause() -> None:
+def test_buffer_stays_below_the_transport_s_high_water_mark() -> None:
     sizes: list[int] = []
 
     def act(joined: JoinedWrites) -> None:

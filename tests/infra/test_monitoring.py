@@ -1,4 +1,4 @@
-"""Alarms and dashboard: each expression can be read, and names only what the service counts."""
+"""Alarms and dashboard: each expression parses, and names only metrics of the service."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def expressions() -> Iterator[str]:
 
 
 def series() -> dict[str, set[str]]:
-    """Give what Prometheus stores of the counts, by name with the labels that it may have."""
+    """Return the series that Prometheus stores, by name with their possible labels."""
     found: dict[str, set[str]] = {"up": {"job"}}
     for registry in (Metrics().registry, REGISTRY):
         for collector, names in registry._collector_to_names.items():  # noqa: SLF001 - labels stand nowhere else
@@ -48,7 +48,7 @@ def series() -> dict[str, set[str]]:
     return found
 
 
-def test_every_expression_is_read_by_a_parser_and_names_what_is_counted() -> None:
+def test_every_expression_parses_and_names_existing_metrics() -> None:
     counted, used = series(), list(expressions())
     assert len(used) > 30
     for expression in used:
@@ -61,7 +61,7 @@ def test_every_expression_is_read_by_a_parser_and_names_what_is_counted() -> Non
             assert set(labels.split(", ")) <= counted[name] | {"instance"}, expression
 
 
-def test_every_alarm_is_explained_where_an_operator_looks_and_no_other() -> None:
+def test_exactly_the_existing_alarms_are_explained_for_operators() -> None:
     told = (ROOT / "docs/monitoring.md").read_text().partition("## Alarms")[2].partition("\n##")[0]
     alarms = [rule["alert"] for rule in list_alarms()]
 
@@ -69,7 +69,7 @@ def test_every_alarm_is_explained_where_an_operator_looks_and_no_other() -> None
     assert {"page", "ticket"} == {rule["labels"]["severity"] for rule in list_alarms()}
 
 
-def test_what_is_scraped_loads_the_rules_beside_it() -> None:
+def test_scrape_configuration_loads_the_alert_rules() -> None:
     told = yaml.safe_load((FOLDER / "prometheus.yml").read_text())
 
     assert ["alerts.yml"] == told["rule_files"]

@@ -1,4 +1,4 @@
-"""The unit of docs/running.md: what it closes, and how systemd rates it."""
+"""The systemd unit of docs/running.md: its restrictions, and how systemd rates it."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def read_unit() -> str:
     return str(found)
 
 
-def test_unit_closes_what_the_service_does_not_need() -> None:
+def test_unit_restricts_what_the_service_does_not_need() -> None:
     directives = dict(re.findall(r"^(\w+)=(.*)$", read_unit(), re.MULTILINE))
 
     assert CLOSED == {name: directives.get(name) for name in CLOSED}
 
 
-def test_systemd_rates_the_unit_as_closed(tmp_path: Path) -> None:
+def test_systemd_rates_the_unit_as_secure(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
         pytest.skip("no systemd-analyze here")

@@ -1,1 +1,1 @@
-"""Each service by itself."""
+"""Tests of each service."""

@@ -20,13 +20,13 @@ from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 PARTITIONS = 4
 
-# Typer's runner builds the tree of commands at each call, which takes longer than most commands.
+# Typer's runner rebuilds the command tree at each call, which takes longer than most commands.
 typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]  # noqa: SLF001 - there is no public place
 
 
 @pytest.fixture(scope="package")
 def railhead(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A running service without jobs: no bots but those of the test."""
+    """Run a service without jobs: no bots but those of the test."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
 
@@ -52,7 +52,7 @@ def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
 
 @pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
-    """A store without tables on the real server and on a cluster."""
+    """Yield a store without tables on the real server and on a cluster."""
     client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)
@@ -61,7 +61,7 @@ def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTabl
 
 @pytest.fixture
 def real_stock(real_url: str, tmp_path: Path) -> Iterator[StoredTables]:
-    """The same on the real server alone, for what does not differ between servers."""
+    """Yield the same on the real server only, for behaviour that does not differ between servers."""
     client, awaited = _real(real_url)
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)

@@ -1,4 +1,4 @@
-"""What the parts count: one name means one thing, and is explained to who runs the service."""
+"""Metrics of all parts: one name has one meaning, and is documented for operators."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNITS = ("_seconds", "_bytes", "_total")
 
 
 def metrics_of(registry: CollectorRegistry) -> dict[str, Metric]:
-    """The counts of a registry by the name that Prometheus stores."""
+    """Return the metrics of a registry by the name that Prometheus stores."""
     found: Iterable[Metric] = registry.collect()
     return {
         f"{one.name}{'_total' if one.type == 'counter' else ''}": one
@@ -53,7 +53,7 @@ def test_every_metric_is_documented(subtests: pytest.Subtests) -> None:
             assert re.search(rf"^\|[^|]*`{name}`", MONITORING, re.MULTILINE)
 
 
-def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
+def test_times_are_in_seconds(subtests: pytest.Subtests) -> None:
     """Prometheus' manual: base units, named at the end."""
     for name in sorted([*API, *OTHERS]):
         with subtests.test(name):

@@ -1,4 +1,4 @@
-"""The project's own files, and what they import: for the tests of its layout."""
+"""The project's files and their imports, for the layout tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEFT_BEHIND = frozenset({"__pycache__", ".hypothesis", "node_modules"})
 
 
 def list_files(*suffixes: str, under: str | None = None) -> list[Path]:
-    """List the project's files below a folder, or all of them, by suffix where any is named."""
+    """List the project's files below a folder, or all of them, optionally by suffix."""
     if under is not None:
         found = list(_below(ROOT / under))
     else:
@@ -35,7 +35,7 @@ def relative_name(path: Path) -> str:
 
 
 class Source(NamedTuple):
-    """What the tests of the layout ask about a module: each is parsed once for all of them."""
+    """Facts about a module for the layout tests; each module is parsed once for all of them."""
 
     docstring: str
     imports: frozenset[str]
@@ -46,7 +46,7 @@ class Source(NamedTuple):
     """Those at the top of the module."""
 
     names: frozenset[str]
-    """Classes, functions and what is assigned, wherever it stands."""
+    """Classes, functions and assigned names, at any level."""
 
 
 @cache
@@ -72,7 +72,7 @@ def examine_source(text: str) -> Source:
 
 
 def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield all statements, nested ones too; expressions, most of the tree, are skipped."""
+    """Yield all statements, including nested ones; expressions, most of the tree, are skipped."""
     for node in body:
         yield node
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):

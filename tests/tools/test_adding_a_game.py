@@ -23,11 +23,11 @@ GATES = ["git add --all", "make check package"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
 LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "build", "dist", "railhead-data"}
-"""What is in nobody's fresh checkout; what Python, ruff and mypy have kept is taken along, for speed."""
+"""Paths missing in a fresh checkout; the caches of Python, ruff and mypy are copied, for speed."""
 
 
 class Block(NamedTuple):
-    """What stands between fences: a file to write, or (without a path) commands to run."""
+    """A fenced block: a file to write, or (without a path) commands to run."""
 
     path: str | None
     body: str
@@ -44,7 +44,7 @@ def blocks(page: Path = PAGE) -> list[Block]:
 
 
 def run(tree: Path, line: str) -> str:
-    """Run a line of the page in the tree, with this environment in place of the tree's own."""
+    """Run a line of the page in the tree, with this environment."""
     program, *words = shlex.split(line)
     programs = {
         "make": ["make", f"BIN={Path(sys.executable).parent}", "READY="],
@@ -65,16 +65,16 @@ def run(tree: Path, line: str) -> str:
 
 
 def checkout(tree: Path) -> None:
-    """Make what somebody has who begins: the project, under version control."""
+    """Create a beginner's checkout: the project, under version control."""
     shutil.copytree(ROOT, tree, ignore=lambda _, names: LEFT & set(names), dirs_exist_ok=True)
     for line in ("git init --quiet", "git add --all"):
         run(tree, line)
 
 
 def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
-    """Write and run the blocks of a page in the tree; give what its commands print, and the lines put off.
+    """Write and run the blocks of a page in the tree; return its commands' output, and the deferred lines.
 
-    Its tests and gates are put off: they look at all that is in the tree.
+    Tests and gates are deferred: they look at everything in the tree.
     """
     printed, put_off = "", list[str]()
     for path, body in blocks(page):
@@ -92,7 +92,7 @@ def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
 
 
 def joined(lines: list[str]) -> str:
-    """Join runs of pytest to one: what any of them collects, and picks."""
+    """Combine runs of pytest into one with everything that any of them selects."""
     words = [shlex.split(line) for line in lines]
     paths = sorted({word for line in words for word in line if word.startswith("tests/")})
     picked = " or ".join(line[line.index("-k") + 1] for line in words)
@@ -119,8 +119,8 @@ def test_following_the_pages_makes_games_that_pass_every_gate(tmp_path: Path) ->
         assert re.search(rf"games in the package: .*{title}", packed)
 
 
-def test_the_page_runs_every_gate_of_ci() -> None:
-    """But for the tests of all other games, and those of the API's clients, the page among them."""
+def test_page_runs_every_gate_of_ci() -> None:
+    """Except for the tests of other games, and of the API's clients including the web page."""
     (gates,) = re.findall(r"^GATES := (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     lines = " ".join(body for path, body in blocks() if path is None)
 

@@ -1,4 +1,4 @@
-"""Measurements print figures with what they were measured against; no test looks at how large one is."""
+"""Benchmarks print figures with their references; no test checks how large a figure is."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tools.bench.figures import build_figure, measure_alternately
 RUN = CliRunner()
 
 
-def test_a_ratio_is_of_the_value_to_its_reference() -> None:
+def test_ratio_divides_the_value_by_its_reference() -> None:
     found = build_figure("moves", 30.0, "per second", ("others", 60.0), ("at least", 0.4))
 
     assert (0.5, True, "at least 0.4") == (found.ratio, found.met, found.aim)
 
 
-def test_an_aim_may_bound_from_above() -> None:
+def test_target_may_be_an_upper_bound() -> None:
     assert build_figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
 
 
-def test_two_things_are_measured_by_turns() -> None:
+def test_two_things_are_measured_in_turns() -> None:
     order: list[str] = []
 
     def noted(name: str) -> float:
@@ -39,7 +39,7 @@ def test_two_things_are_measured_by_turns() -> None:
 
 
 @pytest.mark.parametrize("what", ["engine", "replay"])
-def test_a_bench_in_process_names_its_references(what: str) -> None:
+def test_bench_in_process_names_its_references(what: str) -> None:
     result = RUN.invoke(app, ["bench", what, "--game", "template", "--seconds", "0.1", "--json"])
     report = json.loads(result.stdout)
 
@@ -55,7 +55,7 @@ def test_bench_without_a_checkout_says_that_it_needs_one(monkeypatch: pytest.Mon
     assert result.exit_code > 0
 
 
-def test_states_are_measured_beside_what_is_installed_and_the_rest_is_named(
+def test_states_are_compared_with_installed_libraries_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
@@ -69,7 +69,7 @@ def test_states_are_measured_beside_what_is_installed_and_the_rest_is_named(
 @pytest.mark.slow
 @pytest.mark.e2e
 @pytest.mark.parametrize("what", ["pipeline", "projection", "http"])
-def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
+def test_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
     result = RUN.invoke(app, ["bench", what, "--seconds", "0.2", "--json"])
     report = json.loads(result.stdout)
 
@@ -79,7 +79,7 @@ def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.e2e
-def test_the_memory_of_tables_is_told_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_of_tables_is_reported_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "TABLES", 1)
     monkeypatch.setattr(memory, "SHORT", 12)
     monkeypatch.setattr(memory, "_middles", lambda played: dict.fromkeys(catalog.names(), 20))
@@ -92,7 +92,7 @@ def test_the_memory_of_tables_is_told_by_kinds_of_keys(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 @pytest.mark.e2e
-def test_a_capacity_is_reckoned_of_what_each_process_used() -> None:
+def test_capacity_is_derived_from_the_usage_of_each_process() -> None:
     words = ["bench", "capacity", "--tables", "10", "--seconds", "2", "--pace", "5000", "--json"]
     report = json.loads(RUN.invoke(app, words).stdout)
 

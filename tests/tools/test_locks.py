@@ -13,7 +13,7 @@ def locked(file: str) -> dict[str, str]:
 
 
 def wanted(*requirements: str) -> set[str]:
-    """Return the names that requirements begin with, as the locks write them."""
+    """Return the names of requirements, as the locks write them."""
     return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
 
 
@@ -22,21 +22,21 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
 
 
-def test_the_lock_names_everything_the_project_depends_on() -> None:
+def test_lock_names_every_dependency_of_the_project() -> None:
     """Otherwise pyproject.toml was changed without `make lock`."""
     needed = wanted(*PROJECT["project"]["dependencies"], *EXTRAS, *PROJECT["dependency-groups"]["dev"])
 
     assert set() == needed - locked("requirements.lock").keys()
 
 
-def test_the_image_gets_what_the_tests_ran_with() -> None:
+def test_image_gets_the_tested_dependencies() -> None:
     tested, shipped = locked("requirements.lock"), locked("infra/container/runtime.lock")
 
     assert {} == {name: version for name, version in shipped.items() if tested.get(name) != version}
     assert set() == wanted(*PROJECT["project"]["dependencies"], *EXTRAS) - shipped.keys()
 
 
-def test_the_image_gets_no_tool_of_development() -> None:
+def test_image_gets_no_development_tools() -> None:
     only_here = wanted(*PROJECT["dependency-groups"]["dev"])
 
     assert set() == only_here & locked("infra/container/runtime.lock").keys()
@@ -50,7 +50,7 @@ def test_documentation_lock_is_complete_and_agrees_with_the_other() -> None:
     assert {} == {name: documented[name] for name in shared if tested[name] != documented[name]}
 
 
-def test_every_locked_package_carries_its_hashes() -> None:
+def test_every_locked_package_has_hashes() -> None:
     for file in ("requirements.lock", "infra/container/runtime.lock", DOCS_LOCK):
         blocks = re.split(r"^(?=[a-z0-9])", (ROOT / file).read_text(), flags=re.MULTILINE)
         bare = [block.split()[0] for block in blocks if "==" in block and "--hash=sha256:" not in block]

@@ -42,7 +42,7 @@ def lay_out(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A working tree with the template in it, and no other game."""
+    """Return a working tree with the template in it, and no other game."""
     without = shutil.ignore_patterns("__pycache__")
     for folder in ("domain/kernel", "domain/games/template", "tests/domain/games/template"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=without)
@@ -51,7 +51,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_game_laid_out_anew_plays_to_its_end_and_is_on_offer(tree: Path) -> None:
+def test_new_game_plays_to_its_end_and_is_offered(tree: Path) -> None:
     lay_out(tree, "rail_barons").check_returncode()
 
     played = subprocess.run(
@@ -64,7 +64,7 @@ def test_a_game_laid_out_anew_plays_to_its_end_and_is_on_offer(tree: Path) -> No
     assert "rounds: 6" in board
 
 
-def test_a_game_laid_out_anew_says_less_than_half_of_what_a_game_can_say(tree: Path) -> None:
+def test_new_game_has_less_than_half_of_all_possible_parts(tree: Path) -> None:
     lay_out(tree, "rail_barons").check_returncode()
 
     classes = (Game, Presentation, Planning)
@@ -76,7 +76,7 @@ def test_a_game_laid_out_anew_says_less_than_half_of_what_a_game_can_say(tree: P
     assert 2 * len(given) < len(fields)
 
 
-def test_nothing_of_the_templates_name_is_left_in_the_copy(tree: Path) -> None:
+def test_copy_keeps_nothing_of_the_template_s_name(tree: Path) -> None:
     lay_out(tree, "rail_barons", "--title", "Rail Barons of Old", "--rules", "RBN").check_returncode()
 
     copies = [path for path in tree.rglob("*") if "rail_barons" in str(path.relative_to(tree))]
@@ -101,7 +101,7 @@ def test_nothing_of_the_templates_name_is_left_in_the_copy(tree: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["Rail", "rail-barons", "9rails", "catalog", "template", "class", "a__b", ""]
 )
-def test_a_name_that_cannot_be_a_games_is_refused_and_writes_nothing(tree: Path, name: str) -> None:
+def test_invalid_game_name_is_refused_and_writes_nothing(tree: Path, name: str) -> None:
     before = sorted(tree.rglob("*"))
     refused = lay_out(tree, name)
 
@@ -109,7 +109,7 @@ def test_a_name_that_cannot_be_a_games_is_refused_and_writes_nothing(tree: Path,
     assert "cannot be a game's name" in refused.stderr
 
 
-def test_a_game_that_is_there_is_never_written_over(tree: Path) -> None:
+def test_existing_game_is_never_overwritten(tree: Path) -> None:
     lay_out(tree, "rail_barons").check_returncode()
     readme = tree / "domain/games/rail_barons/README.md"
     readme.write_text("all my work")

@@ -1,1 +1,1 @@
-"""Games that are played by correspondence with nothing but browsers."""
+"""Correspondence games played only with browsers."""

@@ -1,4 +1,4 @@
-"""What axe-core finds on the pages of play by correspondence: nothing, in both themes, at both widths."""
+"""axe-core finds nothing on the pages of correspondence play, in both themes, at both widths."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.page.axe_review import DESK, PHONE, WIDTHS, look_over
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit) -> None:
+def test_new_table_and_settings_pages_are_accessible(visit: Visit) -> None:
     reader = visit()
     reader.come_to_lobby()
     page = reader.page
@@ -28,7 +28,7 @@ def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit) -> Non
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_clocks_questions_and_orders_are_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
+def test_clocks_questions_and_pre_set_moves_are_accessible(visit: Visit, window: dict[str, int]) -> None:
     owner, guest = visit(), visit(**window)
     sit_down(owner, guest)
     open_menu(owner.page)

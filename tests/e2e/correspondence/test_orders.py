@@ -1,4 +1,4 @@
-"""Standing orders from the page: lines clicked together in an imagined game, and the simple ones."""
+"""Pre-set moves from the page: lines clicked together in an imagined game, and the simple kinds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def add_step(page: Page, words: str, button: str) -> None:
 
 
 def add_move(page: Page, button: str) -> str:
-    """Let the train that is asked run by a click on the board, and give how the answer is called."""
+    """Run the train to move by a click on the board; return the name of the answer."""
     steps = page.locator(".planning .line-steps > li").count()
     page.click("#board .spot.option")
     words = page.locator(".planning .options .choice[aria-pressed=true]").first.get_attribute("aria-label")
@@ -49,7 +49,7 @@ def add_move(page: Page, button: str) -> str:
 
 
 def leave_line(page: Page) -> tuple[str, str]:
-    """Plan: if the other runs and stops, then I run and stop; give how both runs are called."""
+    """Plan: if the other runs and stops, then I run and stop; return the names of both runs."""
     plan_ahead(page)
     theirs = add_move(page, "If they do this")
     add_step(page, FINISH, "If they do this")
@@ -60,7 +60,7 @@ def leave_line(page: Page) -> tuple[str, str]:
     return theirs, mine
 
 
-def test_what_is_imagined_is_marked_and_leaves_the_table_as_it_is(visit: Visit) -> None:
+def test_imagined_moves_are_marked_and_leave_the_table_unchanged(visit: Visit) -> None:
     asked, other = start_travelling(visit(), visit())
     page = other.page
     records = asked.page.locator("#lines li").count()
@@ -85,7 +85,7 @@ BOXES = """() => [...document.querySelectorAll(".boards .part-panel, .sheet-area
     .map((each) => [each.dataset.panel, ...Object.values(each.getBoundingClientRect().toJSON())].join())"""
 
 
-def test_what_is_imagined_is_drawn_in_parts_where_the_table_was_and_for_each_window(visit: Visit) -> None:
+def test_imagined_board_replaces_the_parts_at_any_window_width(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     owner.page.wait_for_function("() => document.querySelector('.player.to-move')")
@@ -108,7 +108,7 @@ def test_what_is_imagined_is_drawn_in_parts_where_the_table_was_and_for_each_win
         assert (0, 0) == (found["under_least"], found["over_each_other"]), found
 
 
-def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the_next_visit(
+def test_line_answers_expected_moves_and_is_reported_at_the_next_visit(
     visit: Visit,
 ) -> None:
     asked, other = start_travelling(visit(), visit())
@@ -118,7 +118,7 @@ def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the
     expect(listed).to_contain_text(re.compile(rf"Only if .* plays: {theirs}; {FINISH}"))
     expect(listed).to_contain_text(mine)
     expect(asked.page.locator("#orders")).to_be_hidden()
-    other.page.goto(other.url)  # away
+    other.page.goto(other.url)  # leaves the table
     table = asked.page.url
     answer(asked, theirs)
     answer(asked, FINISH)
@@ -130,7 +130,7 @@ def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the
     expect(listed).to_contain_text("ended: all moves played")
 
 
-def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit: Visit) -> None:
+def test_line_stops_at_an_unexpected_move_and_its_owner_decides(visit: Visit) -> None:
     asked, other = start_travelling(visit(), visit())
     leave_line(other.page)
     asked.page.wait_for_selector(".decision.asked")
@@ -141,7 +141,7 @@ def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit
     expect(other.page.locator("#orders")).to_contain_text("ended: somebody played a different move")
 
 
-def test_a_plan_says_when_the_table_has_moved_on_and_begins_anew(visit: Visit) -> None:
+def test_plan_reports_that_the_table_moved_on_and_restarts(visit: Visit) -> None:
     asked, other = start_travelling(visit(), visit())
     plan_ahead(other.page)
     add_move(other.page, "If they do this")
@@ -154,7 +154,7 @@ def test_a_plan_says_when_the_table_has_moved_on_and_begins_anew(visit: Visit) -
     expect(other.page.locator(".planning .confirm")).to_contain_text("Then I do this")
 
 
-def test_pass_until_my_turn_bids_nothing_at_once(visit: Visit) -> None:
+def test_pass_until_my_turn_passes_at_once(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest, "template")
     page = guest.page
@@ -167,7 +167,7 @@ def test_pass_until_my_turn_bids_nothing_at_once(visit: Visit) -> None:
     expect(page.locator(".decision.asked")).to_have_count(0)
 
 
-def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: Visit) -> None:
+def test_always_answers_this_time_and_each_time_until_cancelled(visit: Visit) -> None:
     asked, other = start_travelling(visit(), visit())
     page = asked.page
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
@@ -179,7 +179,7 @@ def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: 
     table = page.url
     page.goto(asked.url)
     finish_turn(other)
-    finish_turn(other)  # whose turn begins the next round
+    finish_turn(other)  # this turn begins the next round
     page.goto(table)
     page.wait_for_selector(".decision.asked")
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
@@ -190,7 +190,7 @@ def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: 
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")
 
 
-def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
+def test_forced_move_is_played(visit: Visit) -> None:
     asked, _ = start_travelling(visit(), visit())
     page = asked.page
     fill_with_coal(asked)
@@ -203,7 +203,7 @@ def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
 
 
 def fill_with_coal(reader: BrowserVisitor) -> None:
-    """Buy coal until no more can be had, and wait for the page: what may be done besides is an answer."""
+    """Buy coal until there is none left, and wait for the page, which then offers only other answers."""
     seen = read_question(reader)
     while coal := [command for command in list_commands(seen) if command["type"] == "BuyCoal"]:
         seen = post_answer(reader, seen, coal[0])
@@ -212,7 +212,7 @@ def fill_with_coal(reader: BrowserVisitor) -> None:
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
-    """Do whatever there is to do until one option is left, which the order takes then."""
+    """Take available actions until one option is left, which the pre-set move then takes."""
     seen = read_question(reader)
     while len(options := seen.get("options") or []) > 1:
         seen = post_answer(reader, seen, options[0]["command"])
@@ -220,7 +220,7 @@ def run_out_of_answers(reader: BrowserVisitor) -> None:
 
 
 def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
-    """Read the table as the reader's own seat sees it, after that record or a later one."""
+    """Read the table as seen from the reader's own seat, after that record or a later one."""
     path = f"/v1/tables/{reader.table}"
     seats = reader.read(path)["table"]["seats"]
     mine = next(seat for seat, sitter in enumerate(seats) if sitter["player"] == reader.player)
@@ -228,12 +228,12 @@ def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
 
 
 def list_commands(seen: Any) -> list[dict[str, Any]]:
-    """List what the seat may do now, if it is asked."""
+    """List the possible commands of the seat, if it has a decision."""
     return [one["command"] for one in (*(seen.get("options") or ()), *(seen.get("anytime") or ()))]
 
 
 def post_answer(reader: BrowserVisitor, seen: Any, command: dict[str, Any]) -> Any:
-    """Answer by the API, and read what is asked then."""
+    """Answer through the API, and read the next decision."""
     body = {"seat": seen["seat"], "decision": seen["decision"], "command": command}
     done = reader.call(f"/v1/tables/{reader.table}/commands", {**body, "command_id": token_urlsafe(9)})
     return read_question(reader, done["seq"])

@@ -1,4 +1,4 @@
-"""The page at tables with a pace: opening them, questions between players, orders, settings."""
+"""The page at tables with a pace: opening, requests between players, pre-set moves, settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONG = 60_000
 NAMES = ["Brisk", "Daily", "Weekly", "Steady", "Evening", "Open", "Fixed time", "Custom"]
 
 
-def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the_table(visit: Visit) -> None:
+def test_named_paces_are_offered_with_a_default_by_players(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -30,7 +30,7 @@ def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the
     expect(page.locator("[name=pace][value=weekly]")).to_be_checked()
 
 
-def test_a_changed_detail_makes_a_pace_of_ones_own(visit: Visit) -> None:
+def test_changed_detail_makes_a_custom_pace(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -46,7 +46,7 @@ def test_a_changed_detail_makes_a_pace_of_ones_own(visit: Visit) -> None:
     expect(page.locator(".terms")).to_contain_text("except Saturdays and Sundays")
 
 
-def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
+def test_equal_time_for_each_decision_is_still_available(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -58,10 +58,10 @@ def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
     expect(page.locator(".terms")).to_contain_text("3 days per decision")
 
 
-def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by_anybody(
+def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     visit: Visit,
 ) -> None:
-    """On a phone, too, the question stands on the page, and the board begins where it began."""
+    """On a phone, too, the request is visible on the page, and the board does not move."""
     owner, guest = visit(), visit(width=360, height=740)
     sit_down(owner, guest)
     before = guest.page.locator("#board").bounding_box()
@@ -86,7 +86,7 @@ def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by
     expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("stopped")
 
 
-def test_who_left_comes_back_by_one_press_and_another_takes_a_seat_that_is_offered(visit: Visit) -> None:
+def test_leaver_returns_by_one_press_and_another_takes_an_offered_seat(visit: Visit) -> None:
     owner, guest, third = visit(), visit(), visit()
     sit_down(owner, guest)
     open_menu(guest.page)
@@ -101,14 +101,14 @@ def test_who_left_comes_back_by_one_press_and_another_takes_a_seat_that_is_offer
     expect(guest.page.locator("#proposals")).to_contain_text("Your seat is on offer")
     third.come_in()
     third.page.goto(owner.page.url.partition("?")[0])
-    guest.foresee("status of 403")  # the seat is somebody else's before the guest's page knows
+    guest.foresee("status of 403")  # the seat changes hands before the guest's page learns it
     third.page.click("#proposals button:text-is('Take this seat')")
     expect(third.page.locator(".player .name.strong")).to_contain_text("(you)")
     expect(owner.page.locator(".players")).not_to_contain_text("offered")
     expect(guest.page.locator(".player .name.strong")).to_have_count(0)
 
 
-def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
+def test_clock_calculation_is_shown_line_by_line(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page
@@ -122,7 +122,7 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     expect(page.locator("dialog[open]")).to_contain_text("72:00 h left")
 
 
-def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_comes_late(visit: Visit) -> None:
+def test_latest_requested_clock_is_shown_despite_a_late_older_answer(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page
@@ -143,7 +143,7 @@ def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_come
     assert shown == page.inner_text("dialog[open] [aria-live]")
 
 
-def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:
+def test_pre_set_move_answers_until_cancelled(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page
@@ -157,7 +157,7 @@ def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")
 
 
-def test_hours_are_kept_and_a_vacation_is_called_off(visit: Visit) -> None:
+def test_hours_are_saved_and_a_vacation_is_cancelled(visit: Visit) -> None:
     reader = visit(width=360, height=740)
     reader.come_in()
     page = reader.page

@@ -1,4 +1,4 @@
-"""A walk with a thumb: 360 pixels wide, from the lobby through a turn to the settings."""
+"""Use with a thumb: 360 pixels wide, from the lobby through a turn to the settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TARGETS = """() => {
     return small ? [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`] : [];
   });
 }"""
-"""What can be pressed and is smaller than a thumb; what a label holds is as large as the label."""
+"""Targets smaller than a thumb; the contents of a label count as large as the label."""
 
 COVERED = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -38,7 +38,7 @@ COVERED = """(selector) => {
 
 
 def troubles(page: Page) -> list[str]:
-    """Say what is wrong with what the page shows: sideways, or too small to press."""
+    """Return the problems of the current page: sideways scrolling, or targets too small to press."""
     sideways = int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
     return [*page.evaluate(TARGETS), *(["sideways"] if sideways > 0 else [])]
 
@@ -81,7 +81,7 @@ def plan_a_step(page: Page) -> None:
 
 
 def look_at_the_clock(page: Page) -> None:
-    """In the players' sheet, with one's orders below."""
+    """In the players' sheet, with the own pre-set moves below."""
     page.locator("#strip").tap()
     assert [] == troubles(page)
     page.locator("button:text-is('How is time counted?')").tap()
@@ -92,19 +92,18 @@ def look_at_the_clock(page: Page) -> None:
 
 
 def propose_a_pause(page: Page) -> None:
-    """By the menu."""
     open_menu(page)
     assert [] == troubles(page)
     page.locator("summary:text-is('Propose a pause')").tap()
     page.locator("button:text-is('Send proposal')").tap()
 
 
-def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_withdrawn(visit: Visit) -> None:
+def test_request_marks_the_head_until_answered_or_withdrawn(visit: Visit) -> None:
     asker, other = start_travelling(visit(**PHONE), visit(**PHONE))
     page, sign = other.page, other.page.locator("#show-proposals")
     finish_turn(asker)
     expect(sign).to_be_hidden()
-    page.locator("#show-journal").tap()  # which covers all but the head
+    page.locator("#show-journal").tap()  # it covers everything except the head
     ask_back(asker)
     expect(sign).to_have_accessible_name("One question is waiting for you")
     expect(sign).to_be_in_viewport()
@@ -124,7 +123,7 @@ def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_wit
     expect(page.locator("#proposals")).to_contain_text("All clocks are stopped until")
 
 
-def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> None:
+def test_lobby_new_table_and_settings_fit_a_phone(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.come_to_lobby()
     page = reader.page

@@ -1,4 +1,4 @@
-"""What the page reckons for plans, days and the next visit, each asked for itself."""
+"""Page functions for plans, days and the next visit, each called alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ A, B, C = ({"type": "Move", "stops": stops} for stops in (1, 2, 3))
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page that can import the modules."""
+    """Yield an empty page that can import the modules."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
     yield page
     page.close()
@@ -29,7 +29,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def ask(page: Page) -> Ask:
-    """Call a function of a script and give what it answers."""
+    """Call a function of a script and return its result."""
 
     def call(script: str, function: str, *given: Any) -> Any:
         return page.evaluate(
@@ -55,7 +55,7 @@ def expects(seat: int, *commands: dict[str, Any]) -> dict[str, Any]:
     return {"type": "Differs", "seat": seat, "command": first, **({"then": then} if then else {})}
 
 
-def test_what_others_do_is_a_condition_of_the_answer_that_follows_it(ask: Ask) -> None:
+def test_moves_of_others_become_conditions_of_the_following_answer(ask: Ask) -> None:
     steps = [step(1, A), step(1, B), step(2, A), step(0, C), step(0, A), step(1, C), step(0, B), step(1, A)]
 
     assert {
@@ -68,7 +68,7 @@ def test_what_others_do_is_a_condition_of_the_answer_that_follows_it(ask: Ask) -
     } == ask(PLAN, "makeLine", steps, 0)
 
 
-def test_what_stays_secret_or_is_left_open_is_no_condition_and_nothing_after_it_is(ask: Ask) -> None:
+def test_secret_or_open_moves_and_everything_after_are_no_conditions(ask: Ask) -> None:
     secret = [step(1, A, secret=True), step(1, B), step(0, C)]
     left_open = [step(1, A), step(1, B, only=False), step(1, C), step(0, C)]
 
@@ -88,9 +88,7 @@ def test_what_stays_secret_or_is_left_open_is_no_condition_and_nothing_after_it_
     ],
     ids=["utc", "ahead", "clocks go back later", "midnight is left out", "midnight comes twice"],
 )
-def test_a_day_begins_by_the_clocks_of_the_zone_that_was_chosen(
-    ask: Ask, zone: str, day: str, begins: str
-) -> None:
+def test_day_begins_in_the_chosen_time_zone(ask: Ask, zone: str, day: str, begins: str) -> None:
     assert moment(begins) == ask(OFFSETS, "findStartOfDay", zone, moment(f"{day}T00:00Z"))
 
 
@@ -106,7 +104,7 @@ def line(seq: int, seat: int, *, by_order: bool = False) -> dict[str, Any]:
     }
 
 
-def test_what_orders_answered_since_the_last_turn_by_hand_is_told(ask: Ask) -> None:
+def test_pre_set_answers_since_the_last_manual_turn_are_reported(ask: Ask) -> None:
     lines = [line(1, 0), line(2, 1), line(3, 0, by_order=True), line(4, 1)]
 
     def fresh(lines: list[dict[str, Any]]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Taking back by consent: asked, withdrawn, declined and agreed to, each seen by the other without reload."""
+"""Undo requests: made, withdrawn, declined and accepted, each visible to the other without a reload."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 QUESTION = "requests an undo back"
 
 
-def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:
+def test_undo_request_is_withdrawn_declined_and_accepted_live_for_both(visit: Visit) -> None:
     asker, other = start_travelling(visit(), visit())
     asked, answering = asker.page.locator("#proposals"), other.page.locator("#proposals")
     finish_turn(asker)
@@ -28,7 +28,7 @@ def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(v
     answering.locator("button:text-is('Decline')").click()
     expect(asked).to_be_hidden()
 
-    finish_turn(other)  # who then begins the next round, as the first one does the third
+    finish_turn(other)  # begins the next round, as the first player does the third
     finish_turn(other)
     finish_turn(asker)
     finish_turn(asker)

@@ -1,4 +1,4 @@
-"""Everything is lost but a backup that was made while people played: they go on elsewhere."""
+"""All data is lost except a backup made during play: the game continues on another machine."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TABLE = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "se
 
 @contextmanager
 def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
-    """Give what starts the service in the data folder of a machine, and where it will answer."""
+    """Yield a function that starts the service in a machine's data folder, and its address."""
     port = free_port()
     folder.mkdir()
     with process_group(folder, data=folder / "data", port=port, **SETTINGS) as started:
@@ -51,7 +51,7 @@ def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
 
 
 def run(started: ProcessGroup, *words: str) -> tuple[int, str]:
-    """Run a command with the settings of a machine; give the exit code and what it said."""
+    """Run a command with the settings of a machine; return the exit code and the output."""
     command = [sys.executable, "-m", "services.cli.main", *words]
     done = subprocess.run(
         command, env=started.environment, capture_output=True, text=True, check=False, timeout=120
@@ -60,7 +60,7 @@ def run(started: ProcessGroup, *words: str) -> tuple[int, str]:
 
 
 def say(person: Client, table: str, text: str) -> int:
-    """Say something at a table; give the record that it was acknowledged with."""
+    """Post a chat message at a table; return its acknowledged record."""
     command = {"type": "Say", "text": text}
     receipt = person.send(requests.send_command(table, 0, None, command))
     assert receipt.seq
@@ -75,7 +75,7 @@ def records(person: Client, table: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def talking(person: Client, table: str) -> Iterator[list[int]]:
-    """Have somebody talk without end, and give the records that were acknowledged so far."""
+    """Post messages without end, and return the list of acknowledged records, which grows."""
     acknowledged, over = [say(person, table, "first")], threading.Event()
 
     def talk() -> None:
@@ -92,7 +92,7 @@ def talking(person: Client, table: str) -> Iterator[list[int]]:
 
 
 def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str, str, int, list[Any]]:
-    """Back up while somebody talks; give the token, the table, what was acknowledged before, and the log."""
+    """Back up during chat; return the token, the table, the earlier acknowledgements, and the log."""
     with Client(address) as person:
         token = person.register("Ada", "a long password").token
         table = person.send(requests.open_table(TABLE)).table.id
@@ -102,12 +102,12 @@ def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str
             before = acknowledged[-1]
             code, said = run(here, "backup", str(backup), "--json")
             assert (code, msgspec.json.decode(said)["verified"]["damaged"]) == (0, {}), said
-            assert acknowledged[-1] > before  # it was played on meanwhile
+            assert acknowledged[-1] > before  # play continued meanwhile
         return token, table, before, records(person, table)
 
 
 @pytest.mark.whole
-def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
+def test_lost_service_continues_elsewhere_from_its_backup() -> None:
     with scratch_folder() as place:
         backup = place / "backup"
         with machine(place / "here") as (here, address):
@@ -122,7 +122,7 @@ def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
             up(there, address)
             with Client(address, token) as person:
                 found = records(person, table)
-                assert found[:before] == then[:before]  # what was still in the queue is decided there, anew
+                assert found[:before] == then[:before]  # commands left in the queue are decided there
                 assert say(person, table, "and on") == len(found) + 1
                 sight = person.observe(table, person.observe(table).waiting[0].seat)
                 assert person.answer(sight, sight.options[0]).seq == len(found) + 2

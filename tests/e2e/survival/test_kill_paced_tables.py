@@ -1,4 +1,4 @@
-"""Processes killed while players ask, order, agree, leave and come back: all promises hold."""
+"""Processes are killed while players request, pre-set, agree, leave and return: all promises hold."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PACE = {
 
 @contextmanager
 def service(data: Path) -> Iterator[tuple[RunningService, TemporaryServer]]:
-    """Everything as processes, with leases that lapse soon, and the store's server to be killed, too."""
+    """Run everything as processes, with short leases and a store server that can be killed, too."""
     with scratch_folder() as folder:
         server = TemporaryServer(folder)
         server.start("always")
@@ -55,7 +55,7 @@ def service(data: Path) -> Iterator[tuple[RunningService, TemporaryServer]]:
 
 
 def kill_and_start(running: RunningService, server: TemporaryServer, part: str) -> None:
-    """End a process as a crash would, and start it again."""
+    """Kill a process as a crash would, and restart it."""
     if part == STORE:
         server.kill()
         server.start("always")
@@ -74,7 +74,7 @@ def opened(running: RunningService, people: Sequence[Client], random: Random) ->
     return RestlessTable(seen.table.id, tuple(people), Random(random.random()))
 
 
-def test_nothing_promised_is_lost_or_doubled_whatever_is_killed(tmp_path: Path) -> None:
+def test_no_promise_is_lost_or_duplicated_by_any_kill(tmp_path: Path) -> None:
     random = Random(time.time_ns())
     with ExitStack() as stack:
         running, server = stack.enter_context(service(tmp_path))
@@ -105,7 +105,7 @@ def test_nothing_promised_is_lost_or_doubled_whatever_is_killed(tmp_path: Path) 
 def play_while_killing(
     running: RunningService, server: TemporaryServer, tables: list[RestlessTable], random: Random
 ) -> None:
-    """Kill every process, in any order, while traffic goes on, and see that it goes on afterwards."""
+    """Kill every process, in any order, during traffic, and check that traffic continues."""
     stopping = threading.Event()
     players = [threading.Thread(target=table.run, args=(stopping,)) for table in tables]
     for player in players:
@@ -123,7 +123,7 @@ def play_while_killing(
 
 
 def await_traffic(tables: list[RestlessTable], commands: int) -> None:
-    """Wait until so many more commands were answered."""
+    """Wait until this many more commands were answered."""
     answered = count_answered(tables) + commands
     wait_until(lambda: count_answered(tables) >= answered, "traffic")
 
@@ -141,7 +141,7 @@ def records(running: RunningService, table: str) -> list[AnyRecord]:
 
 
 def check_promises(running: RunningService, table: RestlessTable) -> None:
-    """Every command is in the log once if it was accepted, where it was said to be, and else not at all."""
+    """Check that each accepted command is in the log once, as promised, and other commands never."""
     log = records(running, table.id)
     by_id: dict[str, list[int]] = {}
     for record in log:
@@ -160,14 +160,14 @@ def check_promises(running: RunningService, table: RestlessTable) -> None:
 
 
 def check_read_models(running: RunningService, tables: list[RestlessTable]) -> None:
-    """What projectors wrote, killed in the midst, is what the logs fold to."""
+    """Check that documents of projectors killed midway equal those folded from the logs."""
     for model in TABLE_MODELS.values():
         for table in tables:
             wait_until(lambda m=model, t=table.id: is_as_folded(running, m, t), f"{model.name} of {table.id}")  # type: ignore[misc]  # bound defaults
 
 
 def is_as_folded(running: RunningService, model: AnyReadModel, table: str) -> bool:
-    """Compare document and rows with those folded anew; false while the projector is behind."""
+    """Compare document and rows with freshly folded ones; false while the projector lags."""
     document = model.start()
     for one in stored(running, table):
         decoded = DecodedRecord(CODEC.decode_record(one.record), one.hash, CODEC)

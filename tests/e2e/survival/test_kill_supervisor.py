@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 @contextmanager
 def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
-    """A data folder, what starts the service in it, and where its pages will be."""
+    """Yield a data folder, a function that starts the service in it, and the address of its pages."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
         few = {"thinking_workers": 1, "couriers": 0}
@@ -47,14 +47,14 @@ def server_of(data: Path) -> int:
 
 
 def said(play: WorkerTable, lines: int) -> None:
-    """Everything said so far is in the log, once and in order."""
+    """Check that all messages so far are in the log, once and in order."""
     wait_until(play.is_answered, "answers")
     assert play.chat_lines() == [f"line {number}" for number in range(lines)]
     assert is_chain_intact(play.store, play.table)
 
 
-def test_a_part_that_dies_is_started_again_and_so_are_the_server_and_a_supervisor_that_is_killed() -> None:
-    """Each time the service goes on with every game."""
+def test_dead_parts_servers_and_supervisors_are_restarted() -> None:
+    """Each time the service continues all games."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))
@@ -80,7 +80,7 @@ def test_a_part_that_dies_is_started_again_and_so_are_the_server_and_a_superviso
 def goes_on_without_its_supervisor(
     data: Path, started: ProcessGroup, address: str, play: WorkerTable, supervisor: subprocess.Popen[bytes]
 ) -> None:
-    """Kill it: the parts end, the server does not, and the next supervisor finds what was said meanwhile."""
+    """Kill it: the parts end, the server does not; the next supervisor finds messages sent meanwhile."""
     for number in range(1, 21):
         play.say(f"line {number}")
     wait_until(lambda: len(play.chat_lines()) > 1, "traffic")
@@ -98,8 +98,8 @@ def goes_on_without_its_supervisor(
     said(play, 22)
 
 
-def test_one_supervisor_a_folder_and_a_port_and_ctrl_c_stops_all_until_the_next_start() -> None:
-    """What is in the way is named; what was said before Ctrl-C is decided after the start, if not before."""
+def test_one_supervisor_per_folder_and_port_and_ctrl_c_stops_all() -> None:
+    """Conflicts are named; commands sent before Ctrl-C are decided then or after the next start."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))
@@ -121,7 +121,7 @@ def test_one_supervisor_a_folder_and_a_port_and_ctrl_c_stops_all_until_the_next_
 
 
 def is_refused(started: ProcessGroup, address: str) -> None:
-    """See that no other supervisor starts in the folder, nor one elsewhere at the port."""
+    """Check that no other supervisor starts in the folder, nor one elsewhere at the port."""
     second = started.start("services.cli.main", "up")
     port = int(address.rpartition(":")[2])
     with (

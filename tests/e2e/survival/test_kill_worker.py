@@ -26,7 +26,7 @@ PARTITIONS = 8
 
 @contextmanager
 def service() -> Iterator[tuple[RedisStore, ProcessGroup]]:
-    """A real server and workers as processes of their own, with leases that lapse soon."""
+    """Run a real server and workers as separate processes, with short leases."""
     settings = {"partitions": PARTITIONS, "lease_seconds": LEASE_SECONDS}
     with scratch_folder() as folder, real_server() as url:
         store = open_store(url, Settings(partitions=PARTITIONS))
@@ -36,7 +36,7 @@ def service() -> Iterator[tuple[RedisStore, ProcessGroup]]:
 
 
 def opened(store: RedisStore, tables: int) -> list[WorkerTable]:
-    """Tables spread over the partitions, with two players each; every other keeps its talk beside its log."""
+    """Open tables in all partitions, with two players each; every other stores its chat outside the log."""
     plays = [
         WorkerTable(store, f"{number % PARTITIONS:02x}table{number}", beside=number % 2 == 1)
         for number in range(tables)
@@ -47,7 +47,7 @@ def opened(store: RedisStore, tables: int) -> list[WorkerTable]:
 
 
 def talk(plays: list[WorkerTable], start: int, lines: int) -> None:
-    """Put in chat lines, numbered, to each table."""
+    """Enqueue numbered chat messages for each table."""
     for number in range(start, start + lines):
         for play in plays:
             play.say(f"line {number}")
@@ -58,7 +58,7 @@ def all_answered(plays: list[WorkerTable]) -> bool:
 
 
 def check(plays: list[WorkerTable], lines: int) -> None:
-    """Every command is in its log exactly once, in order, and was answered so."""
+    """Check that every command is in its log exactly once, in order, and was answered so."""
     for play in plays:
         assert play.chat_lines() == [f"line {number}" for number in range(lines)]
         assert [play.answer_to(wish) for wish in play.sent] == [
@@ -68,13 +68,11 @@ def check(plays: list[WorkerTable], lines: int) -> None:
 
 
 def holders(store: RedisStore) -> list[str]:
-    """Who holds each partition."""
     leases = [store.client.get(keys_of_partition(number).lease) for number in range(PARTITIONS)]
     return [lease.decode().split()[1].split("/")[0] if lease else "" for lease in leases]
 
 
 def records(store: RedisStore) -> int:
-    """How many records there are."""
     with store.client.pipeline(transaction=False) as pipeline:
         for number in range(PARTITIONS):
             pipeline.xlen(keys_of_partition(number).feed)
@@ -82,19 +80,19 @@ def records(store: RedisStore) -> int:
 
 
 def waiting(store: RedisStore) -> int:
-    """How many commands have no answer yet."""
+    """Return the number of unanswered commands."""
     return sum(store.client.xlen(keys_of_partition(number).commands) for number in range(PARTITIONS))
 
 
 @pytest.mark.whole
-def test_a_worker_killed_in_the_middle_of_traffic_loses_no_command_and_applies_none_twice() -> None:
+def test_worker_killed_during_traffic_loses_and_repeats_no_command() -> None:
     with service() as (store, started):
         plays = opened(store, 12)
         worker = started.worker("one")
         interrupted = bursts = 0
         while interrupted < 3:
             enough = records(store) + 40
-            with ThreadPoolExecutor(1) as beside:  # the traffic goes on while the worker is killed
+            with ThreadPoolExecutor(1) as beside:  # traffic continues during the kill
                 talked = beside.submit(talk, plays, bursts * 30, 30)
                 wait_until(lambda so_many=enough: records(store) > so_many, "traffic")  # type: ignore[misc]  # a bound default
                 kill(worker)
@@ -108,7 +106,7 @@ def test_a_worker_killed_in_the_middle_of_traffic_loses_no_command_and_applies_n
         assert [store.dead_letters.read(number) for number in range(PARTITIONS)] == [()] * PARTITIONS
 
 
-def test_a_worker_that_sleeps_while_another_takes_over_changes_nothing_when_it_wakes() -> None:
+def test_worker_waking_up_after_a_takeover_changes_nothing() -> None:
     with service() as (store, started):
         plays = opened(store, 8)
         sleeper = started.worker("sleeper")
@@ -131,7 +129,7 @@ def test_a_worker_that_sleeps_while_another_takes_over_changes_nothing_when_it_w
         check(plays, 70)
 
 
-def test_a_command_that_kills_its_worker_ends_among_the_dead_letters_and_its_table_plays_on() -> None:
+def test_command_that_kills_its_worker_becomes_a_dead_letter() -> None:
     with service() as (store, started):
         (play,) = opened(store, 1)
         play.say("line 0")
@@ -159,7 +157,7 @@ def test_a_command_that_kills_its_worker_ends_among_the_dead_letters_and_its_tab
         assert decode_refusal(answer.body).type == "failed"
 
 
-def test_a_second_worker_started_by_hand_shares_the_load() -> None:
+def test_second_worker_started_by_hand_shares_the_load() -> None:
     with service() as (store, started):
         plays = opened(store, 8)
         started.worker("first")
@@ -174,7 +172,7 @@ def test_a_second_worker_started_by_hand_shares_the_load() -> None:
         assert sorted(holders(store)) == ["first"] * 4 + ["second"] * 4
 
 
-def test_a_worker_that_is_asked_to_stop_gives_its_partitions_to_the_others_at_once() -> None:
+def test_stopping_worker_hands_over_its_partitions_at_once() -> None:
     with service() as (store, started):
         plays = opened(store, 8)
         first = started.worker("first")

@@ -1,4 +1,4 @@
-"""A machine that is away, or whose clock is wrong: nobody times out for it, and the log says why."""
+"""A machine is away, or its clock is wrong: nobody times out because of it, and the log says why."""
 
 from __future__ import annotations
 
@@ -28,25 +28,27 @@ MINUTE_MS = 60_000
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
-    """A machine of its own for each test: partitions go on at the latest moment that they ever reached."""
+    """Run a separate machine for each test: partitions keep the latest time that they ever reached."""
     with run_machine(tmp_path) as running:
         yield running
 
 
 @pytest.fixture
 def game(machine: ClockedMachine) -> Iterator[PersonsGame]:
-    """A game whose second turn is on."""
+    """Start a game whose second turn is running."""
     with begin_game(machine) as begun:
         begun.play_turn()
         yield begun
 
 
 def is_about_an_hour(excused: Excused, hours: int = 1) -> bool:
-    """Tell whether so much was excused; the pulse may be some seconds old, and busy machines are slow."""
+    """Check the excused time; the pulse may be some seconds old, and busy machines are slow."""
     return abs(excused.until - excused.since - hours * HOUR_MS) < 3 * MINUTE_MS
 
 
-def test_everything_killed_and_started_eleven_hours_later(machine: ClockedMachine, game: PersonsGame) -> None:
+def test_all_processes_killed_and_restarted_eleven_hours_later(
+    machine: ClockedMachine, game: PersonsGame
+) -> None:
     machine.kill()
     machine.set(11)
     machine.start()
@@ -61,7 +63,7 @@ def test_everything_killed_and_started_eleven_hours_later(machine: ClockedMachin
     machine.await_time_out("01eleven")
 
 
-def test_the_clock_of_the_machine_leaps_an_hour_ahead_and_back_again_and_again(
+def test_machine_clock_jumps_an_hour_ahead_and_back_repeatedly(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
     for leaps in (1, 2):
@@ -76,13 +78,13 @@ def test_the_clock_of_the_machine_leaps_an_hour_ahead_and_back_again_and_again(
 
     game.check()
     elsewhere = (int(game.table[:2], 16) + 1) % machine.running.store.partitions
-    machine.await_time_out(f"{elsewhere:02x}leapt")  # its own partition is still an hour ahead
+    machine.await_time_out(f"{elsewhere:02x}leapt")  # the old partition is still an hour ahead
 
 
-def test_everything_killed_and_started_with_a_clock_an_hour_behind(
+def test_all_processes_killed_and_restarted_with_a_clock_an_hour_behind(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
-    """Leases and claims of who is dead do not hold on until the clock is where it was."""
+    """Leases and claims of dead processes do not last until the clock catches up."""
     before = machine.pulse()
     machine.kill()
     machine.set(-1)
@@ -100,8 +102,8 @@ def test_everything_killed_and_started_with_a_clock_an_hour_behind(
     machine.await_time_out("02right")
 
 
-def test_the_store_and_all_others_disagree_by_an_hour(machine: ClockedMachine, game: PersonsGame) -> None:
-    """Tables go by the store's clock alone: what any other clock says changes nothing."""
+def test_store_clock_disagrees_with_all_others_by_an_hour(machine: ClockedMachine, game: PersonsGame) -> None:
+    """Tables use only the store's clock: all other clocks change nothing."""
     for number, hours in enumerate((1, -1)):
         machine.parts_clock.set(hours)
         machine.await_time_out(f"0{number}soon")

@@ -1,4 +1,4 @@
-"""The files of a backup, wherever fsspec reaches: whole with their manifest, and nothing without."""
+"""The files of a backup, in any location that fsspec reaches: complete only with their manifest."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> BackupPlace:
     return BackupPlace(str(tmp_path / "backup") if is_local else f"memory://{tmp_path.name}")
 
 
-def test_a_backup_reads_back_as_it_was_written(place: BackupPlace) -> None:
+def test_backup_reads_back_as_written(place: BackupPlace) -> None:
     place.require_empty()
     manifest = write_backup(place)
 
@@ -61,7 +61,7 @@ def test_a_backup_reads_back_as_it_was_written(place: BackupPlace) -> None:
         place.require_empty()
 
 
-def test_half_a_backup_is_none(place: BackupPlace) -> None:
+def test_incomplete_backup_does_not_count(place: BackupPlace) -> None:
     write_backup(place, finish=False)
 
     with pytest.raises(UnfitBackup, match=f"no whole backup: {MANIFEST_FILE}"):
@@ -72,7 +72,7 @@ def test_half_a_backup_is_none(place: BackupPlace) -> None:
         place.read_manifest()
 
 
-def test_a_place_with_backups_below_names_the_newest(place: BackupPlace) -> None:
+def test_folder_of_backups_names_the_newest(place: BackupPlace) -> None:
     for name in ("2026-01-01", "2026-01-02"):
         write_backup(place.below(name))
     write_backup(place.below("2026-01-03"), finish=False)
@@ -84,7 +84,7 @@ def test_a_place_with_backups_below_names_the_newest(place: BackupPlace) -> None
 
 
 @pytest.mark.parametrize("name", [MANIFEST_FILE, "store/a.aof", "archive.tar"])
-def test_any_byte_that_has_changed_is_found(tmp_path: Path, name: str) -> None:
+def test_every_changed_byte_is_found(tmp_path: Path, name: str) -> None:
     place = BackupPlace(str(tmp_path))
     write_backup(place)
     path = tmp_path / name
@@ -101,7 +101,7 @@ def test_any_byte_that_has_changed_is_found(tmp_path: Path, name: str) -> None:
             place.check(place.read_manifest())
 
 
-def test_an_archive_travels_as_one_file_that_tar_reads(tmp_path: Path) -> None:
+def test_archive_travels_as_one_file_that_tar_reads(tmp_path: Path) -> None:
     one, other = FileArchive(str(tmp_path / "one")), FileArchive("memory://packed-archive")
     written = {f"0{n}/0{n}table.railhead.gz": bytes([n]) * (n * BLOCK + n) for n in range(3)}
     for location, packed in written.items():
@@ -119,8 +119,8 @@ def test_an_archive_travels_as_one_file_that_tar_reads(tmp_path: Path) -> None:
             other.write_packed(outside, b"")
 
 
-def test_what_comes_behind_the_end_of_a_tar_is_read_too() -> None:
-    """Whoever gives the pieces checks their digest once the last was taken."""
+def test_bytes_after_the_end_of_a_tar_are_read_too() -> None:
+    """The source of the pieces checks their digest after the last was taken."""
     taken: list[bytes] = []
 
     def pieces() -> list[bytes]:
@@ -130,12 +130,12 @@ def test_what_comes_behind_the_end_of_a_tar_is_read_too() -> None:
     assert b"more" == taken[-1]
 
 
-def test_a_place_that_nothing_reaches_is_named() -> None:
+def test_unreachable_location_is_named() -> None:
     with pytest.raises(UnfitBackup, match="nowhere://x is no place"):
         BackupPlace("nowhere://x")
 
 
-def test_a_place_that_lets_nobody_in_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_location_without_access_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     place = BackupPlace("memory://closed")
 
     def refuse(*_: object, **__: object) -> None:
@@ -149,6 +149,6 @@ def test_a_place_that_lets_nobody_in_is_told_in_a_line(monkeypatch: pytest.Monke
             call()
 
 
-def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnfitBackup, match="gone is missing in"):
         list(BackupPlace(str(tmp_path)).read(BackupFile("gone", 0, "")))

@@ -1,4 +1,4 @@
-"""How far a log is whole is told to the byte, whatever follows."""
+"""The intact length of a log is found to the byte, whatever follows."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def whole_end(folder: Path, data: bytes) -> int:
 
 
 @pytest.mark.parametrize("data", [b"", SELECT, SELECT + NOTE + SET, SELECT + MULTI + SET + SET + EXEC])
-def test_what_is_whole_is_whole_to_its_end(tmp_path: Path, data: bytes) -> None:
+def test_intact_log_is_intact_to_its_end(tmp_path: Path, data: bytes) -> None:
     assert len(data) == whole_end(tmp_path, data)
 
 
 @pytest.mark.parametrize("rest", [b"\0" * 4096, b"\r\n", b"*", b"*1000000\r\n$3\r\n", b"#TS:17", b"%7f\xff"])
-def test_what_follows_the_last_whole_command_is_not(tmp_path: Path, rest: bytes) -> None:
+def test_bytes_after_the_last_whole_command_are_not_intact(tmp_path: Path, rest: bytes) -> None:
     assert len(SELECT + SET) == whole_end(tmp_path, SELECT + SET + rest)
 
 
-def test_wherever_a_log_is_torn_it_ends_with_the_last_command_or_group_before(tmp_path: Path) -> None:
+def test_torn_log_ends_with_the_last_whole_command_or_group(tmp_path: Path) -> None:
     pieces = [SELECT, SET, MULTI + SET + SET + EXEC, SET]
     ends = [sum(map(len, pieces[:count])) for count in range(len(pieces) + 1)]
     data = b"".join(pieces)

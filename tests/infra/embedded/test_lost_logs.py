@@ -1,4 +1,4 @@
-"""A data folder that lost its log, or part of it, is told from a whole one; nothing is written over it."""
+"""A data folder that lost all or part of its log is recognised; nothing is written over it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PARTITIONS = 2
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder whose store has records in its first partition, known beside it, and is stopped."""
+    """Yield a data folder with records in its first partition and a note of them; the store is stopped."""
     with scratch_folder() as place:
         run(place / "data", note=True)
         yield place / "data"
 
 
 def run(folder: Path, *, note: bool = False) -> bytes | None:
-    """Start the store, see that it is what is known of it, add a record, stop; give the first record."""
+    """Start the store, check it against its note, add a record, stop; return the first record."""
     server = TemporaryServer(folder)
     server.start("always")
     try:
@@ -55,12 +55,12 @@ def run(folder: Path, *, note: bool = False) -> bytes | None:
 
 
 def logs_in(folder: Path) -> dict[str, bytes]:
-    """The append-only files as they lie."""
+    """Return the append-only files as they are."""
     return {path.name: path.read_bytes() for path in (folder / "store" / LOG_FOLDER).iterdir()}
 
 
 @pytest.mark.parametrize("kind", ["manifest", "base.rdb", "incr.aof"])
-def test_a_log_without_one_of_its_files_is_not_begun_anew(folder: Path, kind: str) -> None:
+def test_log_without_one_of_its_files_is_not_started_afresh(folder: Path, kind: str) -> None:
     (path,) = [path for path in (folder / "store" / LOG_FOLDER).iterdir() if path.name.endswith(kind)]
     path.rename(folder / "aside")
     left = logs_in(folder)
@@ -73,8 +73,8 @@ def test_a_log_without_one_of_its_files_is_not_begun_anew(folder: Path, kind: st
     assert b"0" == run(folder)
 
 
-def test_a_manifest_that_is_gone_is_missed_where_nothing_is_known_of_the_store_either(folder: Path) -> None:
-    """Such a folder comes from a build that wrote nothing beside its store."""
+def test_missing_manifest_is_noticed_even_without_a_note(folder: Path) -> None:
+    """This is a folder of a build that wrote no note."""
     (folder / HELD_FILE).unlink()
     (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
 
@@ -82,7 +82,7 @@ def test_a_manifest_that_is_gone_is_missed_where_nothing_is_known_of_the_store_e
         run(folder)
 
 
-def test_a_folder_whose_log_is_gone_altogether_does_not_start_empty(folder: Path) -> None:
+def test_folder_without_any_log_does_not_start_empty(folder: Path) -> None:
     shutil.rmtree(folder / "store" / LOG_FOLDER)
 
     with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
@@ -93,7 +93,7 @@ def test_a_folder_whose_log_is_gone_altogether_does_not_start_empty(folder: Path
 
 
 @pytest.mark.parametrize("others", [True, False], ids=["another", "an empty"])
-def test_a_store_of_another_folder_is_not_taken_for_its_own(folder: Path, others: bool) -> None:  # noqa: FBT001
+def test_store_of_another_folder_is_not_accepted(folder: Path, others: bool) -> None:  # noqa: FBT001
     with scratch_folder() as place:
         run(place / "data", note=others)
         shutil.rmtree(folder / "store")
@@ -104,7 +104,7 @@ def test_a_store_of_another_folder_is_not_taken_for_its_own(folder: Path, others
     assert str(folder / HELD_FILE) in str(refused.value)
 
 
-def test_an_old_copy_is_refused_until_somebody_says_that_it_shall_be_gone_on_with(folder: Path) -> None:
+def test_old_copy_is_refused_until_an_operator_accepts_it(folder: Path) -> None:
     shutil.copytree(folder / "store", folder / "copy")
     run(folder, note=True)
     shutil.rmtree(folder / "store")
@@ -117,19 +117,19 @@ def test_an_old_copy_is_refused_until_somebody_says_that_it_shall_be_gone_on_wit
     assert b"0" == run(folder)
 
 
-def test_what_came_after_the_last_note_is_no_loss(folder: Path) -> None:
+def test_records_after_the_last_note_are_no_loss(folder: Path) -> None:
     run(folder)
     assert b"0" == run(folder)
 
 
-def test_a_note_that_cannot_be_read_says_what_to_do(folder: Path) -> None:
+def test_unreadable_note_says_what_to_do(folder: Path) -> None:
     (folder / HELD_FILE).write_text("{")
 
     with pytest.raises(LostStore, match="move that file away"):
         run(folder)
 
 
-def test_what_is_noted_is_a_round_old_and_a_loss_meanwhile_is_told_and_not_written_over(
+def test_loss_since_the_last_note_is_reported_and_not_overwritten(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with scratch_folder() as place:

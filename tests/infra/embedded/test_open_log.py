@@ -1,4 +1,4 @@
-"""The append-only files as they are at one moment, while the server goes on and replaces them."""
+"""A consistent copy of the append-only files, while the server writes and replaces them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server() -> Iterator[tuple[Path, redis.Redis]]:
 
 
 def read_copy(files: tuple[OpenLogFile, ...]) -> dict[bytes, bytes]:
-    """Start a server on a copy of the files; give what it holds."""
+    """Start a server on a copy of the files; return what it holds."""
     with scratch_folder() as folder:
         (folder / "store" / LOG_FOLDER).mkdir(parents=True)
         for file in files:
@@ -39,7 +39,7 @@ def read_copy(files: tuple[OpenLogFile, ...]) -> dict[bytes, bytes]:
         return found
 
 
-def test_what_was_acknowledged_is_in_the_files_though_they_are_replaced_and_written_to(
+def test_acknowledged_writes_are_in_files_replaced_during_the_copy(
     server: tuple[Path, redis.Redis],
 ) -> None:
     folder, client = server
@@ -66,14 +66,14 @@ def test_what_was_acknowledged_is_in_the_files_though_they_are_replaced_and_writ
                     pass
                 found = read_copy(files)
             assert 2_000 == sum(key.startswith(b"before") for key in found)
-            assert found.get(b"a") == found.get(b"b")  # no group by half
+            assert found.get(b"a") == found.get(b"b")  # no incomplete group
             assert int(found.get(b"a", b"-1")) >= acknowledged
     finally:
         stop.set()
         writer.join()
 
 
-def test_a_log_that_is_damaged_or_not_there_is_not_copied(server: tuple[Path, redis.Redis]) -> None:
+def test_damaged_or_missing_log_is_not_copied(server: tuple[Path, redis.Redis]) -> None:
     folder, client = server
     client.set("a", 1)
     path = max((folder / "store" / LOG_FOLDER).glob("*.incr.aof"))

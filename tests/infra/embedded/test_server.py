@@ -26,7 +26,7 @@ def process_of(server: EmbeddedServer) -> int:
         return int(client.info("server")["process_id"])
 
 
-def test_what_was_written_is_there_after_a_stop_and_a_start(folder: Path) -> None:
+def test_written_data_survives_a_restart(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
     with connect_standalone(server.url) as client:
@@ -43,7 +43,7 @@ def test_what_was_written_is_there_after_a_stop_and_a_start(folder: Path) -> Non
     assert found == b"1"
 
 
-def test_what_was_answered_outlives_a_kill_of_the_server(folder: Path) -> None:
+def test_acknowledged_writes_survive_a_kill_of_the_server(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
     with connect_standalone(server.url) as client:
@@ -60,7 +60,7 @@ def test_what_was_answered_outlives_a_kill_of_the_server(folder: Path) -> None:
     assert found == b"1"
 
 
-def test_a_server_that_was_left_over_is_found_used_and_stopped(folder: Path) -> None:
+def test_leftover_server_is_found_used_and_stopped(folder: Path) -> None:
     left = EmbeddedServer(folder)
     left.start("always")
     process = process_of(left)
@@ -76,7 +76,7 @@ def test_a_server_that_was_left_over_is_found_used_and_stopped(folder: Path) -> 
     left.stop()
 
 
-def test_a_server_whose_socket_was_removed_is_ended_before_another_writes_to_its_files(folder: Path) -> None:
+def test_server_without_its_socket_is_ended_before_another_starts(folder: Path) -> None:
     lost = EmbeddedServer(folder)
     lost.start("always")
     with connect_standalone(lost.url) as client:
@@ -93,7 +93,7 @@ def test_a_server_whose_socket_was_removed_is_ended_before_another_writes_to_its
     assert found == b"1"
 
 
-def test_a_note_of_a_process_that_is_no_server_of_this_folder_is_passed_over(folder: Path) -> None:
+def test_note_of_a_foreign_process_is_ignored(folder: Path) -> None:
     folder.mkdir()
     (folder / "server.pid").write_text(f"{os.getpid()}\n")
 
@@ -104,7 +104,7 @@ def test_a_note_of_a_process_that_is_no_server_of_this_folder_is_passed_over(fol
     assert server.has_exited()
 
 
-def test_the_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
+def test_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
     with connect_standalone(server.url) as client:
@@ -116,7 +116,7 @@ def test_the_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
     assert kept == {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 
-def test_a_long_path_has_its_socket_elsewhere_and_says_where(folder: Path) -> None:
+def test_long_path_has_its_socket_elsewhere_and_says_where(folder: Path) -> None:
     long = folder / ("x" * 120)
     server = EmbeddedServer(long)
     server.start("always")
@@ -129,7 +129,7 @@ def test_a_long_path_has_its_socket_elsewhere_and_says_where(folder: Path) -> No
     path.parent.rmdir()
 
 
-def test_a_noted_place_that_is_gone_or_open_to_others_is_not_used(folder: Path) -> None:
+def test_missing_or_open_noted_location_is_not_used(folder: Path) -> None:
     long = folder / ("x" * 120)
     long.mkdir(parents=True)
     first = socket_path(long)
@@ -143,7 +143,7 @@ def test_a_noted_place_that_is_gone_or_open_to_others_is_not_used(folder: Path) 
     third.parent.rmdir()
 
 
-def test_a_server_that_does_not_start_says_where_to_look(folder: Path) -> None:
+def test_server_that_does_not_start_says_where_to_look(folder: Path) -> None:
     server = EmbeddedServer(folder)
     (folder / "store" / "appendonlydir").write_text("in the way")
 
@@ -151,7 +151,7 @@ def test_a_server_that_does_not_start_says_where_to_look(folder: Path) -> None:
         server.start("always")
 
 
-def test_without_the_packaged_binary_one_from_the_path_is_taken_if_it_is_new_enough(
+def test_without_packaged_binary_a_recent_one_from_the_path_is_used(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.mkdir()

@@ -28,7 +28,7 @@ from infra.names import (
      "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0930\u093e\u0937\u094d\u200d\u091f\u094d\u0930",
      "\u05e9\u05c1\u05bc\u05b8\u05d1", "A\u0323\u0324\u0325\u0326da"],
 )  # fmt: skip
-def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
+def test_honest_names_are_allowed_as_written(name: str) -> None:
     assert unicodedata.normalize("NFKC", name) == validate_name(name)
 
 
@@ -91,9 +91,7 @@ def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
         ("Bot\u2010anybody", "looks like the id"),
     ],
 )
-def test_what_shows_less_than_it_is_or_passes_for_another_is_refused_with_the_reason(
-    name: str, why: str
-) -> None:
+def test_deceptive_names_are_refused_with_the_reason(name: str, why: str) -> None:
     with pytest.raises(NameNotAllowed, match=why):
         validate_name(name)
 
@@ -107,7 +105,7 @@ def test_spellings_of_one_name_are_one(one: str, other: str) -> None:
     assert canonical_name(one) == canonical_name(other)
 
 
-def test_a_form_is_stable_once_it_is_taken() -> None:
+def test_normalising_a_name_twice_changes_nothing() -> None:
     for name in ("Ada", "\u0130lker", "\u1e9e", "\ufdfa", "\u03d3x", "\u0345a"):
         assert canonical_name(name) == canonical_name(canonical_name(name))
 
@@ -117,7 +115,7 @@ def test_a_form_is_stable_once_it_is_taken() -> None:
     [("Zuzka", "Žuzka"), ("Lucie", "Łucie"), ("Jan", "Ján"), ("Ada", "Adam"), ("Player 1", "Player 2"),
      ("Sasa", "Saša"), ("Zoe", "Zoë"), ("Анна", "Инна")],
 )  # fmt: skip
-def test_names_that_a_reader_tells_apart_are_two(one: str, other: str) -> None:
+def test_visibly_different_names_are_two(one: str, other: str) -> None:
     assert name_skeleton(one) != name_skeleton(other)
 
 
@@ -130,14 +128,14 @@ def test_names_that_look_the_same_have_one_look(one: str, other: str) -> None:
     assert name_skeleton(one) == name_skeleton(other)
 
 
-def test_letters_of_one_alphabet_are_told_apart() -> None:
+def test_letters_of_one_alphabet_are_distinguished() -> None:
     czech_and_polish = "aáąbcčćdďeéěęfghiíjklłmnňńoópqrřsšśtťuúůvwxyýzžźż"
 
     assert len(czech_and_polish) == len({name_skeleton(letter) for letter in czech_and_polish})
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_allowed_is_seen_stays_as_it_is_and_is_found_again(said: str) -> None:
+def test_allowed_names_are_visible_stable_and_found_again(said: str) -> None:
     try:
         name = validate_name(said)
     except NameNotAllowed:
@@ -155,8 +153,8 @@ def test_numbers_belong_to_every_script() -> None:
     assert ("CYRILLIC", "LATIN") == mixed_scripts("Anna Анна")
 
 
-def test_the_stored_form_of_names_is_raised_when_the_data_of_looks_change() -> None:
-    """Raise FORM and write the new digest here: then what is stored is put into the new form."""
+def test_stored_form_of_names_is_raised_when_lookalike_data_change() -> None:
+    """Raise FORM and write the new digest here: then stored names are migrated to the new form."""
     told = ";".join(f"{one}>{other}" for one, other in sorted(read_prototypes().items()))
 
     assert (4, "fe3ebd58ae859d6c") == (NAME_FORM, hashlib.sha256(told.encode()).hexdigest()[:16])

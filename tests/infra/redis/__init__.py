@@ -1,1 +1,1 @@
-"""The adapters, on fakeredis, on a real server and on a cluster."""
+"""The Redis adapters, on fakeredis, on a real server and on a cluster."""

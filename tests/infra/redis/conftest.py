@@ -32,7 +32,7 @@ def cluster_url() -> Iterator[str]:
 
 @pytest.fixture(params=SERVERS)
 def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
-    """The ports on the real server, on fakeredis and on a cluster, empty."""
+    """Yield the empty ports on the real server, on fakeredis and on a cluster."""
     if request.param == "fake":
         client, _ = fake_clients()
         for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
@@ -48,7 +48,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
 
 @pytest.fixture(params=SERVERS)
 def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
-    """Put a question to an awaited client of an empty store, each in a loop of its own."""
+    """Query an awaited client of an empty store, each in a fresh event loop."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PARTITION_LIBRARY.source)
@@ -57,14 +57,14 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
         url = request.getfixturevalue(f"{request.param}_url")
         client = connect(url)
         prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
-        client.flushall()  # the functions stay
+        client.flushall()  # keeps the functions
         client.close()
         made = lambda: connect_async(url)  # noqa: E731 - one of two
 
     def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
         async def whole() -> Any:
             client = made()
-            await client.exists("{a}key")  # a cluster's client looks for its nodes first
+            await client.exists("{a}key")  # a cluster client discovers its nodes first
             try:
                 return await question(client)
             finally:

@@ -1,4 +1,4 @@
-"""Comparing from where a rated table is played: what is found, and what is left of it."""
+"""Comparison of the networks of rated players: what is found, and how long it is stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Ask = Callable[[Callable[[RedisAccountSigns], Awaitable[Any]]], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def opened(request: pytest.FixtureRequest) -> Any:
-    """Give what makes a client of an empty store."""
+    """Return a factory of clients of an empty store."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)
@@ -39,11 +39,11 @@ def opened(request: pytest.FixtureRequest) -> Any:
 
 
 def run(opened: Any, question: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Put something to the store on a client of its own."""
+    """Query the store on a fresh client."""
 
     async def whole() -> Any:
         client = opened()
-        await client.exists("{a}key")  # a cluster's client looks for its nodes first
+        await client.exists("{a}key")  # a cluster client discovers its nodes first
         try:
             return await question(client)
         finally:
@@ -85,8 +85,8 @@ def test_days_are_counted_and_not_moves(opened: Any) -> None:
 
 
 @pytest.mark.parametrize("apart", ["network", "table", "day"])
-def test_other_networks_other_tables_and_other_days_are_none(opened: Any, apart: str) -> None:
-    """One player alone, from wherever, is none either."""
+def test_other_networks_other_tables_and_other_days_are_no_sign(opened: Any, apart: str) -> None:
+    """Nor is a single player, from any network."""
     note(opened, "p1", HERE)
     note(opened, "p1", THERE)
     match apart:
@@ -100,7 +100,7 @@ def test_other_networks_other_tables_and_other_days_are_none(opened: Any, apart:
     assert () == listed(opened, NOW + DAY_MS)
 
 
-def test_a_sign_is_kept_for_its_days_and_no_longer(opened: Any) -> None:
+def test_sign_is_stored_for_its_days_and_no_longer(opened: Any) -> None:
     note(opened, "p1", HERE)
     note(opened, "p2", HERE)
     assert 1 == len(listed(opened, NOW + DAYS * DAY_MS))
@@ -110,7 +110,7 @@ def test_a_sign_is_kept_for_its_days_and_no_longer(opened: Any) -> None:
     assert {} == run(opened, lambda client: client.hgetall(SIGN_DAYS))
 
 
-def test_digests_and_their_key_go_after_two_days_and_signs_after_theirs(opened: Any) -> None:
+def test_digests_expire_after_two_days_and_signs_later(opened: Any) -> None:
     async def left(client: Any) -> list[int]:
         await RedisAccountSigns(client).read_salt(20_000)
         names = (origin_salt_key(20_000), origins_key("t", 20_000), SIGN_ORDER, SIGN_DAYS)
@@ -124,7 +124,7 @@ def test_digests_and_their_key_go_after_two_days_and_signs_after_theirs(opened: 
     assert all(KEPT_SECONDS < one <= DAYS * 86_400 for one in times[2:])
 
 
-def test_the_key_of_a_day_is_the_same_for_all_who_ask_and_another_each_day(opened: Any) -> None:
+def test_key_of_a_day_is_shared_and_changes_daily(opened: Any) -> None:
     async def salts(client: Any) -> list[bytes]:
         signs = RedisAccountSigns(client)
         return [await signs.read_salt(day) for day in (20_000, 20_000, 20_001)]
@@ -134,7 +134,7 @@ def test_the_key_of_a_day_is_the_same_for_all_who_ask_and_another_each_day(opene
     assert first == again != other
 
 
-def test_who_is_forgotten_is_named_by_no_sign(opened: Any) -> None:
+def test_deleted_player_is_named_by_no_sign(opened: Any) -> None:
     for player in ("p1", "p2", "p3"):
         note(opened, player, HERE)
     run(opened, lambda client: RedisAccountSigns(client).forget_signs("p1"))

@@ -1,4 +1,4 @@
-"""Where programs are called and what became of it, on fakeredis, on the real server and on a cluster."""
+"""Webhooks of programs and their results, on fakeredis, on the real server and on a cluster."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Asker = Callable[[Question], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
-    """Put something to a book that is empty at first, each time on a client of its own."""
+    """Query an initially empty book, each time on a fresh client."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)
@@ -42,7 +42,7 @@ def ask(request: pytest.FixtureRequest) -> Asker:
     def asked(question: Question) -> Any:
         async def whole() -> Any:
             client = made()
-            await client.exists("{a}key")  # a cluster's client looks for its nodes first
+            await client.exists("{a}key")  # a cluster client discovers its nodes first
             try:
                 return await question(RedisCallBook(client))
             finally:
@@ -59,7 +59,7 @@ def taken(ask: Asker, now: int = NOW, table: str = "t") -> TakenLine:
     return found
 
 
-def test_who_is_called_is_listed_until_no_more(ask: Asker) -> None:
+def test_player_with_a_webhook_is_listed_until_removed(ask: Asker) -> None:
     for player in ("p1", "p2"):
         ask(lambda book, player=player: book.change_call(player, lambda _: CALL))  # type: ignore[misc]  # bound now
     off = replace(CALL, state="disabled")
@@ -70,7 +70,7 @@ def test_who_is_called_is_listed_until_no_more(ask: Asker) -> None:
     assert {"p1": off} == ask(lambda book: book.read_calls(["p1", "p2", "p3"]))
 
 
-def test_a_line_is_one_persons_until_it_is_settled_or_its_time_is_over(ask: Asker) -> None:
+def test_call_belongs_to_one_caller_until_settled_or_timed_out(ask: Asker) -> None:
     held = taken(ask)
     assert BusyLine(NOW + HOLD_MS) == ask(lambda book: book.take("p1", "t", NOW + 1))
     assert CallLine() == taken(ask, table="u").line
@@ -80,7 +80,7 @@ def test_a_line_is_one_persons_until_it_is_settled_or_its_time_is_over(ask: Aske
     assert line == taken(ask, NOW + 1).line
 
 
-def test_who_was_too_slow_writes_nothing(ask: Asker) -> None:
+def test_too_slow_caller_writes_nothing(ask: Asker) -> None:
     slow = taken(ask)
     quick = taken(ask, NOW + HOLD_MS)
 
@@ -89,7 +89,7 @@ def test_who_was_too_slow_writes_nothing(ask: Asker) -> None:
     assert 1 == len(ask(lambda book: book.read_record("p1")).latest)
 
 
-def test_calls_are_counted_and_the_last_hundred_told(ask: Asker) -> None:
+def test_calls_are_counted_and_the_last_hundred_listed(ask: Asker) -> None:
     for number in range(MAX_REPORTED_CALLS + 5):
         held, report = taken(ask), replace(REPORT, decision=number)
         ask(lambda book, held=held, report=report: book.settle(held, CallLine(), report))  # type: ignore[misc]  # bound now
@@ -111,7 +111,7 @@ def test_failures_are_counted_since_the_last_success(ask: Asker) -> None:
     assert (1, NOW + 7) == noted("timed-out", NOW + 7)
 
 
-def test_nothing_is_left_of_who_is_forgotten(ask: Asker) -> None:
+def test_deleted_player_leaves_nothing(ask: Asker) -> None:
     ask(lambda book: book.change_call("p1", lambda _: CALL))
     held = taken(ask)
     ask(lambda book: book.settle(held, CallLine({0: SeatCall(7, step=1)}), REPORT))

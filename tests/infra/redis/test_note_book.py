@@ -1,4 +1,4 @@
-"""Private notes on fakeredis: bounded, by player, gone with the account."""
+"""Private notes on fakeredis: limited per player, deleted with the account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from infra.redis.functions import PLAYER_LIBRARY
 from infra.redis.players import RedisNoteBook
 
 
-def test_a_player_has_so_many_notes_and_may_change_each_of_them() -> None:
+def test_number_of_notes_is_limited_and_each_can_be_changed() -> None:
     async def whole(client: Any) -> None:
         book = RedisNoteBook(client)
         for number in range(MAX_NOTES):

@@ -1,4 +1,4 @@
-"""What an operator may write, over every setting that there is, and what a wrong one is told."""
+"""All settings: the accepted spellings, and the messages about wrong values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "smtp_from": ("games@games.example", "Railhead <games@games.example>"),
     "trusted_proxies": ("10.0.0.0/8", "192.168.1.1/32"),
 }
-"""Values of settings that are more than their type says; one that is not here may be any text."""
+"""Values of settings with stricter rules than their type; other settings accept any text."""
 
 WRONG: dict[str, tuple[str, ...]] = {
     "redis_url": ("localhost:6379", "http://host", "redis://", "redis://a:1,b:2"),
@@ -75,7 +75,7 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def spellings(name: str, field: FieldInfo) -> list[tuple[str, Any]]:
-    """Ways to write a setting, and what each means."""
+    """Return ways to write a setting, and what each means."""
     form = setting_spec_of(field)
     if form.is_list:
         first, second = EXAMPLES.get(name, ("one", "two"))[:2]
@@ -97,7 +97,7 @@ def spellings(name: str, field: FieldInfo) -> list[tuple[str, Any]]:
 
 
 def mistakes(name: str, field: FieldInfo) -> list[str]:
-    """Ways to write a setting wrongly."""
+    """Return wrong ways to write a setting."""
     form, least = setting_spec_of(field), setting_spec_of(field).bounds.get("ge")
     if form.choices or form.kind is bool:
         return ["sometimes"]
@@ -107,7 +107,7 @@ def mistakes(name: str, field: FieldInfo) -> list[str]:
     return list(WRONG.get(name, ()))
 
 
-def test_a_setting_takes_what_a_person_would_write(
+def test_setting_accepts_what_a_person_would_write(
     subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in FIELDS:
@@ -118,7 +118,7 @@ def test_a_setting_takes_what_a_person_would_write(
                 assert means == getattr(read_settings(), name), text
 
 
-def test_a_setting_left_empty_is_not_set(subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_setting_is_unset(subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in FIELDS:
         with subtests.test(name), monkeypatch.context() as patch:
             for text in ("", "  ", '""'):
@@ -127,7 +127,7 @@ def test_a_setting_left_empty_is_not_set(subtests: pytest.Subtests, monkeypatch:
                 assert getattr(Settings(), name) == FIELDS[name].get_default(call_default_factory=True), text
 
 
-def test_a_wrong_setting_is_named_in_one_line_with_what_it_takes(
+def test_wrong_setting_is_named_in_one_line_with_the_allowed_values(
     subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in FIELDS:
@@ -155,7 +155,7 @@ def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_a_wrong_address_that_may_hold_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_address_that_may_contain_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", "http://user:hush@host")
     with pytest.raises(InvalidSettings) as wrong:
         read_settings()
@@ -186,7 +186,7 @@ def test_no_process_or_command_starts_on_a_wrong_setting(
     monkeypatch.setenv("RAILHEAD_PORT", "many")
     monkeypatch.setattr(sys, "argv", ["railhead", *words])
     monkeypatch.setattr("os.umask", lambda mask: 0)
-    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets it: it is gone again after the test
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets it: the test restores it
     with pytest.raises(SystemExit) as left:
         main()
 
@@ -195,12 +195,12 @@ def test_no_process_or_command_starts_on_a_wrong_setting(
 
 
 def started(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end, with these variables and no others."""
+    """Run a command to its end, with only these variables."""
     command = [sys.executable, "-m", "services.cli.main", *words]
     return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=180, check=False)
 
 
-def test_a_variable_that_is_no_setting_is_named_with_the_nearest_that_is(tmp_path: Path) -> None:
+def test_unknown_setting_is_reported_with_the_nearest_known_one(tmp_path: Path) -> None:
     told = started("export", "00table", RAILHEAD_PROT="1", RAILHEAD_REDIS_URL=f"unix://{tmp_path}/none")
 
     assert told.stderr.splitlines()[0] == (
@@ -208,8 +208,8 @@ def test_a_variable_that_is_no_setting_is_named_with_the_nearest_that_is(tmp_pat
     )
 
 
-def test_an_address_that_is_none_of_this_machine_stops_the_start_with_a_line(tmp_path: Path) -> None:
-    """Where the API was started again and again for nothing."""
+def test_foreign_address_stops_the_start_with_one_line(tmp_path: Path) -> None:
+    """Previously the API was restarted again and again."""
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))

@@ -1,1 +1,1 @@
-"""The API, over HTTP and by its parts."""
+"""Tests of the API, over HTTP and in parts."""

@@ -1,4 +1,4 @@
-"""Browsers that are logged in, for tests of sessions, passwords and names."""
+"""Logged-in browsers, for tests of sessions, passwords and names."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _numbers = count(1)
 
 
 def fresh_name(word: str = "Visitor") -> str:
-    """Make a name that nobody has."""
+    """Return an unused name."""
     return f"{word} {next(_numbers)}"
 
 
 def status_and_code(answer: httpx.Response) -> tuple[int, str]:
-    """Give the status and the kind of a problem."""
+    """Return the status and the code of a problem."""
     return answer.status_code, answer.json()["code"]
 
 
 class Browser:
-    """A browser that is logged in by its cookie."""
+    """A browser logged in by its session cookie."""
 
     def __init__(self, api: Api, name: str | None = None, password: str | None = PASSWORD) -> None:
         self.api, self.name = api, name or fresh_name()
@@ -36,7 +36,7 @@ class Browser:
         self.csrf, self.token = self.answer.json()["csrf"], self.answer.json()["token"]
 
     def log_in_again(self, password: str = PASSWORD) -> Browser:
-        """Log another browser of the same player in."""
+        """Log in another browser of the same player."""
         other: Browser = object.__new__(Browser)
         other.api, other.name, other.client, other.token = self.api, self.name, self.api.client(), self.token
         other.answer = other.client.post("/v1/session", json={"name": self.name, "password": password})
@@ -45,7 +45,7 @@ class Browser:
         return other
 
     def at(self, api: Api) -> Browser:
-        """Give the same browser as it asks another process of the service."""
+        """Return the same browser as a client of another process of the service."""
         other: Browser = object.__new__(Browser)
         other.__dict__.update(self.__dict__)
         other.api, other.client = api, api.client()
@@ -59,5 +59,5 @@ class Browser:
         return self.client.delete(path, headers={"X-Railhead-CSRF": self.csrf})
 
     def is_logged_in(self) -> bool:
-        """See whether the session still holds."""
+        """Check whether the session is still valid."""
         return self.client.get("/v1/me").status_code == 200

@@ -1,4 +1,4 @@
-"""The service for the tests of its API: a real server, worker and projector as processes, the API beside."""
+"""Fixtures of the API tests: a real server, with worker and projector processes next to the API."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ PROCESSES = {
 
 @contextmanager
 def run_process(name: str, settings: Settings) -> Iterator[None]:
-    """Run a part of the service as a process of its own."""
+    """Run a part of the service in a separate process."""
     said = {
         "DATA": settings.data,
         "REDIS_URL": settings.redis_url,
-        "PARTITIONS": settings.partitions,  # whoever comes first sets it
+        "PARTITIONS": settings.partitions,  # the first process sets it
         "LOG_LEVEL": "error",
     }
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
@@ -54,7 +54,7 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_passwords() -> Iterator[None]:
-    """Passwords cost next to nothing; the processes of tests/services/courier/mail pay the real cost."""
+    """Make password hashing cheap; the processes of tests/services/courier/mail pay the real cost."""
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", cheap)
@@ -64,7 +64,7 @@ def cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def many_connections() -> Iterator[None]:
-    """One address may hold open as many connections as the tests make."""
+    """Lift the limit of connections per address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "CONNECTIONS_PER_ADDRESS", 10_000)
         yield
@@ -72,7 +72,7 @@ def many_connections() -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
-    """Settings of a service whose worker and projector run; it offers the template's game."""
+    """Yield settings of a service with a running worker and projector, which offers the template's game."""
     data = tmp_path_factory.mktemp("data")
     with real_server() as url, ExitStack() as parts:
         chosen = Settings(
@@ -92,7 +92,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 
 @pytest.fixture(scope="package")
 def api(settings: Settings) -> Iterator[Api]:
-    """The API of that service."""
+    """Yield the API of that service."""
     with run_api(settings) as served:
         poll_until(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served
@@ -100,14 +100,14 @@ def api(settings: Settings) -> Iterator[Api]:
 
 @pytest.fixture
 def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the API cache credentials for 0.1 s instead of several seconds."""
+    """Set the credential cache of the API to 0.1 s instead of several seconds."""
     monkeypatch.setattr(players, "TTL_SECONDS", 0.1)
     monkeypatch.setattr(waiting, "CHECK_SECONDS", 0.1)
 
 
 @pytest.fixture
 def another(settings: Settings) -> Iterator[Callable[..., Api]]:
-    """Make a further API process on the same store, with other settings and constants."""
+    """Start another API process on the same store, with other settings and constants."""
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
 
         def run_changed(constants: Mapping[str, object] = MappingProxyType({}), **changes: Any) -> Api:

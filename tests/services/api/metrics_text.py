@@ -1,4 +1,4 @@
-"""What a process of the API has counted."""
+"""Metrics of an API process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.runtime.operator_tokens import create_operator_token
 
 
 def read_metrics(api: Api, settings: Settings) -> str:
-    """Read the counts, with a token for them alone."""
+    """Read the metrics with a metrics-only token."""
     answer = api.client(create_operator_token(settings, "metrics")).get("/metrics")
     assert answer.status_code == 200, answer.text
     return answer.text

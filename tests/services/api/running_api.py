@@ -1,4 +1,4 @@
-"""The API in a thread, and players who talk to it."""
+"""The API in a thread, with clients of players."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SECONDS = TIMEOUT_SECONDS
 
 @cache
 def load_contract() -> OpenApiContract:
-    """Give the OpenAPI document: whatever is asked in these tests, it tells of the answer."""
+    """Return the OpenAPI document, against which these tests check every answer."""
     games = (*catalog.names(), catalog.TEMPLATE)
     return OpenApiContract(json.loads(json.dumps(build_document(ROUTES, games))))
 
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """Read all certificates once."""
+    """Load all certificates once."""
     return ssl.create_default_context()
 
 
@@ -49,14 +49,12 @@ Json = dict[str, Any]
 
 
 class Api:
-    """A running API."""
-
     def __init__(self, url: str, stop: Callable[[], None]) -> None:
         self.url, self.stop = url, stop
         self._clients = ExitStack()
 
     def client(self, token: str | None = None) -> httpx.Client:
-        """Give a client of nobody, or of a token's owner."""
+        """Return an anonymous client, or the client of a token's owner."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         hooks = {"response": [load_contract().check]}
         client = httpx.Client(
@@ -66,17 +64,15 @@ class Api:
 
     @cached_property
     def nobody(self) -> httpx.Client:
-        """A client without a token, which keeps no cookie either: it is nobody at the next request, too."""
+        """Return a client without a token that keeps no cookies, so it stays anonymous."""
         client = self.client()
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return client
 
     def close(self) -> None:
-        """Close all clients."""
         self._clients.close()
 
     def player(self, name: str | None = None) -> Player:
-        """Register somebody."""
         answer = self.nobody.post("/v1/players", json={"name": name or f"Player {next(_numbers)}"})
         assert answer.status_code == 201, answer.text
         return Player(self, answer.json())
@@ -97,19 +93,17 @@ class Player:
         return self.client.post(path, json=body or {}, **options)
 
     def open(self, **changes: Any) -> str:
-        """Open a table of the template's game for two, the player on seat 0, and give its id."""
+        """Open a table of the template's game for two, the player on seat 0; return its id."""
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
         answer = self.post("/v1/tables", body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"]["id"])
 
     def sit(self, table: str, seat: int = 1) -> None:
-        """Take a seat."""
         answer = self.post(f"/v1/tables/{table}/seats", {"seat": seat})
         assert answer.status_code == 200, answer.text
 
     def look(self, table: str, seat: int | None = None, **query: Any) -> Json:
-        """Look at a table."""
         said = {"seat": seat, **query} if seat is not None else query
         answer = self.get(f"/v1/tables/{table}", params=said)
         assert answer.status_code == 200, answer.text
@@ -117,19 +111,19 @@ class Player:
         return found
 
     def command(self, table: str, body: Json, wait: int = 15, **options: Any) -> httpx.Response:
-        """Give a command and wait for its outcome."""
+        """Submit a command and wait for its outcome."""
         said = {"command_id": f"c{next(_numbers)}", **body}
         options.setdefault("headers", {"Prefer": f"wait={wait}"})
         return self.post(f"/v1/tables/{table}/commands", said, **options)
 
     def agree_end(self, table: str, seat: int) -> httpx.Response:
-        """Agree to the end of a game that is proposed, or propose it."""
+        """Agree to a proposed end of the game, or propose it."""
         ending = self.look(table, seat)["ending"]
         named = {} if ending is None else {"made": ending["made"]}
         return self.command(table, {"seat": seat, "command": {"type": "AgreeEnd", **named}})
 
     def answer(self, table: str, seat: int, which: int = 0) -> httpx.Response:
-        """Take one of the options of a seat that is asked."""
+        """Take one of the options of a seat that has a decision."""
         seen = self.look(table, seat)
         command = seen["options"][which]["command"]
         return self.command(table, {"seat": seat, "decision": seen["decision"], "command": command})
@@ -137,7 +131,6 @@ class Player:
 
 @contextmanager
 def run_api(settings: Settings) -> Iterator[Api]:
-    """Run the API in a thread."""
     made = build_server(settings)
     thread = threading.Thread(target=made.run)
     thread.start()
@@ -159,7 +152,7 @@ def run_api(settings: Settings) -> Iterator[Api]:
 
 
 def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
-    """Begin a game of two players, and give them and the table."""
+    """Begin a game of two; return both players and the table."""
     first, second = api.player(), api.player()
     table = first.open(**options)
     second.sit(table)
@@ -167,7 +160,7 @@ def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
 
 
 def play_first_options(players: tuple[Player, Player], table: str, until: int = 400) -> Json:
-    """Play first options until the game is over, or so many answers were given; give the last sight."""
+    """Play first options until the game is over or this many answers were given; return the last view."""
     for _ in range(until):
         seen = players[0].look(table)
         if seen["table"]["phase"] == "ended":
@@ -179,12 +172,12 @@ def play_first_options(players: tuple[Player, Player], table: str, until: int = 
 
 
 def wait_for_lists(api: Api) -> None:
-    """Wait until read models know all that was played by now, at other tests' tables, too."""
+    """Wait until the read models have caught up, at other tests' tables too."""
     poll_until(lambda: set(api.nobody.get("/v1/ready").json()["lag"].values()), lambda lags: lags == {0})
 
 
 def poll_until(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
-    """Ask until it is as wanted: the lists follow the log within a moment."""
+    """Poll until the condition holds: the lists lag slightly behind the log."""
     deadline = time.monotonic() + SECONDS
     while True:
         now = found()

@@ -1,4 +1,4 @@
-"""Problems as documents."""
+"""Problem documents."""
 
 from __future__ import annotations
 

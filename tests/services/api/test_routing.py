@@ -1,4 +1,4 @@
-"""`ApiRoute` beside FastAPI's own `APIRoute`: the same handlers, answers and document."""
+"""`ApiRoute` compared with FastAPI's `APIRoute`: same handlers, answers and document."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def member(
 
 
 class Kitchen:
-    """A dependency that is an object, and has one of its own."""
+    """A dependency that is an object and has a dependency itself."""
 
     async def __call__(self, request: Request, now: Annotated[str, Depends(clock)]) -> str:
         return f"{request.url.path} at {now}"
@@ -154,7 +154,7 @@ ASKED: list[tuple[str, str, Json]] = [
 
 
 def told(answer: httpx.Response) -> Any:
-    """The answer and its headers; of wrong parameters the first, as the framework tells of all."""
+    """Return the answer and its headers; of wrong parameters only the first, as FastAPI lists all."""
     if answer.status_code == 204:
         return answer.content
     detail = answer.json()["detail"][0] if answer.status_code == 422 else answer.content
@@ -162,15 +162,15 @@ def told(answer: httpx.Response) -> Any:
 
 
 @pytest.mark.parametrize(("method", "path", "said"), ASKED)
-def test_answers_are_those_of_the_framework(method: str, path: str, said: Json) -> None:
+def test_answers_match_the_framework(method: str, path: str, said: Json) -> None:
     plain, ours = (ask(one, method, path, **said) for one in (APIRoute, ApiRoute))
 
     assert plain.status_code == ours.status_code
     assert told(plain) == told(ours)
 
 
-def test_the_document_is_that_of_the_framework() -> None:
-    """But for operation ids, which are the handlers' names."""
+def test_document_matches_the_framework() -> None:
+    """Operation ids differ: they are the handlers' names."""
 
     def document(route_class: type[APIRoute]) -> Json:
         found = get_openapi(title="t", version="1", routes=build(route_class).routes)
@@ -183,20 +183,20 @@ def test_the_document_is_that_of_the_framework() -> None:
 
 
 @pytest.mark.parametrize("route_class", [APIRoute, ApiRoute])
-def test_a_dependency_is_called_once_for_a_request(route_class: type[APIRoute]) -> None:
+def test_dependency_is_called_once_per_request(route_class: type[APIRoute]) -> None:
     CALLS.clear()
     ask(route_class, "GET", "/v1/tables/3", headers={"X-Key": "k"})
 
     assert ["clock"] == CALLS
 
 
-def test_a_get_can_be_asked_for_its_head_alone() -> None:
+def test_get_route_answers_head() -> None:
     answer = ask(ApiRoute, "HEAD", "/v1/tables/3", headers={"X-Key": "k"})
 
     assert (200, "3") == (answer.status_code, answer.headers["x-table"])
 
 
-def test_a_body_is_read_last() -> None:
+def test_body_is_read_last() -> None:
     answer = ask(ApiRoute, "POST", "/v1/orders", content=b"no JSON")
 
     assert (401, "who are you?") == (answer.status_code, answer.json()["detail"])
@@ -226,7 +226,7 @@ def is_blocking() -> None: ...
 
 
 class PydanticModel(BaseModel):
-    """What FastAPI's own route would take."""
+    """A model that FastAPI's route would accept."""
 
 
 async def takes_pydantic(body: JsonBody[PydanticModel]) -> None: ...
@@ -251,12 +251,12 @@ UNSUPPORTED = (
 
 
 @pytest.mark.parametrize("handler", UNSUPPORTED)
-def test_what_is_not_compiled_is_refused_at_import(handler: Callable[..., Any]) -> None:
+def test_uncompilable_handler_is_refused_at_import(handler: Callable[..., Any]) -> None:
     with pytest.raises(TypeError):
         APIRouter(route_class=ApiRoute).post("/")(handler)
 
 
-def test_a_response_model_is_refused_as_nothing_would_be_filtered() -> None:
+def test_response_model_is_refused_because_nothing_would_be_filtered() -> None:
     async def told() -> dict[str, int]:
         return {"secret": 2}
 

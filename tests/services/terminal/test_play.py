@@ -1,4 +1,4 @@
-"""A game at one terminal: every choice by number, refusals in words, and a save that goes on."""
+"""A game at one terminal: choices by number, refusals in words, and a save that can be resumed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def terminal(
     return TerminalGame(memory, bots, lambda _: next(words), shown.append, save, Random(1)), shown
 
 
-def test_a_person_plays_a_bot_to_the_score_sheet(tmp_path: Path) -> None:
+def test_person_plays_a_bot_to_the_score_sheet(tmp_path: Path) -> None:
     save = tmp_path / "game.railhead"
     table, shown = terminal(typed([]), {1: "greedy"}, save)
 
@@ -49,7 +49,7 @@ def test_two_people_share_the_keyboard() -> None:
     }
 
 
-def test_what_is_no_choice_is_named_and_changes_nothing() -> None:
+def test_invalid_choice_is_named_and_changes_nothing() -> None:
     table, shown = terminal(typed(["0", "999", "dance", "quit"]), {})
     before = len(table.memory.entries)
 
@@ -58,7 +58,7 @@ def test_what_is_no_choice_is_named_and_changes_nothing() -> None:
     assert 3 == sum("is none of the numbers" in text for text in shown)
 
 
-def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+def test_saved_game_is_resumed(tmp_path: Path) -> None:
     save = tmp_path / "game.railhead"
     first, _ = terminal(typed(["1", "1", "quit"]), {}, save)
     first.run()
@@ -74,7 +74,7 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert audit_log(read_export(save)).sound
 
 
-def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
+def test_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
     save = tmp_path / "game.railhead"
 
     def closed(_: str) -> str:
@@ -88,7 +88,7 @@ def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("words", "found"), [("", 3), ("tile", 2), ("TILE left", 1), ("tent", 0)])
-def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int) -> None:
+def test_words_narrow_the_list_and_keep_its_numbers(words: str, found: int) -> None:
     choices = [(TakeSeat("n"), shown) for shown in ("Lay the tile right", "Lay the tile left", "Pass")]
     rows = number_choices(choices, words)
 
@@ -96,7 +96,7 @@ def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int)
     assert all(number in {1, 2, 3} for number, _ in rows)
 
 
-def test_a_long_list_says_how_many_more_there_are() -> None:
+def test_long_list_says_how_many_more_there_are() -> None:
     rows = [(number, f"Choice {number}") for number in range(1, SHOWN + 6)]
 
     assert "and 5 more" in render_menu(rows)

@@ -1,8 +1,8 @@
-"""Run case files: a line for each case; the exit code is 1 if one does not hold, 2 if the call is wrong.
+"""Run case files, printing a line per case; the exit code is 1 if one fails, 2 if the call is wrong.
 
     python -m tests.support.cases GAME FILE [FILE ...]
 
-A case that names no version of the rules may hold under one that is kept of them: running tables go by it.
+A case without a version of the rules passes under any maintained one, as running tables use them all.
 README.md in tests/support says how cases are written.
 """
 
@@ -19,7 +19,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the module's docstring says."""
+    """Run the command line described in the module's docstring."""
     if len(arguments) < 2 or arguments[0] not in (catalog.TEMPLATE, *catalog.names()):
         print(
             f"{(__doc__ or '').strip()}\n\nGames: {', '.join((*catalog.names(), catalog.TEMPLATE))}",
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _read(game: str, path: Path) -> tuple[Case, ...]:
-    """Give the cases of a file, none if it cannot be read: that is an error, not a case that fails."""
+    """Return the cases of a file; none if it cannot be read, which is an error, not a failing case."""
     try:
         return load_cases(game, path)
     except CaseError as error:

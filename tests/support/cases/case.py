@@ -1,4 +1,4 @@
-"""What comes of a case."""
+"""Cases and their errors."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.support.games.table_driver import TableDriver
 
 
 class CaseError(Exception):
-    """The case does not hold, or is not written as it should be; the message says where and what."""
+    """A case that fails or is malformed; the message says where and why."""
 
 
 class Case(NamedTuple):
-    """One case of a file: its id and name, and what plays it; CaseError if it does not hold.
+    """One case of a file: its id and name, and a function that plays it; CaseError if it fails.
 
-    `older` plays it under versions of the rules before the newest, where the case names none.
+    `older` plays it under versions of the rules before the newest, if the case names none.
     """
 
     id: str

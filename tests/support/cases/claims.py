@@ -1,4 +1,4 @@
-"""What a TOML case may claim of the table."""
+"""Claims of a TOML case about the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVENT_PATH, EVENT_TYPE_PATH = re.compile(r"events\.-?\d+"), re.compile(r"events\
 
 
 def check_claims(played: TableDriver, then: CaseClaims) -> None:
-    """Check everything that is claimed; CaseError says what is true instead."""
+    """Check all claims; CaseError says what is true instead."""
     _values("then.state", to_json(played.state), then.state)
     for look in then.views:
         form = to_json(played.game.view(played.state, require_seat(played, look.seat)))
@@ -51,13 +51,13 @@ def check_claims(played: TableDriver, then: CaseClaims) -> None:
 
 
 def build_vocabulary(played: TableDriver) -> Vocabulary:
-    """Give the words of the game and of the position."""
+    """Return the words of the game and of the position."""
     listed = [to_json(played.legal_options(seat)) for seat in played.seats_to_act]
     return Vocabulary(played.game.name, (to_json(played.state), *listed))
 
 
 def require_seat(played: TableDriver, seat: int | None) -> int | None:
-    """Give the seat, or None for a spectator; CaseError if the table has no such seat."""
+    """Return the seat, or None for a spectator; CaseError if the table has no such seat."""
     chairs = len(played.table.seats)
     if seat is not None and not 0 <= seat < chairs:
         raise CaseError(f"there is no seat {seat}; the table has seats 0 to {chairs - 1}")
@@ -138,7 +138,7 @@ def _scores(score: Score, claims: ScoreClaim) -> None:
 
 
 def _seen(played: TableDriver, seeing: RecordClaim) -> None:
-    """Check a record as every channel gives it to that reader."""
+    """Check a record in every form in which that reader receives it."""
     seat = require_seat(played, seeing.seat)
     number = len(played.log) if seeing.record is None else seeing.record
     if not 1 <= number <= len(played.log):
@@ -153,7 +153,7 @@ def _seen(played: TableDriver, seeing: RecordClaim) -> None:
 
 
 def _events(played: TableDriver, where: str, events: Sequence[Json], claims: EventsClaimForm) -> None:
-    """Each claimed event has to be there, in the order of the claims; none that is denied may be."""
+    """Check that each claimed event is there, in the order of the claims, and no denied one."""
     claims = claims if isinstance(claims, EventsClaim) else EventsClaim(has=claims)
     left = iter(events)
     for claim in map(_with_current_type, claims.has):
@@ -167,7 +167,7 @@ def _events(played: TableDriver, where: str, events: Sequence[Json], claims: Eve
 
 
 def _with_current_type(event: Json) -> Json:
-    """Give the claim of an event with today's tag: a case may name the kernel's events as version 0 did."""
+    """Return the claim of an event with its current tag: a case may use the kernel's tags of version 0."""
     return (
         {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} if "type" in event else event
     )

@@ -1,4 +1,4 @@
-"""That a case claims something: what could never fail is a mistake of whoever wrote it."""
+"""Cases must claim something: a case that cannot fail is its author's mistake."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Values in their JSON form: merged over one another, looked up by path, compared in whole or in part.
+"""Values in JSON form: merged, looked up by path, compared in whole or in part.
 
-TOML knows no null: `{ none = true }` stands for it.
+TOML has no null: `{ none = true }` stands for it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from tests.support.cases.case import CaseError
 
 _NONE = {"none": True}
 COUNT = "#"
-"""As the last step of a path: how many there are."""
+"""The last step of a path: the length of a list."""
 
 
 def to_json(value: Any) -> Any:
-    """Give a value in its JSON form."""
+    """Return a value in its JSON form."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def resolve_nulls(value: Any) -> Any:
-    """Give what a value of a case file means."""
+    """Return a value of a case file with its nulls resolved."""
     if value == _NONE:
         return None
     if isinstance(value, dict):
@@ -31,7 +31,7 @@ def resolve_nulls(value: Any) -> Any:
 
 
 def merge(base: Any, changes: Any) -> Any:
-    """Give the base with the changes: tables go into tables, `{ 0 = ... }` into lists, all else replaces."""
+    """Merge changes into the base: tables into tables, `{ 0 = ... }` into lists, all else replaces."""
     changes = resolve_nulls(changes) if changes == _NONE else changes
     if not isinstance(changes, dict) or not isinstance(base, dict | list):
         return resolve_nulls(changes)
@@ -45,7 +45,7 @@ def merge(base: Any, changes: Any) -> Any:
 
 
 def look_up(value: Any, path: str) -> Any:
-    """Look up `players.0.coins`; `-1` counts from the end of a list, `#` gives its length."""
+    """Look up `players.0.coins`; `-1` counts from the end of a list, `#` returns its length."""
     for step in path.split("."):
         if step == COUNT and isinstance(value, list | dict):
             value = len(value)
@@ -71,7 +71,7 @@ def _place(found: list[Any], key: str, below: int) -> int:
 
 
 def includes(whole: Any, part: Any) -> bool:
-    """Say whether a table has at least what the part names; anything else has to be equal."""
+    """Return whether a table has at least the members of the part; other values must be equal."""
     part = resolve_nulls(part) if part == _NONE else part
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(key in whole and includes(whole[key], some) for key, some in part.items())

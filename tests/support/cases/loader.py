@@ -1,4 +1,4 @@
-"""The cases of a file, whatever its notation."""
+"""Load the cases of a file in any notation."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
 ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
-"""Text and name of a file to the names of its cases, each with what reads it as a script."""
+"""Maps a file's text and name to the names of its cases, each with a function that reads its script."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:
-    """Give the cases of a file; CaseError if it cannot be read."""
+    """Return the cases of a file; CaseError if it cannot be read."""
     try:
         found = tuple(_toml(game, path)) if path.suffix == ".toml" else tuple(_noted(game, path))
     except (OSError, UnicodeDecodeError) as error:
@@ -38,7 +38,7 @@ def load_cases(game: str, path: Path) -> tuple[Case, ...]:
 
 
 def duplicate_ids(found: Iterable[Case]) -> tuple[str, ...]:
-    """Give the ids that several cases have."""
+    """Return the ids that several cases share."""
     return tuple(name for name, count in Counter(case.id for case in found).items() if count > 1)
 
 
@@ -55,7 +55,7 @@ def cases_of_game(game: str) -> tuple[Case, ...]:
 
 
 def notation_of(game: str) -> ReadNotation | None:
-    """Give the reader of the game's own notation, which stands among its tests; None if it has none."""
+    """Return the reader of the game's own notation, which is among its tests; None if it has none."""
     package = f"tests.domain.games.{game}.notation"
     if find_spec(package) is None:
         return None

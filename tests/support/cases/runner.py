@@ -1,4 +1,4 @@
-"""Playing a case as players do: options are listed, commands pass through JSON, records through bytes."""
+"""Play a case as players do: options are listed, commands pass through JSON, records through bytes."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from tests.support.cases.script import Attempt, Check, Place, Replay, Script, St
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
-"""Draws that a case does not force follow from this secret and no nonces."""
+"""Unforced draws of a case follow from this secret, without nonces."""
 
 
 class CaseChance(ScriptedChance):
-    """Forced draws by label; the others follow from a fixed secret, so that a case is the same each time."""
+    """Draws forced by label; others follow from a fixed secret, so that a case is the same each time."""
 
     def __init__(self, forced: Mapping[str, Any], start: int) -> None:
         super().__init__({label: resolve_nulls(thing) for label, thing in forced.items()}, start=start)
         self._rest = SeededChance(SECRET, ())
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give the number of the forced thing, which a case names in its JSON form."""
+        """Return the index of the forced thing, which a case names in its JSON form."""
         if label not in self.forced_draws:
             return self._rest.number_at(index, total, label)
         names = [(to_json(thing), count) for thing, count in left]
@@ -42,7 +42,7 @@ class CaseChance(ScriptedChance):
             raise CaseError(f"draws: {error}: {[thing for thing, count in names if count]}") from error
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give the forced number."""
+        """Return the forced number."""
         if label not in self.forced_draws:
             return self._rest.number_at(index, of, label)
         try:
@@ -73,7 +73,7 @@ class CaseRun:
         return CaseChance(self.draws, table.draw_count if table else 0)
 
     def execute(self, step: Step) -> None:
-        """Take a step; CaseError says what does not hold."""
+        """Execute a step; CaseError says what failed."""
         match step:
             case Attempt():
                 self.attempt(step)
@@ -91,7 +91,7 @@ class CaseRun:
                 assert_never(step)
 
     def attempt(self, step: Attempt) -> None:
-        """Let a seat give a command, which is accepted or refused as the case says."""
+        """Submit a command of a seat, which is accepted or refused as the case says."""
         self.draws = {**self.script.draws, **step.draws}
         before, records, seat = self.played.table, len(self.played.record_bytes), self._seat(step)
         listed, command = self._listed(seat), None
@@ -114,7 +114,7 @@ class CaseRun:
         self.last = before.game_state, command, seat
 
     def _change_before(self, change: Callable[[Any], Any]) -> None:
-        """StateChange what the last command, or the start, led on from."""
+        """Change the state before the last command, or before the start."""
         if self.last is not None:
             self.last = change(self.last[0]), *self.last[1:]
             return
@@ -122,7 +122,7 @@ class CaseRun:
         self.blank = lambda options, seats: change(blank(options, seats))
 
     def _replay(self, change: Callable[[Any], Any]) -> None:
-        """Go back to the last command, or to the start, and let it lead on from another state."""
+        """Go back before the last command, or before the start, and repeat it from another state."""
         if not self.played.state.stack:
             return
         self._change_before(change)
@@ -145,7 +145,7 @@ class CaseRun:
 
 
 def require_draws(forced: Iterable[str], records: Sequence[AnyRecord], where: str) -> None:
-    """Raise CaseError if a draw that was to be forced was not made in these records."""
+    """Raise CaseError if a forced draw was not made in these records."""
     made = [draw.label for record in records for draw in record.draws]
     unused = sorted(set(forced) - set(made))
     if unused:
@@ -154,7 +154,7 @@ def require_draws(forced: Iterable[str], records: Sequence[AnyRecord], where: st
 
 @contextmanager
 def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
-    """Say where it was if something does not hold; with `any_error`, whatever goes wrong."""
+    """Add the position to a failure; with `any_error`, to every exception."""
     try:
         yield
     except CaseError as error:
@@ -166,7 +166,7 @@ def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
 
 
 def _told(error: Exception) -> str:
-    """Say what went wrong while a position was built."""
+    """Report failures while a position is built."""
     match error:
         case KeyError():
             return f"there is no {error} (left)"
@@ -179,7 +179,7 @@ def _told(error: Exception) -> str:
 
 
 def run_script(script: Script) -> TableDriver:
-    """Play the case and give the table; CaseError says what does not hold, and where."""
+    """Play the case and return the table; CaseError says what failed, and where."""
     playing = CaseRun(script)
     for step in script.steps:
         with error_context(step.where, any_error=isinstance(step, Place | StateChange)):

@@ -1,4 +1,4 @@
-"""The form of case files in TOML, for every game; README.md beside this package says how to write them."""
+"""The schema of TOML case files, for every game; README.md of tests/support says how to write them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ Name = Annotated[str, Meta(min_length=1)]
 
 
 class ViewClaim(Value, frozen=True):
-    """What a seat (a spectator, where none is named) sees: values by path."""
+    """What a seat sees (a spectator if none is named): values by path."""
 
     values: Json
     seat: int | None = None
 
 
 class OptionsClaim(Value, frozen=True):
-    """Which options a seat has; commands are given in whole or in part.
+    """The options of a seat; commands are given in whole or in part.
 
-    With `among`, only the options that have what it names are looked at by `exactly` and `count`.
+    With `among`, `exactly` and `count` consider only the options that match it.
     """
 
     seat: int | None = None
@@ -46,18 +46,18 @@ class ScoreClaim(Value, frozen=True):
 
 
 class EventsClaim(Value, frozen=True):
-    """Which events there are, in this order, and which there are not; each in whole or in part."""
+    """Expected events, in this order, and excluded ones; each in whole or in part."""
 
     has: tuple[Json, ...] = ()
     lacks: tuple[Json, ...] = ()
 
 
 EventsClaimForm = tuple[Json, ...] | EventsClaim
-"""A list alone says what happened."""
+"""A plain list stands for `has`."""
 
 
 class RecordClaim(Value, frozen=True):
-    """A record (the last, where none is named) as a seat or a spectator sees it."""
+    """A record (the last if none is named) as a seat or a spectator sees it."""
 
     seat: int | None = None
     record: int | None = None
@@ -66,7 +66,7 @@ class RecordClaim(Value, frozen=True):
 
 
 class CaseClaims(Value, frozen=True):
-    """What has to be true."""
+    """Conditions that must hold."""
 
     state: Json = field(default_factory=dict)
     views: tuple[ViewClaim, ...] = ()
@@ -81,7 +81,7 @@ class CaseClaims(Value, frozen=True):
 
 
 class CaseStep(Value, frozen=True):
-    """A command; `seat`: the first that is asked where none is named."""
+    """A command; `seat` defaults to the first seat with a decision."""
 
     command: Json
     seat: int | None = None
@@ -89,14 +89,14 @@ class CaseStep(Value, frozen=True):
 
 
 class CaseCommand(CaseStep, frozen=True):
-    """A command that is accepted or refused, and what has to be true after it."""
+    """A command that is accepted or refused, and the conditions that must hold after it."""
 
     refused: Name | bool = False
     then: CaseClaims | None = None
 
 
 class CaseSetup(Value, frozen=True):
-    """Where the case begins, and under which version of the rules: the newest where none is named."""
+    """The start of a case, and its version of the rules, which defaults to the newest."""
 
     version: int | None = None
     seats: int | None = None

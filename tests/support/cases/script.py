@@ -1,4 +1,4 @@
-"""A case as the runner carries it out, whatever it is written in: a game and the steps taken at its table."""
+"""A case as the runner executes it, in whatever notation it was written: a game and steps at its table."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.support.games.table_driver import TableDriver
 
 
 class Run(Protocol):
-    """A case while it is played; `placed` is the number of records that a position given did away with."""
+    """A case while it is played; `placed` is the number of records discarded by setting a position."""
 
     played: TableDriver
     placed: int
 
 
 class Attempt(NamedTuple):
-    """A command in its JSON form, of a seat (None: the first that is asked).
+    """A command in its JSON form, of a seat (None: the first with a decision).
 
-    Without `refused` it has to be accepted; else `refused` is given the refusal and raises CaseError if it
-    is not the one that was meant. `draws` are forced in this command alone, and each has to be made.
+    Without `refused` it must be accepted; otherwise `refused` receives the refusal and raises CaseError if it
+    is not the expected one. `draws` are forced in this command only, and each must be made.
     """
 
     where: str
@@ -41,16 +41,16 @@ class Place(NamedTuple):
 
 
 class StateChange(NamedTuple):
-    """Parts of the state changed, as they were before the last command, too."""
+    """Changed parts of the state, also in the state before the last command."""
 
     where: str
     change: Callable[[Any], Any]
 
 
 class Replay(NamedTuple):
-    """The last accepted command (before any, the start) once more, from a state that is changed.
+    """The last accepted command (before any, the start) repeated from a changed state.
 
-    Nothing happens where the game is over.
+    It does nothing once the game is over.
     """
 
     where: str
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What has to be true; CaseError says what is true instead."""
+    """A condition that must hold; CaseError says what is true instead."""
 
     where: str
     claim: Callable[[Run], None]
@@ -68,7 +68,7 @@ Step = Attempt | Place | StateChange | Replay | Check
 
 
 class Script(NamedTuple):
-    """A case: `where` of a step begins what is said when it does not hold; `draws` are forced by label."""
+    """A case: `where` of a step begins its failure message; `draws` are forced by label."""
 
     game: Game[Any]
     seats: int

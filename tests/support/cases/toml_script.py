@@ -1,4 +1,4 @@
-"""A case of a TOML file as a script: what is given, the commands, what is claimed after them."""
+"""A TOML case as a script: the setup, the commands, and the claims after them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.support.games.table_driver import TableDriver
 
 
 def run_case(game: Game[Any], case: CaseSpec) -> TableDriver:
-    """Play the case and give the table; CaseError says what does not hold."""
+    """Play the case and return the table; CaseError says what failed."""
     return run_script(read_script(game, case))
 
 
 def read_script(game: Game[Any], case: CaseSpec) -> Script:
-    """Give what the runner is to do; CaseError if the case claims nothing or is no table of the game."""
+    """Return the steps for the runner; CaseError if the case claims nothing or its table is invalid."""
     completeness.require_claims(case)
     with error_context("given.options"):
         options = _converted(case.given.options, game.options_type)
@@ -72,12 +72,12 @@ def _claims(then: CaseClaims, run: Run) -> None:
 
 
 def _draws_made(draws: Mapping[str, Any], run: Run) -> None:
-    """Raise CaseError if a draw that was to be forced was never made (and not done away with)."""
+    """Raise CaseError if a forced draw was never made, unless its record was discarded."""
     require_draws(draws, run.played.log[run.placed :], "given.draws")
 
 
 def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> None:
-    """Check why it was refused; without a rule or kind, it has at least to be a command of the game."""
+    """Check the reason of a refusal; without a rule or kind, it must at least be a command of the game."""
     if step.refused is True:
         if isinstance(refused, MalformedCommand):
             raise CaseError(
@@ -91,7 +91,7 @@ def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> Non
 
 
 def _seats(game: Game[Any], options: Any, seats: int | None) -> int:
-    """Give how many play: the fewest that the game is for, where it is not said."""
+    """Return the number of seats, by default the fewest that the game allows."""
     if seats is not None and seats not in game.seat_counts:
         raise CaseError(
             f"given.seats: {game.title} is for {', '.join(map(str, game.seat_counts))}, not {seats}"

@@ -1,8 +1,7 @@
-"""Whether there can be a thing like the part of one that a case names: what nothing can be like was misspelt.
+"""Find misspelt names in a partial value of a case: parts that nothing can match.
 
-Fields and their values are held against the types; names that a type leaves open, of places and cards,
-against the words of the game: those of its data and of what it makes of them, of the position and of what is
-listed.
+Fields and their values are checked against the types; open names, of places and cards, against the words of
+the game: those of its data and of values derived from them, of the position and of listed options.
 """
 
 from __future__ import annotations
@@ -34,20 +33,20 @@ class Vocabulary:
         self.words = self.printed.union(_tabled(game), *(_words(form) for form in present))
 
     def is_unknown(self, word: str, pattern: str | None) -> bool:
-        """Say whether a name is none of the game's; those of a pattern that the data never uses are free."""
+        """Return whether the game lacks a name; names of a pattern that the data never uses are allowed."""
         free = pattern is not None and not any(re.search(pattern, known) for known in self.printed)
         return not free and word not in self.words
 
 
 def require_possible(part: Any, kind: Any, vocabulary: Vocabulary, where: str) -> None:
-    """Raise CaseError if nothing of that type (a union of structs) has what the part names."""
+    """Raise CaseError if nothing of that type (a union of structs) can match the part."""
     wrong = next(_misfits(resolve_nulls(dict(part)), kind, vocabulary), None)
     if wrong:
         raise CaseError(f"{where}: there can be nothing like {dict(part)}: {wrong}")
 
 
 def _misfits(part: Any, kind: Any, vocabulary: Vocabulary) -> Iterator[str]:
-    """Say what is wrong with the part as one of that type: nothing, if it can be a part of one."""
+    """Yield the mismatches of the part with one type; none if it can be a part of one."""
     structs = {_tag(one): one for one in _members(kind) if _is_struct(one)}
     if not isinstance(part, dict) or not structs:
         yield from _unfit(part, kind, vocabulary)
@@ -90,7 +89,7 @@ def _names(part: Any) -> Iterator[str]:
 
 
 def _patterns(kind: Any) -> Iterator[str | None]:
-    """Give the pattern of each text in the type that may hold a name of any kind (None: no pattern)."""
+    """Yield the pattern of each text in the type that may hold any name (None: no pattern)."""
     if kind is str:
         yield None
     elif get_origin(kind) is Annotated and get_args(kind)[0] is str:
@@ -114,7 +113,7 @@ def _tag(struct: Any) -> Any:
 
 
 def _words(form: Any) -> Iterator[str]:
-    """Give the names in a form and the values that may be some."""
+    """Yield the names in a JSON value and its values that may be names."""
     if isinstance(form, dict):
         for name, value in form.items():
             yield from (name, *_words(value))
@@ -127,7 +126,7 @@ def _words(form: Any) -> Iterator[str]:
 
 @cache
 def _printed(game: str) -> frozenset[str]:
-    """Give the words of the game's data."""
+    """Return the words of the game's data."""
     folder = resources.files(f"domain.games.{game}").joinpath("data")
     files = folder.iterdir() if folder.is_dir() else ()
     texts = (file.read_text(encoding="utf-8") for file in files if file.name.endswith(".toml"))
@@ -136,9 +135,9 @@ def _printed(game: str) -> frozenset[str]:
 
 @cache
 def _tabled(game: str) -> frozenset[str]:
-    """Return the names in what the game makes of its data: constants of `data` and `model`.
+    """Return the names in values derived from the game's data: constants of `data` and `model`.
 
-    Spaces of a track that the data only counts have their names from there.
+    Spaces of a track that the data only counts get their names there.
     """
     found = set[str]()
     for folder in ("data", "model"):

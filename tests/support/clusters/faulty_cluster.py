@@ -1,4 +1,4 @@
-"""A cluster whose nodes are killed, frozen and started again, and whose lines are cut one by one."""
+"""A cluster whose nodes are killed, frozen and restarted, and whose connections are cut one by one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.runtime.processes import free_port, wait_until
 from tests.support.runtime.redis_servers import SLOTS, die_with_parent, scratch_folder
 
 BUS = 10_000
-"""How far above its port the bus of a node is."""
+"""The offset of a node's bus port from its port."""
 
 OUTAGES = (redis.RedisError, OSError)
 TOLD_SECONDS = 0.5
@@ -28,7 +28,7 @@ START_SECONDS = 20.0
 
 @dataclass
 class FaultyNode:
-    """A node by its own port; others find it behind two lines, at `front` and `front_bus`."""
+    """A node by its own port; others reach it through two proxies, at `front` and `front_bus`."""
 
     folder: Path
     milliseconds: int
@@ -38,7 +38,7 @@ class FaultyNode:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, or start it again with what it had."""
+        """Start it, or restart it with its data."""
         settings = {
             "port": self.port,
             "bind": "127.0.0.1",
@@ -48,7 +48,7 @@ class FaultyNode:
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
             "cluster-require-full-coverage": "no",
-            "cluster-replica-validity-factor": 0,  # also one that was cut off for long may take over
+            "cluster-replica-validity-factor": 0,  # a long-isolated replica may take over, too
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
             "cluster-announce-bus-port": self.front_bus,
@@ -63,19 +63,19 @@ class FaultyNode:
         wait_until(lambda: self.tells("PING"), "a node starts", START_SECONDS)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send it a signal; where it ends by it, wait for that."""
+        """Send it a signal; if that ends it, wait for the end."""
         if self.process is not None:
             self.process.send_signal(number)
             if number == signal.SIGKILL:
                 self.process.wait(START_SECONDS)
 
     def ask(self, *words: str | int) -> Any:
-        """Ask it something past its lines."""
+        """Query it directly, not through its proxies."""
         with redis.Redis(port=self.port, socket_timeout=TOLD_SECONDS) as client:
             return client.execute_command(*words)
 
     def tells(self, *words: str | int) -> Any:
-        """Give what it says; nothing where it says nothing."""
+        """Return its answer, or nothing if it does not answer."""
         with suppress(*OUTAGES):
             return self.ask(*words)
         return None
@@ -90,46 +90,46 @@ class FaultyCluster:
 
     @property
     def urls(self) -> str:
-        """Give the addresses of all nodes, as settings take them."""
+        """Return the addresses of all nodes, in the form of the setting."""
         return " ".join(f"redis://127.0.0.1:{node.front}" for node in self.nodes.values())
 
     def urls_of(self, client: str, number: int) -> str:
-        """Give the same addresses for a client whose lines are told from others', by a number below 0."""
+        """Return the same addresses for a client whose connections are distinguished by a number below 0."""
         self.network.names[client] = number
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Let nothing pass between a client and these nodes, or any where none is named."""
+        """Block all traffic between a client and these nodes, or all nodes if none is named."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 
     def primaries(self) -> list[FaultyNode]:
-        """Give the primaries as most nodes have it, in the order of their slots."""
+        """Return the primaries as most nodes see them, in the order of their slots."""
         found = [self._slots(node) for node in self.nodes.values()]
         rows = max(found, key=found.count)
         fronts = {node.front: node for node in self.nodes.values()}
         return [fronts[row[2]] for row in rows]
 
     def owner(self, key: str) -> FaultyNode:
-        """Give the primary that holds a key's slot."""
+        """Return the primary that holds a key's slot."""
         primaries = self.primaries()
         return primaries[self.share_of(key, len(primaries))]
 
     def share_of(self, key: str, shares: int) -> int:
-        """Give in which of so many equal shares of all slots a key's lies, whoever holds it."""
+        """Return which of this many equal shares of all slots contains a key's slot, for any holder."""
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
-        """Give the replica of a primary."""
+        """Return the replica of a primary."""
         told = primary.ask("INFO", "replication")
         return self.nodes[int(told["slave0"]["port"])]
 
     def cut_from_all(self, node: FaultyNode) -> None:
-        """Let nothing pass between a node and the others; clients reach all of them."""
+        """Block all traffic between a node and the others; clients reach all of them."""
         self.network.cut(*((node.port, other) for other in self.nodes if other != node.port))
 
     def is_replaced(self, primary: FaultyNode) -> bool:
-        """See whether another node holds what one did, and says so with all others that speak."""
+        """Return whether another node took over a node's slots, and all reachable nodes agree."""
         others = [node for node in self.nodes.values() if node is not primary]
         rows = [found for node in others if (found := self._slots(node))]
         told = [one for node in others if (one := node.tells("CLUSTER INFO"))]
@@ -140,7 +140,7 @@ class FaultyCluster:
         )
 
     def is_whole(self) -> bool:
-        """See whether each primary has its replica, which follows it."""
+        """Return whether each primary has its replica, which follows it."""
         primaries = [node.tells("INFO", "replication") for node in self.primaries()]
         told = [node.tells("CLUSTER INFO") for node in self.nodes.values()]
         return all(one and one["cluster_state"] == "ok" for one in told) and all(
@@ -149,7 +149,7 @@ class FaultyCluster:
         )
 
     def heal(self) -> None:
-        """Start, thaw and connect whatever is not; the cluster mends itself from there."""
+        """Restart, thaw and reconnect all nodes; the cluster repairs itself from there."""
         self.network.heal()
         for node in self.nodes.values():
             node.signal(signal.SIGCONT)
@@ -163,7 +163,7 @@ class FaultyCluster:
 
 @contextmanager
 def faulty_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[FaultyCluster]:
-    """Start so many primaries with one replica each; a node counts as dead after so many milliseconds."""
+    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds."""
     with ExitStack() as stack:
         network = stack.enter_context(faulty_network())
         made: list[FaultyNode] = []

@@ -1,8 +1,8 @@
-"""Lines between the nodes of a cluster and from clients to them, which can be cut or made slow one by one.
+"""Proxied connections between cluster nodes and from clients, which can be cut or slowed down one by one.
 
-A line listens where a node says that it is found. Who speaks is seen by what it says first: on the nodes'
-own bus by the name in each message's head, elsewhere by the port that a replica tells its primary, or by the
-name that a client gives itself (`client_name` of its address).
+A proxy listens where a node is announced. Its peer is recognised by its first bytes: on the nodes' own bus by
+the name in each message's head, elsewhere by the port that a replica reports to its primary, or by the name
+that a client sets for itself (`client_name` of its address).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 CLIENT = 0
-"""Who is no node, and has no name."""
+"""A client without a name, which is no node."""
 
 CHUNK = 1 << 16
 LOOK_SECONDS = 0.01
@@ -28,9 +28,9 @@ END_SECONDS = 10.0
 
 
 class FaultyNetwork:
-    """Lines by node; a node is its port, and what crosses a cut line waits there until it is whole again.
+    """Proxies by node; a node is its port, and traffic on a cut connection waits until it is restored.
 
-    `names` are those of nodes on their bus, and of clients that are told apart, by numbers below 0.
+    `names` are those of nodes on their bus, and of distinguished clients, by numbers below 0.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class FaultyNetwork:
         self._thread.start()
 
     def lay(self, node: int, back: int) -> int:
-        """Lay a line to a port of a node, its own or that of its bus, and give the port where it begins."""
+        """Open a proxy to a port of a node, its own or that of its bus, and return the proxy's port."""
 
         async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             passage = Passage(self, node, is_bus=back != node)
@@ -52,7 +52,7 @@ class FaultyNetwork:
             if task is not None:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            with suppress(asyncio.CancelledError):  # of which asyncio would complain when all lines end
+            with suppress(asyncio.CancelledError):  # asyncio would report it when all connections end
                 await passage.pass_on(reader, writer, back)
 
         async def listen() -> int:
@@ -63,27 +63,27 @@ class FaultyNetwork:
         return self._call(listen())
 
     def cut(self, *pairs: tuple[int, int]) -> None:
-        """Let nothing pass between the two of each pair, whoever called whom."""
+        """Block all traffic between the two of each pair, in both directions."""
         self._cut |= {pair for one, other in pairs for pair in ((one, other), (other, one))}
 
     def slow_down(self, speaker: int, seconds: float) -> None:
-        """Let what a replica or a client says, and what it is answered, come later."""
+        """Delay requests of a replica or a client, and their answers."""
         self._lag[speaker] = seconds
 
     def heal(self) -> None:
-        """Let everything pass."""
+        """Restore all traffic."""
         self._cut, self._lag = frozenset(), {}
 
     def is_cut(self, source: int, target: int) -> bool:
-        """See whether what one node says does not reach another."""
+        """Return whether traffic from one node to another is blocked."""
         return (source, target) in self._cut
 
     def lag(self, source: int) -> float:
-        """Give how long what is said to or by a node takes, in seconds."""
+        """Return the delay of traffic from or to a node, in seconds."""
         return self._lag.get(source, 0.0)
 
     def close(self) -> None:
-        """End all lines."""
+        """Close all connections."""
         self.heal()
         self._call(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -96,21 +96,21 @@ class FaultyNetwork:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.sleep(LOOK_SECONDS)  # what was closed is let go of
+        await asyncio.sleep(LOOK_SECONDS)  # closed connections are released
 
     def _call(self, what: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(what, self._loop).result(END_SECONDS)
 
 
 class Passage:
-    """One connection through a line."""
+    """One connection through a proxy."""
 
     def __init__(self, network: FaultyNetwork, node: int, *, is_bus: bool) -> None:
         self._network, self._node, self._is_bus = network, node, is_bus
         self._source = CLIENT
 
     async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, back: int) -> None:
-        """Pass on what either side says until one of them ends."""
+        """Forward traffic both ways until one side ends."""
         try:
             with suppress(OSError):
                 far_reader, far_writer = await asyncio.open_connection("127.0.0.1", back)
@@ -156,7 +156,7 @@ class Passage:
 
 @contextmanager
 def faulty_network() -> Iterator[FaultyNetwork]:
-    """Give a network without lines."""
+    """Yield a network without connections."""
     network = FaultyNetwork()
     try:
         yield network

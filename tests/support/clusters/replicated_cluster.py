@@ -25,11 +25,11 @@ class ReplicatedCluster:
 
     @property
     def urls(self) -> str:
-        """Give the addresses of all nodes, as settings take them."""
+        """Return the addresses of all nodes, in the form of the setting."""
         return " ".join(f"redis://127.0.0.1:{port}" for port in self.nodes)
 
     def owner(self, key: str) -> int:
-        """Give the port of the primary that holds a key's slot, as the first node that answers has it."""
+        """Return the port of the primary that holds a key's slot, as the first node to answer sees it."""
         slot = key_slot(key.encode())
         for first, last, primary in self._slots():
             if first <= slot <= last:
@@ -37,16 +37,16 @@ class ReplicatedCluster:
         raise LookupError(key)
 
     def primaries(self) -> list[int]:
-        """Give the ports of the primaries, in the order of their slots."""
+        """Return the ports of the primaries, in the order of their slots."""
         return [primary for _, _, primary in sorted(self._slots())]
 
     def kill(self, port: int) -> None:
-        """End a node as a crash would."""
+        """Kill a node as a crash would."""
         self.nodes[port].kill()
         self.nodes[port].wait()
 
     def is_promoted(self, dead: int) -> bool:
-        """See whether another node serves what a node held that is no more."""
+        """Return whether another node serves the slots of a dead node."""
         primaries = [primary for _, _, primary in self._slots(but=dead)]
         return dead not in primaries and all(
             self._ask(port, "CLUSTER", "INFO")["cluster_state"] == "ok" for port in primaries
@@ -69,9 +69,9 @@ class ReplicatedCluster:
 def replicated_cluster(
     primaries: int = 3, milliseconds: int = 1_000, *, is_whole: bool = True
 ) -> Iterator[ReplicatedCluster]:
-    """Start so many primaries with one replica each; a node counts as dead after so many milliseconds.
+    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds.
 
-    Where the cluster need not be whole, primaries serve while another is dead and not replaced yet.
+    If the cluster need not be complete, primaries serve while another is dead and not replaced yet.
     """
     words = (
         *["--cluster-enabled", "yes", "--repl-diskless-sync-delay", "0", "--cluster-node-timeout"],
@@ -109,7 +109,7 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
 
 
 def _knows_all(port: int) -> bool:
-    """See whether a node serves, and knows who holds each slot: one that need not know all serves before."""
+    """Return whether a node serves and knows the holders of all slots; an incomplete one serves earlier."""
     info = _info(port)
     return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 

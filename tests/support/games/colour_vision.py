@@ -1,4 +1,4 @@
-"""How well colours stand apart: contrast as WCAG counts it, and CIEDE2000 for four kinds of colour vision."""
+"""Distinctness of colours: WCAG contrast, and CIEDE2000 for four kinds of colour vision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 
 def to_linear_light(colour: str) -> Triple:
-    """Give the linear light of a colour written as #rrggbb."""
+    """Return the linear light of a colour written as #rrggbb."""
 
     def channel(start: int) -> float:
         value = int(colour[start : start + 2], 16) / 255
@@ -39,18 +39,18 @@ def to_linear_light(colour: str) -> Triple:
 
 
 def dot_product(row: Triple, light: Triple) -> float:
-    """Multiply a row of a matrix with a column."""
+    """Multiply a row of a matrix by a column."""
     return row[0] * light[0] + row[1] * light[1] + row[2] * light[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast of two colours, 1 to 21."""
+    """Return the contrast of two colours, 1 to 21."""
     dark, bright = sorted(dot_product(XYZ[1], to_linear_light(colour)) for colour in (one, other))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def to_lab(colour: str, vision: str) -> Triple:
-    """Give a colour in CIELAB as it is seen."""
+    """Return a colour in CIELAB as this kind of vision sees it."""
     light = to_linear_light(colour)
     red, green, blue = (min(1.0, max(0.0, dot_product(row, light))) for row in VISION[vision])
     seen = [dot_product(row, (red, green, blue)) / white for row, white in zip(XYZ, WHITE, strict=True)]
@@ -59,7 +59,7 @@ def to_lab(colour: str, vision: str) -> Triple:
 
 
 def colour_difference(one: str, other: str, vision: str = "normal") -> float:
-    """Give CIEDE2000, which is symmetric: 0 for equal colours."""
+    """Return CIEDE2000, which is symmetric: 0 for equal colours."""
     (light1, a1, b1), (light2, a2, b2) = to_lab(one, vision), to_lab(other, vision)
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     stretch = 1.5 - 0.5 * sqrt(chroma**7 / (chroma**7 + 25**7))
@@ -76,14 +76,14 @@ def colour_difference(one: str, other: str, vision: str = "normal") -> float:
 
 
 def mean_hue(one: float, other: float, chromas: float) -> float:
-    """Give the hue half-way between two, the shorter way round."""
+    """Return the hue half-way between two, the shorter way round."""
     if not chromas:
         return one + other
     return (one + other) / 2 if abs(one - other) <= pi else (one + other + 2 * pi) / 2
 
 
 def hue_weight(hue: float) -> float:
-    """Weigh differences of hue."""
+    """Return the weight of hue differences."""
     return (
         1
         - 0.17 * cos(hue - pi / 6)

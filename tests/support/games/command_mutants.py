@@ -1,4 +1,4 @@
-"""Commands that somebody might send: at the wrong moment, with other values, or not well formed."""
+"""Unexpected commands: at the wrong moment, with other values, or malformed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MUTANTS_PER_STATE = 6
 
 @cache
 def listed_commands(name: str, seats: int, form: Any) -> tuple[dict[str, Any], ...]:
-    """The commands that were listed in a random game, one of each, in their JSON form."""
+    """Return the commands listed in a random game, one of each, in their JSON form."""
     game = catalog.game(name)
     found: dict[Command, dict[str, Any]] = {}
     for state in sample_states(name, seats, form):
@@ -39,7 +39,7 @@ def listed_commands(name: str, seats: int, form: Any) -> tuple[dict[str, Any], .
 
 
 def mutate_commands(known: tuple[dict[str, Any], ...], random: Random) -> Iterator[dict[str, Any]]:
-    """Give commands of other moments, most of them with a value changed."""
+    """Yield commands of other moments, most of them with a changed value."""
     while True:
         command = dict(random.choice(known))
         fields = [field for field in command if field != "type" or random.random() < 0.2]
@@ -53,7 +53,7 @@ def mutate_commands(known: tuple[dict[str, Any], ...], random: Random) -> Iterat
 
 
 def refusal_messages(name: str, seats: int, form: Any) -> Iterator[str]:
-    """Give what is said to whoever sends such commands to the game."""
+    """Yield the refusal messages for these commands."""
     game, code, random = catalog.game(name), codec_for(name), Random(seats)
     known = listed_commands(name, seats, form)
     for state in sample_states(name, seats, form):

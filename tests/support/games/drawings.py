@@ -1,4 +1,4 @@
-"""A drawing as a test reads it."""
+"""Drawings parsed for tests."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ _SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def parse_svg(drawing: Picture) -> ET.Element:
-    """The drawing of a page as XML, names without their namespace."""
+    """Parse the drawing of a page as XML, names without their namespace."""
     return ET.fromstring(inline_svg(drawing).replace(XMLNS, ""))
 
 
 def spot_targets(drawing: Picture) -> list[str]:
-    """The places that can be chosen, in the order in which they are drawn."""
+    """Return the places that can be chosen, in drawing order."""
     return [
         group.get("data-at") or "" for group in parse_svg(drawing).iter("g") if group.get("class") == "spot"
     ]
 
 
 def check_symbols(drawing: Picture) -> None:
-    """Expect a well-formed file whose symbols are all its own, each defined once."""
+    """Check that a file is well-formed and defines each of its symbols once."""
     ET.fromstring(standalone_svg(drawing))
     ids = re.findall(r' id="([^"]+)"', drawing.body)
 

@@ -1,7 +1,7 @@
 """A game in two engines at once: options, the table and the score are compared at every decision.
 
-The second engine is written from the rules alone. It is a generator that yields who is asked with all that
-may be answered, and is sent the answer; what it draws, it is told by the first.
+The second engine is written from the rules alone. It is a generator that yields the seat to move with all
+legal answers, and is sent the answer; its draws come from the first engine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Taste = Callable[[Sequence[Plain], Random], Plain]
 
 
 class ToldChance(Chance):
-    """Any draws; `told` keeps by label what was drawn out of what, until the second engine asks for it."""
+    """Random draws; `told` keeps them by label until the second engine asks for them."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
@@ -33,27 +33,27 @@ class ToldChance(Chance):
         self.told: dict[str, tuple[Counter[Any], Any]] = {}
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number; only the starting seat is drawn as one."""
+        """Return any number; only the starting seat is drawn as one."""
         number = self.random.randrange(of)
         self.told[label] = Counter(range(of)), number
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give any place in the multiset."""
+        """Return any index in the multiset."""
         assert label not in self.told
         number = self.random.randrange(total)
         self.told[label] = Counter(dict(left)), item_at(left, number)
         return number
 
     def draw(self, label: str, left: Counter[Any]) -> Any:
-        """Give the second engine the same thing, if it draws for the same reason out of the same things."""
+        """Return the same draw to the second engine, if it draws for the same reason from the same things."""
         among, thing = self.told.pop(label)
         assert +left == among
         return thing
 
 
 def choose_weighted(weights: Mapping[str, float]) -> Taste:
-    """Choose among the kinds of commands first, by their weights (2 where none is given), then any of it."""
+    """Choose a kind of command by weight (2 if none is given), then any command of that kind."""
 
     def choose(listed: Sequence[Plain], random: Random) -> Plain:
         kinds = sorted({choice[0] for choice in listed})
@@ -74,14 +74,14 @@ class EnginePair(ABC):
         self.compare()
 
     def play(self) -> Iterator[Plain]:
-        """Play to the end and give what was chosen."""
+        """Play to the end and return the chosen commands."""
         while seats_to_act(self.state):
             yield self.step()
         assert self.next is None
         self.compare_scores()
 
     def step(self) -> Plain:
-        """Give one command in both engines."""
+        """Submit one command to both engines."""
         seat = seats_to_act(self.state)[0]
         found = legal_options(self.game, self.state, seat)
         listed = {plain(command): command for command in found}
@@ -97,19 +97,18 @@ class EnginePair(ABC):
         return choice
 
     def compare(self) -> None:
-        """Compare everything that lies on the table."""
         assert not self.chance.told
         self.compare_tables()
 
     @abstractmethod
     def compare_tables(self) -> None:
-        """Compare what the two engines hold of the players and the board."""
+        """Compare the players and the board of the two engines."""
 
     @abstractmethod
     def compare_scores(self) -> None:
-        """Compare the score sheets as they are now."""
+        """Compare the current score sheets."""
 
 
 def plain(command: Command) -> Plain:
-    """Give a command as the second engine lists it."""
+    """Return a command as the second engine lists it."""
     return (type(command).__name__, *(getattr(command, name) for name in command.__struct_fields__))

@@ -15,16 +15,16 @@ from tests.support.games.table_driver import TableDriver, play_random_game
 
 GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
-"""Costly looks are taken at every so many records."""
+"""Number of records between expensive checks."""
 MAX_STATES, MAX_OF_MANY = 24, 12
-"""The most states to check of a game; the second where many of its tables are played."""
+"""States to check per game at most; the second number if many of its tables are played."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
-"""What is asked of a game follows each other, so that its tables are played once."""
+"""Groups the tests of a game, so that its tables are played once."""
 
 
 class GameTable(NamedTuple):
-    """A game, how many play it, and with which options."""
+    """A game, its number of seats and its options."""
 
     name: str
     seats: int
@@ -32,13 +32,13 @@ class GameTable(NamedTuple):
 
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
-        """The number of seats and the value of each option."""
+        """Return the number of seats and the value of each option."""
         options = msgspec.to_builtins(self.form).items()
         return (("seats", repr(self.seats)), *((name, repr(value)) for name, value in options))
 
 
 def _tables_of(name: str) -> Iterator[tuple[str, GameTable]]:
-    """Give all tables of a game, each with its id."""
+    """Yield all tables of a game, each with its id."""
     game = catalog.game(name)
     for number, form in enumerate(game.variants):
         for seats in game.seat_counts:
@@ -50,7 +50,7 @@ _TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name
 
 
 def _cover(together: int) -> set[GameTable]:
-    """Choose tables in which any `together` values occur together, wherever a game allows it; greedy."""
+    """Choose tables in which any `together` values occur together, if a game allows it; greedy."""
     chosen = set[GameTable]()
     for name in GAME_NAMES:
         holds = {
@@ -80,7 +80,7 @@ _TableTest = Callable[[str, int, Any], None]
 
 
 class TableWalk:
-    """Turns a test of one table into one of each game, which runs it at many and names the table that fails.
+    """Turns a test of one table into one per game, which runs it at many tables and names the one that fails.
 
     `make test` takes the tables of `often`, `make test-all` those of `wide`, `make test-slow` all others.
     """
@@ -95,7 +95,7 @@ class TableWalk:
         return self.where(lambda _: True)(test)
 
     def where(self, holds: Callable[[GameTable], bool]) -> Callable[[_TableTest], Any]:
-        """Run a test at the tables for which a condition holds."""
+        """Run a test at the tables that meet a condition."""
         walks = [
             pytest.param(tables, id=f"{name}{suffix}", marks=marks)
             for name in GAME_NAMES
@@ -139,19 +139,19 @@ def covering_tables(name: str) -> tuple[GameTable, ...]:
 
 
 def union_members(union: Any) -> tuple[Any, ...]:
-    """The types of a closed union."""
+    """Return the types of a closed union."""
     return tuple(getattr(kind, "__origin__", kind) for kind in get_args(union)) or (union,)
 
 
 @cache
 def random_game_of(name: str, seats: int, form: Any, seed: int = 1) -> TableDriver:
-    """A random game, played once for all who look at it."""
+    """Return a random game, played once for all callers."""
     return play_random_game(catalog.game(name), seats, form, seed, gifts=0.1)
 
 
 @cache
 def sample_states(name: str, seats: int, form: Any) -> tuple[Any, ...]:
-    """Some states of a random game, the first and the last among them."""
+    """Return some states of a random game, including the first and the last."""
     game, found = catalog.game(name), []
     walk = random_game_of(name, seats, form)
     state = game.blank(form, seats)

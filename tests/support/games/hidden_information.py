@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart, and everything that it can read of each."""
+"""Two worlds that a seat cannot distinguish, and everything that it can read in each."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from domain.log.codec import codec_for
 from domain.table.visibility import redact_event, redact_frame
 
 STREAMS = 4
-"""Streams of draws that are compared."""
+"""Number of compared streams of draws."""
 
 
 class RecordingChance(Chance):
-    """Any numbers; what was picked is noted by label, so that another world can be given the same."""
+    """Random numbers; picks are recorded by label, so that another world can repeat them."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
@@ -32,13 +32,13 @@ class RecordingChance(Chance):
         self._inner = SimulatedChance(random)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number of the range."""
+        """Return any number of the range."""
         number = self._inner.number_at(index, of, label)
         self.picked.setdefault(label, number)
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give any number, and note what lies there."""
+        """Return any index, and record the thing there."""
         number = place = self._inner.number_at(index, total, label)
         for thing, count in left:
             if place < count:
@@ -49,14 +49,14 @@ class RecordingChance(Chance):
 
 
 def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) -> Any:
-    """Give another world for that seat."""
+    """Return another world for that seat."""
     return game.planning.determinize(state, seat, SimulatedChance(random))
 
 
 def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Give what a seat is told of a state as data: view, who is asked, frames, options.
+    """Yield the data of a state for a seat: view, seats to move, frames, options.
 
-    All words and drawings are made from these alone.
+    All words and drawings are derived from these alone.
     """
     encode = codec_for(game.name).encode
     yield encode(game.view(state, seat))
@@ -67,7 +67,7 @@ def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
 
 
 def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Give all that the seat can read of a state: what it is told, and the drawing and words made from it."""
+    """Yield everything that the seat can read of a state: its data, and the drawing and words from it."""
     encode = codec_for(game.name).encode
     yield from read_told(game, state, seat)
     view = game.view(state, seat)
@@ -88,7 +88,7 @@ def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[b
 
 
 def refusal_text(game: Game[Any], state: Any, seat: int, command: Command) -> str | None:
-    """Give what the seat reads when the command is refused, None if it is not."""
+    """Return the text of the seat's refusal, None if the command is accepted."""
     try:
         kernel.decide(game, state, seat, command, ScriptedChance())
     except CommandRefused as refused:
@@ -104,11 +104,11 @@ def compare_events(
     reader: int | None,
     random: Random,
 ) -> tuple[bytes, bytes] | None:
-    """Give what the reader sees of a command's events in both worlds, None where they cannot be compared.
+    """Return the reader's view of a command's events in both worlds, None if they cannot be compared.
 
-    They cannot where the command is no option in the other world; where what is drawn in one is not left in
-    the other; where secret answers are turned up because the last one is in; and where the game ends, which
-    opens all. Where something hidden is turned up on the way, what comes before it is compared.
+    They cannot be compared if the command is no option in the other world; if a thing drawn in one is not
+    left in the other; if secret answers are revealed because the last one is in; or if the game ends, which
+    reveals all. If something hidden is revealed on the way, the events before it are compared.
     """
     here, there = worlds
     chance = RecordingChance(random)
@@ -129,17 +129,17 @@ def compare_events(
 
 
 def events_before_hidden(events: Sequence[Event]) -> Sequence[Event]:
-    """Give the events before the first one after which hidden things tell worlds apart."""
+    """Return the events before the first one after which hidden information distinguishes the worlds."""
     return tuple(takewhile(lambda event: not event.depends_on_hidden, events))
 
 
 def visible_outcomes(
     game: Game[Any], state: Any, author: int, command: Command, reader: int | None
 ) -> dict[bytes, set[bytes]]:
-    """Give what the reader sees of a command's events, by what the reader sees of the state after them.
+    """Return the reader's view of a command's events, by the reader's view of the state after them.
 
-    The command is carried out with several streams of draws: where these leave no difference that the reader
-    may see, the events must show none.
+    The command is executed with several streams of draws: if these leave no difference that the reader may
+    see, the events must show none.
     """
     encode, found = codec_for(game.name).encode, dict[bytes, set[bytes]]()
     for stream in range(STREAMS):

@@ -1,10 +1,10 @@
-"""Imagined worlds held against what a seat has seen happen.
+"""Imagined worlds checked against what a seat has seen happen.
 
 Before each step of a game worlds are imagined for a seat, and the step is taken in each of them. Those in
-which the seat is shown the same events as in the real game are what may be true for it: its history. Worlds
-that are imagined after the step must be among them. Two counts tell: how often a thing stands at a place of
-the state in any of the former, and how often in each of the latter. What was known before a step stays known
-through it, so that steps looked at one by one cover a whole history.
+which the seat is shown the same events as in the real game are possible for it: its history. Worlds imagined
+after the step must be among them. Two counts are compared: how often a thing is at a place of the state in
+any of the former, and how often in each of the latter. Knowledge from before a step remains through it, so
+that checking single steps covers a whole history.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from domain.table.visibility import redact_command, redact_events
 from tests.support.games.hidden_information import RecordingChance, determinized
 
 FIRST_LOOK, TRIES = 12, 40
-"""Worlds that each step is first compared by; how often a step is tried for that many."""
+"""Number of worlds in the first comparison of each step, and of attempts to reach it."""
 WORLDS, MOST_TRIES = 40, 400
-"""The same where the first look found a difference."""
+"""The same after the first comparison found a difference."""
 SHARE, SURE = 0.25, 30
-"""A difference counts in that share of the worlds, if at least so many possible ones should then show it."""
+"""A difference counts in this share of the worlds, if at least this many possible ones should show it."""
 GIFTS = 0.1
-"""How likely somebody does something that nobody asks for."""
+"""Probability of an optional command."""
 
 Place = tuple[str, Any]
-"""A place of the state and a thing: how often it stands there is compared."""
+"""A place of the state and a thing, whose count there is compared."""
 _Counts = list[tuple[Place, int]]
 
 
 class SeenStep(NamedTuple):
-    """A step of a real game: the states around it, who took it, and what was drawn, by label."""
+    """A step of a real game: the states around it, its player, and the draws, by label."""
 
     before: Any
     after: Any
@@ -52,7 +52,7 @@ class SeenStep(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """Where imagined worlds differ from all that a seat may hold to be true."""
+    """A difference between imagined worlds and everything that a seat may believe."""
 
     seat: int | None
     step: SeenStep
@@ -69,7 +69,7 @@ class Contradiction(NamedTuple):
 
 
 class HalfKnownChance(Chance):
-    """Draws as in the real game, or any: only so do drawn things that all see come out alike."""
+    """Draws as in the real game, or random: only so do openly drawn things match."""
 
     def __init__(self, picked: dict[str, Any], random: Random) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class HalfKnownChance(Chance):
         return self._random.randrange(of)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the number of the thing that really came, or of any."""
+        """Return the index of the real thing, or of any."""
         if label in self._picked and self._random.random() < self._share:
             place = 0
             for thing, count in left:
@@ -112,7 +112,7 @@ def walk(game: Game[Any], seats: int, options: Any, seed: int) -> Iterator[SeenS
 def find_contradictions(
     game: Game[Any], step: SeenStep, seat: int | None, random: Random
 ) -> list[Contradiction]:
-    """Return where worlds imagined after a step contradict what the seat has seen; none if too few agree."""
+    """Return where worlds imagined after a step contradict the seat's knowledge; none if too few agree."""
     if not step.after.stack:
         return []
     reader = PlaceReader()
@@ -141,7 +141,7 @@ def _imagine(
 
 
 class Comparison:
-    """Possible worlds, imagined ones, and the places where many of the latter are like none of the former."""
+    """Possible worlds, imagined ones, and the places where many of the latter match none of the former."""
 
     def __init__(
         self, reader: PlaceReader, possible: list[Counter[Place]], imagined: list[Counter[Place]]
@@ -152,7 +152,7 @@ class Comparison:
         self.differing = [place for place in places if self.share_of(place) >= SHARE]
 
     def allow(self, states: Iterator[Any]) -> None:
-        """Take more possible worlds in, until no place differs."""
+        """Add more possible worlds, until no place differs."""
         while self.differing and (state := next(states, None)) is not None:
             self.possible.append(self._reader.read(state))
             self.differing = [place for place in self.differing if self.share_of(place) >= SHARE]
@@ -174,7 +174,7 @@ class Comparison:
 def possible_worlds(
     game: Game[Any], step: SeenStep, seat: int | None, random: Random, tries: int
 ) -> Iterator[Any]:
-    """Yield states after the step as worlds imagined before it lead to them, with the same events shown."""
+    """Yield states after the step from worlds imagined before it, if the same events are shown."""
     shown = redact_events(game, step.events, seat)
     told = redact_command(game, step.command, step.author, step.events, seat)
     for _ in range(tries):
@@ -191,7 +191,7 @@ def possible_worlds(
 
 
 def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) -> Command:
-    """Return a command that the author may have given in that world, of a kind as free as the real one."""
+    """Return a command that the player may have submitted in that world, as freely as the real one."""
     is_free = game.anytime is not None and isinstance(step.command, game.anytime.commands)
     options = (
         kernel.free_actions(game, world, step.author)
@@ -203,7 +203,7 @@ def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) ->
 
 
 class PlaceReader:
-    """Counts how often each thing stands at each place of a state; parts that states share are read once."""
+    """Counts how often each thing is at each place of a state; parts shared by states are read once."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[int, str], tuple[Any, _Counts]] = {}
@@ -231,7 +231,7 @@ class PlaceReader:
             yield from self._count_things([*value], path)
 
     def _count_things(self, things: list[Any], path: str) -> Iterator[tuple[Place, int]]:
-        """Count the things of a row or of a multiset; values in a row are told apart by their number."""
+        """Count the things of a row or of a multiset; values in a row are distinguished by their index."""
         if all(isinstance(thing, str | int | None) for thing in things):
             for thing, count in Counter(things).items():
                 yield (path, thing), count

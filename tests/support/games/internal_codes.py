@@ -1,4 +1,4 @@
-"""What a reader takes for a piece of code: ids of rules, cards, tiles and spaces, names of classes."""
+"""Text that readers take for code: ids of rules, cards, tiles and spaces, names of classes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ INTERNAL = re.compile(
 
 
 def codes_in(words: Iterable[str]) -> list[str]:
-    """Give the lines in which there is one, each once."""
+    """Return the lines that contain a code, each once."""
     return [each for each in dict.fromkeys(words) if _is_code(each)]
 
 
 @lru_cache(maxsize=1 << 16)
 def _is_code(line: str) -> bool:
-    """See whether there is one; most lines come many times in a game."""
+    """Return whether the line contains a code; cached, as most lines recur in a game."""
     return INTERNAL.search(line) is not None

@@ -1,7 +1,7 @@
-"""What has to be true after every command of every test, whatever the game.
+"""Invariants after every command of every test, for any game.
 
 A game adds its own invariants as `check(state)` in `tests/domain/games/GAME/invariants.py`: pieces and money
-conserved, no negatives. What needs an exception for one game does not belong here.
+conserved, no negatives. Checks with an exception for one game do not belong here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ InvariantCheck = Callable[[Any], None]
 
 
 def check_table(game: Game[Any], before: AnyTable | None, after: AnyTable) -> None:
-    """Look at a table and at the one it came from."""
+    """Check a table and its predecessor."""
     if before is not None:
         assert len(before.seats) == len(after.seats), "seats came or went"
         assert before.draw_count <= after.draw_count, "draws were given back"
@@ -39,7 +39,7 @@ def check_table(game: Game[Any], before: AnyTable | None, after: AnyTable) -> No
 
 
 def check_state(game: Game[Any], state: Any, seats: int) -> None:
-    """Look at a state of a game, wherever it comes from."""
+    """Check any state of a game."""
     for seat in kernel.seats_to_act(state):
         found = kernel.legal_options(game, state, seat)
         assert found, f"seat {seat} is asked and has no option at {state.stack[-1]}"
@@ -53,7 +53,7 @@ def check_state(game: Game[Any], state: Any, seats: int) -> None:
 
 @cache
 def load_invariants(game: str) -> InvariantCheck:
-    """Give what is always true of a game."""
+    """Return the invariants of a game."""
     name = f"tests.domain.games.{game}.invariants"
     if find_spec(name) is None:
         raise LookupError(f"{name} is missing: every game says what must always be true of it")

@@ -1,4 +1,4 @@
-"""Moments of whole games: what was seen, and what could be done."""
+"""Moments of whole games: views and options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Choose = Callable[[TableDriver, int, Random], Command]
 
 
 class Moment(NamedTuple, Generic[V]):
-    """What the seat to move sees, and what it may do."""
+    """The view and the options of the seat to move."""
 
     view: V
     options: tuple[Any, ...]
@@ -30,7 +30,7 @@ def choose_any(played: TableDriver, seat: int, random: Random) -> Command:
 def walk_game(
     game: Game[Any], seats: int, options: Any, seed: int, choose: Choose = choose_any
 ) -> tuple[Moment[Any], ...]:
-    """Play a whole game and look at every decision, and at the end, which nobody sees from a seat."""
+    """Play a whole game; return every decision, and the end as a spectator sees it."""
     random, played = Random(seed), start_game_table(game, seats, options)
     found = []
     while played.seats_to_act:
@@ -41,5 +41,5 @@ def walk_game(
 
 
 def sample_moments(game: tuple[Moment[V], ...], every: int) -> tuple[Moment[V], ...]:
-    """Give some moments of a game, and its last."""
+    """Return some moments of a game, and its last."""
     return (*game[::every], game[-1])

@@ -1,4 +1,4 @@
-"""Tables in memory whose seats leave standing orders behind, and a service that carries them out at once."""
+"""Tables in memory with pre-set moves, which the service executes at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NONCE = "0123456789abcdef0123456789abcdef"
 def start_paced_table(
     game: Game[Any], seats: int, options: Any = None, seed: int = 0, table_version: int | None = None
 ) -> TableDriver:
-    """Return a table without clocks but with a pace, whose game has begun; None opens it by today's rules."""
+    """Return a table with a pace but no clocks, whose game has begun; None is the current table version."""
     played = TableDriver(game, sha256(b"%d" % seed).digest())
     played.opening_version = table_version
     played.open(seats, options, pace=PRESETS["open"].pace)
@@ -32,18 +32,18 @@ def start_paced_table(
 
 
 def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> AnyRecord:
-    """Let the seat's player leave an order behind."""
+    """Pre-set a move for the seat's player."""
     return played.submit(SealOrder(form, nonce), seat=seat, player=f"player-{seat}")
 
 
 def fire(played: TableDriver, seat: int) -> AnyRecord:
-    """Let the service answer by an order of the seat."""
+    """Answer as the service, by an order of the seat."""
     decision = played.table.decision(seat)
     return played.submit(FireOrder(seat), seat=seat, player=SERVICE_PLAYER, decision=decision)
 
 
 def fire_all(played: TableDriver) -> int:
-    """Carry out every order that fits, as the service does; give how many did."""
+    """Execute every matching order, as the service does; return their number."""
     fired = 0
     while any(_fires(played, seat) for seat in played.seats_to_act):
         fired += 1
@@ -61,18 +61,18 @@ def _fires(played: TableDriver, seat: int) -> bool:
 
 
 def live(played: TableDriver, seat: int) -> tuple[StandingOrder, ...]:
-    """Give the live orders of the seat."""
+    """Return the live orders of the seat."""
     paced = played.table.paced
     return () if paced is None else live_orders(paced.orders, seat)
 
 
 def stops(record: AnyRecord) -> list[tuple[int, str]]:
-    """Give the seats whose orders the record stopped, and why."""
+    """Return the seats whose orders the record stopped, and why."""
     return [(event.seat, event.why) for event in record.events if isinstance(event, OrderStopped)]
 
 
 def seen(played: TableDriver, reader: int | None) -> list[bytes]:
-    """Give every record as the reader has it while the game is on, as bytes, without the hash."""
+    """Return every record as the reader sees it during the game, as bytes, without the hash."""
     return [
         played.codec.encode(redact_record(played.game, record, "", reader, ended=False))
         for record in played.log

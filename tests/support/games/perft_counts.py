@@ -3,7 +3,7 @@
     python -m tests.support.games.perft_counts [GAME ...]          check the counts
     python -m tests.support.games.perft_counts --deep [GAME ...]   those of `deep` as well: minutes
 
-An opening is a number of seats, options, and commands played first; `counts` are those of depth 1, 2, 3 ...
+An opening is a number of seats, options, and initial commands; `counts` are those of depth 1, 2, 3 ...
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PerftStep(Value, frozen=True):
 
 
 class PerftOpening(Value, frozen=True):
-    """A position and how many ways there are from it; `deep` goes on after `counts`."""
+    """A position and the number of move sequences from it; `deep` continues `counts`."""
 
     name: str
     seats: int
@@ -47,19 +47,17 @@ class PerftOpening(Value, frozen=True):
 
 
 class PerftFile(Value, frozen=True):
-    """A game's file."""
-
     opening: tuple[PerftOpening, ...]
 
 
 def read_openings(game: str) -> tuple[PerftOpening, ...]:
-    """Read the openings of a game; none where it has no file."""
+    """Read the openings of a game; none if it has no file."""
     path = FOLDER / game / "perft.toml"
     return msgspec.toml.decode(path.read_bytes(), type=PerftFile).opening if path.exists() else ()
 
 
 def count_depths(name: str, opening: PerftOpening, depths: int) -> Iterator[int]:
-    """Count the ways from an opening, depth by depth; draws follow from a fixed secret."""
+    """Count the move sequences from an opening, by depth; draws follow from a fixed secret."""
     game, code = catalog.game(name), codec_for(name)
     options = msgspec.convert(opening.options, game.options_type)
     chance = SeededChance(_SECRET, ())
@@ -72,7 +70,7 @@ def count_depths(name: str, opening: PerftOpening, depths: int) -> Iterator[int]
 
 
 def main(arguments: list[str]) -> int:
-    """Check the counts and give how many openings are wrong."""
+    """Check the counts and return the number of wrong openings."""
     deep = "--deep" in arguments
     names = [name for name in arguments if name != "--deep"] or [catalog.TEMPLATE, *catalog.names()]
     wrong = 0

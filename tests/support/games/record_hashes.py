@@ -1,4 +1,4 @@
-"""Print the hash of every record of a random game: it has to be the same in every process.
+"""Print the hash of every record of a random game, which must be the same in every process.
 
 PYTHONHASHSEED=1 python -m tests.support.games.record_hashes GAME [GAME ...]
 """
@@ -13,7 +13,7 @@ from tests.support.games.table_driver import play_random_game
 
 
 def main(names: list[str]) -> None:
-    """Do what the module's docstring says."""
+    """Run the command line described in the module's docstring."""
     for name in names:
         game = catalog.game(name)
         played = play_random_game(game, game.seat_counts[-1], game.variants[0], seed=1)

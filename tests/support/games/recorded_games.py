@@ -1,10 +1,10 @@
-"""Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is to be read.
+"""Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is the transcript.
 
-    python -m tests.support.games.recorded_games                                  write every transcript anew
-    python -m tests.support.games.recorded_games write GAME                       write those of a game anew
+    python -m tests.support.games.recorded_games                                  rewrite every transcript
+    python -m tests.support.games.recorded_games write GAME                       rewrite those of a game
     python -m tests.support.games.recorded_games new GAME NAME SEATS SEED PLAYER [OPTIONS]
                                                                     record a game between generic players;
-                                                                    options other than the game's own as JSON
+                                                                    non-default options as JSON
 
 The diff of the transcripts is reviewed like code.
 """
@@ -38,8 +38,6 @@ class RecordedMove(Value, frozen=True):
 
 
 class RecordedGame(Value, frozen=True):
-    """A whole game."""
-
     game: str
     seats: int
     options: msgspec.Raw
@@ -48,12 +46,10 @@ class RecordedGame(Value, frozen=True):
 
 
 def list_recordings(name: str) -> tuple[Path, ...]:
-    """List the recorded games of a game."""
     return tuple(sorted((FOLDER / name / "games").glob("*.json")))
 
 
 def read_recording(path: Path) -> RecordedGame:
-    """Read a recorded game."""
     return msgspec.json.decode(path.read_bytes(), type=RecordedGame)
 
 
@@ -68,13 +64,13 @@ def replay(recorded: RecordedGame, count: int | None = None) -> TableDriver:
 
 
 def scene_after(game: str, name: str, count: int) -> Scene:
-    """Give a moment of a recorded game: after so many commands."""
+    """Return the scene of a recorded game after this many commands."""
     played = replay(read_recording(FOLDER / game / "games" / f"{name}.json"), count)
     return Scene(played.game, played.state)
 
 
 def build_transcript(played: TableDriver) -> str:
-    """Tell a played game: each command with its seat and what followed, then board and score sheet."""
+    """Describe a played game: each command with its seat and events, then board and score sheet."""
     seats = len(played.table.seats)
     lines = [f"{played.game.title}, {seats} seats, {played.table.options}", ""]
     lines += [line for record in played.log for line in _told(played.game, record, seats)]
@@ -114,7 +110,7 @@ def _sheet(score: Score) -> Iterator[str]:
 
 
 def record_game(name: str, title: str, seats: int, seed: int, player: str, chosen: str = "{}") -> None:
-    """Let generic players play a game and keep it."""
+    """Play a game between generic players and save it."""
     game = catalog.game(name)
     wanted = msgspec.json.decode(chosen, type=game.options_type)
     played = play_random_game(game, seats, wanted, seed, player)
@@ -131,12 +127,11 @@ def record_game(name: str, title: str, seats: int, seed: int, player: str, chose
 
 
 def rewrite_transcript(path: Path) -> None:
-    """Write a game's transcript anew."""
     path.with_suffix(".txt").write_text(build_transcript(replay(read_recording(path))))
 
 
 def _spread(recorded: RecordedGame) -> bytes:
-    """Write one command a line, so that a diff shows which one changed."""
+    """Write one command per line, so that a diff shows which one changed."""
     head, _, tail = msgspec.json.encode(recorded).partition(b'"commands":[')
     return head + b'"commands":[\n' + tail.replace(b'},{"seat"', b'},\n{"seat"').replace(b"}]}", b"}\n]}\n")
 
@@ -146,7 +141,7 @@ def _secret(seed: int) -> bytes:
 
 
 def main(arguments: list[str]) -> None:
-    """Do what the module's docstring says."""
+    """Run the command line described in the module's docstring."""
     match arguments:
         case [] | ["write", _]:
             for name in arguments[1:] or (catalog.TEMPLATE, *catalog.names()):

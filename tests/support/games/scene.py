@@ -1,7 +1,7 @@
 """Given a position, when a command, then these events, or this refusal.
 
-A scene is a value: `when` gives the next one. Commands pass through JSON and have to be listed (or offered at
-any time) exactly when they are accepted.
+A scene is a value: `when` returns the next one. Commands pass through JSON and must be listed (or available
+at any time) exactly if they are accepted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _STACK = (FrameOpened, FrameClosed, AnswerGiven, AnswerStepGiven)
 
 @dataclass(frozen=True)
 class Scene:
-    """A state, what the last command led to, and whether it was refused."""
+    """A state, the result of the last command, and whether it was refused."""
 
     game: Game[Any]
     state: Any
@@ -40,7 +40,7 @@ class Scene:
         return replace(self, draws={**self.draws, **draws})
 
     def when(self, command: Command, seat: int | None = None) -> Scene:
-        """Let a seat, the first that is asked where none is named, give the command."""
+        """Submit the command of a seat, by default the first with a decision."""
         asked = kernel.seats_to_act(self.state)
         seat = seat if seat is not None else asked[0] if asked else 0
         listed = (
@@ -60,20 +60,19 @@ class Scene:
         return replace(self, state=decided.state, events=decided.events, refusal=refusal)
 
     def then(self, *events: Event) -> None:
-        """Expect exactly these events of the game, in this order; the stack's own are left out."""
+        """Expect exactly these events of the game, in this order; the stack's own are omitted."""
         self.then_accepted()
 
         assert events == tuple(event for event in self.events if not isinstance(event, _STACK))
 
     def then_asks(self, frame: Frame) -> None:
-        """Expect this question to be pending."""
+        """Expect this decision to be pending."""
         self.then_accepted()
 
         assert self.state.stack, "the game is over"
         assert frame == self.state.stack[-1]
 
     def then_over(self) -> None:
-        """Expect the game to be over."""
         self.then_accepted()
 
         assert self.state.stack == ()
@@ -85,23 +84,22 @@ class Scene:
         assert says in self.refusal.message
 
     def then_accepted(self) -> None:
-        """Expect that the last command was accepted."""
         assert self.refusal is None, f"refused: {self.refusal}"
 
     def legal_options(self, seat: int | None = None) -> tuple[Any, ...]:
-        """What a seat, the first that is asked where none is named, may answer."""
+        """Return the legal answers of a seat, by default the first with a decision."""
         asked = kernel.seats_to_act(self.state)
         return kernel.legal_options(self.game, self.state, asked[0] if seat is None else seat)
 
 
 def given(game: Game[Any], state: Any) -> Scene:
-    """Begin with a position; the game's invariants have to hold."""
+    """Begin with a position, which must meet the game's invariants."""
     invariant_checks.check_state(game, state, len(game.score(state).totals))
     return Scene(game, state)
 
 
 def play_all(scene: Scene, *commands: Command) -> Scene:
-    """Give commands that must be accepted."""
+    """Submit commands that must be accepted."""
     for command in commands:
         scene = scene.when(command)
         scene.then_accepted()
@@ -109,10 +107,10 @@ def play_all(scene: Scene, *commands: Command) -> Scene:
 
 
 def events_of(kind: type[E], scene: Scene) -> list[E]:
-    """What happened of one kind after the last command."""
+    """Return the events of one kind after the last command."""
     return [event for event in scene.events if isinstance(event, kind)]
 
 
 def options_of(kind: type[C], scene: Scene) -> list[C]:
-    """The options of one kind."""
+    """Return the options of one kind."""
     return [option for option in scene.legal_options() if isinstance(option, kind)]

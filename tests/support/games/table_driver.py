@@ -1,7 +1,7 @@
 """A table in memory, played as players do.
 
-Every command passes through JSON, every record is written to bytes, read back, folded and compared with what
-was decided; the invariants of its game are checked after each.
+Every command passes through JSON; every record is written to bytes, read back, folded and compared with the
+decision; the invariants of its game are checked after each.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ ChanceFactory = Callable[[AnyTable | None], Chance]
 
 
 def codec_of_game(game: Game[Any]) -> Codec:
-    """Give the service's own codec of a game, or one of its own for rules that a test made."""
+    """Return the service's codec of a game, or a new one for rules made by a test."""
     kept = (codec_for(game.name, one.version) for one in (catalog.game(game.name), *catalog.older(game.name)))
     return next((codec for codec in kept if codec.game is game), None) or Codec(game)
 
 
 class TableDriver:
-    """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute.
+    """A table with its log: `record_bytes` as stored, `log` decoded; each record takes a minute.
 
-    `talk` is what lies beside the log, `zones` the data of time zones that its clocks go by.
+    `talk` is the chat outside the log, `zones` the time zone data of its clocks.
     """
 
     def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
@@ -64,48 +64,45 @@ class TableDriver:
 
     @property
     def table(self) -> AnyTable:
-        """The table after the last record."""
+        """Return the table after the last record."""
         if self._table is None:
             raise LookupError("the table is not open yet")
         return self._table
 
     @property
     def state(self) -> Any:
-        """The game's state."""
         return self.table.game_state
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """The seats that are asked now; none when the table has ended."""
+        """Return the seats to move; none when the table has ended."""
         return tuple(waiting.seat for waiting in self.table.waiting)
 
     def legal_options(self, seat: int) -> tuple[Command, ...]:
-        """What the seat may answer."""
+        """Return the legal answers of the seat."""
         return kernel.legal_options(self.game, self.state, seat) if seat in self.seats_to_act else ()
 
     def open(self, seats: int, options: Any = None, **wanted: Any) -> AnyRecord:
-        """Open the table; every player `player-N` is to sit on seat N."""
+        """Open the table; every player `player-N` will take seat N."""
         chosen = self.game.options_type() if options is None else options
         command = OpenTable(game=self.game.name, seats=seats, options=chosen, name="A table", **wanted)
         return self.submit(command, seat=None, player=OWNER)
 
     def take_seats(self, *seats: int) -> None:
-        """Let the players sit down; the last one starts the game unless the owner is to."""
+        """Seat the players; the last one starts the game unless the host must."""
         for seat in seats:
             self.submit(TakeSeat(nonce=f"nonce{seat}"), seat=seat, player=f"player-{seat}")
 
     def start(self) -> AnyRecord:
-        """Let the owner start the game."""
         return self.submit(StartTable(), seat=None, player=OWNER)
 
     def play(self, command: Command, seat: int | None = None) -> AnyRecord:
-        """Let a seat, the first that is asked where none is named, give a command of the game."""
+        """Submit a command of the game for a seat, by default the first with a decision."""
         seat = self.seats_to_act[0] if seat is None else seat
         player = self.table.seats[seat].player
         return self.submit(command, seat=seat, player=player or "", decision=self.table.decision(seat))
 
     def play_as_service(self, command: Command) -> AnyRecord:
-        """Let the service itself act."""
         return self.submit(command, seat=None, player=SERVICE_PLAYER)
 
     def submit(
@@ -152,7 +149,7 @@ class TableDriver:
         self.now += MINUTE
 
     def set_position(self, state: Any) -> None:
-        """Put another position on the table, as no record can: what was played before it counts no more."""
+        """Set another position, as no record can; earlier moves no longer count."""
         waiting = tuple(
             PendingDecision(seat, self.table.seq, self.now) for seat in kernel.seats_to_act(state)
         )
@@ -169,7 +166,7 @@ def start_game_table(
     chances: ChanceFactory | None = None,
     **wanted: Any,
 ) -> TableDriver:
-    """Give a table whose game has begun."""
+    """Return a table whose game has begun."""
     played = TableDriver(game, secret, chances)
     played.open(seats, options, **wanted)
     played.take_seats(*range(seats))
@@ -181,9 +178,9 @@ def start_game_table(
 def play_random_game(
     game: Game[Any], seats: int, options: Any, seed: int, player: str = "random", gifts: float = 0
 ) -> TableDriver:
-    """Play a whole game; one of the asked seats answers, whichever comes first.
+    """Play a whole game; a random seat to move answers.
 
-    `gifts` is how likely somebody first does something that nobody asks for, where the game has such a thing.
+    `gifts` is the probability of an optional command before an answer, if the game has one.
     """
     random = Random(seed)
     played = start_game_table(game, seats, options, secret=sha256(b"%d" % seed).digest())
@@ -198,7 +195,7 @@ def play_random_game(
 
 
 def refold(played: TableDriver) -> AnyTable:
-    """Fold the whole log anew from its bytes."""
+    """Fold the whole log again from its bytes."""
     table: AnyTable | None = None
     for data in played.record_bytes:
         table = fold(played.game, table, played.codec.decode_record(data))

@@ -1,4 +1,4 @@
-"""What undo may reach, told from the log alone, and games in which much is taken back."""
+"""Legal undo targets, derived from the log alone, and games with many undos."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 MAX_RECORDS = 240
-"""A game is looked at for so many records, or to its end."""
+"""Records after which the check of a game stops."""
 
 
 class UndoGame(NamedTuple):
-    """A game in which much was taken back; `tables` are as they were when each record was written."""
+    """A game with many undos; `tables` are as they were when each record was written."""
 
     driver: TableDriver
     tables: tuple[AnyTable | None, ...]
@@ -28,7 +28,7 @@ class UndoGame(NamedTuple):
 
 @cache
 def play_with_undo(name: str, seed: int) -> UndoGame:
-    """Play, talk, do what nobody asks for, and take back, in any order."""
+    """Play, chat, submit optional commands, and undo, in any order."""
     random, game = Random(seed), catalog.game(name)
     form, seats = random.choice(
         [
@@ -66,7 +66,7 @@ def _gifts(played: TableDriver, random: Random) -> list[tuple[Any, int]]:
 
 
 def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
-    """Walk back from the end of the log as the promise says, without looking at what the fold keeps."""
+    """Walk back from the end of the log as the undo promise says, without using the fold's data."""
     found, seq = set(), len(log)
     while seq:
         record = log[seq - 1]
@@ -88,5 +88,5 @@ def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
 
 
 def is_asked_alone(record: AnyRecord) -> bool:
-    """Whether after the record only its own seat is asked."""
+    """Return whether only the record's own seat has a decision after it."""
     return [waiting.seat for waiting in record.waiting] == [record.seat]

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page, in both themes, and at the widths that are asked for."""
+"""Findings of axe-core on a page, in both themes, and at the requested widths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, heig
 WIDTHS = (DESK, PHONE)
 ALL: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""What depends on the theme."""
+"""The rules that depend on the theme."""
 THEMES = {"light": ALL, "dark": COLOURS}
 RUN = """async (options) => (await axe.run(options)).violations
     .map(({ id, nodes }) => ({ id, target: nodes[0].target }))"""
@@ -25,7 +25,7 @@ TURN = """async (theme) => {
 
 
 def violations(page: Page, options: dict[str, Any] = ALL) -> list[str]:
-    """Give what axe-core finds on what the page shows now."""
+    """Return axe-core's findings on the current page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[dict[str, Any]] = page.evaluate(RUN, options)
@@ -33,7 +33,7 @@ def violations(page: Page, options: dict[str, Any] = ALL) -> list[str]:
 
 
 def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:
-    """Say what is wrong with what the page shows now; at these widths, or at the one that it has."""
+    """Return the problems of the current page, at these widths or at its present one."""
     own, found = page.viewport_size, list[str]()
     assert own is not None
     for window in windows or (own,):
@@ -48,7 +48,7 @@ def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:
 
 
 def is_wide(page: Page) -> bool:
-    """Tell whether the page stays wider than its window; what is drawn for a width takes a moment."""
+    """Return whether the page stays wider than its window, after time to redraw for its width."""
     try:
         page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=SETTLE_MS)
     except Error:

@@ -1,4 +1,4 @@
-"""Which Chromium drives the page: its headless shell where it is installed, which has no windows."""
+"""The Chromium for page tests: its headless shell, which has no windows, if installed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
 PROGRAMS = ("chromium-headless-shell", *WHOLE)
-"""By choice: pages cost the shell a fifth less computing than the whole browser that shows no window."""
+"""In order of preference: pages need a fifth less computing in the shell than in the headless browser."""
 
 
 def find_chromium(programs: Sequence[str] = PROGRAMS) -> str | None:
-    """Give the path of the first that is installed."""
+    """Return the path of the first installed one."""
     return next((path for path in map(shutil.which, programs) if path is not None), None)

@@ -1,4 +1,4 @@
-"""A page measured as a reader meets it, and the bounds that it keeps."""
+"""Measurements of a page as displayed, and their limits."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ LOOK = (Path(__file__).parent / "measure.js").read_text()
 
 
 def measure(page: Page, target: int = MOUSE) -> dict[str, Any]:
-    """Look at what the page shows now."""
     found: dict[str, Any] = page.evaluate(LOOK, [LEAST_LETTER, target, LEAST_CONTRAST])
     return found
 
 
 def broken_drawings(found: dict[str, Any]) -> dict[str, Any]:
-    """Give what is wrong with drawings: letters too small to read, letters over letters, places too small."""
+    """Return the faults of drawings: letters too small to read, overlapping letters, places too small."""
     texts, targets = found["texts"], found["targets"]
     wrong = {
         "letters under 11 px": texts["examples"] if texts["under_least"] else [],
@@ -42,12 +41,12 @@ MOST_SHIFT = 0.02
 
 
 def measure_shift(page: Page) -> float:
-    """Give how much the page has moved by itself; it was opened with the script `SHIFT`."""
+    """Return how far the page has shifted by itself; it must be opened with the script `SHIFT`."""
     return round(float(page.evaluate("window.shifted")), 3)
 
 
 class Bounds(NamedTuple):
-    """Bounds of a table by the width of its window, in CSS pixels and shares of the screen."""
+    """Limits of a table by the width of its window, in CSS pixels and shares of the screen."""
 
     top: float
     share: float
@@ -55,14 +54,14 @@ class Bounds(NamedTuple):
 
 
 def bounds_of(width: int) -> Bounds:
-    """Give how far down the main part may begin, what boards have at least, how high a decision may be."""
+    """Return the limits: where the main part begins at most, how large boards and high decisions are."""
     if width >= 1200:
         return Bounds(300, 0.6, 900)
     return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)
 
 
 def broken_page(found: dict[str, Any], shift: float, window: tuple[int, int]) -> dict[str, Any]:
-    """Give what is wrong with the page of a table."""
+    """Return the faults of a table's page."""
     bounds = bounds_of(window[0])
     decision = found["decision"]
     wrong = {

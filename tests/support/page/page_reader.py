@@ -1,4 +1,4 @@
-"""A reader whose page is played by hand: the requests of a page, counted as they cross the wire."""
+"""Page requests made by hand, counted by their size on the wire."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
-"""Bytes of the number that a stream tells meanwhile."""
+"""Bytes of the record number that the stream sends meanwhile."""
 
 
 class PageReader:
-    """The reader at a seat of a table; `move` gives what each request of a move came to, in bytes."""
+    """The reader at a seat of a table; `move` returns the size of each request of a move, in bytes."""
 
     def __init__(self, table: PeopleTable, seat: int = 0) -> None:
         self.table, self.seat, self.client = table, seat, table.people[seat]
@@ -27,10 +27,10 @@ class PageReader:
         self.tag: str | None = None
         self.at = 0
         self.lines: list[int] = []
-        """The records of the lines that are known."""
+        """The records of the known lines."""
 
     def move(self, which: int) -> dict[str, int]:
-        """Answer by an option, and read the table as a page does that has read it before the answer."""
+        """Answer by an option, and read the table as a page that read it before the answer."""
         seen = self.read({})
         asked = bool(seen["options"])
         option = seen["options"][which % len(seen["options"])]
@@ -53,7 +53,7 @@ class PageReader:
         return sizes
 
     def read(self, sizes: dict[str, int]) -> dict[str, Any]:
-        """Read view, parts and lines, and give the view."""
+        """Read view, parts and lines, and return the view."""
         known = {} if self.tag is None else {"known": self.tag}
         since = {"since": self.at, "edits": True} if self.at else {}
         view = self.get("view", seat=self.seat, **known)
@@ -73,6 +73,6 @@ class PageReader:
 
 
 def weigh(answer: httpx.Response) -> int:
-    """Give the bytes of an answer, head and packed body."""
+    """Return the size of an answer in bytes, head and compressed body."""
     head = sum(len(name) + len(value) + len(": \r\n") for name, value in answer.headers.raw)
     return STATUS_LINE + head + int(answer.headers.get("content-length", 0))

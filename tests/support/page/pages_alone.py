@@ -1,4 +1,4 @@
-"""An application that has the pages alone, asked without a server."""
+"""An application with only the pages, called without a server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.api.pages import endpoints as pages
 
 
 def ask_pages(path: str, method: str = "GET") -> httpx.Response:
-    """Ask it, in a thread of its own: the one of the tests is the browser's while that runs."""
+    """Call it in a separate thread: a running browser occupies the thread of the tests."""
 
     async def answer() -> httpx.Response:
         transport = httpx.ASGITransport(app=Starlette(routes=pages.router.routes))

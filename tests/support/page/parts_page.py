@@ -1,8 +1,8 @@
-"""The parts of a board on a page of their own, as wide as in a window: to be looked at, and measured.
+"""The parts of a board on a separate page, as wide as in a window, for viewing and measuring.
 
     python -m tests.support.page.parts_page GAME FILE [--seats N] [--steps N] [--window phone] [--dark]
 
-writes the page of a random game after so many records, with every place marked that could be pressed.
+writes the page of a random game after this many records, with every possible place marked as choosable.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ figcaption{font:700 12px sans-serif}
 
 
 def show_parts(board: PartedBoard, slots: Slots, *, theme: str = "light") -> str:
-    """Write the page; on a desk the slots lie as at a table, else one under the other."""
+    """Write the page; on a desktop with the slots as at a table, otherwise one below the other."""
     filled = {slot: "".join(map(figure, parts_in(board, slot))) for slot in ("wide", "side", "main", "right")}
     boxes = {slot: f'<div class="slot {slot}">{inside}</div>' for slot, inside in filled.items()}
     if slots.main == slots.wide:
@@ -63,14 +63,14 @@ def parts_in(board: PartedBoard, slot: str) -> list[BoardPart]:
 
 
 def figure(part: BoardPart) -> str:
-    """Show a part as wide as it was drawn for; every place could be pressed."""
+    """Return a part at its drawn width, with every place choosable."""
     drawn = part_svg(part, explained=True).replace('class="spot"', 'class="spot option"')
     sized = drawn.replace("<svg ", f'<svg width="{part.width:.0f}" height="{part.height:.0f}" ', 1)
     return f"<figure><figcaption>{part.title}</figcaption>{sized}</figure>"
 
 
 def state_after(name: str, seats: int, form: Any, steps: int) -> Any:
-    """Give the state of a random game after so many records, or its last."""
+    """Return the state of a random game after this many records, or its last."""
     game = catalog.game(name)
     state = game.blank(form, seats)
     for record in random_game_of(name, seats, form).log[:steps]:
@@ -79,7 +79,7 @@ def state_after(name: str, seats: int, form: Any, steps: int) -> Any:
 
 
 def main() -> None:
-    """Write the page that the arguments ask for."""
+    """Write the page that the arguments describe."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("game")
     parser.add_argument("file", type=Path)

@@ -1,4 +1,4 @@
-"""A table of people alone, so that nothing happens at it but what they do."""
+"""A table of people alone, so that nothing happens without them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _numbers = count(1)
 
 
 def new_name(word: str) -> str:
-    """Give a name that nobody else has at the services of this process, which many tests share."""
+    """Return a name that is unique at the services of this process, which many tests share."""
     return f"{word[:16]} {next(_numbers)}"
 
 
@@ -20,7 +20,7 @@ class PeopleTable:
     """A table of people, each with a token; the first is the reader, who has seat 0."""
 
     def __init__(self, url: str, game: str, seats: int) -> None:
-        """Sit down, under names that nobody else of this process has."""
+        """Sit down under names that are unique in this process."""
         self.url, self.game = url, game
         self.people = [self._person(new_name(game)) for _ in range(seats)]
         body = {"game": game, "seats": seats, "name": "Evening", "me": {"seat": 0}}
@@ -47,25 +47,24 @@ class PeopleTable:
     def send(
         self, person: httpx.Client, seat: int | None, decision: int | None, command: dict[str, Any]
     ) -> None:
-        """Send a command and wait until it is carried out."""
+        """Send a command and wait until it is executed."""
         order = {"command_id": secrets.token_hex(8), "seat": seat, "decision": decision, "command": command}
         person.post(f"/v1/tables/{self.id}/commands", json=order).raise_for_status()
 
     def look(self, seat: int) -> dict[str, Any]:
-        """What a seat sees."""
         seen = self.people[seat].get(f"/v1/tables/{self.id}", params={"seat": seat}).raise_for_status()
         found: dict[str, Any] = seen.json()
         return found
 
     def answer(self, seat: int) -> None:
-        """Answer for a seat that is asked, each time another way."""
+        """Answer for a seat with a decision, differently each time."""
         seen = self.look(seat)
         option = seen["options"][self.answered % len(seen["options"])]
         self.answered += 1
         self.send(self.people[seat], seat, seen["decision"], option["command"])
 
     def play_until(self, count: int = 0) -> bool:
-        """Answer for all until so many decisions are made and the reader alone is asked; False at the end."""
+        """Answer for all until this many decisions are made and only the reader has one; False at the end."""
         while True:
             seen = self.look(0)
             if seen["table"]["phase"] != "playing":
@@ -77,6 +76,5 @@ class PeopleTable:
             self.answer(others[0] if others else 0)
 
     def close(self) -> None:
-        """Let everybody go."""
         for person in self.people:
             person.close()

@@ -1,4 +1,4 @@
-"""A page as a screen reader gives it: roles, names, states and keys; nothing of markup, places or colours."""
+"""A page as a screen reader presents it: roles, names, states and keys, without markup, places or colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FARTHEST = 60
 
 
 class Heard(NamedTuple):
-    """Something in the page's accessibility tree; `states` are such as `active` (it has the focus)."""
+    """A node of the page's accessibility tree; `states` are for example `active` (it has the focus)."""
 
     depth: int
     role: str
@@ -24,7 +24,7 @@ class Heard(NamedTuple):
 
 
 class LostOnPage(AssertionError):
-    """Keys did not lead where they should."""
+    """Keys did not lead to the expected element."""
 
 
 class ScreenReader:
@@ -35,7 +35,7 @@ class ScreenReader:
         self.region = region
 
     def hear(self) -> list[Heard]:
-        """Give all of the region in order."""
+        """Return everything in the region in order."""
         located = self.page.get_by_role("region", name=self.region, exact=True)
         if not located.count():
             return []
@@ -43,7 +43,7 @@ class ScreenReader:
         return [heard for line in tree.splitlines() if (heard := _heard(line))]
 
     def within(self, role: str, name: str) -> list[Heard]:
-        """Give what lies within something of the region."""
+        """Return everything within a node of the region."""
         everything = self.hear()
         start = next((n for n, one in enumerate(everything) if (one.role, one.name) == (role, name)), None)
         if start is None:
@@ -59,7 +59,7 @@ class ScreenReader:
         self.page.keyboard.press(key)
 
     def go_to(self, wanted: Callable[[Heard], bool], key: str = "Tab") -> Heard:
-        """Press a key until what has the focus is what is wanted."""
+        """Press a key until the wanted element has the focus."""
         for _ in range(FARTHEST):
             self.press(key)
             focused = next((one for one in self.hear() if "active" in one.states), None)
@@ -68,7 +68,7 @@ class ScreenReader:
         raise LostOnPage(f"{key} never came to it; heard: {self.hear()}")
 
     def wait(self, until: Callable[[list[Heard]], bool], milliseconds: int = 15_000) -> list[Heard]:
-        """Listen until something is heard, and give all that is heard then."""
+        """Listen until something is heard, and return everything heard then."""
         for _ in range(milliseconds // 25):
             heard = self.hear()
             if until(heard):

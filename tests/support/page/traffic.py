@@ -1,4 +1,4 @@
-"""What a page sends for, works and takes for a click: bytes, requests, layouts, moments of painting."""
+"""Costs of a page: bytes, requests, script work, layouts, and the time from a click to painting."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WORK = {
     "layout_ms": ("LayoutDuration", 1000),
     "layouts": ("LayoutCount", 1),
 }
-"""What Chromium counts of its own work, and by how much that is multiplied here."""
+"""Chromium's metrics of its own work, each with the factor for its unit here."""
 
 
 @dataclass
 class FetchedFile:
-    """A request of the page; `size` is what came over the wire, head and packed body together."""
+    """A request of the page; `size` is its size on the wire, head and compressed body together."""
 
     url: str
     kind: str
@@ -33,7 +33,7 @@ class FetchedFile:
 
 @dataclass
 class Traffic:
-    """All that a page asked for since it is watched; a stream counts by what has come of it."""
+    """All requests of a page while it is watched; a stream counts by the bytes received so far."""
 
     files: dict[str, FetchedFile] = field(default_factory=dict)
 
@@ -43,34 +43,34 @@ class Traffic:
 
     @property
     def size(self) -> float:
-        """All bytes received."""
+        """Return the number of received bytes."""
         return sum(one.size for one in self.files.values())
 
     def ask(self, event: dict[str, Any]) -> None:
-        """Note that something is asked for."""
+        """Record a request."""
         url = event["request"]["url"]
         if url.startswith(IN_PAGE):
             self.files[event["requestId"]] = FetchedFile(url, event["type"])
 
     def answer(self, event: dict[str, Any]) -> None:
-        """Note the head of an answer."""
+        """Record the head of an answer."""
         if one := self.files.get(event["requestId"]):
             one.size = max(one.size, event["response"].get("encodedDataLength", 0))
 
     def receive(self, event: dict[str, Any]) -> None:
-        """Note a piece of an answer; of a stream, opened before, it is all there is to learn."""
+        """Record a piece of an answer; a stream opened before has no other events."""
         one = self.files.setdefault(event["requestId"], FetchedFile("what was open before", "stream"))
         one.size += event["encodedDataLength"] or event["dataLength"]
 
     def end(self, event: dict[str, Any]) -> None:
-        """Note that an answer is whole."""
+        """Record the end of an answer."""
         if one := self.files.get(event["requestId"]):
             one.size, one.ended = event["encodedDataLength"], True
 
 
 @contextmanager
 def watch_traffic(page: Page) -> Iterator[Traffic]:
-    """Count what the page asks for meanwhile."""
+    """Count the page's requests meanwhile."""
     traffic, session = Traffic(), page.context.new_cdp_session(page)
     session.on("Network.requestWillBeSent", traffic.ask)
     session.on("Network.responseReceived", traffic.answer)
@@ -85,7 +85,7 @@ def watch_traffic(page: Page) -> Iterator[Traffic]:
 
 @contextmanager
 def watch_work(page: Page) -> Iterator[dict[str, float]]:
-    """Count what a page works meanwhile: milliseconds of script, style and layout, and its layouts."""
+    """Measure the page's work meanwhile: milliseconds of script, style and layout, and its layouts."""
     session, work = page.context.new_cdp_session(page), dict.fromkeys(WORK, 0.0)
     session.send("Performance.enable")
 
@@ -103,7 +103,7 @@ def watch_work(page: Page) -> Iterator[dict[str, float]]:
 
 
 def slow_down(page: Page, latency_ms: float, megabits: float) -> None:
-    """Let the page have a line of this latency and speed, both ways."""
+    """Limit the page's connection to this latency and speed, both ways."""
     speed = megabits * 1_000_000 / 8
     conditions = {"latency": latency_ms, "downloadThroughput": speed, "uploadThroughput": speed}
     session = page.context.new_cdp_session(page)
@@ -129,11 +129,11 @@ addEventListener("DOMContentLoaded", () => {
       observer.observe(part, { subtree: true, childList: true });
 });
 """
-"""Notes when a click was, and when drawings of the board, or the question, were painted last after it."""
+"""Records the time of a click, and of the last painting of the board or the decision after it."""
 
 
 def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
-    """Wait until neither network nor boards had anything new for a while."""
+    """Wait until neither network nor boards have changed for a while."""
     page.evaluate(
         """async (quiet) => {
           const count = () => performance.getEntriesByType("resource").length;
@@ -151,7 +151,7 @@ def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
 
 
 def time_click(page: Page, selector: str) -> float:
-    """Click, wait until all is quiet, and give the milliseconds from the click to the last painting."""
+    """Click, wait until all is quiet, and return the milliseconds from the click to the last painting."""
     page.click(selector)
     wait_until_quiet(page)
     painted: dict[str, float] = page.evaluate("window.painted")

@@ -1,4 +1,4 @@
-"""A program that is called: a real HTTP server on loopback that answers as a test says, and remembers."""
+"""A bot program called by webhook: an HTTP server on loopback that records calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 @dataclass
 class ProgramReply:
-    """What a program answers; `signed_for` is whose id the signature is over, None for the call's own."""
+    """The answer of a program; `signed_for` is the id that the signature covers, None for the call's own."""
 
     body: bytes = b""
     status: int = 200
@@ -28,22 +28,20 @@ class ProgramReply:
 
 
 def option(place: int) -> ProgramReply:
-    """Answer by an option."""
     return ProgramReply(json.dumps({"option": place}).encode())
 
 
 def command(value: Json) -> ProgramReply:
-    """Answer by a command."""
     return ProgramReply(json.dumps({"command": value}).encode())
 
 
 Think = Callable[[Json], ProgramReply]
-"""From what is posted to what is answered; tests of the call are answered by themselves."""
+"""Maps a posted call to its answer; connection tests are answered automatically."""
 
 
 @dataclass
 class CalledProgram:
-    """Calls that came, by their data; `think` answers, `secret` signs. `most` were under way at one table."""
+    """Received calls; `think` answers, `secret` signs. `most` is the peak of concurrent calls per table."""
 
     url: str = ""
     secret: str = ""
@@ -55,7 +53,7 @@ class CalledProgram:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def answer(self, posted: Json, id_: str) -> ProgramReply:
-        """Remember a call and think about it."""
+        """Record a call and compute its answer."""
         if posted["type"] == "test":
             return ProgramReply()
         data = posted["data"]
@@ -71,7 +69,7 @@ class CalledProgram:
                 self._under_way[data["table"]] -= 1
 
     def sign(self, id_: str, timestamp: str, body: bytes) -> str:
-        """Sign an answer as docs/bots.md says."""
+        """Sign an answer as described in docs/bots.md."""
         key = base64.b64decode(self.secret.removeprefix("whsec_"))
         signed = f"{id_}.{timestamp}.".encode() + body
         return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
@@ -96,7 +94,7 @@ def _handler_for(program: CalledProgram) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(reply.body)
 
         def log_message(self, *_: Any) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     return Handler
 
@@ -105,12 +103,11 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: Any) -> None:
-        """Say nothing of a caller that was killed."""
+        """Ignore callers that were killed."""
 
 
 @contextmanager
 def run_program(think: Think) -> Iterator[CalledProgram]:
-    """Run a program."""
     program = CalledProgram(think=think)
     server = _Server(("127.0.0.1", 0), _handler_for(program))
     program.url = f"http://127.0.0.1:{server.server_address[1]}/"

@@ -1,4 +1,4 @@
-"""A whole service, its store included, that goes by clocks which a test sets, and games there."""
+"""A whole service with its store, on clocks set by the test, and games there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODEC = codec_for("template")
 PARTS = ("worker", "projector", "jobs", "api")
 HOUR_MS = 3_600_000
 MINUTES, FEW_MINUTES = 1, 2 / 60
-"""Of a decision, and a little more, in hours: too little for an outage."""
+"""Minutes per decision, and a little more in hours, too short for an outage."""
 _numbers = count(1)
 
 HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}
@@ -38,7 +38,7 @@ HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 6
 
 @dataclass
 class ClockedMachine:
-    """The service, and the two clocks: that of the store, which tables go by, and that of all else."""
+    """The service and its two clocks: that of the store, which tables use, and that of everything else."""
 
     running: RunningService
     server: TemporaryServer
@@ -46,7 +46,6 @@ class ClockedMachine:
     parts_clock: SettableClock
 
     def set(self, hours: float) -> None:
-        """Set both clocks."""
         self.store_clock.set(hours)
         self.parts_clock.set(hours)
 
@@ -57,21 +56,20 @@ class ClockedMachine:
         self.running.start(*PARTS)
 
     def kill(self) -> None:
-        """End everything as a loss of power would."""
+        """Kill everything, as a loss of power would."""
         for part in tuple(self.running.running):
             self.running.kill(part)
         self.server.kill()
 
     def pulse(self) -> int:
-        """Give when the service was last seen to work (UTC, ms, by the store's clock)."""
+        """Return when the service was last seen to work (UTC, ms, by the store's clock)."""
         return self.running.store.outage_log.read_pulse() or 0
 
     def records(self, table: str) -> list[AnyRecord]:
-        """Give the records of a table."""
         return [CODEC.decode_record(entry.record) for entry in self.running.store.log.read(table)]
 
     def await_time_out(self, table: str) -> None:
-        """Put in a table with a minute for each decision, let it pass, and wait until time is called."""
+        """Import a table with a minute for each decision, let it pass, and wait for the time-out."""
         played = MemoryTable(CODEC, table.encode().rjust(32), id=table)
         played.clock = self.running.store.outage_log.read_clock()
         opening = OpenTable("template", 2, CODEC.game.options_type(), "Soon", pace=Pace(PerDecision(MINUTES)))
@@ -89,7 +87,7 @@ class ClockedMachine:
 
 @contextmanager
 def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[ClockedMachine]:
-    """Run a whole service whose clocks are right to begin with, and more parts or other settings if asked."""
+    """Run a whole service with correct clocks at first, and more parts or other settings on request."""
     with scratch_folder() as folder:
         store_clock, parts_clock = (SettableClock(folder / name) for name in ("store.clock", "parts.clock"))
 
@@ -112,7 +110,7 @@ def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[Clocke
 
 
 class PersonsGame:
-    """A game of two persons with an hour for each turn, played through the API."""
+    """A game of two people with an hour for each turn, played through the API."""
 
     def __init__(self, machine: ClockedMachine, people: tuple[Client, Client]) -> None:
         self.machine, self.people = machine, people
@@ -130,7 +128,7 @@ class PersonsGame:
         people[1].take_seat(self.table, 1)
 
     def play_turn(self) -> None:
-        """Let whoever is asked answer until the turn is over."""
+        """Answer for the seat to move until the turn is over."""
         seat = self.records[-1].waiting[0].seat
         person, seen = self.people[seat], self.people[seat].observe(self.table, seat)
         while seen.options:
@@ -139,20 +137,20 @@ class PersonsGame:
 
     @property
     def records(self) -> list[AnyRecord]:
-        """The log as it is stored."""
+        """Return the stored log."""
         return self.machine.records(self.table)
 
     def excused(self) -> list[Excused]:
-        """Give the times that count for nobody."""
+        """Return the excused times, which count for nobody."""
         return [event for one in self.records for event in one.events if isinstance(event, Excused)]
 
     def await_excused(self, count: int) -> Excused:
-        """Wait for so many of them, and give the last."""
+        """Wait for this many excused times, and return the last."""
         wait_until(lambda: len(self.excused()) >= count, f"{count} excused")
         return self.excused()[-1]
 
     def check(self) -> None:
-        """See that nobody was timed out, that the log never goes back in time, and that an audit agrees."""
+        """Check that nobody was timed out, that times in the log never decrease, and that an audit passes."""
         records = self.records
         assert [] == [one.seq for one in records for event in one.events if isinstance(event, TimeRanOut)]
         assert sorted(one.at for one in records) == [one.at for one in records]
@@ -163,7 +161,7 @@ class PersonsGame:
 
 @contextmanager
 def begin_game(machine: ClockedMachine) -> Iterator[PersonsGame]:
-    """Let two persons begin a game."""
+    """Begin a game of two people."""
     with ExitStack() as stack:
         url = machine.running.url
         yield PersonsGame(machine, (stack.enter_context(Client(url)), stack.enter_context(Client(url))))

@@ -1,7 +1,7 @@
-"""A program that has read the service's modules and forks parts of it, which begin in milliseconds.
+"""A program with the service's modules loaded, which forks parts of it that start in milliseconds.
 
-It ends with the process at the other end of its socket. What it hears and says are single JSON messages:
-a part to start, then the part's number; later the number and the exit code of each part that ended.
+It ends with the process at the other end of its socket. Its messages are single JSON values: in, a part to
+start; out, the part's number, later the number and the exit code of each part that ended.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ MODULES = (
     "services.projector.main",
     "services.worker.main",
 )
-"""What the parts would read at their own start."""
+"""Modules that the parts would load at their own start."""
 
 LARGEST_MESSAGE = 1 << 20
 PR_SET_NAME = 15
 
 
 class ForkServer:
-    """Forks parts until nobody asks any more."""
+    """Forks parts until the client disconnects."""
 
     def __init__(self, asked: socket.socket) -> None:
         self._asked = asked
         self._woken, self._wakes = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def serve(self) -> dict[str, Any] | None:
-        """Give, in each part that is forked, what it is to do; None in the server itself, at its end."""
+        """Return, in each forked part, its task; in the server itself None, at its end."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
         watched: list[socket.socket | int] = [self._asked, self._woken]
@@ -73,7 +73,7 @@ class ForkServer:
         self._asked.send(json.dumps([number, code]).encode())
 
     def _leave(self) -> None:
-        """Keep nothing of the server in a part."""
+        """Release everything of the server in a part."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         self._asked.close()
@@ -82,7 +82,7 @@ class ForkServer:
 
 
 def become(wanted: dict[str, Any], server: int) -> None:
-    """Take on a part's session, environment, output and words; it ends with the server."""
+    """Take over a part's session, environment, output and arguments; it ends with the server."""
     os.setsid()
     os.environ.clear()
     os.environ.update(wanted["environment"])

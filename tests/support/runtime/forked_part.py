@@ -1,4 +1,4 @@
-"""Parts of the service that a fork server starts, to be used like any other process of a test."""
+"""Parts of the service started by a fork server, used like any other process of a test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAUSE_SECONDS = 0.2
 
 
 class ForkClient:
-    """Asks a fork server for parts, and hears which of them ended."""
+    """Requests parts from a fork server, and learns which of them ended."""
 
     def __init__(self) -> None:
         self._asks, served = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -37,7 +37,7 @@ class ForkClient:
             )
 
     def start(self, words: Sequence[str], environment: Mapping[str, str], log: Path) -> int:
-        """Start `railhead WORDS` and give its number."""
+        """Start `railhead WORDS` and return its number."""
         wanted = {"words": words, "environment": dict(environment), "log": str(log)}
         with self._lock:
             self._asks.send(json.dumps(wanted).encode())
@@ -48,7 +48,7 @@ class ForkClient:
                 self._codes[number] = code
 
     def exit_code(self, number: int, seconds: float) -> int | None:
-        """Give the exit code of a part, None if it still runs so many seconds from now."""
+        """Return the exit code of a part, None if it still runs after this many seconds."""
         end = time.monotonic() + seconds
         while True:
             with self._lock:
@@ -71,7 +71,7 @@ class ForkClient:
 
 
 class ForkedPart(subprocess.Popen[bytes]):
-    """A part that the fork server started: its parent is the server, and all else is as with any process."""
+    """A part started by the fork server, which is its parent; otherwise it is like any process."""
 
     _child_created = False  # nothing to reap here
 
@@ -82,11 +82,10 @@ class ForkedPart(subprocess.Popen[bytes]):
         self.pid = self._client.start(words, environment, log)
 
     def poll(self) -> int | None:
-        """Give the exit code, None while it runs."""
+        """Return the exit code, None while it runs."""
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end."""
         code = self._ended(float("inf") if timeout is None else timeout)
         if code is None:
             raise subprocess.TimeoutExpired(self.args, timeout or 0)
@@ -104,7 +103,7 @@ class ForkedPart(subprocess.Popen[bytes]):
 
 
 def is_for_same_interpreter(environment: Mapping[str, str]) -> bool:
-    """Say whether an environment asks for nothing that only the begin of a process gives, as a library."""
+    """Return whether an environment needs nothing that only a process start provides, such as a library."""
     return _asked_of_interpreter(environment) == _asked_of_interpreter(os.environ)
 
 
@@ -114,5 +113,5 @@ def _asked_of_interpreter(environment: Mapping[str, str]) -> dict[str, str]:
 
 @cache
 def fork_client() -> ForkClient:
-    """Give the one fork server of this process of tests."""
+    """Return the one fork server of this test process."""
     return ForkClient()

@@ -1,4 +1,4 @@
-"""A worker process for which some words are dangerous: `fragile_rules` of `worker_tables`."""
+"""A worker process that fails at certain words: `fragile_rules` of `worker_tables`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program that webhooks are sent to: a real HTTP server on loopback that remembers what came."""
+"""A receiver of webhooks: a real HTTP server on loopback that records its requests."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 HOLD_SECONDS = 120.0
-"""Nothing is held longer, whatever became of its test."""
+"""Longest hold of a request, even if its test failed."""
 
 
 @dataclass
 class ReceivedPost:
-    """One POST as it came."""
-
     path: str
     headers: dict[str, str]
     body: bytes
@@ -34,9 +32,9 @@ class ReceivedPost:
 
 @dataclass
 class HttpReceiver:
-    """What came, and what is answered: by path a status, with headers, after so many seconds.
+    """Received requests, and the answers by path: a status, with headers, after a delay in seconds.
 
-    `begun` are the paths of all that came; what is held at a path is neither taken nor answered yet.
+    `begun` are the paths of all requests; one held at its path is neither received nor answered yet.
     """
 
     url: str = ""
@@ -49,7 +47,7 @@ class HttpReceiver:
 
     @contextmanager
     def hold(self, path: str) -> Iterator[None]:
-        """Hold what comes to a path until the block is left."""
+        """Hold requests to a path until the block is left."""
         self._held[path] = threading.Event()
         try:
             yield
@@ -57,23 +55,23 @@ class HttpReceiver:
             self._held.pop(path).set()
 
     def wait_while_held(self, path: str) -> None:
-        """Note that something came, and wait as long as its path is held."""
+        """Record the arrival of a request, and wait while its path is held."""
         held = self._held.get(path)
         self.begun.append(path)
         if held is not None:
             held.wait(HOLD_SECONDS)
 
     def at(self, path: str) -> list[ReceivedPost]:
-        """Give what came to a path."""
+        """Return the requests to a path."""
         return [one for one in self.posts if one.path == path]
 
     def kinds(self, path: str) -> list[str]:
-        """Give the types of what came to a path."""
+        """Return the types of the requests to a path."""
         return [one.json["type"] for one in self.at(path)]
 
 
 def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
-    """Make the handler that remembers with a receiver and answers as it says."""
+    """Create the handler that records into a receiver and answers as it says."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -92,14 +90,13 @@ def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
 
         def log_message(self, *_: Any) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     return Handler
 
 
 @contextmanager
 def run_receiver() -> Iterator[HttpReceiver]:
-    """Run a receiver."""
     receiver = HttpReceiver()
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler_for(receiver))
     server.daemon_threads = True

@@ -1,4 +1,4 @@
-"""A line to the service that fails now and then: what was sent arrives, and the answer is lost."""
+"""An unreliable connection to the service: requests arrive, and some answers are lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):
-    """Passes requests on; `lose` answers are lost, then `busy` requests are told to come back."""
+    """Forwards requests; `lose` answers are lost, then `busy` requests are refused as busy."""
 
     daemon_threads = True
 
@@ -29,7 +29,7 @@ class LossyProxy(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing of connections that a client gave up."""
+        """Ignore connections that a client abandoned."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -67,12 +67,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *words: Any) -> None:  # noqa: A002 - its name in the standard library
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def lossy_proxy(upstream: str) -> Iterator[LossyProxy]:
-    """Lay a line to a service."""
+    """Open a proxy to a service."""
     line = LossyProxy(upstream)
     thread = threading.Thread(target=line.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()

@@ -1,4 +1,4 @@
-"""The OpenAPI document as a promise: every answer is one that it describes."""
+"""Checks of answers against the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import jsonschema_rs
 Json = dict[str, Any]
 
 DOCUMENT = "railhead:document"
-"""By which name schemas refer to the document."""
+"""The name by which schemas refer to the document."""
 COMMON_STATUSES = (405, 431)
-"""Statuses of which the document speaks once for all calls: a wrong method, a head that is too long."""
+"""Statuses documented once for all calls: a wrong method, a head that is too long."""
 
 
 class OpenApiContract:
-    """Holds answers to the document."""
+    """Checks answers against the document."""
 
     def __init__(self, document: Json) -> None:
         self.document = document
@@ -31,7 +31,7 @@ class OpenApiContract:
         self.validator = cache(self._validator)
 
     def find_operation(self, method: str, path: str) -> Json | None:
-        """Give the operation that a request is for, None where the document has none."""
+        """Return the operation of a request, None if the document has none."""
         for pattern, name in self._paths:
             if pattern.fullmatch(path):
                 found: Json | None = self.document["paths"][name].get(method.lower())

@@ -1,4 +1,4 @@
-"""Parts of the service as processes of a test, all ended when it is over."""
+"""Parts of the service as processes of a test, all ended with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.runtime.forked_part import ForkedPart, is_for_same_interprete
 TIMEOUT_SECONDS = 240.0
 """Ends a test that hangs; on a busy machine, tests may be slow but must not fail."""
 HANG_SECONDS = 900.0
-"""After so long a drill counts as hung. It bounds nothing else: a loaded machine may take minutes."""
+"""Seconds after which a drill counts as hung. It limits nothing else: a busy machine may take minutes."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
@@ -30,13 +30,13 @@ COMMAND_LINE = "services.cli.main"
 PARTS = ("api", "worker", "projector", "jobs", "courier")
 
 _random = SystemRandom()
-"""No two processes of a run try the same ports, whatever their seed is."""
+"""Different in each process of a run, whatever its seed, so that no two try the same ports."""
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
-    """Wait until something is so, bounded in time; it is not while the condition finds no such entry yet.
+    """Wait until a condition holds, with a time limit; missing entries count as not yet.
 
-    The longer it takes, the less often it is looked at: what is waited for needs the processor itself.
+    It polls less and less often, as the awaited processes need the processor themselves.
     """
     begun = time.monotonic()
     while not _holds(condition):
@@ -54,7 +54,7 @@ def _holds(condition: Callable[[], object]) -> bool:
 
 
 class ProcessGroup:
-    """Processes started by one test, of the build whose packages lie in `root`."""
+    """Processes started by one test, of the build whose packages are in `root`."""
 
     root = ROOT
 
@@ -64,7 +64,7 @@ class ProcessGroup:
         self._started: list[subprocess.Popen[bytes]] = []
 
     def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        """Start `python -m module words`; parts of this build are forked from a process that has read it."""
+        """Start `python -m module words`; parts of this build are forked from a process with its modules."""
         part = module == COMMAND_LINE and words[0] in PARTS and self.root == ROOT
         if part and is_for_same_interpreter(self.environment):
             self._started.append(ForkedPart(words, self.environment, self._log))
@@ -90,11 +90,11 @@ class ProcessGroup:
         return self.start(COMMAND_LINE, "worker", "--name", name)
 
     def read_log(self) -> str:
-        """Give what all of them wrote."""
+        """Return the logs of all of them."""
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def stop_all(self) -> None:
-        """End what still runs."""
+        """End all running processes."""
         for process in self._started:
             if process.poll() is None:
                 process.kill()
@@ -103,7 +103,7 @@ class ProcessGroup:
 
 @contextmanager
 def process_group(folder: Path, **settings: object) -> Iterator[ProcessGroup]:
-    """Give a starter of processes with these settings."""
+    """Yield a starter of processes with these settings."""
     environment = {f"RAILHEAD_{name.upper()}": str(value) for name, value in settings.items()}
     started = ProcessGroup(folder, environment)
     try:
@@ -116,13 +116,13 @@ def process_group(folder: Path, **settings: object) -> Iterator[ProcessGroup]:
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a process as a crash would."""
+    """Kill a process as a crash would."""
     os.kill(process.pid, signal.SIGKILL)
     process.wait(TIMEOUT_SECONDS)
 
 
 def is_alive(process: int) -> bool:
-    """See whether a process of ours or of a child of ours still runs."""
+    """Return whether a process, started directly or by a child process, still runs."""
     try:
         os.kill(process, 0)
         return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2][:3]
@@ -131,14 +131,14 @@ def is_alive(process: int) -> bool:
 
 
 def handles_sigterm(process: int) -> bool:
-    """See whether a process has come so far that it ends in order when it is asked to."""
+    """Return whether a process has started far enough to stop cleanly on request."""
     status = Path(f"/proc/{process}/status").read_text()
     caught = int(status.partition("SigCgt:")[2].split()[0], 16)
     return bool(caught >> (signal.SIGTERM - 1) & 1)
 
 
 def answers(url: str, seconds: float = 5.0) -> bool:
-    """See whether a server answers a GET well; httpx would read all certificates first, for each look."""
+    """Return whether a server answers a GET with success; httpx would load all certificates for each call."""
     place = urlsplit(url)
     asked = HTTPConnection(place.hostname or "", place.port, timeout=seconds)
     try:
@@ -151,9 +151,10 @@ def answers(url: str, seconds: float = 5.0) -> bool:
 
 
 def free_port() -> int:
-    """Find a port that nobody uses, and that no connection will be given before it is bound.
+    """Find an unused port that no connection will be assigned before it is bound.
 
-    The system gives ports from 32768 on to connections; 10,000 above the port there is none of these either.
+    The system assigns ports from 32768 on to connections; 10,000 above this port there is none of these
+    either.
     """
     while True:
         port = _random.randrange(10_240, 22_768)

@@ -1,4 +1,4 @@
-"""Players who want all sorts of things of tables with a pace, and remember what they were told of each."""
+"""Players who use every feature of tables with a pace, and record the answer to each command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOUR_MS = 3_600_000
 
 @dataclass
 class SentCommand:
-    """A command under its id, and the promise that its sender has: the seq of its record, or a refusal."""
+    """A command under its id, and the answer that its sender has: the seq of its record, or a refusal."""
 
     table: str
     seat: int
@@ -31,13 +31,13 @@ class SentCommand:
 
     @property
     def is_answered(self) -> bool:
-        """Whether anything was promised."""
+        """Return whether there is an answer."""
         return self.seq is not None or self.refused is not None
 
 
 @dataclass
 class RestlessTable:
-    """A table at which three players answer, ask, order, agree, leave and come back, until told to stop."""
+    """A table at which three players answer, request, pre-set, agree, leave and return, until stopped."""
 
     id: str
     people: tuple[Client, ...]
@@ -47,7 +47,7 @@ class RestlessTable:
     failures: list[BaseException] = field(default_factory=list)
 
     def run(self, stopping: threading.Event) -> None:
-        """Go on until told to stop; what went wrong is kept, as it happens in a thread of its own."""
+        """Continue until stopped; an error is stored, as it happens in a separate thread."""
         try:
             while not stopping.is_set():
                 self.act()
@@ -55,18 +55,18 @@ class RestlessTable:
             self.failures.append(error)
 
     def act(self) -> None:
-        """Let somebody do something; while the service is away, nobody can."""
+        """Act as a player, unless the service is unavailable."""
         seat = self.random.randrange(SEATS)
         try:
             seen = self.people[seat].observe(self.id, seat)
         except (ServiceUnreachable, RequestDeclined):
-            seen = None  # it is away, or a bot stands in and another looks
+            seen = None  # the service is away, or a bot replaces the player
         command, decision = self.choose(seen)
         self.sent.append(SentCommand(self.id, seat, command, decision))
         self.deliver(self.sent[-1])
 
     def choose(self, seen: Observation | None) -> tuple[dict[str, Any], int | None]:
-        """Give an answer as often as not, or something else."""
+        """Choose an answer half of the time, otherwise another action."""
         if seen is not None and seen.options and self.random.random() < 0.5:
             return self.random.choice(seen.options).command, seen.decision
         at = 1 if seen is None else seen.at
@@ -103,13 +103,13 @@ class RestlessTable:
         return {"type": "SealOrder", "order": form, "nonce": f"{self.random.getrandbits(128):032x}"}
 
     def is_answered(self, one: SentCommand) -> bool:
-        """See whether a command is answered; one that is not is sent again."""
+        """Return whether a command is answered; resend it if not."""
         if not one.is_answered:
             self.deliver(one)
         return one.is_answered
 
     def deliver(self, one: SentCommand) -> None:
-        """Send a command, once more where it was sent before, and keep the answer."""
+        """Send a command, or resend it, and store the answer."""
         person = self.people[one.seat]
         try:
             done = person.send(

@@ -1,4 +1,4 @@
-"""A device as its browser subscribes it: real keys, and an endpoint wherever a test receives."""
+"""A device as its browser subscribes it: real keys, and an endpoint at the test's receiver."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PushDevice:
 
     @property
     def keys(self) -> dict[str, str]:
-        """What the browser tells the service."""
+        """Return the keys that the browser sends to the service."""
         point = self.key.public_key().public_bytes(
             serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
         )
@@ -42,19 +42,19 @@ class PushDevice:
 
     @property
     def channel(self) -> dict[str, Any]:
-        """Give the body that makes it a channel."""
+        """Return the request body that creates a channel for it."""
         return {"type": "push", "name": "My phone", "endpoint": self.endpoint, "keys": self.keys}
 
     def posts(self) -> list[ReceivedPost]:
-        """Give what came for it, as it came."""
+        """Return the encrypted posts for it."""
         return self.receiver.at(self.path)
 
     def decrypt(self, post: ReceivedPost) -> dict[str, Any]:
-        """Read what only this browser can."""
+        """Decrypt a message with the browser's keys."""
         text = http_ece.decrypt(post.body, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
         found: dict[str, Any] = json.loads(text)
         return found
 
     def received(self) -> list[dict[str, Any]]:
-        """Give all that came."""
+        """Return all received messages."""
         return [self.decrypt(post) for post in self.posts()]

@@ -1,4 +1,4 @@
-"""A process that reckons ratings over and over, one table a step, until it is ended.
+"""A process that updates ratings over and over, one table per step, until it is killed.
 
 python -m tests.support.runtime.reckoning
 """
@@ -14,7 +14,7 @@ from services.jobs.wiring import open_context
 
 
 def main() -> None:
-    """Reckon for ever."""
+    """Update ratings for ever."""
     settings = Settings()
     with open_context(settings, settings.redis_url) as context, patch.object(ratings, "BATCH", 1):
         set_context(context)

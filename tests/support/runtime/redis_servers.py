@@ -1,4 +1,4 @@
-"""Real servers for tests: private, on a unix socket, gone when the test is over."""
+"""Real servers for tests: private, on a unix socket, removed when the test is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SLOTS = 16_384
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Give a folder whose path is short enough for a socket, unlike pytest's own."""
+    """Yield a folder whose path is short enough for a socket, unlike pytest's own."""
     folder = Path(tempfile.mkdtemp(prefix="rh-"))
     try:
         yield folder
@@ -38,7 +38,7 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def die_with_parent() -> None:
-    """Have a server end when the test's process is killed; it would be left over for ever."""
+    """Make a server end when the test's process is killed; otherwise it would be left running."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -51,7 +51,7 @@ class TemporaryServer(EmbeddedServer):
 
 @contextmanager
 def real_server(appendfsync: str = "always") -> Iterator[str]:
-    """Start the embedded server and give its URL; about 40 ms."""
+    """Start the embedded server and yield its URL; about 40 ms."""
     with scratch_folder() as folder:
         server = TemporaryServer(folder)
         server.start(appendfsync)
@@ -63,7 +63,7 @@ def real_server(appendfsync: str = "always") -> Iterator[str]:
 
 @contextmanager
 def small_cluster(nodes: int = 2) -> Iterator[str]:
-    """Start a cluster and give the URL of one node: keys of two slots in one call are refused there."""
+    """Start a cluster and yield the URL of one node: it refuses keys of two slots in one call."""
     with ExitStack() as stack:
         started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
         ports = [port for port, _ in started]
@@ -72,13 +72,12 @@ def small_cluster(nodes: int = 2) -> Iterator[str]:
 
 
 def one_node_cluster() -> AbstractContextManager[str]:
-    """Start a cluster of one node."""
     return small_cluster(1)
 
 
 @contextmanager
 def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """Start a server on a port, with more words on its command line; give the port and the process."""
+    """Start a server on a port, with further arguments; yield the port and the process."""
     with scratch_folder() as folder:
         port, process = _started(folder, words)
         try:
@@ -90,9 +89,9 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 
 
 def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
-    """Start a server; where another program took its port or its bus port meanwhile, on another one."""
+    """Start a server; if another program took its port or its bus port meanwhile, on another one."""
     for _ in range(PORTS_TRIED):
-        port = free_port()  # its bus port is 10,000 above it
+        port = free_port()  # the bus port is 10,000 higher
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
         process = subprocess.Popen(
             [find_server_binary(), *given, "", *words],
@@ -112,7 +111,7 @@ def _answers(port: int) -> bool:
 
 
 def _form_cluster(ports: list[int]) -> None:
-    """Give each node its part of the slots, and have them meet."""
+    """Assign each node its share of the slots, and connect the nodes."""
     clients: list[Any] = [redis.Redis(port=port) for port in ports]
     for number, client in enumerate(clients):
         first, after = (SLOTS * end // len(ports) for end in (number, number + 1))
@@ -137,6 +136,6 @@ def _wait_until(so: Callable[[], bool], what: str) -> None:
 
 
 def fake_clients() -> tuple[fakeredis.FakeRedis, fakeredis.FakeAsyncRedis]:
-    """Give a blocking and an awaited client of one server that lives in this process."""
+    """Return a blocking and an awaited client of one server in this process."""
     server = fakeredis.FakeServer()
     return fakeredis.FakeRedis(server=server), fakeredis.FakeAsyncRedis(server=server)

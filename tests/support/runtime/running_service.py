@@ -1,4 +1,4 @@
-"""A whole service for tests: a private server and the parts that are asked for, each a process of its own."""
+"""A whole service for tests: a private server and the requested parts, each in a separate process."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEST_SETTINGS: dict[str, Any] = {
 
 @dataclass
 class RunningService:
-    """A running service; `store` looks past the API at what is stored."""
+    """A running service; `store` reads the stored data without the API."""
 
     settings: Settings
     processes: ProcessGroup
@@ -52,23 +52,23 @@ class RunningService:
             wait_until(self.is_ready, "the API is ready")
 
     def is_ready(self) -> bool:
-        """See whether the API answers, and its read models are built."""
+        """Return whether the API answers, and its read models are built."""
         return answers(f"{self.url}/v1/ready")
 
     def stop(self, name: str) -> int:
-        """Ask a part to stop, and give its exit code."""
+        """Ask a part to stop, and return its exit code."""
         process = self.running.pop(name)
         process.terminate()
         return process.wait(60)
 
     def kill(self, name: str) -> None:
-        """End a part as a crash would."""
+        """Kill a part as a crash would."""
         process = self.running.pop(name)
         process.kill()
         process.wait(60)
 
     def let_holds_lapse(self, player: str) -> None:
-        """Give free what a courier that died had taken for a player, as it is by itself within a minute."""
+        """Release a player's entries held by a dead courier, as happens by itself within a minute."""
         client, channels, lines = self.store.client, next_key(tag_of(player)), call_lines_key(player)
         for channel in client.zrange(channels, 0, -1):
             if channel.startswith(f"{player}/".encode()):
@@ -80,7 +80,6 @@ class RunningService:
 
 @contextmanager
 def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningService]:
-    """Run a service of these parts."""
     with real_server() as url, run_service_on(url, data, **changes) as running:
         running.start(*parts)
         yield running
@@ -90,11 +89,11 @@ def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningServ
 def run_service_on(
     url: str, data: Path, variables: Mapping[str, str] | None = None, **changes: Any
 ) -> Iterator[RunningService]:
-    """Give a service on a server that is there, none of whose parts is started yet."""
+    """Yield a service on an existing server, with no parts started yet."""
     said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
     settings = Settings(**said)
     store = open_store(url, settings)
-    # What is started ends with this process.
+    # Started parts end with this process.
     with process_group(data, **said, supervisor=os.getpid()) as started:
         started.environment.update(variables or {})
         try:

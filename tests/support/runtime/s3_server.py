@@ -1,4 +1,4 @@
-"""A server that speaks S3, as a process of its own on this machine."""
+"""An S3 server as a separate process on this machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYS = {"AWS_ACCESS_KEY_ID": "railhead", "AWS_SECRET_ACCESS_KEY": "secret", "AWS
 
 @contextmanager
 def s3_server(*buckets: str) -> Iterator[dict[str, str]]:
-    """Start one with these buckets, and give the variables by which its clients find it."""
+    """Start one with these buckets, and yield the environment variables for its clients."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     process = subprocess.Popen(

@@ -1,7 +1,7 @@
-"""Clocks that a test sets for other processes: libfaketime stands between them and the kernel's clock.
+"""Clocks that a test sets for other processes: libfaketime replaces the kernel's clock.
 
-What runs by the time that has passed (timeouts, a process's own view of its leases) is left alone, as it is
-where somebody sets the clock of a machine.
+Elapsed time (time-outs, a process's own view of its leases) is unaffected, as when an administrator sets the
+clock of a machine.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
-"""Of Debian's package libfaketime, None where it is not installed."""
+"""From Debian's package libfaketime, None where it is not installed."""
 
 STARTED_WITH = Path(__file__).parent / "faked_process"
 
 
 class SettableClock:
-    """A clock that is so many `hours` ahead, or behind; who was started with its environment goes by it."""
+    """A clock this many `hours` ahead, or behind, for processes started with its environment."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self.set(0)
 
     def set(self, hours: float) -> None:
-        """Set it so far ahead of the kernel's; the processes see it with their next look at the time."""
+        """Set the offset to the kernel's clock; the processes see it at their next look at the time."""
         self.hours = hours
         written = self._file.with_suffix(".new")
         written.write_text(f"{round(hours * 3_600):+d}\n")
@@ -31,7 +31,7 @@ class SettableClock:
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """What has to be in a process's environment for it to go by this clock."""
+        """Return the environment variables for processes that use this clock."""
         return {
             "LD_PRELOAD": str(LIBRARY),
             "FAKETIME_TIMESTAMP_FILE": str(self._file),

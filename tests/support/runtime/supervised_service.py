@@ -12,7 +12,7 @@ from tests.support.runtime.processes import ProcessGroup, answers, is_alive, wai
 
 
 def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
-    """Start the service and wait until its pages are there."""
+    """Start the service and wait until its pages are available."""
     supervisor = started.start("services.cli.main", "up")
     wait_until(lambda: is_ready(address) or supervisor.poll() is not None, "the pages")
     assert supervisor.poll() is None
@@ -20,18 +20,18 @@ def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
 
 
 def is_ready(address: str) -> bool:
-    """Whether the service at an address is ready."""
+    """Return whether the service at an address is ready."""
     return answers(f"{address}/v1/ready", 2.0)
 
 
 def children(process: int) -> list[int]:
-    """Give the processes that a process started, and theirs."""
+    """Return the child processes of a process, and theirs."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [one for child in map(int, found) for one in (child, *children(child))]
 
 
 def kill_everything(supervisor: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it started, as a power cut would; nothing of it writes any more."""
+    """Kill a process and all its children, as a power cut would; none of them writes any more."""
     parts = children(supervisor.pid)
     for process in (supervisor.pid, *parts):
         with suppress(ProcessLookupError):

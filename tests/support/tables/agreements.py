@@ -1,4 +1,4 @@
-"""Agreements of players to what is proposed at a table, named as the table shows it."""
+"""Agreements of players to proposals at a table, named as the table shows them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.support.games.table_driver import TableDriver
 
 
 def agree_pause(table: AnyTable) -> AgreePause:
-    """Return the agreement to the pause that is proposed; it names none where none is."""
+    """Return the agreement to the proposed pause; it names none if there is none."""
     proposal = None if table.paced is None else table.paced.pause_proposal
     return AgreePause(UNSET if proposal is None else proposal.made)
 
 
 def agree_end(table: AnyTable, at: int) -> AgreeEnd:
-    """Return the agreement to the end that is proposed at that time, or the proposal where none is."""
+    """Return the agreement to the end proposed at that time, or the proposal if there is none."""
     proposal = table.agreed_terms.open_end(at)
     return AgreeEnd(UNSET if proposal is None else proposal.made)
 
 
 def agree_to_end(played: TableDriver, seat: int) -> AnyRecord:
-    """Let the player of a seat want the game to end."""
+    """Agree to the end of the game for the player of a seat."""
     return played.submit(agree_end(played.table, played.now), seat, _player(played, seat))
 
 

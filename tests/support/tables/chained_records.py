@@ -1,4 +1,4 @@
-"""Records that follow each other as those of a table do, in short."""
+"""Short records chained like those of a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.tables.queued_commands import TABLE
 
 
 def chain_records(count: int, table: str = TABLE, player: str = "ann") -> list[LogEntry]:
-    """Give so many records: each names its sender, a salt, and the hash of the one before."""
+    """Return this many records: each names its sender, a salt, and the previous hash."""
     entries: list[LogEntry] = []
     prev = GENESIS_HASH
     for seq in range(1, count + 1):
@@ -34,12 +34,12 @@ def chain_records(count: int, table: str = TABLE, player: str = "ann") -> list[L
 
 
 def sent_as(entry: LogEntry) -> str:
-    """Give the id of the command that became a record."""
+    """Return the id of the command that became a record."""
     found: str = msgspec.json.decode(entry.record)["command_id"]
     return found
 
 
 def accept(entry: LogEntry) -> Acceptance:
-    """Give the acceptance by which a record comes into its log."""
+    """Return the acceptance that appends a record to its log."""
     prev: str = msgspec.json.decode(entry.record)["prev"]
     return Acceptance(entry.seq - 1, prev, entry.record, entry.hash)

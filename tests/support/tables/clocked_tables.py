@@ -1,4 +1,4 @@
-"""Tables with a pace in memory, for two of the template's game unless another is asked for."""
+"""Tables with a pace in memory, for two players of the template's game by default."""
 
 from __future__ import annotations
 
@@ -36,17 +36,16 @@ class ShiftedZones:
         self._zones = PinnedZones()
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Give the offset, an hour more."""
+        """Return the offset plus an hour."""
         found = self._zones.piece(zone, at)
         return OffsetPiece(found.offset + HOUR, found.until)
 
     def has(self, zone: str) -> bool:
-        """Say whether there is such a zone."""
         return self._zones.has(zone)
 
 
 def moment(text: str) -> int:
-    """Give a time of UTC in milliseconds."""
+    """Return a time of UTC in milliseconds."""
     return round(datetime.fromisoformat(text).timestamp() * 1_000)
 
 
@@ -60,7 +59,7 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Give a table whose first question is asked at that time, which it is now; all keep the same hours."""
+    """Return a table whose first decision begins at that time, which is now; all have the same hours."""
     played = TableDriver(game)
     played.zones = zones
     played.open(seats, options, pace=pace)
@@ -72,7 +71,7 @@ def begin(
 
 
 def paced(played: TableDriver) -> Correspondence:
-    """Give the clocks of the table."""
+    """Return the clocks of the table."""
     found = played.table.paced
     if found is None:
         raise LookupError("the table has no pace")
@@ -80,17 +79,16 @@ def paced(played: TableDriver) -> Correspondence:
 
 
 def clock(played: TableDriver, seat: int) -> SeatClock:
-    """Give the clock of a seat."""
     return paced(played).clocks[seat]
 
 
 def deadline_of(played: TableDriver, seat: int) -> Deadline | None:
-    """Give when the seat is warned and its flag falls."""
+    """Return the time of the seat's warning and its deadline."""
     return deadline(played.zones, paced(played), seat)
 
 
 def flag_of(played: TableDriver, seat: int) -> int:
-    """Give when the flag of a seat falls whose clock runs."""
+    """Return the deadline of a seat whose clock runs."""
     found = deadline_of(played, seat)
     if found is None:
         raise LookupError(f"the clock of seat {seat} stands")
@@ -98,12 +96,12 @@ def flag_of(played: TableDriver, seat: int) -> int:
 
 
 def ticks_of(record: AnyRecord) -> tuple[Tick, ...]:
-    """Give the clocks that were read for a record."""
+    """Return the clock readings of a record."""
     return () if record.ticks is UNSET else record.ticks
 
 
 def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
-    """Answer at once, as `player` or the seat's own, until another seat is asked; give the last record."""
+    """Answer at once, as `player` or the seat's own, until another seat moves; return the last record."""
     (seat,), now, record = played.seats_to_act, played.now, played.log[-1]
     while played.seats_to_act == (seat,):
         command = played.legal_options(seat)[-1]
@@ -114,6 +112,6 @@ def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
 
 
 def call_time(played: TableDriver, seat: int) -> AnyRecord:
-    """Let the service call time at the very moment at which the seat's flag falls."""
+    """Call the time-out as the service at the very moment of the seat's deadline."""
     played.now = flag_of(played, seat)
     return played.play_as_service(TimeOut(seat))

@@ -2,7 +2,7 @@
 
     python -m tests.support.tables.corpus
 
-adds a game for each that has none yet, and never writes one anew: they are of earlier builds.
+adds a game for each that has none yet, and never rewrites one: they are from earlier builds.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from services.simulation.memory_table import MemoryTable
 CORPUS = Path(__file__).parents[2] / "domain" / "log" / "corpus"
 SUFFIX = ".railhead.gz"
 GIFTS = 0.1
-"""How likely a seat does something first that nobody asks for, where the game has such a thing."""
+"""Probability of an optional command before an answer, if the game has any."""
 
 
 class CorpusGame(NamedTuple):
-    """A game that belongs into the corpus, under the name of its file."""
+    """A required game of the corpus, under the name of its file."""
 
     game: Game[Any]
     options: Any
@@ -38,17 +38,16 @@ class CorpusGame(NamedTuple):
 
 
 def list_corpus(game: str | None = None) -> tuple[Path, ...]:
-    """Give the files of a game, or of all."""
+    """Return the files of a game, or of all."""
     return tuple(sorted(CORPUS.glob(f"{game or '*'}-v*{SUFFIX}")))
 
 
 def read_corpus(path: Path) -> LogExport:
-    """Read a file of the corpus."""
     return parse_export(gzip.decompress(path.read_bytes()))
 
 
 def wanted_games() -> Iterator[CorpusGame]:
-    """Name a game for every version and mode, and one for each number of seats that is left."""
+    """Yield the required games: one per version and mode, and one per remaining number of seats."""
     for name in (*catalog.names(), catalog.TEMPLATE):
         for game in (catalog.game(name), *catalog.older(name)):
             yield from _of_version(game)
@@ -67,7 +66,7 @@ def _of_version(game: Game[Any]) -> Iterator[CorpusGame]:
 
 
 def play_corpus_game(wanted: CorpusGame, seed: int) -> bytes:
-    """Play it at random to its end, now and then doing what nobody asks for, and give its export."""
+    """Play it at random to its end, with occasional optional commands, and return its export."""
     game, random = wanted.game, Random(seed)
     memory = MemoryTable(
         codec_for(game.name, game.version), sha256(b"%d" % seed).digest(), id=f"00corpus{seed}"
@@ -84,7 +83,7 @@ def play_corpus_game(wanted: CorpusGame, seed: int) -> bytes:
 
 
 def main() -> None:
-    """Do what the module's docstring says."""
+    """Run the command line described in the module's docstring."""
     CORPUS.mkdir(exist_ok=True)
     for seed, wanted in enumerate(wanted_games(), 1):
         path = CORPUS / f"{wanted.name}{SUFFIX}"

@@ -11,7 +11,7 @@ from tests.support.tables.memory_tournaments import OWNER, MemoryTournament, ope
 
 
 def play_every_tournament_command() -> Iterator[MemoryTournament]:
-    """Give a tournament that is played to its end, and others that their owner or an operator calls off."""
+    """Yield a finished tournament, and others cancelled by their owner or an operator."""
     found = opened(rounds=1, round_days=7)
     found.execute("p0", Enter("nonce", Hours("Europe/Berlin", 420, 1380)))
     found.execute(OWNER, EnterBots("greedy", 2, "nonce"))

@@ -1,4 +1,4 @@
-"""Tournaments in memory: every command goes as JSON through the rules to bytes."""
+"""Tournaments in memory: every command passes as JSON through the rules to bytes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Places = Callable[[Group], tuple[int, ...] | None]
 
 
 def plan(**changes: Any) -> TournamentPlan:
-    """Give the plan of a Swiss tournament of three rounds for two at a table."""
+    """Return the plan of a Swiss tournament of three rounds for two at a table."""
     said: dict[str, Any] = {
         "form": "swiss",
         "game": "template",
@@ -56,13 +56,13 @@ def plan(**changes: Any) -> TournamentPlan:
 
 
 def first_seat_wins(group: Group) -> tuple[int, ...]:
-    """Let everybody end in the order of seats."""
+    """Rank everybody in the order of seats."""
     return tuple(range(1, len(group.entrants) + 1))
 
 
 @dataclass
 class MemoryTournament:
-    """A tournament with its log; the same secret and commands always give the same bytes."""
+    """A tournament with its log; the same secret and commands always produce the same bytes."""
 
     secret: bytes = b"s" * 32
     id: str = "00cup"
@@ -73,13 +73,13 @@ class MemoryTournament:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament after the last command."""
+        """Return the tournament after the last command."""
         assert self.state is not None
         return self.state
 
     @property
     def round(self) -> Round:
-        """The round that was paired last."""
+        """Return the round that was paired last."""
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
@@ -99,16 +99,15 @@ class MemoryTournament:
         self.clock += 1_000
 
     def serve(self, command: TournamentCommand) -> None:
-        """Carry out a command of the service."""
+        """Execute a command of the service."""
         self.execute(SERVICE_PLAYER, command)
 
     def enter(self, count: int) -> None:
-        """Let so many players enter, in this order."""
+        """Enter this many players, in this order."""
         for number in range(count):
             self.execute(f"p{number}", Enter(f"nonce-{number}"))
 
     def pair(self) -> Round:
-        """Pair the next round."""
         number = len(self.tournament.rounds) + 1
         tables = tuple(f"00table-{number}-{group}" for group in range(1, 65))
         self.serve(PairRound(number, tables))
@@ -121,13 +120,13 @@ class MemoryTournament:
         self.serve(CloseRound(self.round.number))
 
     def play_on(self, places: Places = first_seat_wins) -> None:
-        """Play all rounds that are left."""
+        """Play all remaining rounds."""
         while self.tournament.phase == "running":
             self.pair()
             self.play_round(places)
 
     def export(self) -> LogExport:
-        """Give the log as an export."""
+        """Return the log as an export."""
         return LogExport(tuple(self.entries), None)
 
     def _inputs(self) -> CommandInputs:
@@ -147,14 +146,13 @@ class MemoryTournament:
 
 
 def opened(**changes: Any) -> MemoryTournament:
-    """Open a tournament."""
     found = MemoryTournament()
     found.execute(OWNER, OpenTournament(plan(**changes)))
     return found
 
 
 def started(entrants: int = 8, secret: bytes = b"s" * 32, **changes: Any) -> MemoryTournament:
-    """Open a tournament, which begins as so many enter."""
+    """Open a tournament, which begins when this many have entered."""
     found = MemoryTournament(secret)
     found.execute(OWNER, OpenTournament(plan(most=entrants, **changes)))
     found.enter(entrants)
@@ -169,7 +167,7 @@ def started_by_bots(bots: int = 8, **changes: Any) -> MemoryTournament:
 
 
 def refused(found: MemoryTournament, player: str, command: TournamentCommand) -> CommandRefused:
-    """Give the refusal of a command, which leaves no record."""
+    """Return the refusal of a command, which leaves no record."""
     before = len(found.entries)
     with pytest.raises(CommandRefused) as caught:
         found.execute(player, command)

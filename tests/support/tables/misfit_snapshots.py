@@ -1,4 +1,4 @@
-"""What makes a kept state fit no more: the fields that are otherwise."""
+"""Changed fields that make a stored state incompatible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For each read model a whole log of the kind that it folds."""
+"""A whole log of the right kind for each read model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def finish_tournament() -> MemoryTournament:
 
 
 def log_for(model: AnyReadModel) -> list[DecodedRecord]:
-    """Give a table's log, or a tournament's."""
+    """Return a table's log, or a tournament's."""
     if model.of_tables:
         return decode_log(finish_template_table())
     entries = finish_tournament().entries

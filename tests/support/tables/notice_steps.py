@@ -1,4 +1,4 @@
-"""What tests of notices do to their world, step by step."""
+"""Steps in the world of notice tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 def channel(name: str, made: int, **kinds: NoticeTiming) -> NoticeChannel:
-    """Give a channel that is not told that the game began."""
+    """Return a channel that gets no notice of the game's start."""
     wanted: dict[NoticeKind, NoticeTiming] = {"started": NoticeTiming("never")}
     wanted |= kinds  # type: ignore[arg-type]  # kinds by their names
     return webhook(name, made, kinds=wanted)
@@ -30,7 +30,7 @@ def play(world: NoticeWorld) -> None:
 
 
 def go_on(world: NoticeWorld, milliseconds: int) -> None:
-    """Let time pass, sweep, and deliver what may go."""
+    """Advance the clock, sweep, and deliver all due entries."""
     world.advance(milliseconds)
     world.fold()
     world.sweep()
@@ -38,6 +38,6 @@ def go_on(world: NoticeWorld, milliseconds: int) -> None:
 
 
 def of_kind(world: NoticeWorld, kind: str, player: str | None = None) -> LedgerEntry:
-    """Give the one entry of a kind."""
+    """Return the one entry of a kind."""
     (found,) = [one for one in world.entries(player or asked(world)) if one.notice.kind == kind]
     return found

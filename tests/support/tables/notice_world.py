@@ -1,6 +1,6 @@
-"""Tables, read model, ledger and courier in one process, on one clock: everything but what is sent is real.
+"""Tables, read model, ledger and courier in one process, on one clock: everything but the sending is real.
 
-The read model is folded in memory, the ledger lies on fakeredis, and what would be sent is remembered.
+The read model is folded in memory, the ledger is on fakeredis, and messages are recorded instead of sent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table
 
 TABLE = "3ftable"
-"""The id that every driven table has."""
+"""The id of every driven table."""
 
 
 class Crash(BaseException):
@@ -42,14 +42,14 @@ class Crash(BaseException):
 
 
 def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
-    """Give an active channel."""
+    """Return an active channel."""
     target = WebhookTarget(f"https://{channel}.example/", "c2VjcmV0")
     return replace(NoticeChannel(channel, channel, made, target, "active"), **changes)
 
 
 @dataclass
 class SentMessage:
-    """What went out: the channel, the message, and the moments from which its entries might go."""
+    """A sent message: the channel, the message, and the times from which its entries were due."""
 
     channel: str
     message: Message
@@ -83,7 +83,7 @@ class NoticeWorld:
     folded: int = 0
 
     def __post_init__(self) -> None:
-        """Put the parts together; the clock is the table's."""
+        """Connect the parts; the clock is the table's."""
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(NOTICE_LIBRARY.source)
         self.runner = asyncio.Runner()
@@ -106,7 +106,7 @@ class NoticeWorld:
         return self.runner.run(work)
 
     def new_sweep(self) -> NoticeSweep:
-        """Begin to sweep as a process that knows nothing."""
+        """Start sweeping afresh, as a new process does."""
         models: Any = self
         return NoticeSweep(models, self.teller, lambda: self.now)
 
@@ -114,12 +114,12 @@ class NoticeWorld:
         self.played.now += milliseconds
 
     def set_up(self, player: str, *channels: NoticeChannel, **changes: Any) -> None:
-        """Give a player channels."""
+        """Set a player's channels."""
         wanted = Addressee(channels, **changes)
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
     def fold(self, *, anew: bool = False) -> None:
-        """Fold what the log holds by now, or all of it."""
+        """Fold the new records of the log, or with `anew` all of them."""
         if anew:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:
@@ -127,18 +127,18 @@ class NoticeWorld:
         self.folded = len(self.played.log)
 
     def sweep(self) -> None:
-        """Take in what is due by what is folded."""
+        """Add notices that are due in the folded state."""
         self.run(self.sweeper.run_once())
 
     def deliver(self, ref: ChannelRef) -> bool:
-        """Deliver what is first in a line."""
+        """Deliver the first entry of a queue."""
         try:
             return bool(self.run(self.deliverer.deliver(ref)))
         except Crash:
             return True
 
     def deliver_all(self) -> None:
-        """Deliver whatever may go now."""
+        """Deliver all due entries."""
         for _ in range(500):
             due = self.due_channels()
             if not due:
@@ -155,7 +155,7 @@ class NoticeWorld:
         return found
 
     def ids(self, channel: str) -> list[str]:
-        """Give the ids of what arrived in a channel, in order."""
+        """Return the ids that arrived in a channel, in order."""
         return [
             one.message.id
             for one in self.sent
@@ -163,14 +163,13 @@ class NoticeWorld:
         ]
 
     def close(self) -> None:
-        """Let the loop go."""
         self.runner.run(self.ledger._client.aclose())  # noqa: SLF001 - it is ours
         self.runner.close()
 
-    # What the parts ask for.
+    # Ports of the parts.
 
     async def deliver_message(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
-        """Remember what would be sent, and answer as the test says."""
+        """Record the message, and answer as the test says."""
         answer = self.outcomes.pop(0) if self.outcomes else Delivered(204)
         if isinstance(answer, type):
             self.sent.append(SentMessage(channel.id, message, None))

@@ -1,4 +1,4 @@
-"""A running table of Trains & Stations by version 1 of its rules, which allowed what version 2 refuses."""
+"""A running table of Trains & Stations by version 1 of its rules, with moves that version 2 refuses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from services.simulation.memory_table import MemoryTable
 
 GAME = "trains_and_stations"
 SECRET = bytes(32)
-"""So that it is the same game each time."""
+"""Fixed, so that the game is the same each time."""
 
 
 class OldTable:
@@ -40,12 +40,10 @@ class OldTable:
 
     @property
     def id(self) -> str:
-        """The table's id."""
         return self.memory.id
 
     @property
     def state(self) -> Any:
-        """The state of its game."""
         assert self.memory.table is not None
         return self.memory.table.position
 
@@ -53,7 +51,7 @@ class OldTable:
         self.memory.execute(self._players[seat], seat, command)
 
     def _give_the_last_coin(self) -> int:
-        """Let somebody who may roll again give all coins away, and get one back; version 1 lets him roll."""
+        """Donate all coins as a player who may reroll, and get one back; version 1 allows the reroll."""
         game = self.memory.codec.game
         while not isinstance(self.state.stack[-1], RerollDice):
             seat = seats_to_act(self.state)[0]

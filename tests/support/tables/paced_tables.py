@@ -1,4 +1,4 @@
-"""Tables of the template's game that are played at a pace, and read models folded from them."""
+"""Tables of the template's game with a pace, and read models folded from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 class CountingZones:
-    """Zone data that counts how often it is asked for an offset."""
+    """Zone data that counts offset lookups."""
 
     def __init__(self, zones: ZoneData) -> None:
         self._zones, self.version, self.asked = zones, zones.version, 0
@@ -31,7 +31,7 @@ class CountingZones:
 
 
 def start_paced_table(pace: Pace, *hours: Hours, seats: int = 2, mail: bool = False) -> TableDriver:
-    """Give a table whose game has begun; its first seats have these hours."""
+    """Return a table whose game has begun; its first seats have these hours."""
     played = TableDriver(GAME)
     played.open(seats, Options(mail=mail), pace=pace)
     for seat, one in enumerate(hours):
@@ -41,13 +41,13 @@ def start_paced_table(pace: Pace, *hours: Hours, seats: int = 2, mail: bool = Fa
 
 
 def decode_driven(played: TableDriver) -> Sequence[DecodedRecord]:
-    """Give the log as projections meet it."""
+    """Return the log as projections receive it."""
     pairs = zip(played.log, played.record_bytes, strict=True)
     return [DecodedRecord(record, digest(data), played.codec) for record, data in pairs]
 
 
 def fold_driven(model: AnyReadModel, played: TableDriver) -> Any:
-    """Fold the log into a document, which reads back as it was after every record."""
+    """Fold the log into a document, checking that it round-trips after every record."""
     document = model.start()
     for decoded in decode_driven(played):
         document = model.apply(document, decoded)

@@ -1,4 +1,4 @@
-"""Tables of the template's game that a tournament has opened, with its players seated."""
+"""Tables of the template's game opened by a tournament, with its players seated."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYERS = (PairedPlayer("p0", "nonce0"), PairedPlayer("p1", "nonce1", Hours("UTC
 
 
 def paired_opening(**changes: Any) -> OpenTable[Options]:
-    """Give the command that opens the table of a group of two."""
+    """Return the command that opens the table of a group of two."""
     said: dict[str, Any] = {
         "game": "template",
         "seats": 2,

@@ -1,4 +1,4 @@
-"""Tables with a pace whose clocks are looked at."""
+"""Tables with a pace, for tests of their clocks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ANN, BOB = "player-0", "player-1"
 
 
 def moment(text: str) -> int:
-    """Give a time in milliseconds of UTC."""
+    """Return a time in milliseconds of UTC."""
     return round(datetime.fromisoformat(text).timestamp() * 1_000)
 
 
 def begin_paced(pace: Pace, at: str, seats: int = 2, *, opening_version: int | None = None) -> TableDriver:
-    """Return a table of the template's game whose first question is asked at that time."""
+    """Return a table of the template's game whose first decision begins at that time."""
     played = TableDriver(GAME)
     played.opening_version = opening_version
     played.open(seats, Options(mail=False), pace=pace)
@@ -41,20 +41,20 @@ def begin_paced(pace: Pace, at: str, seats: int = 2, *, opening_version: int | N
 
 
 def clocks_of(played: TableDriver) -> Correspondence:
-    """Give the table's clocks."""
+    """Return the table's clocks."""
     paced = played.table.paced
     assert paced is not None
     return paced
 
 
 def flag_of(played: TableDriver, seat: int) -> int | None:
-    """Give when the flag of a seat falls (UTC, ms)."""
+    """Return the deadline of a seat (UTC, ms)."""
     found = deadline(ZONES, clocks_of(played), seat)
     return None if found is None else found.flag
 
 
 def answer(played: TableDriver, seat: int) -> None:
-    """Let the seat commit its turn, all of it at the time that it is."""
+    """Commit the seat's turn, all of it at the current time."""
     now = played.now
     while seat in played.seats_to_act:
         played.now = now
@@ -62,18 +62,18 @@ def answer(played: TableDriver, seat: int) -> None:
 
 
 def at(played: TableDriver, when: str | int, command: Command, seat: int | None, player: str) -> Any:
-    """Submit a command at a time; give its events."""
+    """Submit a command at a time; return its events."""
     played.now = moment(when) if isinstance(when, str) else when
     return played.submit(command, seat, player).events
 
 
 def by_service(played: TableDriver, when: str | int, command: Command) -> Any:
-    """Let the service submit a command at a time; give its events."""
+    """Submit a command as the service at a time; return its events."""
     return at(played, when, command, None, SERVICE_PLAYER)
 
 
 def begin_daily(vacation: int = 21) -> TableDriver:
-    """Give a table whose seat 0 is asked on a Thursday; weekends and the nights of Berlin are free."""
+    """Return a table whose seat 0 is to move on a Thursday; weekends and Berlin's nights do not count."""
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(BANK, hours=True, weekend=True, vacation=vacation))
     played.submit(TakeSeat("n", BERLIN), 0, ANN)

@@ -1,4 +1,4 @@
-"""Logs that are changed past the service, as damage, a malefactor or another build would."""
+"""Logs changed without the service, as by damage, an attacker or another build."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Change = Callable[[list[Entry]], None]
 
 
 def rewrite(play: WorkerTable, change: Change) -> None:
-    """Write a table's log anew, as something beside the service would."""
+    """Rewrite a table's log, as only an outsider would."""
     client, key = play.store.client, keys_of_table(play.table).log(play.table)
     entries = [fields for _, fields in client.xrange(key)]
     change(entries)
@@ -49,7 +49,7 @@ def tear_a_record(entries: list[Entry]) -> None:
 
 
 def from_tomorrow(entries: list[Entry]) -> None:
-    """Add a record as another build would: the chain is whole, an event in it is not known here."""
+    """Add a record of another build: the chain is intact, an event in it is unknown here."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["events"] = [{"type": "OfTomorrow"}]
@@ -58,7 +58,7 @@ def from_tomorrow(entries: list[Entry]) -> None:
 
 
 def of_other_rules(entries: list[Entry]) -> None:
-    """Add a record that was decided by a later version of the rules."""
+    """Add a record decided by a later version of the rules."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["rules"]["version"] = 99
@@ -67,7 +67,7 @@ def of_other_rules(entries: list[Entry]) -> None:
 
 
 def of_changed_rules(entries: list[Entry]) -> None:
-    """Add a record that other code decided under the same version: a rule was changed, its number was not."""
+    """Add a record decided by other code of the same version: a rule was changed, its number was not."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["rules"]["digest"] = "0123456789ab"

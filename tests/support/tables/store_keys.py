@@ -1,4 +1,4 @@
-"""The names of the store's keys, as they are for one table, one player and one read model."""
+"""The store's key names for one table, one player and one read model."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAMPLES: dict[str, Any] = {
 
 
 def list_store_keys() -> tuple[str, ...]:
-    """List each key with the name it has in the code."""
+    """List each key with its name in the code."""
     partition = keys.keys_of_table(SAMPLES["table"])
     methods = inspect.getmembers(partition, inspect.ismethod)
     found = {

@@ -1,9 +1,9 @@
-"""Every stored form as bytes, in tests/domain/log/stored: written once, never written anew.
+"""Every stored form as bytes, in tests/domain/log/stored: written once, never rewritten.
 
     python -m tests.support.tables.stored_forms REASON
 
-adds what is missing (records of new events, say) and notes the reason. Whoever has to change the form of what
-is there deletes the file first, and has raised a version and written an upcaster if it is a record's.
+adds missing forms (records of new events, for example) and records the reason. To change an existing form,
+delete the file first; for a record, also raise the version and write an upcaster.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tests.support.tables.template_tables import finish_template_table, start_te
 STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
 VERSION_1 = STORED / "v1"
 TABLE = "table"
-"""The set of records that holds what is no game's own: the events of the table and of the kernel."""
+"""The set of records that belong to no game: the events of the table and of the kernel."""
 
 TOURNAMENT = "tournament"
 
@@ -51,20 +51,20 @@ RECORD_SETS = (TABLE, TOURNAMENT, *GAME_NAMES)
 KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
 BESIDE = {("opened", "talk beside the log"), ("said", "talk beside the log")}
-"""What records of talk show that holds no words, beside the tags that it shares with other talk."""
+"""Properties of chat records stored without words, in addition to the tags shared with other chat."""
 
 Part = tuple[str, str]
-"""What a record may hold: `command`, `event` or `frame`, and its tag."""
+"""A part of a record: `command`, `event` or `frame`, and its tag."""
 
 
 def stored_lines(name: str) -> tuple[bytes, ...]:
-    """Give the lines of a file of version 1; none if there is no such file."""
+    """Return the lines of a file of version 1; none if there is no such file."""
     path = VERSION_1 / name
     return tuple(path.read_bytes().splitlines()) if path.exists() else ()
 
 
 def required_parts(record_set: str) -> set[Part]:
-    """Name every part that a set of records has to show."""
+    """Return every part that a set of records must contain."""
     if record_set == TABLE:
         events = (*union_members(TableEvent), *KERNEL_EVENTS)
         told = {*_parts("command", union_members(TableCommand)), *_parts("event", events)}
@@ -85,7 +85,7 @@ def _parts(kind: str, types: Iterable[Any]) -> Iterator[Part]:
 
 
 def parts_of(data: bytes) -> set[Part]:
-    """Name the parts of a record, by its bytes alone."""
+    """Return the parts of a record, from its bytes alone."""
     record = msgspec.json.decode(data)
     events = record["events"]
     return {
@@ -98,7 +98,7 @@ def parts_of(data: bytes) -> set[Part]:
 
 
 def _records(record_set: str) -> Iterator[bytes]:
-    """Give records in which every part occurs: of recorded games and of cases, which show what is rare."""
+    """Yield records that contain every part: of recorded games and of cases, which cover rare ones."""
     if record_set in (TABLE, catalog.TEMPLATE):
         for table in play_every_table_command():
             yield from table.record_bytes
@@ -113,7 +113,7 @@ def _records(record_set: str) -> Iterator[bytes]:
 
 
 def _missing_records(record_set: str) -> list[bytes]:
-    """Give the smallest record of each part that no stored record of the set shows."""
+    """Return the smallest record of each part that no stored record of the set contains."""
     stored = (parts_of(line) for line in stored_lines(f"records/{record_set}.jsonl"))
     missing = required_parts(record_set).difference(*stored)
     smallest: dict[Part, bytes] = {}
@@ -124,7 +124,7 @@ def _missing_records(record_set: str) -> list[bytes]:
 
 
 def _documents(model: str) -> list[bytes]:
-    """Give a read model's documents of an opened table, of a running one and of an ended one."""
+    """Return a read model's documents of an opened table, of a running one and of an ended one."""
     decoded = log_for(READ_MODELS[model])
     document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
     for number, one in enumerate(decoded, 1):
@@ -135,13 +135,13 @@ def _documents(model: str) -> list[bytes]:
 
 
 def _snapshot(game: str) -> list[bytes]:
-    """Give the state of a recorded game, halfway."""
+    """Return the state of a recorded game, halfway."""
     recorded = read_recording(list_recordings(game)[0])
     return [codec_for(game).encode_snapshot(replay(recorded, len(recorded.commands) // 2).table)]
 
 
 def _exported_talk() -> LogExport:
-    """Give an export with words, of which some were taken back and some are missing."""
+    """Return an export with chat, some of it deleted and some missing."""
     played = talk_beside_the_log()
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     first, second, _ = played.talk
@@ -150,7 +150,7 @@ def _exported_talk() -> LogExport:
 
 
 def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
-    """Give the lines that are missing, by file."""
+    """Yield the missing lines, by file."""
     for record_set in RECORD_SETS:
         yield f"records/{record_set}.jsonl", _missing_records(record_set)
     whole: dict[str, Callable[[], list[bytes]]] = {
@@ -171,7 +171,7 @@ def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
 
 
 def main(arguments: list[str]) -> None:
-    """Do what the module's docstring says."""
+    """Run the command line described in the module's docstring."""
     reason = " ".join(arguments).strip()
     if not reason:
         raise SystemExit((__doc__ or "").strip())

@@ -47,7 +47,7 @@ FEED_KEPT = 1_000
 
 @dataclass
 class StoredTables:
-    """A store with tables in it, and the ports that read models are folded from and read through."""
+    """A store with tables, and the ports through which read models are folded and read."""
 
     store: RedisStore
     archive: FileArchive
@@ -57,7 +57,7 @@ class StoredTables:
     leases: dict[int, Lease] = field(default_factory=dict)
 
     def open(self, table: str, seats: int = 2, rounds: int = 2, **wanted: Any) -> MemoryTable:
-        """Open a table and let players sit down, which begins the game."""
+        """Open a table and seat players, which begins the game."""
         played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
         self.tables[table] = played
         said = {"several": False, **wanted}
@@ -69,7 +69,7 @@ class StoredTables:
         return played
 
     def submit(self, table: str, player: str, seat: int | None, command: Command) -> None:
-        """Carry a command out and store its record."""
+        """Execute a command and store its record."""
         played = self.tables[table]
         played.execute(player, seat, command)
         entry = played.entries[-1]
@@ -83,11 +83,11 @@ class StoredTables:
         self.store.event_store.append([ResultBatch(lease, (CommandResult(delivery, outcome),))])
 
     def say(self, table: str, text: str = "hello") -> None:
-        """Let the first player say something."""
+        """Post a chat message as the first player."""
         self.submit(table, "p0", 0, Say(text))
 
     def play_randomly(self, table: str, moves: int = 10_000, seed: int = 1) -> None:
-        """Let whoever is asked answer anything, at most so many times."""
+        """Answer at random for the seats to move, at most this many times."""
         random, played = Random(seed), self.tables[table]
         for _ in range(moves):
             now = played.table
@@ -99,7 +99,7 @@ class StoredTables:
             )
 
     def keep_snapshot(self, table: str) -> Snapshot:
-        """Keep the state of a table as a worker does now and then."""
+        """Store a table's snapshot, as a worker does from time to time."""
         played = self.tables[table]
         assert played.table is not None
         entry, codec = played.entries[-1], played.codec
@@ -121,7 +121,6 @@ class StoredTables:
     def feed_consumer(
         self, partition: int, models: dict[str, AnyReadModel] = READ_MODELS, **named: Any
     ) -> FeedConsumer:
-        """Give what follows one partition."""
         return FeedConsumer(partition, tuple(models.values()), self.sources, FEED_KEPT, **named)
 
     def consume_feeds(self, **named: Any) -> None:
@@ -132,7 +131,7 @@ class StoredTables:
                 pass
 
     def query(self, ask: Callable[[QueryReader], Awaitable[T]]) -> T:
-        """Ask a reader of its own, as the API would."""
+        """Query a fresh reader, as the API would."""
 
         async def asked() -> T:
             client = self.async_client()
@@ -144,7 +143,7 @@ class StoredTables:
         return asyncio.run(asked())
 
     def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
-        """Give all that the generation read now holds: documents by table, and rows."""
+        """Return everything in the current generation: documents by table, and rows."""
         live = self.sources.read_models.live_generation(model, partition)
         assert live is not None, f"{model} is not built"
         client = self.store.client
@@ -154,7 +153,6 @@ class StoredTables:
 
 
 def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
-    """Put a reader together."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
     return QueryReader(
         AsyncRedisReadModelStore(client, partitions),
@@ -165,6 +163,6 @@ def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> 
 
 
 def build_stored_tables(store: RedisStore, folder: Path, awaited: Callable[[], Reply]) -> StoredTables:
-    """Give a store without tables."""
+    """Return a store without tables."""
     url = str(folder / "archive")
     return StoredTables(store, FileArchive(url), build_ports(store, url), awaited)

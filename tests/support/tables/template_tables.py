@@ -22,7 +22,7 @@ from services.simulation.memory_table import MemoryTable
 def open_template_table(
     *, seats: int = 2, rounds: int = 2, mail: bool = True, table: str = "03table", **wanted: Any
 ) -> MemoryTable:
-    """A table that was opened, one seat a player unless it is asked for otherwise."""
+    """Return a newly opened table, by default with one seat per player."""
     played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     chosen = Options(rounds=rounds, mail=mail)
     said = {"several": False, **wanted}
@@ -31,7 +31,7 @@ def open_template_table(
 
 
 def start_template_table(seats: int = 2, **wanted: Any) -> MemoryTable:
-    """A table whose game has begun."""
+    """Return a table whose game has begun."""
     played = open_template_table(seats=seats, **wanted)
     for seat in range(seats):
         played.execute(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
@@ -39,7 +39,7 @@ def start_template_table(seats: int = 2, **wanted: Any) -> MemoryTable:
 
 
 def finish_template_table(seats: int = 2, **wanted: Any) -> MemoryTable:
-    """A table whose game was played to its end."""
+    """Return a table whose game was played to its end."""
     played = start_template_table(seats, **wanted)
     number = 0
     while played.table is not None and played.table.waiting:
@@ -49,7 +49,7 @@ def finish_template_table(seats: int = 2, **wanted: Any) -> MemoryTable:
 
 
 def answer_randomly(played: MemoryTable, seed: int) -> None:
-    """Let the first seat that is asked answer anything."""
+    """Answer at random for the first seat to move."""
     table = played.table
     if table is None:
         raise LookupError("the table is not open")
@@ -59,7 +59,7 @@ def answer_randomly(played: MemoryTable, seed: int) -> None:
 
 
 def decode_log(played: MemoryTable) -> list[DecodedRecord]:
-    """Give the log as projections meet it."""
+    """Return the log as projections receive it."""
     entries = (LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(played.entries, 1))
     return [decode_record(entry)[0] for entry in entries]
 
@@ -73,5 +73,5 @@ def fold_model(model: AnyReadModel, records: Sequence[DecodedRecord]) -> Any:
 
 
 def latest_document(name: str, played: MemoryTable) -> Any:
-    """Give a read model's document of a table as it stands."""
+    """Return a read model's document of the current table."""
     return fold_model(READ_MODELS[name], decode_log(played))

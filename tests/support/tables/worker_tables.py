@@ -1,4 +1,4 @@
-"""Workers in this process, and tables played through them: commands as JSON, put in as the API does."""
+"""Workers in this process, and tables played through them: commands as JSON, enqueued as by the API."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from services.worker.worker import Worker, WorkerConfig
 R = TypeVar("R")
 CODEC = codec_for("template")
 MAX_ROUNDS = 400
-"""Rounds after which a test gives up on an answer; one that waits takes a quarter of a second at most."""
+"""Rounds after which a test stops waiting for an answer; each waits a quarter of a second at most."""
 
 _numbers = count(1)
 
 
 def worker_settings(**changes: Any) -> Settings:
-    """Settings for a test: leases so short that a lapse can be waited for."""
+    """Return settings for a test: leases so short that a test can wait for them to lapse."""
     return Settings(**{"lease_seconds": 0.4, **changes})
 
 
@@ -49,14 +49,14 @@ def build_worker(
     deliveries: int = main.DELIVERIES,
     **limits: int,
 ) -> Worker:
-    """A worker on the store as in service, without a watchdog; `limits` are fields of WorkerConfig."""
+    """Build a worker on the store as in service, without a watchdog; `limits` are fields of WorkerConfig."""
     judge = CommandHandler(store, TableCache(warm_tables), TimeLimit(0.3), deliveries)
     config = WorkerConfig(heartbeat=lambda: None, **limits)
     return main.build_worker(store, worker_settings(), judge, name, config)
 
 
 class WorkerTable:
-    """One table of the template's game, for two seats; its talk lies in the log or `beside` it."""
+    """A table of the template's game for two seats; its chat is in the log, or outside it with `beside`."""
 
     def __init__(self, store: RedisStore, table: str = "03table", *, beside: bool = False) -> None:
         self.store, self.table, self.beside = store, table, beside
@@ -64,7 +64,7 @@ class WorkerTable:
         self._answered = 0
 
     def send(self, player: str, seat: int | None, command: Command, **names: Any) -> QueuedCommand:
-        """Put a command in."""
+        """Enqueue a command."""
         wish = QueuedCommand(
             self.table,
             seat,
@@ -79,7 +79,7 @@ class WorkerTable:
         return wish
 
     def open(self) -> None:
-        """Put in what opens the table and seats two players, which begins the game."""
+        """Enqueue the commands that open the table and seat two players, which begins the game."""
         game = CODEC.game
         talk: Any = {"talk": "beside"} if self.beside else {}
         self.send("p0", None, OpenTable("template", 2, game.options_type(), "A table", **talk))
@@ -87,35 +87,35 @@ class WorkerTable:
             self.send(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
 
     def say(self, text: str) -> QueuedCommand:
-        """Put in a chat line, which is legal at any time."""
+        """Enqueue a chat message, which is legal at any time."""
         return self.send("p0", 0, Say(), words=text) if self.beside else self.send("p0", 0, Say(text))
 
     def play_first_option(self) -> QueuedCommand:
-        """Put in the first option of a seat that is asked, naming its decision as a client does."""
+        """Enqueue the first option of a seat to move, naming its decision as a client does."""
         table = self.current_table()
         waiting = table.waiting[0]
         command = legal_options(CODEC.game, table.position, waiting.seat)[0]
         return self.send(f"p{waiting.seat}", waiting.seat, command, decision=waiting.decision)
 
     def answer_to(self, wish: QueuedCommand) -> StoredOutcome | None:
-        """Give what a wish was answered."""
+        """Return the answer to a command."""
         return self.store.outcomes.get(wish.table, wish.player, wish.command_id)
 
     def is_answered(self) -> bool:
-        """See whether all that was sent is answered; answers are in order, and none is taken back."""
+        """Return whether all commands are answered; answers come in order, and none is revoked."""
         while self._answered < len(self.sent) and self.answer_to(self.sent[self._answered]) is not None:
             self._answered += 1
         return self._answered == len(self.sent)
 
     def current_table(self) -> AnyTable:
-        """Fold the table as its log stands."""
+        """Fold the table from its log."""
         found = load_table(self.store, self.table)
         assert isinstance(found, CachedTable), found
         table: AnyTable = found.table
         return table
 
     def chat_lines(self) -> list[str]:
-        """Give the chat lines in order: each record of talk has its words, and no words lie without one."""
+        """Return the chat messages in order; check that chat records and stored words match."""
         records = [CODEC.decode_record(entry.record) for entry in self.store.log.read(self.table)]
         talk = [record for record in records if isinstance(record.command, Say)]
         if not self.beside:
@@ -128,7 +128,7 @@ class WorkerTable:
 
 
 def run_until(worker: Worker, until: Callable[[], bool]) -> None:
-    """Have a worker go round until something is so."""
+    """Run a worker until a condition holds."""
     for _ in range(MAX_ROUNDS):
         if until():
             return
@@ -137,7 +137,7 @@ def run_until(worker: Worker, until: Callable[[], bool]) -> None:
 
 
 def is_chain_intact(store: RedisStore, table: str) -> bool:
-    """See that a log counts 1, 2, 3 ... and that each record names the hash of the one before."""
+    """Return whether a log counts 1, 2, 3 ... and each record names the hash of the one before."""
     entries = store.log.read(table)
     records = [CODEC.decode_record(entry.record) for entry in entries]
     chained = all(record.prev == entry.hash for record, entry in zip(records[1:], entries, strict=False))
@@ -145,7 +145,7 @@ def is_chain_intact(store: RedisStore, table: str) -> bool:
 
 
 def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandContext, Say], None]:
-    """Make talk dangerous: some words break the rules, keep them busy for ever, or end the process."""
+    """Make chat dangerous: some words break the rules, loop for ever, or end the process."""
 
     def handler(context: CommandContext, command: Say) -> None:
         match command.text if context.inputs.words is None else context.inputs.words.text:
@@ -162,7 +162,7 @@ def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandCon
 
 
 def _hang() -> None:
-    """Go on for ever, and swallow what can be swallowed."""
+    """Loop for ever, swallowing every exception."""
     while True:
         try:
             time.sleep(0.001)
@@ -172,7 +172,7 @@ def _hang() -> None:
 
 @contextmanager
 def fragile_rules() -> Iterator[None]:
-    """Have the words of `_fragile` do what they say, in this process."""
+    """Install the effects of `_fragile` in this process."""
     handlers = cast("dict[type[Command], Callable[[CommandContext, Any], None]]", COMMAND_HANDLERS)
     say = handlers[Say]
     handlers[Say] = _fragile(say)

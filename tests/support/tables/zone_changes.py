@@ -1,4 +1,4 @@
-"""When zones change their offset from UTC, read from the bytes of the zone files (RFC 9636) alone."""
+"""Offset changes of time zones, read from the bytes of the zone files (RFC 9636) alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def zone_names() -> tuple[str, ...]:
 
 @cache
 def zone_changes(zone: str) -> tuple[OffsetChange, ...]:
-    """List the changes of a zone up to LAST_YEAR, in order: those written out, then those by rule."""
+    """List the changes of a zone up to LAST_YEAR, in order: explicit ones, then those by rule."""
     data = files("tzdata").joinpath("zoneinfo", *zone.split("/")).read_bytes()
     _, _, utc, standard, leaps, times, types, letters = HEADER.unpack_from(data)
     start = HEADER.size + times * 5 + types * 6 + letters + leaps * 8 + standard + utc
@@ -66,7 +66,7 @@ def _by_rule(rule: re.Match[str]) -> Iterator[OffsetChange]:
 
 
 def _wall_time(year: int, month: str, week: str, weekday: str, time: str | None) -> int:
-    """Give a change as a wall clock shows it: on a weekday (0 for Sunday) of a week (5 for the last)."""
+    """Return a change as a wall clock shows it: on a weekday (0 for Sunday) of a week (5 for the last)."""
     first = datetime(year, int(month), 1, tzinfo=UTC)
     day = first + timedelta(days=(int(weekday) - first.isoweekday()) % 7 + 7 * (int(week) - 1))
     if day.month != first.month:

@@ -23,11 +23,10 @@ Ask = Callable[[Callable[[RedisAccounts], Awaitable[R]]], R]
 
 @pytest.fixture
 def ask(async_client: Callable[..., Any]) -> Ask[Any]:
-    """Put a question to the accounts."""
     return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 
-def test_players_are_kept_by_id_and_by_name(ask: Ask[Any]) -> None:
+def test_players_are_stored_by_id_and_by_name(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         await accounts.register(BOB)
@@ -40,7 +39,7 @@ def test_players_are_kept_by_id_and_by_name(ask: Ask[Any]) -> None:
     ask(question)
 
 
-def test_a_name_is_taken_once_whoever_asks_at_the_same_time(ask: Ask[Any]) -> None:
+def test_name_is_taken_once_by_concurrent_requests(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         tries = [accounts.register(Player(f"p{number}", "Ada", number)) for number in range(8)]
         found = await asyncio.gather(*tries, return_exceptions=True)
@@ -53,7 +52,7 @@ def test_a_name_is_taken_once_whoever_asks_at_the_same_time(ask: Ask[Any]) -> No
     ask(question)
 
 
-def test_a_password_is_replaced_and_nothing_else(ask: Ask[Any]) -> None:
+def test_replacing_a_password_changes_nothing_else(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.register(BOB)
         await accounts.change_password("p2", "other")
@@ -80,7 +79,7 @@ def test_tokens_are_listed_by_age_and_revoked_by_their_owner(ask: Ask[Any]) -> N
     ask(question)
 
 
-def test_a_session_lives_until_it_is_closed(ask: Ask[Any]) -> None:
+def test_session_lives_until_it_is_closed(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.open_session("digest", Session("p1", "csrf"))
 
@@ -92,7 +91,7 @@ def test_a_session_lives_until_it_is_closed(ask: Ask[Any]) -> None:
     ask(question)
 
 
-def test_sessions_are_found_by_whose_they_are_and_end_together_but_for_one(ask: Ask[Any]) -> None:
+def test_sessions_are_found_by_owner_and_end_together_except_one(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         for digest, player in (("a", "p1"), ("b", "p1"), ("c", "p2")):
             await accounts.open_session(digest, Session(player, digest, 7))
@@ -108,7 +107,7 @@ def test_sessions_are_found_by_whose_they_are_and_end_together_but_for_one(ask: 
     ask(question)
 
 
-def test_tokens_end_together_but_for_one_and_tell_their_last_use(ask: Ask[Any]) -> None:
+def test_tokens_end_together_except_one_and_show_their_last_use(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         for number in range(3):
             await accounts.add_token(f"digest {number}", Token(f"t{number}", "p1", ("play",), "", number))
@@ -124,7 +123,7 @@ def test_tokens_end_together_but_for_one_and_tell_their_last_use(ask: Ask[Any]) 
     ask(question)
 
 
-def test_tries_are_counted_until_one_is_right_and_held_apart(ask: Ask[Any]) -> None:
+def test_attempts_are_counted_separately_until_one_succeeds(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         assert [1, 2, 3] == [await accounts.count_attempt("ada", 60) for _ in range(3)]
         assert 1 == await accounts.count_attempt("bob", 60)
@@ -137,7 +136,7 @@ def test_tries_are_counted_until_one_is_right_and_held_apart(ask: Ask[Any]) -> N
     ask(question)
 
 
-def test_the_key_is_made_once(ask: Ask[Any]) -> None:
+def test_key_is_created_once(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         keys = await asyncio.gather(*(accounts.service_key() for _ in range(5)))
 
@@ -147,7 +146,7 @@ def test_the_key_is_made_once(ask: Ask[Any]) -> None:
     ask(question)
 
 
-def test_a_player_is_kept_out_and_let_in_again_with_all_there_was(ask: Ask[Any]) -> None:
+def test_blocked_player_is_unblocked_with_everything_back(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.register(BOB)
         await accounts.block("p2", "a bad word")
@@ -160,7 +159,7 @@ def test_a_player_is_kept_out_and_let_in_again_with_all_there_was(ask: Ask[Any])
     ask(question)
 
 
-def test_a_player_is_renamed_where_the_name_is_free_and_the_one_before_is_free_then(ask: Ask[Any]) -> None:
+def test_renaming_requires_a_free_name_and_frees_the_old_one(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         await accounts.register(BOB)

@@ -1,4 +1,4 @@
-"""Players found by how their names begin, and seeks that change together."""
+"""Players found by name prefix, and seeks that change together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Question = Callable[[Any, RedisAccounts], Awaitable[None]]
 
 
 def ask(question: Question) -> None:
-    """Put a question to accounts of which the client is known."""
+    """Query accounts with access to their client."""
     _, client = fake_clients()
 
     async def whole() -> None:
@@ -35,7 +35,7 @@ async def found(accounts: RedisAccounts, beginning: str, limit: int = 10) -> lis
     return [player.id for player in await accounts.search_players(beginning, limit)]
 
 
-def test_names_are_found_by_how_they_begin_as_long_as_somebody_has_them() -> None:
+def test_names_are_found_by_prefix_while_somebody_has_them() -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         for number, name in enumerate(("Adele", "Ada", "Bob", "Äda"), 1):
             await accounts.register(Player(f"p{number}", name, number))
@@ -53,7 +53,7 @@ def test_names_are_found_by_how_they_begin_as_long_as_somebody_has_them() -> Non
     ask(question)
 
 
-def test_names_of_before_there_was_an_order_are_put_into_it_once() -> None:
+def test_older_names_are_added_to_the_index_once() -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(Player("p1", "Ada", 1))
         await client.delete(ORDERED_NAMES, ORDERED)
@@ -66,7 +66,7 @@ def test_names_of_before_there_was_an_order_are_put_into_it_once() -> None:
     ask(question)
 
 
-def test_what_a_player_said_goes_with_the_account() -> None:
+def test_personal_data_is_deleted_with_the_account() -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(Player("p1", "Ada", 1, profile=Profile(about="Evenings", friends=("p2",))))
         await accounts.schedule_deletion("p1", 1)
@@ -98,7 +98,7 @@ def test_seeks_change_together_or_not_at_all() -> None:
     ask(question)
 
 
-def test_a_player_has_so_many_seeks_and_no_more() -> None:
+def test_number_of_seeks_per_player_is_limited() -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         for number in range(MAX_OWN_SEEKS):
             await accounts.add_seek(seek(f"s{number}"))
@@ -109,7 +109,7 @@ def test_a_player_has_so_many_seeks_and_no_more() -> None:
     ask(question)
 
 
-def test_a_seek_beyond_those_of_all_players_says_that_the_list_is_full(
+def test_full_list_of_all_seeks_refuses_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seeks, "MAX_SEEKS", 1)

@@ -1,4 +1,4 @@
-"""How names are stored, and how those of older versions come into today's form."""
+"""Stored names, and their migration from the form of older versions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TODAY = 20_500
 
 @pytest.fixture
 def asked() -> Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]:
-    """Put a question to accounts of which the client is known."""
+    """Query accounts with access to their client."""
     _, client = fake_clients()
 
     async def whole(question: Callable[[Any, RedisAccounts], Awaitable[None]]) -> None:
@@ -35,7 +35,7 @@ Asked = Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]
 
 
 async def store_as_before(client: Any, *rows: str) -> None:
-    """Store players as the version before did: a row, and the name folded by NFKC and case alone."""
+    """Store players as the previous version did: a row, and the name folded by NFKC and case only."""
     for number, name in enumerate(rows, 1):
         row = f'{{"id":"p{number}","name":"{name}","created":{number},"bot":null,"password":null}}'
         await client.hset(PLAYERS, f"p{number}", row)
@@ -43,7 +43,7 @@ async def store_as_before(client: Any, *rows: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["ADA", "\uff21da", " ada ", "Ada"])
-def test_a_name_is_found_and_taken_in_whatever_spelling(asked: Asked, other: str) -> None:
+def test_name_is_found_and_taken_in_any_spelling(asked: Asked, other: str) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
 
@@ -55,7 +55,7 @@ def test_a_name_is_found_and_taken_in_whatever_spelling(asked: Asked, other: str
     asked(question)
 
 
-def test_a_name_that_looks_like_another_s_is_taken(asked: Asked) -> None:
+def test_lookalike_of_another_name_is_taken(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(Player("p1", "cop", 1))
         with pytest.raises(NameTaken) as refused:
@@ -67,7 +67,7 @@ def test_a_name_that_looks_like_another_s_is_taken(asked: Asked) -> None:
     asked(question)
 
 
-def test_names_of_the_version_before_come_into_the_new_form_by_themselves(asked: Asked) -> None:
+def test_names_of_the_previous_version_migrate_by_themselves(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await store_as_before(client, "Ada", "Žuzka")
         await accounts.migrate()
@@ -81,7 +81,7 @@ def test_names_of_the_version_before_come_into_the_new_form_by_themselves(asked:
     asked(question)
 
 
-def test_names_that_collide_are_kept_listed_for_the_operator_and_found_to_the_letter(asked: Asked) -> None:
+def test_colliding_names_are_listed_for_the_operator_and_found_exactly(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await store_as_before(
             client,
@@ -110,7 +110,7 @@ def test_names_that_collide_are_kept_listed_for_the_operator_and_found_to_the_le
     asked(question)
 
 
-def test_a_name_of_an_older_player_stays_and_the_younger_one_chooses_another(asked: Asked) -> None:
+def test_older_player_keeps_the_name_and_the_younger_chooses_another(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await store_as_before(client, "cop", "\u0441\u043e\u0440")
         await accounts.migrate()
@@ -123,7 +123,7 @@ def test_a_name_of_an_older_player_stays_and_the_younger_one_chooses_another(ask
     asked(question)
 
 
-def test_a_player_registered_by_an_old_process_is_put_in_at_the_next_start(asked: Asked) -> None:
+def test_player_of_an_old_process_is_migrated_at_the_next_start(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.migrate()
         await store_as_before(client, "Ada")
@@ -134,7 +134,7 @@ def test_a_player_registered_by_an_old_process_is_put_in_at_the_next_start(asked
     asked(question)
 
 
-def test_sessions_opened_before_there_was_an_index_are_found_and_ended(asked: Asked) -> None:
+def test_sessions_older_than_the_index_are_found_and_ended(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await client.set(session_key("old"), '{"player":"p1","csrf":"c"}', ex=100)
         await accounts.migrate()
@@ -146,7 +146,7 @@ def test_sessions_opened_before_there_was_an_index_are_found_and_ended(asked: As
     asked(question)
 
 
-def test_a_player_gets_another_name_and_the_one_before_is_free(asked: Asked) -> None:
+def test_renaming_a_player_frees_the_old_name(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         await accounts.register(Player("p2", "Bob", 2))
@@ -164,7 +164,7 @@ def test_a_player_gets_another_name_and_the_one_before_is_free(asked: Asked) -> 
     asked(question)
 
 
-def test_a_code_is_used_up_by_one_of_those_who_bring_it_at_once(asked: Asked) -> None:
+def test_code_is_consumed_by_one_of_concurrent_requests(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         assert await accounts.change_recovery("p1", None, "first")
@@ -175,7 +175,7 @@ def test_a_code_is_used_up_by_one_of_those_who_bring_it_at_once(asked: Asked) ->
     asked(question)
 
 
-def test_changes_of_one_player_at_the_same_time_all_hold(asked: Asked) -> None:
+def test_concurrent_changes_of_one_player_are_all_kept(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         await asyncio.gather(
@@ -191,7 +191,7 @@ def test_changes_of_one_player_at_the_same_time_all_hold(asked: Asked) -> None:
     asked(question)
 
 
-def test_an_unused_name_that_nobody_can_come_back_to_is_freed(asked: Asked) -> None:
+def test_unused_name_without_recovery_is_freed(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.register(ADA)
         await accounts.register(Player("p2", "Bob", 1, password="hash"))
@@ -213,7 +213,7 @@ def test_an_unused_name_that_nobody_can_come_back_to_is_freed(asked: Asked) -> N
     asked(question)
 
 
-def test_whose_last_use_is_not_known_counts_as_used_today(asked: Asked) -> None:
+def test_unknown_last_use_counts_as_today(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await store_as_before(client, "Ada")
         await accounts.migrate()

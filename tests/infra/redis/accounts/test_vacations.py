@@ -22,11 +22,10 @@ SUMMER, WINTER = BookedVacation("v1", 100, 200), BookedVacation("v2", 500, 600)
 
 @pytest.fixture
 def ask(async_client: Callable[..., Any]) -> Ask[Any]:
-    """Put a question to the accounts."""
     return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 
-def test_bookings_are_kept_by_player_and_found_until_the_last_is_over(ask: Ask[Any]) -> None:
+def test_bookings_are_found_until_the_last_is_over(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         await accounts.change_vacations("p1", lambda before: (*before, SUMMER))
         await accounts.change_vacations("p1", lambda before: (*before, WINTER))
@@ -41,7 +40,7 @@ def test_bookings_are_kept_by_player_and_found_until_the_last_is_over(ask: Ask[A
     ask(question)
 
 
-def test_no_booking_is_lost_where_several_are_made_at_the_same_time(ask: Ask[Any]) -> None:
+def test_concurrent_bookings_are_all_kept(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         def add(number: int) -> Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]:
             return lambda before: (*before, replace(SUMMER, id=f"v{number}"))
@@ -55,7 +54,7 @@ def test_no_booking_is_lost_where_several_are_made_at_the_same_time(ask: Ask[Any
     ask(question)
 
 
-def test_what_is_refused_changes_nothing_and_a_player_without_bookings_leaves_no_trace(
+def test_refused_booking_changes_nothing_and_leaves_no_trace(
     ask: Ask[Any],
 ) -> None:
     def refuse(before: tuple[BookedVacation, ...]) -> tuple[BookedVacation, ...]:
@@ -73,7 +72,7 @@ def test_what_is_refused_changes_nothing_and_a_player_without_bookings_leaves_no
     ask(question)
 
 
-def test_a_profile_is_changed_and_nothing_else(ask: Ask[Any]) -> None:
+def test_profile_change_affects_nothing_else(ask: Ask[Any]) -> None:
     async def question(accounts: RedisAccounts) -> None:
         ada = Player("p1", "Ada", 1, password="hash")
         await accounts.register(ada)

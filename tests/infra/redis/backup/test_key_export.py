@@ -1,4 +1,4 @@
-"""The keys of a server as files, written again into another one or into a cluster."""
+"""The keys of a server as files, restored into another server or into a cluster."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 
 @pytest.fixture
 def store() -> Iterator[RedisStore]:
-    """A store with tables, commands that wait, and a key of every type that anybody writes."""
+    """Yield a store with tables, waiting commands, and a key of every type in use."""
     with real_server() as url, closing(open_store(url, worker_settings(partitions=4))) as opened:
         for name in ("01one", "03two", "03three"):
             table = WorkerTable(opened, name)
@@ -57,7 +57,7 @@ def export(client: RedisClient, folder: Path, partitions: int = 4) -> tuple[Back
 
 
 @pytest.mark.parametrize("to", ["server", pytest.param("cluster", marks=pytest.mark.wide)])
-def test_what_was_written_again_is_the_same_to_the_byte(store: RedisStore, tmp_path: Path, to: str) -> None:
+def test_restored_keys_are_identical_to_the_byte(store: RedisStore, tmp_path: Path, to: str) -> None:
     place, manifest = export(store.client, tmp_path / "one")
     with ExitStack() as stack:
         url = stack.enter_context(real_server() if to == "server" else small_cluster())
@@ -86,7 +86,7 @@ def test_what_was_written_again_is_the_same_to_the_byte(store: RedisStore, tmp_p
             assert ["a word", "waits", "and on"] == table.chat_lines()
 
 
-def test_a_restore_that_fails_leaves_an_empty_server(store: RedisStore, tmp_path: Path) -> None:
+def test_failed_restore_leaves_an_empty_server(store: RedisStore, tmp_path: Path) -> None:
     place, manifest = export(store.client, tmp_path)
     last = tmp_path / manifest.files[-1].name
     last.write_bytes(last.read_bytes()[:-1])
@@ -100,10 +100,8 @@ def test_a_restore_that_fails_leaves_an_empty_server(store: RedisStore, tmp_path
         disconnect(client)
 
 
-def test_what_is_played_meanwhile_is_copied_table_by_table_as_it_is(
-    store: RedisStore, tmp_path: Path
-) -> None:
-    """A record whose command id is missing, or the reverse, would be decided twice or never."""
+def test_table_being_played_is_copied_consistently(store: RedisStore, tmp_path: Path) -> None:
+    """A record without its command id, or the reverse, would be decided twice or never."""
     table, worker, made = WorkerTable(store, "01one"), build_worker(store), list[BackupManifest]()
 
     def export_again_and_again() -> None:
@@ -115,7 +113,7 @@ def test_what_is_played_meanwhile_is_copied_table_by_table_as_it_is(
     run_until(worker, table.is_answered)
     exporting = threading.Thread(target=export_again_and_again)
     exporting.start()
-    while exporting.is_alive():  # the worker's bounds of time need the main thread
+    while exporting.is_alive():  # the worker's time limits need the main thread
         table.say("more")
         run_until(worker, table.is_answered)
     exporting.join()
@@ -132,7 +130,7 @@ def test_what_is_played_meanwhile_is_copied_table_by_table_as_it_is(
     assert lengths[0] < lengths[-1]
 
 
-def test_keys_in_a_file_are_read_however_it_is_cut() -> None:
+def test_keys_in_a_file_are_read_in_any_chunking() -> None:
     keys = [StoredKey(b"{accounts}:key", StoredText(bytes(n)), n) for n in (0, 1, 70_000)]
     whole = b"".join(encode_keys(keys))
 

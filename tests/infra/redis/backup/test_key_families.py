@@ -1,4 +1,4 @@
-"""What is truth among the keys, and what a backup leaves out."""
+"""Which keys hold primary data, and which a backup omits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OTHERS = (RESTORING_KEY, CLAIMS, PULSE, OUTAGES, report_key("3ftable"), "{railhe
 
 
 def known_keys() -> list[str]:
-    """All keys that the code names; channels and parts of names are none."""
+    """Return all keys that the code names, without channels and parts of names."""
     listed = [line for line in list_store_keys() if not any(part in line for part in NO_KEYS)]
     names = [line.partition(" ")[2] for line in listed]
     return [*(name for name in names if name.startswith("{") and "}:" in name), *OTHERS]
@@ -45,12 +45,12 @@ def test_every_key_of_the_code_has_a_role(subtests: pytest.Subtests) -> None:
         ("{accounts}:something-new", "truth"),
     ],
 )
-def test_what_a_key_is(key: str, role: str) -> None:
+def test_keys_have_their_expected_roles(key: str, role: str) -> None:
     name = parse_key(key.encode())
 
     assert name is not None
     assert role == role_of(name)
 
 
-def test_keys_of_others_are_no_keys_of_ours() -> None:
+def test_foreign_keys_are_not_ours() -> None:
     assert [None] * 4 == [parse_key(key) for key in (b"rq:queues", b"{other}:x", b"x", b"\xff")]

@@ -1,4 +1,4 @@
-"""The one connection that carries what is asked all the time: cut, it is made again; late, it is given up."""
+"""The one connection of frequent calls: replaced when cut, abandoned when late."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from infra.redis.client.connections import connect, connect_async
 from tests.support.runtime.redis_servers import real_server
 
 
-def test_what_waits_when_the_connection_is_cut_is_told_and_the_next_call_connects_anew() -> None:
+def test_cut_connection_fails_waiting_calls_and_the_next_reconnects() -> None:
     async def ask(client: Any, url: str) -> tuple[Any, Any]:
         await client.calls.execute([("SET", "a", "1")])
         waiting = asyncio.create_task(client.calls.execute([("BLPOP", "nothing", 0)]))
@@ -32,7 +32,7 @@ def test_what_waits_when_the_connection_is_cut_is_told_and_the_next_call_connect
     assert isinstance(wrong, redis.ResponseError)
 
 
-def test_a_server_that_says_nothing_is_given_up() -> None:
+def test_silent_server_is_abandoned() -> None:
     async def ask(client: Any, url: str) -> None:
         client.calls.seconds = 0.5
         await client.calls.execute([("PING",)])

@@ -1,4 +1,4 @@
-"""A client of a cluster follows a failover by itself, whatever it sends."""
+"""A cluster client follows a failover by itself, for every kind of call."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Ask = Callable[[RedisClient], Callable[[], Any]]
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
-def test_each_way_to_ask_is_answered_again_after_a_replica_was_promoted(blow: signal.Signals) -> None:
-    """Each asks by one way alone: none may count on another's errors to find the new primary."""
+def test_each_kind_of_call_is_answered_again_after_a_promotion(blow: signal.Signals) -> None:
+    """Each client uses one kind only: none may rely on another's errors to find the new primary."""
     blocking: dict[str, Ask] = {
         "pipelined connection": _pipelined,
         "pipeline": _pipeline,
@@ -86,7 +86,7 @@ def _queue(client: RedisClient) -> Callable[[], Any]:
 def _asking(
     urls: str, blocking: dict[str, Ask], awaited: dict[str, Ask], answered: dict[str, list[float]]
 ) -> Iterator[None]:
-    """Ask by each way again and again, each with a client of its own, and note when it was answered."""
+    """Repeat each kind of call, each on a separate client, and record when it was answered."""
     stopping = threading.Event()
 
     def block(name: str) -> None:

@@ -1,4 +1,4 @@
-"""A cluster is found by any of the nodes that are named."""
+"""A cluster is found through any of the named nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import plain_server, small_cluster
 NOWHERE = "redis://127.0.0.1:1"
 
 
-def test_a_cluster_is_found_where_the_first_node_that_is_named_does_not_answer() -> None:
+def test_cluster_is_found_when_the_first_named_node_does_not_answer() -> None:
     with small_cluster() as url:
         client = connect(f"{NOWHERE} {url}")
         assert is_cluster(client)
@@ -32,11 +32,11 @@ def test_a_cluster_is_found_where_the_first_node_that_is_named_does_not_answer()
         assert asyncio.run(look()) == b"1"
 
 
-def test_where_no_node_answers_it_is_an_outage() -> None:
+def test_no_answering_node_is_an_outage() -> None:
     with pytest.raises(redis.ConnectionError):
         connect(f"{NOWHERE},{NOWHERE}")
 
 
-def test_several_servers_that_are_no_cluster_are_refused() -> None:
+def test_several_servers_without_a_cluster_are_refused() -> None:
     with plain_server() as (port, _), pytest.raises(UnfitServer, match="names several servers"):
         connect(f"redis://127.0.0.1:{port} {NOWHERE}")

@@ -34,7 +34,7 @@ def client(real_url: str) -> Iterator[redis.Redis]:
         yield client
 
 
-def test_answers_come_in_the_order_in_which_commands_were_sent(client: redis.Redis) -> None:
+def test_answers_come_in_the_order_of_their_commands(client: redis.Redis) -> None:
     line = ServerConnection(client)
     first = line.send([("SET", "a", 1), ("GET", "a")])
     second = line.send([("INCR", "a")])
@@ -43,7 +43,7 @@ def test_answers_come_in_the_order_in_which_commands_were_sent(client: redis.Red
     assert [first.read(), second.read(), third.read()] == [[b"OK", b"1"], [2], [b"2"]]
 
 
-def test_an_error_is_raised_and_takes_no_other_answer_along(client: redis.Redis) -> None:
+def test_error_is_raised_without_affecting_other_answers(client: redis.Redis) -> None:
     line = ServerConnection(client)
     first = line.send([("SET", "a", "x"), ("INCR", "a"), ("GET", "a")])
     second = line.send([("GET", "a")])
@@ -53,7 +53,7 @@ def test_an_error_is_raised_and_takes_no_other_answer_along(client: redis.Redis)
     assert second.read() == [b"x"]
 
 
-def test_a_broken_connection_leaves_what_is_to_come_in_doubt_and_the_next_call_works(
+def test_broken_connection_leaves_pending_calls_in_doubt_and_the_next_works(
     client: redis.Redis,
 ) -> None:
     line = ServerConnection(client)
@@ -69,7 +69,7 @@ def test_a_broken_connection_leaves_what_is_to_come_in_doubt_and_the_next_call_w
     assert line.send([("GET", "a")]).read() == [None]
 
 
-def test_each_node_of_a_cluster_gets_its_own_commands_and_replies_keep_their_order(cluster_url: str) -> None:
+def test_cluster_nodes_get_their_commands_and_replies_keep_their_order(cluster_url: str) -> None:
     store = RedisStore(connect(cluster_url), 8, StoreConfig())
     store.client.flushall()
     load_functions(store.client)
@@ -92,7 +92,7 @@ def test_each_node_of_a_cluster_gets_its_own_commands_and_replies_keep_their_ord
     store.close()
 
 
-def test_a_line_to_a_cluster_finds_the_nodes_again_when_its_connections_break(cluster_url: str) -> None:
+def test_cluster_connection_finds_the_nodes_again_after_a_break(cluster_url: str) -> None:
     client = connect(cluster_url)
     client.flushall()
     load_functions(client)
@@ -120,7 +120,7 @@ def test_a_line_to_a_cluster_finds_the_nodes_again_when_its_connections_break(cl
     store.close()
 
 
-def test_a_replica_that_hangs_holds_up_no_append_as_only_what_acknowledges_waits_for_it() -> None:
+def test_hanging_replica_delays_acknowledgements_but_no_appends() -> None:
     with plain_server() as (port, _), plain_server("--replicaof", f"127.0.0.1 {port}") as (copy, process):
         store = RedisStore(connect(f"redis://127.0.0.1:{port}"), 8, StoreConfig(replicas=1))
         load_functions(store.client)
@@ -138,7 +138,7 @@ def test_a_replica_that_hangs_holds_up_no_append_as_only_what_acknowledges_waits
             store.close()
 
 
-def test_a_connection_that_was_closed_between_two_calls_is_replaced_before_the_second(
+def test_connection_closed_between_two_calls_is_replaced_before_the_second(
     client: redis.Redis,
 ) -> None:
     line = ServerConnection(client)

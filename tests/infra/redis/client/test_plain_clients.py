@@ -1,4 +1,4 @@
-"""The store does the same over its own connections and over the pipelines of redis-py."""
+"""The store behaves the same over its own connections and over redis-py pipelines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PATIENCE_SECONDS = 30.0
 
 
 class PlainServer(redis.Redis):
-    """A client that the store sends nothing ahead with."""
+    """A client on which the store cannot send ahead."""
 
 
 class Kinds(NamedTuple):
@@ -50,7 +50,7 @@ class Kinds(NamedTuple):
         return RedisStore(self.blocking.from_url(url), PARTITIONS, StoreConfig())
 
     def ask(self, url: str, question: Callable[[AsyncRedisStore], Awaitable[Any]]) -> Any:
-        """Put a question to the awaited store, in a loop of its own."""
+        """Query the awaited store in a fresh event loop."""
 
         async def whole() -> Any:
             store = AsyncRedisStore(connect_async(url, self.awaited), PARTITIONS, StoreConfig())
@@ -109,7 +109,7 @@ def test_error_reaches_only_its_own_call(kinds: Kinds, url: str) -> None:
     assert entries == ()
 
 
-def test_connections_that_were_cut_are_replaced(kinds: Kinds, url: str) -> None:
+def test_cut_connections_are_replaced(kinds: Kinds, url: str) -> None:
     store = kinds.open(url)
     lease = lease_partition(store)
     first = enqueue_and_append(store, lease, (queued_command(), acceptance(0)))

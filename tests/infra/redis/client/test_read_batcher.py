@@ -1,4 +1,4 @@
-"""Reads that share a round trip are answered each for itself, on fakeredis, a server and a cluster alike."""
+"""Reads that share a round trip get separate answers, on fakeredis, a server and a cluster alike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from infra.redis.tables.record_log import AsyncRedisRecordLog
 Asked = Callable[[Callable[[Any], Awaitable[None]]], None]
 
 
-def test_each_gets_the_reply_to_its_own_question(async_client: Asked) -> None:
+def test_each_read_gets_its_own_reply(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         for number in range(20):
@@ -29,7 +29,7 @@ def test_each_gets_the_reply_to_its_own_question(async_client: Asked) -> None:
     async_client(question)
 
 
-def test_an_error_is_told_to_who_asked_alone(async_client: Asked) -> None:
+def test_error_reaches_only_its_own_caller(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         await client.set("{a}text", "x")
@@ -44,7 +44,7 @@ def test_an_error_is_told_to_who_asked_alone(async_client: Asked) -> None:
     async_client(question)
 
 
-def test_who_goes_away_takes_nobodys_reply(async_client: Asked) -> None:
+def test_cancelled_caller_takes_nobody_s_reply(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         await client.set("{a}text", "x")
@@ -60,7 +60,7 @@ def test_who_goes_away_takes_nobodys_reply(async_client: Asked) -> None:
     async_client(question)
 
 
-def test_a_lost_line_is_told_to_all_who_wait() -> None:
+def test_lost_connection_is_reported_to_all_callers() -> None:
     class Lost:
         def pipeline(self, *, transaction: bool) -> Lost:
             return self
@@ -81,7 +81,7 @@ def test_a_lost_line_is_told_to_all_who_wait() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5])
-def test_logs_and_answers_that_are_not_there_are_empty(async_client: Asked, number: int) -> None:
+def test_missing_logs_and_answers_are_empty(async_client: Asked, number: int) -> None:
     async def question(client: Any) -> None:
         log, results = AsyncRedisRecordLog(client), AsyncRedisCommandOutcomes(client)
 

@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import real_server
 
 @pytest.fixture
 def client() -> Iterator[redis.Redis]:
-    """A server of its own, as its settings are changed."""
+    """Yield a separate server, as its settings are changed."""
     with real_server() as url, connect_standalone(url) as client:
         yield client
 
@@ -23,25 +23,25 @@ def prepared(client: redis.Redis, partitions: int | None = None, appendfsync: st
     return prepare_server(client, partitions, appendfsync=appendfsync, trust_server=False)
 
 
-def test_the_embedded_server_is_fit_and_has_64_partitions(client: redis.Redis) -> None:
+def test_embedded_server_is_suitable_and_has_64_partitions(client: redis.Redis) -> None:
     assert prepared(client) == 64
 
 
-def test_a_server_that_may_drop_keys_is_refused_with_what_to_do(client: redis.Redis) -> None:
+def test_server_that_may_drop_keys_is_refused_with_advice(client: redis.Redis) -> None:
     client.config_set("maxmemory-policy", "allkeys-lru")
 
     with pytest.raises(UnfitServer, match=r"may drop keys .* set noeviction.*RAILHEAD_TRUST_SERVER=true"):
         prepared(client)
 
 
-def test_a_server_without_a_log_of_its_own_is_refused(client: redis.Redis) -> None:
+def test_server_without_an_append_only_log_is_refused(client: redis.Redis) -> None:
     client.config_set("appendonly", "no")
 
     with pytest.raises(UnfitServer, match="appendonly no"):
         prepared(client)
 
 
-def test_a_server_that_answers_before_the_disk_has_it_is_refused_unless_that_is_wanted(
+def test_server_that_answers_before_syncing_is_refused_unless_allowed(
     client: redis.Redis,
 ) -> None:
     client.config_set("appendfsync", "everysec")
@@ -51,14 +51,14 @@ def test_a_server_that_answers_before_the_disk_has_it_is_refused_unless_that_is_
     assert prepared(client, appendfsync="everysec") == 64
 
 
-def test_an_operator_may_trust_a_server(client: redis.Redis) -> None:
+def test_operator_may_trust_a_server(client: redis.Redis) -> None:
     client.config_set("maxmemory-policy", "allkeys-lru")
     client.config_set("appendfsync", "no")
 
     assert prepare_server(client, None, appendfsync="always", trust_server=True) == 64
 
 
-def test_the_number_of_partitions_is_kept_and_never_shrinks(client: redis.Redis) -> None:
+def test_number_of_partitions_is_stored_and_never_shrinks(client: redis.Redis) -> None:
     assert prepared(client, 16) == 16
     assert prepared(client) == 16
     assert prepared(client, 32) == 32
@@ -67,8 +67,8 @@ def test_the_number_of_partitions_is_kept_and_never_shrinks(client: redis.Redis)
         prepared(client, 16)
 
 
-def test_a_client_never_writes_twice_by_itself(client: redis.Redis) -> None:
-    """redis-py's default retry does: an answer that is lost means a second entry."""
+def test_client_never_retries_a_write_by_itself(client: redis.Redis) -> None:
+    """redis-py does by default: a lost answer would mean a second entry."""
     retry = client.get_retry()
     assert retry is not None
     assert retry.get_retries() == 0
@@ -83,7 +83,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     assert (found.workers, found.appendfsync, found.host, found.port) == (3, "everysec", "127.0.0.1", 8000)
 
 
-def test_a_setting_that_makes_no_sense_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nonsensical_setting_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_PARTITIONS", "300")
 
     with pytest.raises(ValueError, match="less than or equal to 256"):

@@ -1,4 +1,4 @@
-"""A node of a cluster stands still and nobody takes over: what lies on the others is not held up."""
+"""A cluster node freezes without failover: data on the other nodes is not held up."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEASE_MS = 600_000
 
 @contextmanager
 def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
-    """Have the node of a partition stand still, and give all partitions that lie on it."""
+    """Freeze the node of a partition, and return all partitions on it."""
     owners = {partition: cluster.owner(keys_of_partition(partition).lease) for partition in PARTITIONS}
     process = cluster.nodes[owners[0]]
     process.send_signal(signal.SIGSTOP)
@@ -39,7 +39,7 @@ def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
 
 
 @pytest.mark.e2e
-def test_leases_that_lie_on_it_are_unknown_and_all_others_prolonged() -> None:
+def test_leases_on_it_are_unknown_and_all_others_prolonged() -> None:
     with replicated_cluster(milliseconds=NEVER) as cluster:
         client = connect(cluster.urls)
         load_functions(client)
@@ -60,7 +60,7 @@ def test_leases_that_lie_on_it_are_unknown_and_all_others_prolonged() -> None:
 
 
 @pytest.mark.e2e
-def test_who_starts_meanwhile_waits_until_another_node_took_over() -> None:
+def test_process_starting_meanwhile_waits_for_the_failover() -> None:
     settings = Settings(partitions=len(PARTITIONS), trust_server=True)
     with replicated_cluster(milliseconds=1_000) as cluster:
         cluster.kill(cluster.primaries()[1])
@@ -74,7 +74,7 @@ def partitions(leases: tuple[Lease, ...]) -> list[int]:
 
 
 @pytest.mark.e2e
-def test_reads_of_one_moment_are_answered_by_all_others() -> None:
+def test_concurrent_reads_are_answered_by_all_other_nodes() -> None:
     asked = [("EXISTS", keys_of_partition(partition).lease) for partition in PARTITIONS]
 
     async def read(cluster: ReplicatedCluster) -> None:
@@ -91,7 +91,7 @@ def test_reads_of_one_moment_are_answered_by_all_others() -> None:
         asyncio.run(read(cluster))
 
 
-def test_a_node_that_did_not_answer_once_is_called_all_the_same_unless_another_is_primary_now() -> None:
+def test_unresponsive_node_is_still_called_unless_another_is_primary_now() -> None:
     watch, nodes, answers = NodeWatch(lambda: None), ["a", "b", "c"], {"a": info(3)}
 
     watch.note(nodes, answers, ["a", "b"])
@@ -102,7 +102,7 @@ def test_a_node_that_did_not_answer_once_is_called_all_the_same_unless_another_i
     assert watch.silent == frozenset()
 
 
-def test_the_node_that_knows_the_latest_election_is_believed_and_none_that_is_parted() -> None:
+def test_only_the_node_with_the_latest_election_is_believed() -> None:
     assert choose_view({"a": info(3), "b": info(4), "c": info(5, "fail")}) == "b"
 
 

@@ -1,4 +1,4 @@
-"""A store belongs to the builds that read its data; to others it is closed, and they leave it as it was."""
+"""A store opens only for builds that read its format; other builds leave it untouched."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def prepare(client: redis.Redis) -> int:
     return prepare_server(client, None, appendfsync="always", trust_server=False)
 
 
-def test_an_empty_store_is_marked_with_the_format_and_opens_again(client: redis.Redis) -> None:
+def test_empty_store_is_marked_with_the_format_and_opens_again(client: redis.Redis) -> None:
     prepare(client)
 
     assert prepare(client) == 64
     assert client.get(STORE_FORMAT_KEY) == b"%d" % DATA_FORMAT
 
 
-def test_a_store_of_before_there_were_formats_is_refused_and_left_as_it_was(client: redis.Redis) -> None:
+def test_store_older_than_formats_is_refused_and_left_untouched(client: redis.Redis) -> None:
     client.set("{railhead}:partitions", 64)
     client.xadd("{3fbon}:log:3ftable", {"r": "{}"}, "0-1")
     keys = sorted(client.keys())
@@ -47,7 +47,7 @@ def test_a_store_of_before_there_were_formats_is_refused_and_left_as_it_was(clie
     assert (keys, []) == (sorted(client.keys()), client.function_list())
 
 
-def test_a_store_of_a_later_format_is_refused_with_how_to_take_its_tables_along(client: redis.Redis) -> None:
+def test_store_of_a_later_format_is_refused_with_migration_advice(client: redis.Redis) -> None:
     prepare(client)
     client.set(STORE_FORMAT_KEY, DATA_FORMAT + 1)
 
@@ -58,13 +58,13 @@ def test_a_store_of_a_later_format_is_refused_with_how_to_take_its_tables_along(
         prepare(client)
 
 
-def test_other_programs_keys_do_not_make_it_a_store_of_before(client: redis.Redis) -> None:
+def test_keys_of_other_programs_do_not_make_a_store_old(client: redis.Redis) -> None:
     client.set("rq:queues", 1)
 
     assert prepare(client) == 64
 
 
-def test_a_store_of_an_older_format_is_taken_over_once_nobody_of_the_older_build_works_on_it(
+def test_older_format_is_upgraded_once_no_older_build_works_on_it(
     client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare(client)

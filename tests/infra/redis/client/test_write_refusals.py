@@ -1,4 +1,4 @@
-"""A server that takes no writes says why, and is asked without anything being written."""
+"""A server that refuses writes reports the reason to a check that writes nothing."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ CASES = {
 }
 
 
-def test_who_starts_while_the_disk_is_full_is_not_told_that_writes_are_not_synced() -> None:
-    """As long as nothing is written, nothing is answered before the disk has it."""
+def test_full_disk_at_startup_is_not_reported_as_unsynced_writes() -> None:
+    """While nothing is written, no write is answered before it is on disk."""
     with real_server() as url, connect_standalone(url) as client:
         open_store(url, Settings(partitions=8)).close()
         client.config_set("appendfsync", "everysec")
@@ -62,7 +62,7 @@ def ask(url: str, *, own_server: bool = False) -> WritesRefused | None:
 
 
 @pytest.mark.parametrize("kind", CASES)
-def test_it_is_told_what_is_short_and_who_starts_meanwhile_can_read(kind: str, url: str) -> None:
+def test_shortage_is_reported_and_starting_processes_can_read(kind: str, url: str) -> None:
     short, mended = CASES[kind]
     with connect_standalone(url) as client:
         offset = client.info("replication")["master_repl_offset"]
@@ -85,7 +85,7 @@ def test_it_is_told_what_is_short_and_who_starts_meanwhile_can_read(kind: str, u
         assert ask(url) is None
 
 
-def test_the_server_that_comes_along_refuses_for_want_of_room_on_its_disk(url: str) -> None:
+def test_bundled_server_refuses_writes_when_its_disk_is_full(url: str) -> None:
     with connect_standalone(url) as client:
         configure(client, CASES["replicas"][0])
         try:
@@ -96,7 +96,7 @@ def test_the_server_that_comes_along_refuses_for_want_of_room_on_its_disk(url: s
     assert found.kind == "disk"
 
 
-def test_a_server_that_is_away_is_an_outage_and_no_refusal() -> None:
+def test_unreachable_server_is_an_outage_and_no_refusal() -> None:
     with real_server() as gone:
         pass
     with pytest.raises((RedisError, OSError)) as away:

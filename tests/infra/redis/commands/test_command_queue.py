@@ -35,7 +35,7 @@ PARTITIONS = 8
 async def pair(
     kind: str, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[RedisStore, AsyncRedisStore]]:
-    """The blocking and the awaited adapters of one empty server."""
+    """Yield the blocking and the awaited adapters of one empty server."""
     if kind == "fake":
         client, async_client = fake_clients()
         client.function_load(PARTITION_LIBRARY.source, replace=True)
@@ -63,7 +63,7 @@ def kind(request: pytest.FixtureRequest) -> str:
     return found
 
 
-def test_a_command_comes_out_as_it_went_in(store: RedisStore) -> None:
+def test_command_is_dequeued_as_it_was_enqueued(store: RedisStore) -> None:
     one = QueuedCommand(TABLE, None, "zoë", 'c:1 "x"', 12, '{"say": "grüße\\n"}'.encode())
 
     (delivery,) = enqueue_and_read(store, lease_partition(store), one)
@@ -72,7 +72,7 @@ def test_a_command_comes_out_as_it_went_in(store: RedisStore) -> None:
     assert delivery.arrived_at > 1_700_000_000_000
 
 
-def test_commands_of_several_partitions_get_their_entry_ids_in_the_order_given(store: RedisStore) -> None:
+def test_commands_of_several_partitions_get_entry_ids_in_order(store: RedisStore) -> None:
     commands = [queued_command("01a"), queued_command("02b"), queued_command("01a"), queued_command("03c")]
 
     entries = store.command_queue.put(commands)
@@ -90,7 +90,7 @@ def test_commands_of_several_partitions_get_their_entry_ids_in_the_order_given(s
     ] == commands
 
 
-def test_a_command_put_in_before_the_partition_ever_had_an_owner_is_not_lost(store: RedisStore) -> None:
+def test_command_enqueued_before_the_partition_has_an_owner_is_not_lost(store: RedisStore) -> None:
     one = queued_command()
     store.command_queue.put([one])
 
@@ -99,7 +99,7 @@ def test_a_command_put_in_before_the_partition_ever_had_an_owner_is_not_lost(sto
     assert delivery.command == one
 
 
-def test_a_partition_that_is_too_long_takes_no_more(store: RedisStore) -> None:
+def test_full_partition_accepts_no_more(store: RedisStore) -> None:
     store.command_queue.put([queued_command() for _ in range(49)])
 
     with pytest.raises(PartitionFull) as refused:
@@ -109,12 +109,12 @@ def test_a_partition_that_is_too_long_takes_no_more(store: RedisStore) -> None:
     assert [entry is not None for entry in refused.value.entries] == [True, True, False]
 
 
-def test_names_that_could_be_taken_for_another_commands_are_refused() -> None:
+def test_ambiguous_names_are_refused() -> None:
     with pytest.raises(ValueError, match="colon"):
         queued_command(player="ann:c1")
 
 
-def test_digests_tell_contents_apart() -> None:
+def test_digests_distinguish_contents() -> None:
     first = queued_command(command_id="same")
     others = [
         queued_command(command_id="same", body=b"[]"),
@@ -127,7 +127,7 @@ def test_digests_tell_contents_apart() -> None:
     assert first.content_digest == queued_command(command_id="same").content_digest
 
 
-def test_concurrent_commands_are_all_taken_and_each_gets_its_own_id(
+def test_concurrent_commands_are_all_accepted_with_distinct_ids(
     kind: str, request: pytest.FixtureRequest
 ) -> None:
     async def scenario() -> None:
@@ -144,7 +144,7 @@ def test_concurrent_commands_are_all_taken_and_each_gets_its_own_id(
     asyncio.run(scenario())
 
 
-def test_a_full_partition_refuses_its_own_commands_alone(kind: str, request: pytest.FixtureRequest) -> None:
+def test_full_partition_refuses_only_its_own_commands(kind: str, request: pytest.FixtureRequest) -> None:
     async def scenario() -> None:
         async with pair(kind, request) as (store, async_store):
             store.command_queue.put([queued_command() for _ in range(50)])
@@ -161,9 +161,7 @@ def test_a_full_partition_refuses_its_own_commands_alone(kind: str, request: pyt
     asyncio.run(scenario())
 
 
-def test_a_sender_that_goes_away_leaves_the_others_their_answers(
-    kind: str, request: pytest.FixtureRequest
-) -> None:
+def test_cancelled_sender_leaves_the_others_their_answers(kind: str, request: pytest.FixtureRequest) -> None:
     async def scenario() -> None:
         async with pair(kind, request) as (_, async_store):
             leaving = asyncio.create_task(async_store.command_queue.put(queued_command()))
@@ -176,7 +174,7 @@ def test_a_sender_that_goes_away_leaves_the_others_their_answers(
     asyncio.run(scenario())
 
 
-def test_logs_answers_and_tables_are_read_alike_by_who_may_not_block(
+def test_awaited_reads_of_logs_answers_and_tables_match_blocking_ones(
     kind: str, request: pytest.FixtureRequest
 ) -> None:
     async def scenario() -> None:
@@ -209,7 +207,7 @@ def test_logs_answers_and_tables_are_read_alike_by_who_may_not_block(
     asyncio.run(scenario())
 
 
-def test_a_notification_of_commands_names_the_partition(store: RedisStore) -> None:
+def test_notification_of_commands_names_the_partition(store: RedisStore) -> None:
     notifier = store.command_notifier()
     assert notifier.wait(0.05) == ()
 
@@ -219,7 +217,7 @@ def test_a_notification_of_commands_names_the_partition(store: RedisStore) -> No
     notifier.close()
 
 
-def test_a_notification_of_records_names_the_tables(store: RedisStore) -> None:
+def test_notification_of_records_names_the_tables(store: RedisStore) -> None:
     lease = lease_partition(store)
     notifier = store.record_notifier()
     notifier.wait(0.05)
@@ -232,7 +230,9 @@ def test_a_notification_of_records_names_the_tables(store: RedisStore) -> None:
     notifier.close()
 
 
-def test_a_notification_of_records_reaches_who_awaits_it(kind: str, request: pytest.FixtureRequest) -> None:
+def test_notification_of_records_reaches_an_awaiting_listener(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
     async def scenario() -> Notification:
         async with (
             pair(kind, request) as (store, async_store),
@@ -240,7 +240,7 @@ def test_a_notification_of_records_reaches_who_awaits_it(kind: str, request: pyt
         ):
             lease = lease_partition(store)
             heard = asyncio.ensure_future(anext(notifier))
-            while not heard.done():  # a message from before the subscription is not heard
+            while not heard.done():  # earlier messages than the subscription are lost
                 enqueue_and_append(store, lease, (queued_command(), refusal(0)))
                 await asyncio.wait([heard], timeout=0.05)
             return await heard

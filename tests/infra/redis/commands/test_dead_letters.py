@@ -22,7 +22,7 @@ from tests.support.tables.queued_commands import (
 )
 
 
-def test_a_dead_command_is_kept_with_its_reason_and_answered(store: RedisStore) -> None:
+def test_dead_letter_is_stored_with_its_reason_and_answered(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command(body=b'{"a": 1}')
 
@@ -36,7 +36,7 @@ def test_a_dead_command_is_kept_with_its_reason_and_answered(store: RedisStore) 
     )
 
 
-def test_the_table_of_a_dead_command_plays_on_in_the_same_batch(store: RedisStore) -> None:
+def test_table_of_a_dead_letter_plays_on_in_the_same_batch(store: RedisStore) -> None:
     lease = lease_partition(store)
 
     effects = enqueue_and_append(
@@ -50,7 +50,7 @@ def test_the_table_of_a_dead_command_plays_on_in_the_same_batch(store: RedisStor
     assert effects == (Appended(),) * 3
 
 
-def test_an_unreadable_command_is_kept_as_it_came(store: RedisStore) -> None:
+def test_unreadable_command_is_stored_as_received(store: RedisStore) -> None:
     lease = lease_partition(store)
     store.client.xadd(keys_of_partition(PARTITION).commands, {"envelope": "no JSON", "body": "?"})
     (delivery,) = enqueue_and_read(store, lease)
@@ -64,7 +64,7 @@ def test_an_unreadable_command_is_kept_as_it_came(store: RedisStore) -> None:
     assert store.event_store.read_pending(lease, "0-0") is None
 
 
-def test_a_command_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
+def test_command_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
     lease = lease_partition(store)
     store.command_queue.put([queued_command("04table")])
     (_, fields), *_ = store.client.xrange(keys_of_partition(4).commands)
@@ -75,7 +75,7 @@ def test_a_command_for_a_table_of_another_partition_is_unreadable(store: RedisSt
     assert delivery.command is None
 
 
-def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store: RedisStore) -> None:
+def test_secret_lives_from_the_first_to_the_last_record(store: RedisStore) -> None:
     lease = lease_partition(store)
     secret = bytes(range(32))
     enqueue_and_append(
@@ -88,7 +88,7 @@ def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store:
     assert store.secrets.get(TABLE) is None
 
 
-def test_a_command_that_was_not_appended_keeps_no_secret(store: RedisStore) -> None:
+def test_command_that_was_not_appended_stores_no_secret(store: RedisStore) -> None:
     lease = lease_partition(store)
 
     enqueue_and_append(

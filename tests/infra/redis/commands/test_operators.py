@@ -1,4 +1,4 @@
-"""What operators work with, on every kind of store."""
+"""Operations for operators, on every kind of store."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from tests.support.tables.queued_commands import (
 Question = Callable[[Any], Coroutine[Any, Any, Any]]
 
 
-def test_a_parked_table_takes_nothing_also_what_was_decided_before(store: RedisStore) -> None:
-    """A worker has the table warm: only the store can know that it was parked meanwhile."""
+def test_parked_table_refuses_even_earlier_decisions(store: RedisStore) -> None:
+    """A worker holds the table in memory: only the store can know that it was parked meanwhile."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -50,7 +50,7 @@ def test_a_parked_table_takes_nothing_also_what_was_decided_before(store: RedisS
     assert enqueue_and_append(store, lease, (queued_command(), acceptance(1))) == (Appended(),)
 
 
-def test_a_table_that_is_not_there_is_not_parked(store: RedisStore) -> None:
+def test_missing_table_is_not_parked(store: RedisStore) -> None:
     assert not store.tables.park(TABLE, "why")
     assert store.tables.get(TABLE) is None
 
@@ -67,7 +67,7 @@ def stocked(request: pytest.FixtureRequest) -> Iterator[tuple[str, RedisStore]]:
 
 
 def asked(url: str, question: Question) -> Any:
-    """Ask something of an awaited client."""
+    """Query an awaited client."""
 
     async def ask() -> Any:
         client = connect_async(url)
@@ -79,7 +79,7 @@ def asked(url: str, question: Question) -> Any:
     return asyncio.run(ask())
 
 
-def test_a_dead_command_goes_back_among_the_commands_and_may_be_accepted(
+def test_dead_letter_is_enqueued_again_and_may_be_accepted(
     stocked: tuple[str, RedisStore],
 ) -> None:
     url, store = stocked
@@ -101,7 +101,7 @@ def test_a_dead_command_goes_back_among_the_commands_and_may_be_accepted(
     assert store.dead_letters.read(PARTITION) == ()
 
 
-def test_a_dead_command_that_was_sent_again_and_accepted_meanwhile_happens_once(
+def test_dead_letter_resent_and_accepted_meanwhile_happens_once(
     stocked: tuple[str, RedisStore],
 ) -> None:
     url, store = stocked
@@ -116,7 +116,7 @@ def test_a_dead_command_that_was_sent_again_and_accepted_meanwhile_happens_once(
     assert append_results(store, lease, CommandResult(delivery, acceptance(1))) == (DuplicateCommand(),)
 
 
-def test_the_operators_log_keeps_deeds_in_their_order(stocked: tuple[str, RedisStore]) -> None:
+def test_operators_log_keeps_actions_in_order(stocked: tuple[str, RedisStore]) -> None:
     url, _ = stocked
     deeds = [OperatorAction("root", "park", f"{number:02x}table", "why") for number in range(5)]
 

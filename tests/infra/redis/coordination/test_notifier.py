@@ -1,4 +1,4 @@
-"""Hints are heard on a server and on a cluster alike, whichever node a partition lies on."""
+"""Notifications are received on a server and on a cluster, whichever node holds a partition."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.tables.queued_commands import queued_command
 
 PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
-"""First those of one node, then those of the other."""
+"""First the partitions of one node, then those of the other."""
 
 PATIENCE = TIMEOUT_SECONDS
-"""Seconds that a hint may take where much else is done; one that is lost never comes."""
+"""Seconds that a notification may take on a busy machine; a lost one never comes."""
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
-def test_who_blocks_hears_of_every_partition(store: RedisStore) -> None:
+def test_blocking_listener_hears_every_partition(store: RedisStore) -> None:
     notifier = store.command_notifier()
 
     def hears(partition: int, seconds: float) -> bool:
@@ -41,7 +41,7 @@ def test_who_blocks_hears_of_every_partition(store: RedisStore) -> None:
 
 
 @pytest.mark.parametrize("store", ["real"], indirect=True)
-def test_once_a_connection_was_lost_every_partition_may_have_news(store: RedisStore) -> None:
+def test_lost_connection_makes_every_partition_suspect(store: RedisStore) -> None:
     notifier = store.command_notifier()
     everywhere = {Notification(partition, ()) for partition in range(store.partitions)}
 
@@ -59,7 +59,7 @@ def test_once_a_connection_was_lost_every_partition_may_have_news(store: RedisSt
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
-def test_who_awaits_hears_of_every_partition(store: RedisStore, request: pytest.FixtureRequest) -> None:
+def test_awaiting_listener_hears_every_partition(store: RedisStore, request: pytest.FixtureRequest) -> None:
     kind = "cluster" if "cluster" in request.node.name else "real"
     heard: dict[int, float] = {}
     stopping = threading.Event()
@@ -78,14 +78,14 @@ def test_who_awaits_hears_of_every_partition(store: RedisStore, request: pytest.
 
 
 def _put(store: RedisStore, partition: int) -> float:
-    """Queue a command of a partition, and give when."""
+    """Enqueue a command of a partition, and return the time."""
     began = time.monotonic()
     store.command_queue.put([queued_command(f"{partition:02x}table")])
     return began
 
 
 async def _listen(url: str, heard: dict[int, float], stopping: threading.Event) -> None:
-    """Note when each partition was heard of last."""
+    """Record when each partition was last notified."""
     client = connect_async(url)
 
     async def note() -> None:

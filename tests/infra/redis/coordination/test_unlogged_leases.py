@@ -1,4 +1,4 @@
-"""What is renewed every second stays out of the append-only file; what is acquired goes in."""
+"""Renewals stay out of the append-only file; acquisitions go in."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_leases_and_heartbeats_of_workers_and_projectors_are_not_logged(
         leases.release(held)
 
 
-def test_the_lease_of_the_sweep_of_notices_is_not_logged(served: tuple[str, RedisStore]) -> None:
+def test_lease_of_the_notice_sweep_is_not_logged(served: tuple[str, RedisStore]) -> None:
     url, _ = served
 
     async def hold() -> list[bool]:

@@ -20,7 +20,7 @@ heard: list[tuple[str, int]] = []
 
 
 def hear(word: str, number: int) -> None:
-    """A job that notes what it was given."""
+    """A job that records its arguments."""
     heard.append((word, number))
 
 
@@ -34,15 +34,13 @@ def connection(request: pytest.FixtureRequest) -> Iterator[redis.Redis]:
 
 
 class Clock:
-    """A clock that a test moves."""
-
     now = 100.0
 
     def __call__(self) -> float:
         return self.now
 
 
-def test_a_claim_holds_until_it_lapses(connection: redis.Redis) -> None:
+def test_claim_holds_until_it_lapses(connection: redis.Redis) -> None:
     clock = Clock()
     claims = RedisClaims(connection, clock)
     first = claims.acquire([Claim("a", 5.0), Claim("b", 20.0)])
@@ -54,7 +52,7 @@ def test_a_claim_holds_until_it_lapses(connection: redis.Redis) -> None:
     assert (True, False, True) == claims.acquire([Claim("a", 5.0), Claim("b", 20.0), Claim("c", 5.0)])
 
 
-def test_a_claim_that_is_released_lapses_when_it_is_said_to(connection: redis.Redis) -> None:
+def test_released_claim_lapses_at_the_given_time(connection: redis.Redis) -> None:
     clock = Clock()
     claims = RedisClaims(connection, clock)
     claims.acquire([Claim("a", 60.0)])
@@ -67,7 +65,7 @@ def test_a_claim_that_is_released_lapses_when_it_is_said_to(connection: redis.Re
     assert (True, True) == claims.acquire([Claim("a", 60.0), Claim("never claimed", 1.0)])
 
 
-def test_a_claim_does_not_hold_until_a_clock_that_was_set_back_is_where_it_was(
+def test_claim_does_not_outlast_a_clock_that_was_set_back(
     connection: redis.Redis,
 ) -> None:
     clock = Clock()
@@ -88,8 +86,8 @@ def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
     assert () == claims.acquire([])
 
 
-def test_a_job_is_called_by_name_with_what_it_was_given_and_leaves_nothing_behind() -> None:
-    """On the real server alone: the stand-in does not know how a worker waits."""
+def test_job_runs_by_name_with_arguments_and_leaves_nothing() -> None:
+    """On the real server only: the stand-in does not support a worker's way of waiting."""
     heard.clear()
     with real_server() as url, connect_standalone(url) as connection:
         queues = RedisJobQueues(connection)
@@ -105,9 +103,7 @@ def test_a_job_is_called_by_name_with_what_it_was_given_and_leaves_nothing_behin
     assert [] == left
 
 
-def test_a_job_that_ends_while_it_is_asked_after_is_active_or_not_but_never_an_error(
-    connection: redis.Redis, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_query_of_an_ending_job_never_fails(connection: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     job = open_queue("planning", connection).enqueue(hear, "a", 1, job_id="one", result_ttl=0)
     assert has_active_job("planning", connection, "one")
 

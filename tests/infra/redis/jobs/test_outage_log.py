@@ -6,7 +6,7 @@ from infra.ports.outages import Outage
 from infra.redis.store import RedisStore
 
 
-def test_the_pulse_is_what_was_written_last(store: RedisStore) -> None:
+def test_pulse_is_the_last_one_written(store: RedisStore) -> None:
     log = store.outage_log
 
     assert log.read_pulse() is None
@@ -15,7 +15,7 @@ def test_the_pulse_is_what_was_written_last(store: RedisStore) -> None:
     assert 7 == log.read_pulse()
 
 
-def test_an_outage_is_kept_until_it_is_closed_and_its_end_is_the_next_pulse(store: RedisStore) -> None:
+def test_outage_is_open_until_closed_and_ends_with_the_next_pulse(store: RedisStore) -> None:
     log, first, second = store.outage_log, Outage(900, 1_000), Outage(2_000, 3_000)
     log.begin_outage(second)
     log.begin_outage(first)

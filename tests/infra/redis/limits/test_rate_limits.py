@@ -1,4 +1,4 @@
-"""Windows of allowance and places held, on fakeredis, a server and a cluster alike."""
+"""Rate windows and held slots, on fakeredis, a server and a cluster alike."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HASTY = RateLimitPolicy("hasty", 2, 1)
 LONG = RateLimitPolicy("long", 10, 36_000)
 
 
-def test_a_window_is_one_for_all_processes(async_client: Asked) -> None:
+def test_window_is_shared_by_all_processes(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisRateLimiter(client), RedisRateLimiter(client)
         return [await windows.try_take(TEN, "a", 4) for windows in (one, other, one)]
@@ -27,7 +27,7 @@ def test_a_window_is_one_for_all_processes(async_client: Asked) -> None:
     assert [True, True, False] == async_client(question)
 
 
-def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: Asked) -> None:
+def test_window_serves_requests_up_to_its_remainder(async_client: Asked) -> None:
     async def question(client: Any) -> tuple[bool, bool, int]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 8)
@@ -39,7 +39,7 @@ def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: 
     assert (False, True, 0) == async_client(question)
 
 
-def test_a_window_that_has_just_begun_lasts_to_its_end(async_client: Asked) -> None:
+def test_new_window_lasts_to_its_end(async_client: Asked) -> None:
     async def question(client: Any) -> list[float]:
         windows = RedisRateLimiter(client)
         lasting = []
@@ -51,7 +51,7 @@ def test_a_window_that_has_just_begun_lasts_to_its_end(async_client: Asked) -> N
     assert min(async_client(question)) > LONG.window_seconds - 3_000
 
 
-def test_a_window_is_of_one_name_and_one_policy(async_client: Asked) -> None:
+def test_window_belongs_to_one_name_and_one_policy(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 10)
@@ -60,7 +60,7 @@ def test_a_window_is_of_one_name_and_one_policy(async_client: Asked) -> None:
     assert [True, True] == async_client(question)
 
 
-def test_a_window_opens_again_and_leaves_nothing_behind(async_client: Asked) -> None:
+def test_window_reopens_and_leaves_nothing_behind(async_client: Asked) -> None:
     async def question(client: Any) -> tuple[bool, bool]:
         windows, began = RedisRateLimiter(client), time.monotonic()
         await windows.try_take(HASTY, "a", 2)
@@ -82,13 +82,13 @@ async def _comes(so: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _forgotten(client: Any) -> bool:
-    """See that no node holds a key."""
+    """Check that no node holds a key."""
     if not is_cluster(client):
         return bool(await client.dbsize() == 0)
     return not any([await node.execute_command("DBSIZE") for node in client.get_primaries()])
 
 
-def test_who_counts_goes_on_by_itself_while_the_store_is_away() -> None:
+def test_counting_continues_locally_while_the_store_is_away() -> None:
     async def question(url: str, stop: Callable[[], None]) -> list[bool]:
         client = connect_async(url)
         windows = RedisRateLimiter(client)
@@ -110,7 +110,7 @@ def test_who_counts_goes_on_by_itself_while_the_store_is_away() -> None:
     assert [True, False] == found
 
 
-def test_so_many_places_are_held_and_no_more(async_client: Asked) -> None:
+def test_number_of_held_slots_is_limited(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisConcurrencySlots(client), RedisConcurrencySlots(client)
         held = [
@@ -125,7 +125,7 @@ def test_so_many_places_are_held_and_no_more(async_client: Asked) -> None:
     assert [True, True, False, True, True] == async_client(question)
 
 
-def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(async_client: Asked) -> None:
+def test_only_unrenewed_slots_are_freed(async_client: Asked) -> None:
     now = [1_000.0]
 
     async def question(client: Any) -> list[bool]:

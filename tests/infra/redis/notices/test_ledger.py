@@ -36,7 +36,7 @@ Asker = Callable[[Question], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
-    """Put something to a ledger that is empty at first, each time on a client of its own."""
+    """Query an initially empty ledger, each time on a fresh client."""
     import asyncio  # noqa: PLC0415 - only here
 
     if request.param == "fake":
@@ -74,7 +74,7 @@ def names(entries: Any) -> list[str]:
     return [one.notice.id for one in entries]
 
 
-def test_what_is_taken_in_twice_is_there_once(ask: Asker) -> None:
+def test_duplicate_entry_is_stored_once(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> tuple[int, int, int]:
         first = await ledger.queue([entry(1), entry(2)])
         again = await ledger.queue([entry(1), entry(2), entry(3)])
@@ -83,7 +83,7 @@ def test_what_is_taken_in_twice_is_there_once(ask: Asker) -> None:
     assert (2, 1, 3) == ask(play)
 
 
-def test_a_line_is_taken_in_order_by_one_at_a_time(ask: Asker) -> None:
+def test_queue_is_processed_in_order_by_one_at_a_time(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(2, ready=NOW + 2), entry(1, ready=NOW + 1), entry(3, ready=NOW + 500)])
         assert (REF,) == await ledger.due_channels(NOW + 10, 5)
@@ -100,7 +100,7 @@ def test_a_line_is_taken_in_order_by_one_at_a_time(ask: Asker) -> None:
     assert ([entry(2).notice.id], 1) == ask(play)
 
 
-def test_what_was_taken_by_one_who_died_is_given_to_another(ask: Asker) -> None:
+def test_entries_of_a_dead_worker_go_to_another(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1)])
         dead = await ledger.take(REF, NOW, 10)
@@ -114,7 +114,7 @@ def test_what_was_taken_by_one_who_died_is_given_to_another(ask: Asker) -> None:
     assert (False, [entry(1).notice.id]) == ask(play)
 
 
-def test_a_line_that_waits_is_not_hurried_by_what_comes_in(ask: Asker) -> None:
+def test_waiting_queue_is_not_hurried_by_new_entries(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1)])
         taken = await ledger.take(REF, NOW, 10)
@@ -130,7 +130,7 @@ def test_a_line_that_waits_is_not_hurried_by_what_comes_in(ask: Asker) -> None:
     assert (entry(1).notice.id, 1) == ask(play)
 
 
-def test_a_test_goes_before_all_that_waits_and_at_once(ask: Asker) -> None:
+def test_test_message_is_sent_at_once_before_all_others(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1)])
         taken = await ledger.take(REF, NOW, 10)
@@ -144,7 +144,7 @@ def test_a_test_goes_before_all_that_waits_and_at_once(ask: Asker) -> None:
     assert [entry(9).notice.id] == ask(play)
 
 
-def test_what_ended_goes_once_more_where_it_is_asked_for(ask: Asker) -> None:
+def test_finished_entry_is_repeated_on_request(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1, state="sent")])
         assert await ledger.take(REF, NOW, 10) is None
@@ -157,7 +157,7 @@ def test_what_ended_goes_once_more_where_it_is_asked_for(ask: Asker) -> None:
     assert [entry(1).notice.id] == ask(play)
 
 
-def test_what_waits_for_a_channel_that_goes_ends_with_the_reason(ask: Asker) -> None:
+def test_entries_of_a_removed_channel_end_with_the_reason(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.change_addressee("p1", lambda before: replace(before, channels=(CHANNEL,)))
         await ledger.queue([entry(1), entry(2)])
@@ -168,7 +168,7 @@ def test_what_waits_for_a_channel_that_goes_ends_with_the_reason(ask: Asker) -> 
     assert ((), [("muted", "channel removed")] * 2) == ask(play)
 
 
-def test_entries_are_listed_newest_first_by_state_and_from_a_place_on(ask: Asker) -> None:
+def test_entries_are_listed_newest_first_by_state_and_from_a_position(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1), entry(2, state="sent"), entry(3)])
         whole = names(await ledger.list_entries("p1", EntryFilter(), 10))
@@ -181,7 +181,7 @@ def test_entries_are_listed_newest_first_by_state_and_from_a_place_on(ask: Asker
     assert (ids, ids[1:], [ids[1]], ()) == ask(play)
 
 
-def test_seen_never_goes_back(ask: Asker) -> None:
+def test_seen_position_never_goes_back(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         for seq in (5, 9, 7):
             await ledger.mark_seen("p1", "00t", seq)
@@ -190,7 +190,7 @@ def test_seen_never_goes_back(ask: Asker) -> None:
     assert {TableSeq("p1", "00t"): 9, TableSeq("p2", "00t"): 0} == ask(play)
 
 
-def test_an_addressee_who_is_forgotten_leaves_nothing(ask: Asker) -> None:
+def test_deleted_addressee_leaves_nothing(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.change_addressee("p1", lambda before: replace(before, channels=(CHANNEL,)))
         await ledger.queue([entry(1)])
@@ -209,7 +209,7 @@ def test_one_courier_sweeps_at_a_time(ask: Asker) -> None:
     assert [True, False, True] == ask(play)
 
 
-def test_watermarks_are_kept_by_partition(ask: Asker) -> None:
+def test_watermarks_are_stored_by_partition(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.write_watermarks({3: NOW})
         await ledger.write_watermarks({})

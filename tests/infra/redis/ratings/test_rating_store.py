@@ -1,4 +1,4 @@
-"""Ratings as they lie in the store."""
+"""Stored ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.redis.store import RedisStore
 
 @pytest.fixture(autouse=True)
 def functions(store: RedisStore) -> None:
-    """The fake server begins without any."""
+    """Load the functions, which the fake server lacks."""
     load_functions(store.client)
 
 
@@ -23,7 +23,7 @@ ONE_TABLE = RatingsChange(
 )
 
 
-def test_what_is_written_is_read(store: RedisStore) -> None:
+def test_written_ratings_are_read(store: RedisStore) -> None:
     ratings = store.ratings(1)
 
     assert NOTHING == ratings.position("gold_rush")
@@ -34,7 +34,7 @@ def test_what_is_written_is_read(store: RedisStore) -> None:
     assert (("5:t1", b"change"),) == ratings.last_tables("gold_rush", 9)
 
 
-def test_nothing_is_written_where_ratings_went_on_meanwhile(store: RedisStore) -> None:
+def test_nothing_is_written_if_ratings_changed_meanwhile(store: RedisStore) -> None:
     ratings = store.ratings(1)
     ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
 
@@ -43,7 +43,7 @@ def test_nothing_is_written_where_ratings_went_on_meanwhile(store: RedisStore) -
     assert FIRST == ratings.position("gold_rush")
 
 
-def test_what_is_taken_back_leaves_nothing(store: RedisStore) -> None:
+def test_reverted_ratings_leave_nothing(store: RedisStore) -> None:
     ratings = store.ratings(1)
     ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
 
@@ -52,17 +52,17 @@ def test_what_is_taken_back_leaves_nothing(store: RedisStore) -> None:
 
     assert {} == ratings.read_ratings("gold_rush", ["ann"])
     assert () == ratings.last_tables("gold_rush", 9)
-    assert 1 == len(list(store.client.scan_iter("{ratings}*")))  # how far they are, and no row
+    assert 1 == len(list(store.client.scan_iter("{ratings}*")))  # the position, and no row
 
 
-def test_games_and_formulas_keep_apart(store: RedisStore) -> None:
+def test_games_and_formulas_are_separate(store: RedisStore) -> None:
     store.ratings(1).commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
 
     assert NOTHING == store.ratings(1).position("el_paso")
     assert NOTHING == store.ratings(2).position("gold_rush")
 
 
-def test_what_another_formula_gave_is_dropped(store: RedisStore) -> None:
+def test_ratings_of_another_formula_are_dropped(store: RedisStore) -> None:
     store.ratings(1).commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
 
     store.ratings(2).drop_older("gold_rush")

@@ -1,4 +1,4 @@
-"""Commits that are sent together: each in a step of its own, whichever partition it is of."""
+"""Commits sent together: each in a separate step, whatever its partition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 
 MODELS = ("turns", "lobby", "notices")
 ELSEWHERE = "9-9"
-"""Where none of them stands."""
+"""A position that no partition has."""
 
 
 def begin(store: RedisStore, model: str, partition: int) -> GenerationId:
@@ -22,7 +22,7 @@ def change(number: int) -> DocumentChange:
     return DocumentChange(f"table-{number}", b"{}", ("row that is not there",), (f"row-{number}",))
 
 
-def test_one_that_does_not_stand_where_it_must_holds_up_none_behind_it(store: RedisStore) -> None:
+def test_commit_at_a_wrong_position_blocks_none_behind_it(store: RedisStore) -> None:
     places = [begin(store, model, partition) for partition in (0, 1) for model in MODELS]
     stale = {places[0], places[4]}
     changes = [change(0), change(1)]
@@ -41,7 +41,7 @@ def test_one_that_does_not_stand_where_it_must_holds_up_none_behind_it(store: Re
     assert {"1-0", STREAM_START} == set(store.read_models.list_checkpoints(0))
 
 
-def test_more_than_one_call_takes_are_answered_for_in_their_order(store: RedisStore) -> None:
+def test_commits_beyond_one_call_are_answered_in_order(store: RedisStore) -> None:
     places = [begin(store, model, 0) for model in MODELS]
     expected = (STREAM_START, ELSEWHERE, STREAM_START)
     changes = [change(number) for number in range(MAX_CHANGES)]

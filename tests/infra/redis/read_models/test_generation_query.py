@@ -3,7 +3,7 @@ from __future__ import annotations
 from infra.redis.read_models.generation_query import GenerationQuery, LiveGenerations
 
 
-def test_of_two_first_questions_at_once_each_gets_its_own_answers() -> None:
+def test_two_simultaneous_first_queries_get_their_own_answers() -> None:
     known = LiveGenerations()
     one, other = (
         GenerationQuery(known, "lobby", 1, [0], lambda place: [("ZCARD", "rows")]) for _ in range(2)
@@ -20,7 +20,7 @@ def test_of_two_first_questions_at_once_each_gets_its_own_answers() -> None:
     assert [7] == one.replies == other.replies
 
 
-def test_a_question_to_a_generation_that_is_no_longer_read_is_put_again() -> None:
+def test_query_of_a_replaced_generation_is_repeated() -> None:
     known = LiveGenerations()
     inquiry = GenerationQuery(known, "lobby", 1, [0], lambda place: [("ZCARD", "rows", place.number)])
     inquiry.next_commands()

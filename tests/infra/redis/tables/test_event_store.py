@@ -35,7 +35,7 @@ from tests.support.tables.queued_commands import (
 )
 
 
-def test_an_accepted_command_is_in_the_log_the_feed_and_the_answers(store: RedisStore) -> None:
+def test_accepted_command_is_in_the_log_the_feed_and_the_answers(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
 
@@ -49,7 +49,7 @@ def test_an_accepted_command_is_in_the_log_the_feed_and_the_answers(store: Redis
     assert store.tables.list_partition(PARTITION) == {TABLE: HotLog()}
 
 
-def test_a_batch_appends_in_order_to_several_tables(store: RedisStore) -> None:
+def test_batch_appends_in_order_to_several_tables(store: RedisStore) -> None:
     lease = lease_partition(store)
     pairs = [
         (queued_command(), acceptance(0)),
@@ -70,7 +70,7 @@ def test_a_batch_appends_in_order_to_several_tables(store: RedisStore) -> None:
     ]
 
 
-def test_a_command_put_in_twice_happens_once_and_keeps_its_answer(store: RedisStore) -> None:
+def test_command_enqueued_twice_happens_once_and_keeps_its_answer(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
 
@@ -81,7 +81,7 @@ def test_a_command_put_in_twice_happens_once_and_keeps_its_answer(store: RedisSt
     assert store.outcomes.get(TABLE, "ann", one.command_id) == AcceptedOutcome(one.content_digest, 1)
 
 
-def test_a_refused_command_put_in_again_keeps_its_refusal_even_where_it_would_now_be_accepted(
+def test_refused_command_keeps_its_refusal_even_if_acceptable_later(
     store: RedisStore,
 ) -> None:
     lease = lease_partition(store)
@@ -97,7 +97,7 @@ def test_a_refused_command_put_in_again_keeps_its_refusal_even_where_it_would_no
     )
 
 
-def test_another_content_under_a_command_id_is_not_carried_out(store: RedisStore) -> None:
+def test_other_content_under_a_command_id_is_not_executed(store: RedisStore) -> None:
     lease = lease_partition(store)
     first, second = queued_command(command_id="same"), queued_command(command_id="same", body=b"[1]")
 
@@ -107,7 +107,7 @@ def test_another_content_under_a_command_id_is_not_carried_out(store: RedisStore
     assert store.outcomes.get(TABLE, "ann", "same") == AcceptedOutcome(first.content_digest, 1)
 
 
-def test_the_same_command_id_of_another_player_is_another_command(store: RedisStore) -> None:
+def test_same_command_id_of_another_player_is_another_command(store: RedisStore) -> None:
     lease = lease_partition(store)
 
     effects = enqueue_and_append(
@@ -121,7 +121,7 @@ def test_the_same_command_id_of_another_player_is_another_command(store: RedisSt
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
-def test_a_record_that_does_not_follow_the_head_is_a_conflict(store: RedisStore, expected: int) -> None:
+def test_record_that_does_not_follow_the_head_is_a_conflict(store: RedisStore, expected: int) -> None:
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)), (queued_command(), acceptance(1)))
 
@@ -131,7 +131,7 @@ def test_a_record_that_does_not_follow_the_head_is_a_conflict(store: RedisStore,
     assert len(store.log.read(TABLE)) == 2
 
 
-def test_a_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> None:
+def test_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> None:
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -141,10 +141,10 @@ def test_a_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> N
 @pytest.mark.parametrize(
     "outcome", [Acceptance(1, "of another log", b"r", "h"), Refusal(1, "of another log", b"")]
 )
-def test_what_was_decided_after_another_record_of_the_same_number_is_a_conflict(
+def test_decision_after_another_record_of_the_same_number_conflicts(
     store: RedisStore, outcome: CommandOutcome
 ) -> None:
-    """A batch is decided on what the one before leads to: if that came to nothing, so does this."""
+    """A batch builds on the one before: if that one fails, so does this one."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -152,7 +152,7 @@ def test_what_was_decided_after_another_record_of_the_same_number_is_a_conflict(
     assert len(store.log.read(TABLE)) == 1
 
 
-def test_batches_under_way_together_land_in_order(store: RedisStore) -> None:
+def test_concurrent_batches_land_in_order(store: RedisStore) -> None:
     lease = lease_partition(store)
     deliveries = enqueue_and_read(store, lease, *(queued_command() for _ in range(4)))
     flights = [
@@ -174,7 +174,7 @@ def test_batches_under_way_together_land_in_order(store: RedisStore) -> None:
     assert [delivery.command for delivery in found] == [late]
 
 
-def test_after_a_conflict_the_rest_of_the_table_is_left_alone_and_other_tables_go_on(
+def test_conflict_stops_the_rest_of_its_table_but_no_other_tables(
     store: RedisStore,
 ) -> None:
     lease = lease_partition(store)
@@ -192,8 +192,8 @@ def test_after_a_conflict_the_rest_of_the_table_is_left_alone_and_other_tables_g
     assert store.log.read(TABLE) == ()
 
 
-def test_what_was_decided_after_an_acceptance_that_was_known_already_is_left_alone(store: RedisStore) -> None:
-    """The refusal was decided on a state that never came to be."""
+def test_decision_after_an_already_known_acceptance_is_left_alone(store: RedisStore) -> None:
+    """The refusal was decided on a state that never existed."""
     lease = lease_partition(store)
     again = queued_command()
     enqueue_and_append(store, lease, (again, refusal(0)))
@@ -203,7 +203,7 @@ def test_what_was_decided_after_an_acceptance_that_was_known_already_is_left_alo
     assert effects == (DuplicateCommand(), SkippedResult())
 
 
-def test_what_has_no_result_is_delivered_again_in_order(store: RedisStore) -> None:
+def test_commands_without_results_are_redelivered_in_order(store: RedisStore) -> None:
     lease = lease_partition(store)
     lost = [queued_command(), queued_command(), queued_command()]
     enqueue_and_append(store, lease, *((one, acceptance(5)) for one in lost))
@@ -217,7 +217,7 @@ def test_what_has_no_result_is_delivered_again_in_order(store: RedisStore) -> No
     assert (second.command, second.delivery_count) == (lost[1], 2)
 
 
-def test_what_has_its_result_is_not_delivered_again(store: RedisStore) -> None:
+def test_commands_with_results_are_not_redelivered(store: RedisStore) -> None:
     lease = lease_partition(store)
     enqueue_and_append(
         store,
@@ -232,7 +232,7 @@ def test_what_has_its_result_is_not_delivered_again(store: RedisStore) -> None:
     assert store.client.xlen(keys_of_partition(PARTITION).commands) == 0
 
 
-def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: RedisStore) -> None:
+def test_owner_that_lost_the_partition_can_neither_read_nor_write(store: RedisStore) -> None:
     lease = lease_partition(store)
     deliveries = enqueue_and_read(store, lease, queued_command())
     store.leases.release([lease])
@@ -248,7 +248,7 @@ def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: Redis
     assert store.log.read(TABLE) == ()
 
 
-def test_more_results_than_one_call_takes_are_refused_before_anything_is_written(store: RedisStore) -> None:
+def test_too_many_results_for_one_call_are_refused_before_any_write(store: RedisStore) -> None:
     lease = lease_partition(store)
     (delivery,) = enqueue_and_read(store, lease, queued_command())
 
@@ -256,7 +256,7 @@ def test_more_results_than_one_call_takes_are_refused_before_anything_is_written
         append_results(store, lease, *[CommandResult(delivery, acceptance(0))] * 65)
 
 
-def test_batches_of_several_partitions_go_together_and_fail_apart(store: RedisStore) -> None:
+def test_batches_of_several_partitions_go_together_and_fail_separately(store: RedisStore) -> None:
     lost, held = (
         lease_partition(store, "first/1", partition=3),
         lease_partition(store, "first/1", partition=4),

@@ -22,25 +22,25 @@ from tests.support.tables.queued_commands import (
 
 
 def filled(store: RedisStore, records: int) -> tuple[Lease, list[str]]:
-    """A feed of so many records of one table, and its positions."""
+    """Return a feed of this many records of one table, and its positions."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, *((queued_command(), acceptance(seq)) for seq in range(records)))
     return lease, [entry.id for entry in store.feed.read(PARTITION, "0-0", records)]
 
 
-def test_a_feed_is_read_on_from_a_position(store: RedisStore) -> None:
+def test_feed_is_read_on_from_a_position(store: RedisStore) -> None:
     _, ids = filled(store, 5)
 
     assert [entry.seq for entry in store.feed.read(PARTITION, ids[1], 2)] == [3, 4]
     assert store.feed.read(PARTITION, ids[-1], 2) == ()
 
 
-def test_an_empty_feed_ends_where_it_begins(store: RedisStore) -> None:
+def test_empty_feed_ends_where_it_begins(store: RedisStore) -> None:
     assert store.feed.ends(PARTITION) == FeedEnds("0-0", "0-0")
     assert store.feed.read(PARTITION, "0-0", 10) == ()
 
 
-def test_a_trimmed_feed_serves_those_who_stand_where_it_begins(store: RedisStore) -> None:
+def test_trimmed_feed_serves_readers_at_its_beginning(store: RedisStore) -> None:
     _, ids = filled(store, 5)
 
     store.feed.trim(PARTITION, before=ids[2], keep=1_000)
@@ -49,7 +49,7 @@ def test_a_trimmed_feed_serves_those_who_stand_where_it_begins(store: RedisStore
     assert [entry.seq for entry in store.feed.read(PARTITION, ids[2], 10)] == [4, 5]
 
 
-def test_who_stands_before_a_trimmed_feed_is_told(store: RedisStore) -> None:
+def test_reader_behind_a_trimmed_feed_is_warned(store: RedisStore) -> None:
     _, ids = filled(store, 5)
     store.feed.trim(PARTITION, before=ids[2], keep=1_000)
 
@@ -59,7 +59,7 @@ def test_who_stands_before_a_trimmed_feed_is_told(store: RedisStore) -> None:
         store.feed.read(PARTITION, "0-0", 10)
 
 
-def test_a_feed_keeps_no_more_than_its_limit_wherever_readers_stand(store: RedisStore) -> None:
+def test_feed_is_trimmed_to_its_limit_regardless_of_readers(store: RedisStore) -> None:
     _, ids = filled(store, 5)
 
     store.feed.trim(PARTITION, before="0-0", keep=2)
@@ -69,7 +69,7 @@ def test_a_feed_keeps_no_more_than_its_limit_wherever_readers_stand(store: Redis
         store.feed.read(PARTITION, ids[0], 10)
 
 
-def test_a_log_outlives_the_feed(store: RedisStore) -> None:
+def test_log_outlives_the_feed(store: RedisStore) -> None:
     filled(store, 5)
 
     store.feed.trim(PARTITION, before="0-0", keep=1)
@@ -77,7 +77,7 @@ def test_a_log_outlives_the_feed(store: RedisStore) -> None:
     assert [entry.seq for entry in store.log.read(TABLE)] == [1, 2, 3, 4, 5]
 
 
-def test_a_parked_table_is_marked_with_its_reason_until_it_is_taken_back(store: RedisStore) -> None:
+def test_parked_table_has_its_reason_until_unparked(store: RedisStore) -> None:
     filled(store, 1)
 
     store.tables.park(TABLE, "record 1: unknown event")
@@ -87,13 +87,13 @@ def test_a_parked_table_is_marked_with_its_reason_until_it_is_taken_back(store: 
     assert store.tables.get(TABLE) == HotLog()
 
 
-def test_a_table_that_does_not_exist_cannot_be_parked(store: RedisStore) -> None:
+def test_missing_table_cannot_be_parked(store: RedisStore) -> None:
     store.tables.park(TABLE, "why")
 
     assert store.tables.get(TABLE) is None
 
 
-def test_an_archived_table_leaves_nothing_hot_but_its_mark(store: RedisStore) -> None:
+def test_archived_table_leaves_only_its_mark_in_the_store(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
     enqueue_and_append(store, lease, (one, Acceptance(0, GENESIS_HASH, b"r", "h", keep_secret=b"s")))
@@ -109,14 +109,14 @@ def test_an_archived_table_leaves_nothing_hot_but_its_mark(store: RedisStore) ->
     assert store.outcomes.get(TABLE, "ann", one.command_id) is None
 
 
-def test_a_table_that_went_on_is_not_archived(store: RedisStore) -> None:
+def test_table_that_continued_is_not_archived(store: RedisStore) -> None:
     filled(store, 3)
 
     assert not store.tables.archive(TABLE, ArchivedLog(2, "somewhere"))
     assert len(store.log.read(TABLE)) == 3
 
 
-def test_an_archived_table_is_not_begun_again(store: RedisStore) -> None:
+def test_archived_table_cannot_be_restarted(store: RedisStore) -> None:
     lease, _ = filled(store, 1)
     store.tables.archive(TABLE, ArchivedLog(1, "somewhere"))
 
@@ -138,7 +138,7 @@ def test_tables_of_a_partition_are_listed(store: RedisStore) -> None:
     assert store.tables.list_partition(PARTITION) == {OTHER_TABLE: HotLog(), TABLE: HotLog()}
 
 
-def test_the_latest_snapshot_is_kept(store: RedisStore) -> None:
+def test_latest_snapshot_is_kept(store: RedisStore) -> None:
     store.snapshots.put(TABLE, Snapshot(50, "h50", "types", b"{}"))
     store.snapshots.put(TABLE, Snapshot(100, "h100", "types", b'{"a":1}'))
 
@@ -146,7 +146,7 @@ def test_the_latest_snapshot_is_kept(store: RedisStore) -> None:
     assert store.snapshots.get(OTHER_TABLE) is None
 
 
-def test_a_snapshot_of_another_form_is_as_good_as_none(store: RedisStore) -> None:
+def test_snapshot_of_another_form_is_ignored(store: RedisStore) -> None:
     store.snapshots.put(TABLE, Snapshot(50, "h50", "types", b"{}"))
     key = next(key for key in store.client.scan_iter("*:snapshot:*"))
     store.client.set(key, b"\x93\x01")

@@ -1,4 +1,4 @@
-"""Older records of a running table lie in blocks; nobody who reads, appends or asks for outcomes sees it."""
+"""Older records of a running table are packed in blocks; readers, appends and outcomes are unaffected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNT = (CHAIN_BLOCKS + 2) * BLOCK_RECORDS + 3
 
 @pytest.fixture
 def entries(store: RedisStore) -> tuple[LogEntry, ...]:
-    """A log longer than a chain, packed now and then as it grew."""
+    """Return a log longer than a chain, packed from time to time as it grew."""
     lease, entries = lease_partition(store), chain_records(COUNT)
     for entry in entries:
         assert (Appended(),) == enqueue_and_append(
@@ -35,7 +35,7 @@ def entries(store: RedisStore) -> tuple[LogEntry, ...]:
     return tuple(entries)
 
 
-def test_a_packed_log_is_read_as_it_was(store: RedisStore, entries: tuple[LogEntry, ...]) -> None:
+def test_packed_log_reads_as_before(store: RedisStore, entries: tuple[LogEntry, ...]) -> None:
     assert 3 == store.client.xlen(AT.log(TABLE))
 
     assert entries == store.log.read(TABLE)
@@ -46,7 +46,7 @@ def test_a_packed_log_is_read_as_it_was(store: RedisStore, entries: tuple[LogEnt
             assert entries[after : after + limit] == store.log.read(TABLE, after, limit)
 
 
-def test_who_awaits_reads_the_same(real_url: str) -> None:
+def test_awaited_reads_return_the_same(real_url: str) -> None:
     client = connect(real_url)
     client.flushall()
     prepare_server(client, 8, appendfsync="everysec", trust_server=False)
@@ -68,7 +68,7 @@ def test_who_awaits_reads_the_same(real_url: str) -> None:
     store.close()
 
 
-def test_commands_of_packed_records_have_their_outcomes_and_are_not_carried_out_again(
+def test_commands_of_packed_records_keep_outcomes_and_are_not_repeated(
     store: RedisStore, entries: tuple[LogEntry, ...]
 ) -> None:
     first, last = entries[0], entries[-1]
@@ -85,7 +85,7 @@ def test_commands_of_packed_records_have_their_outcomes_and_are_not_carried_out_
     assert entries == store.log.read(TABLE)
 
 
-def test_a_block_that_was_changed_is_damage_and_is_built_on_no_more(
+def test_changed_block_is_damage_and_accepts_no_appends(
     store: RedisStore, entries: tuple[LogEntry, ...]
 ) -> None:
     block = bytearray(store.client.lindex(AT.blocks(TABLE), 1))
@@ -96,7 +96,7 @@ def test_a_block_that_was_changed_is_damage_and_is_built_on_no_more(
     assert find_damage(store.log.read(TABLE, CHAIN_BLOCKS * BLOCK_RECORDS)) is None
 
 
-def test_the_blocks_go_with_their_log_into_the_archive(
+def test_blocks_move_into_the_archive_with_their_log(
     store: RedisStore, entries: tuple[LogEntry, ...]
 ) -> None:
     assert store.tables.archive(TABLE, ArchivedLog(COUNT, "there"))

@@ -1,4 +1,4 @@
-"""The server is killed while records are stored and packed: whatever was acknowledged is there, once."""
+"""The server is killed while records are stored and packed: acknowledged records are there, once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
 
 
 def check(store: RedisStore, done: int) -> int:
-    """All that was acknowledged is there and as it was; give how many records lie in blocks."""
+    """Check that all acknowledged records are there and unchanged; return how many are in blocks."""
     found = store.log.read(TABLE)
     assert tuple(ENTRIES[: len(found)]) == found
     assert done <= len(found) <= done + 1
@@ -82,7 +82,7 @@ def run_until_killed(folder: Path, done: list[int], seconds: float) -> int:
 
 
 @pytest.mark.usefixtures("processes")
-def test_a_server_killed_while_records_are_packed_has_all_of_them() -> None:
+def test_server_killed_during_packing_has_all_records() -> None:
     random, done, packed = Random(7), [0], 0
     with scratch_folder() as folder:
         for _ in range(KILLS):

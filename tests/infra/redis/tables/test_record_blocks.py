@@ -1,4 +1,4 @@
-"""Blocks give back every byte of their records; one that was changed is found."""
+"""Blocks return every byte of their records; changed blocks are detected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pack_all(entries: list[LogEntry]) -> list[bytes]:
     return blocks
 
 
-def test_a_long_log_is_read_from_the_chain_that_holds_what_is_wanted() -> None:
+def test_long_log_is_read_from_the_chain_with_the_wanted_records() -> None:
     entries = chain_records(BLOCKS * BLOCK_RECORDS)
     blocks = pack_all(entries)
 
@@ -49,8 +49,8 @@ def test_a_long_log_is_read_from_the_chain_that_holds_what_is_wanted() -> None:
     assert sum(map(len, blocks)) < sum(len(entry.record) for entry in entries) / 3
 
 
-def test_blocks_that_an_earlier_build_stored_are_read() -> None:
-    """The file is never written anew: it holds the first two blocks of `chain_records`, in base 64."""
+def test_blocks_stored_by_an_earlier_build_are_readable() -> None:
+    """The file never changes: it holds the first two blocks of `chain_records`, in base 64."""
     lines = Path(__file__).with_name("stored_blocks.txt").read_text().splitlines()
 
     found = list(read_blocks([b64decode(line) for line in lines], 0, GENESIS_HASH, 0))
@@ -65,7 +65,7 @@ TRICKY = st.sampled_from(
 
 @settings(deadline=None)
 @given(st.lists(TRICKY | st.binary(max_size=99), min_size=2 * BLOCK_RECORDS, max_size=2 * BLOCK_RECORDS))
-def test_whatever_bytes_a_record_has_they_come_back(records: list[bytes]) -> None:
+def test_records_of_any_bytes_round_trip(records: list[bytes]) -> None:
     entries = [LogEntry(seq, record, digest(record)) for seq, record in enumerate(records, 1)]
 
     found = list(read_blocks(pack_all(entries), 0, GENESIS_HASH, 0))
@@ -74,7 +74,7 @@ def test_whatever_bytes_a_record_has_they_come_back(records: list[bytes]) -> Non
 
 
 @pytest.mark.parametrize("place", [0, 5, 40, -1])
-def test_a_changed_byte_is_found(place: int) -> None:
+def test_changed_byte_is_found(place: int) -> None:
     blocks = pack_all(chain_records(3 * BLOCK_RECORDS))
     changed = bytearray(blocks[1])
     changed[place] ^= 8

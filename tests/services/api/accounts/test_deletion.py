@@ -8,7 +8,7 @@ from tests.services.api.running_api import Api
 WEEK_MS = 7 * 24 * 3_600_000
 
 
-def test_an_account_is_deleted_in_a_week_and_says_when(api: Api) -> None:
+def test_account_deletion_takes_a_week_and_shows_its_date(api: Api) -> None:
     browser = Browser(api)
     before = time.time_ns() // 1_000_000
     answer = browser.post("/v1/me/deletion", {"password": PASSWORD})
@@ -18,14 +18,14 @@ def test_an_account_is_deleted_in_a_week_and_says_when(api: Api) -> None:
     assert answer.json()["deletion"] == browser.client.get("/v1/me").json()["deletion"]
 
 
-def test_asking_again_does_not_move_the_day(api: Api) -> None:
+def test_asking_again_does_not_postpone_deletion(api: Api) -> None:
     player = api.player()
     first = player.post("/v1/me/deletion").json()
 
     assert first == player.post("/v1/me/deletion").json()
 
 
-def test_nobody_is_deleted_without_the_password(api: Api) -> None:
+def test_deletion_requires_the_password(api: Api) -> None:
     browser = Browser(api)
 
     assert (403, "forbidden") == status_and_code(
@@ -34,7 +34,7 @@ def test_nobody_is_deleted_without_the_password(api: Api) -> None:
     assert None is browser.client.get("/v1/me").json()["deletion"]
 
 
-def test_who_thinks_better_of_it_keeps_everything(api: Api) -> None:
+def test_cancelled_deletion_keeps_everything(api: Api) -> None:
     player = api.player()
     player.post("/v1/me/deletion")
     kept = player.client.delete("/v1/me/deletion")

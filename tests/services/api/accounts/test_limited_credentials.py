@@ -1,4 +1,4 @@
-"""No limited credential becomes a stronger or a longer one."""
+"""A limited credential cannot create a stronger or longer-lived one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUTLASTING: dict[str, tuple[str, str, Json]] = {
     "program": ("POST", "/v1/players", {"name": "{name}", "bot": "greedy"}),
     "token": ("POST", "/v1/tokens", {"scopes": ["play"]}),
 }
-"""Requests that make something which outlives the credential that asks."""
+"""Requests that create something which outlives the caller's credential."""
 
 
 def ask(client: httpx.Client, what: str, table: str) -> httpx.Response:
@@ -40,7 +40,7 @@ def limited(api: Api, player: Player, **how: Any) -> httpx.Client:
 
 
 @pytest.mark.parametrize("what", OUTLASTING)
-def test_expiring_tokens_make_nothing_that_outlives_them(api: Api, what: str) -> None:
+def test_expiring_tokens_create_nothing_that_outlives_them(api: Api, what: str) -> None:
     player = api.player()
     table = player.open()
 
@@ -51,7 +51,7 @@ def test_expiring_tokens_make_nothing_that_outlives_them(api: Api, what: str) ->
 
 
 @pytest.mark.parametrize("what", OUTLASTING)
-def test_bot_tokens_make_nothing_that_outlives_them(api: Api, what: str) -> None:
+def test_bot_tokens_create_nothing_that_outlives_them(api: Api, what: str) -> None:
     player = api.player()
     table = player.open()
 
@@ -73,7 +73,7 @@ def test_tokens_widen_no_scope(settings: Settings, api: Api, own: tuple[Any, ...
     assert (403, "forbidden") == status_and_code(client.post("/v1/tokens", json={"scopes": wanted}))
 
 
-def test_ending_all_tokens_ends_calls_webhooks_and_calendar(api: Api) -> None:
+def test_revoking_all_tokens_ends_calls_webhooks_and_calendar(api: Api) -> None:
     browser = Browser(api)
     player = api.client(browser.token)
     calendar = player.post("/v1/me/calendar", json={}).json()["path"]

@@ -1,4 +1,4 @@
-"""Names as the API takes them: one is one player's, however it is written."""
+"""Player names in the API: each name belongs to one player, in any spelling."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.support.runtime.redis_servers import real_server
 
 
 @pytest.mark.parametrize("name", ["\u0410da L", "\u200bAda", "Ada\u2060L", "\u3164\u3164", "A\u0301\u202eb"])
-def test_what_cannot_be_seen_or_mixes_scripts_is_no_name_and_the_answer_says_why(api: Api, name: str) -> None:
+def test_invisible_or_mixed_script_names_are_refused_with_a_reason(api: Api, name: str) -> None:
     answer = api.nobody.post("/v1/players", json={"name": name})
 
     assert (400, "bad-request") == status_and_code(answer)
     assert answer.json()["detail"].isprintable()
 
 
-def test_a_name_that_looks_like_another_is_taken(api: Api) -> None:
+def test_lookalike_name_is_taken(api: Api) -> None:
     api.player("Ilse Coop")
     answer = api.nobody.post("/v1/players", json={"name": "llse C\u041eop".replace("\u041e", "O")})
 
@@ -36,25 +36,25 @@ def test_a_name_that_looks_like_another_is_taken(api: Api) -> None:
     assert answer.status_code in {201, 409}
 
 
-def test_diacritics_make_other_names(api: Api) -> None:
+def test_diacritics_distinguish_names(api: Api) -> None:
     names = ["Zuzka", "Žuzka", "Lucja", "Łucja", "Анна", "太郎"]
 
     assert names == [api.player(name).name for name in names]
 
 
-def test_a_name_is_shown_as_it_is_read(api: Api) -> None:
+def test_name_is_shown_as_it_is_read(api: Api) -> None:
     answer = api.nobody.post("/v1/players", json={"name": "  \uff21da \u00a0 Wide "})
 
     assert "Ada Wide" == answer.json()["name"]
 
 
-def test_a_name_that_is_good_stays(api: Api) -> None:
+def test_valid_name_is_kept(api: Api) -> None:
     answer = Browser(api).post("/v1/me/name", {"name": fresh_name("Another")})
 
     assert (403, "forbidden") == status_and_code(answer)
 
 
-def test_a_very_long_name_is_refused_before_it_is_looked_at(api: Api) -> None:
+def test_very_long_name_is_refused_before_lookup(api: Api) -> None:
     for path in ("/v1/players", "/v1/session"):
         body = {"name": "x" * 60_000, "password": PASSWORD}
         assert (400, "bad-request") == status_and_code(api.nobody.post(path, json=body))
@@ -62,7 +62,7 @@ def test_a_very_long_name_is_refused_before_it_is_looked_at(api: Api) -> None:
 
 @contextmanager
 def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
-    """Serve a store in which the version before has registered two players whose names look the same."""
+    """Serve a store in which an earlier version registered two players with lookalike names."""
     secret = asyncio.run(hash_password(PASSWORD))
     with real_server() as url:
         chosen = settings.model_copy(update={"redis_url": url})
@@ -76,7 +76,7 @@ def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
             yield api, chosen
 
 
-def test_names_that_collide_since_an_upgrade_still_log_in_and_are_asked_to_change(settings: Settings) -> None:
+def test_colliding_names_can_log_in_after_an_upgrade_and_must_change(settings: Settings) -> None:
     with with_old_names(settings) as (api, chosen):
         root = api.client(create_operator_token(chosen, "admin"))
         listed = root.get("/v1/admin/names").json()["clashes"]
@@ -100,9 +100,7 @@ def test_names_that_collide_since_an_upgrade_still_log_in_and_are_asked_to_chang
     assert (200, "p2") == (again.status_code, again.json()["player"])
 
 
-def test_who_comes_back_after_the_name_was_freed_is_marked_and_chooses_another(
-    api: Api, settings: Settings
-) -> None:
+def test_player_returning_to_a_freed_name_must_choose_another(api: Api, settings: Settings) -> None:
     browser = Browser(api, fresh_name("Wanderer"), password=None)
     token = api.client(browser.token)
 

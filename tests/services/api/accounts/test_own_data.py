@@ -1,4 +1,4 @@
-"""Whoever asks gets all that is kept of him, and nobody else's."""
+"""Players can export all data stored about them, and nobody else's."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IN_DOWNLOAD = {
     "call_reports_key": ("calls",),
     "notes_key": ("notes",),
 }
-"""Keys of accounts, and where the download tells what lies there of a player."""
+"""Keys of accounts, and where the download shows a player's data from them."""
 
 NOT_IN_DOWNLOAD = {
     "TAG": "no key",
@@ -66,10 +66,10 @@ NOT_IN_DOWNLOAD = {
     "origin_salt_key": "the service's own, for two days",
     "origins_key": "digests that nobody can turn back, for two days",
 }
-"""Other keys of accounts, and why the download does not tell them."""
+"""Other keys of accounts, and why the download omits them."""
 
 
-def test_one_document_tells_all_that_is_kept_of_a_player(api: Api) -> None:
+def test_one_document_holds_all_data_stored_about_a_player(api: Api) -> None:
     ada, bob = api.player("Own Data"), api.player()
     said = {"languages": ["de"], "about": "Evenings", "zone": "Europe/Berlin"}
     ada.client.patch("/v1/me", json={**said, "preferences": {"turn_sound": True}})
@@ -96,12 +96,12 @@ def test_one_document_tells_all_that_is_kept_of_a_player(api: Api) -> None:
     assert ada.token not in found.text
 
 
-def test_nobody_without_a_name_has_data(api: Api) -> None:
+def test_anonymous_callers_have_no_data(api: Api) -> None:
     assert 401 == api.nobody.get("/v1/me/data").status_code
 
 
-def test_every_key_of_accounts_is_told_or_left_out_for_a_reason() -> None:
-    """Whoever adds a key says which."""
+def test_every_account_key_is_exported_or_omitted_for_a_reason() -> None:
+    """A new key must be added to one of the two lists."""
     of_persons = ("{accounts}", "{signs}", "{n", "{railhead}:notices")
     lines = [line.decode().split(" ", 1) for line in stored_lines("keys.txt")]
     known = {name for name, key in lines if key.startswith(of_persons)}
@@ -113,7 +113,7 @@ def test_every_key_of_accounts_is_told_or_left_out_for_a_reason() -> None:
     }
 
 
-def test_what_lies_under_each_of_them_is_told(api: Api, settings: Settings) -> None:
+def test_data_under_each_key_is_exported(api: Api, settings: Settings) -> None:
     ada, bob = api.player(), api.player()
     root = api.client(create_operator_token(settings, "admin"))
     table = ada.open()
@@ -140,7 +140,7 @@ def test_what_lies_under_each_of_them_is_told(api: Api, settings: Settings) -> N
 
 
 def leave_traces(ada: Player, bob: Player, table: str, seq: int) -> None:
-    """Do whatever leaves something under a key of accounts."""
+    """Create data under each exported key of accounts."""
     url = "https://example.org/hook"
     done = [
         ada.client.put(f"/v1/tables/{table}/note", json={"text": "mine alone"}),
@@ -159,7 +159,7 @@ def leave_traces(ada: Player, bob: Player, table: str, seq: int) -> None:
 
 
 def talk(player: Player, table: str, text: str) -> int:
-    """Say something, and give the record that says so."""
+    """Post a chat message and return its record."""
     seat = 0 if player.look(table)["table"]["seats"][0]["mine"] else 1
     answer = player.command(table, {"seat": seat, "command": {"type": "Say", "text": text}})
     assert answer.status_code == 200, answer.text
@@ -167,8 +167,8 @@ def talk(player: Player, table: str, text: str) -> int:
     return seq
 
 
-def test_a_long_document_is_written_in_pieces() -> None:
-    """Elements are asked for as they are written: there is never more of it in memory than a piece."""
+def test_long_document_is_written_in_pieces() -> None:
+    """Elements are fetched as they are written, so memory never holds more than one piece."""
     asked: list[int] = []
 
     async def elements() -> AsyncIterator[str]:
@@ -194,7 +194,7 @@ def test_a_long_document_is_written_in_pieces() -> None:
     assert when[0] <= PIECE_BYTES // 1_000 + 1
 
 
-def test_an_object_without_elements_is_written_whole() -> None:
+def test_object_without_elements_is_written_whole() -> None:
     async def nothing() -> AsyncIterator[str]:
         for element in tuple[str, ...]():
             yield element

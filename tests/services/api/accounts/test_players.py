@@ -21,8 +21,6 @@ def fresh_name() -> str:
 
 
 class Browser:
-    """A browser that is logged in by its cookie."""
-
     def __init__(self, api: Api, name: str) -> None:
         self.client = api.client()
         body = {"name": name, "password": PASSWORD, "session": True}
@@ -38,7 +36,7 @@ def kind(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-def test_who_registers_gets_a_token_and_is_known_by_it(api: Api) -> None:
+def test_registration_returns_a_token_that_authenticates(api: Api) -> None:
     player = api.player("Grace Hopper")
 
     me = player.get("/v1/me").json()
@@ -47,24 +45,24 @@ def test_who_registers_gets_a_token_and_is_known_by_it(api: Api) -> None:
 
 
 @pytest.mark.parametrize("name", ["TAKEN NAME", "taken name", "Ｔaken Name", " Taken   Name "])
-def test_a_name_is_one_players_alone_however_it_is_written(api: Api, name: str) -> None:
+def test_name_is_unique_in_any_spelling(api: Api, name: str) -> None:
     api.nobody.post("/v1/players", json={"name": "Taken Name"})
 
     assert (409, "name-taken") == kind(api.nobody.post("/v1/players", json={"name": name}))
 
 
 @pytest.mark.parametrize("name", ["", "x", "x" * 31, "tab\u0000", "\u202egnihton", "  a  "])
-def test_a_name_has_2_to_30_printable_characters(api: Api, name: str) -> None:
+def test_name_has_2_to_30_printable_characters(api: Api, name: str) -> None:
     assert (400, "bad-request") == kind(api.nobody.post("/v1/players", json={"name": name}))
 
 
-def test_a_short_password_is_refused(api: Api) -> None:
+def test_short_password_is_refused(api: Api) -> None:
     answer = api.nobody.post("/v1/players", json={"name": fresh_name(), "password": "short"})
 
     assert (400, "bad-request") == kind(answer)
 
 
-def test_a_session_is_a_cookie_that_scripts_cannot_read(api: Api) -> None:
+def test_session_cookie_is_hidden_from_scripts(api: Api) -> None:
     browser = Browser(api, fresh_name())
 
     cookie = browser.answer.headers["set-cookie"].lower()
@@ -74,7 +72,7 @@ def test_a_session_is_a_cookie_that_scripts_cannot_read(api: Api) -> None:
     assert browser.csrf == browser.client.get("/v1/me").json()["csrf"]
 
 
-def test_what_changes_something_by_cookie_repeats_the_csrf_code(api: Api) -> None:
+def test_changes_by_cookie_require_the_csrf_code(api: Api) -> None:
     browser, other = Browser(api, fresh_name()), Browser(api, fresh_name())
     body = {"game": "template", "seats": 2, "name": "By cookie"}
 
@@ -86,7 +84,7 @@ def test_what_changes_something_by_cookie_repeats_the_csrf_code(api: Api) -> Non
     assert browser.post("/v1/tables", body).status_code == 201
 
 
-def test_another_site_cannot_log_a_browser_in(api: Api) -> None:
+def test_other_sites_cannot_log_a_browser_in(api: Api) -> None:
     headers = {"Sec-Fetch-Site": "cross-site"}
 
     answer = api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=headers)
@@ -94,7 +92,7 @@ def test_another_site_cannot_log_a_browser_in(api: Api) -> None:
     assert (403, "csrf") == kind(answer)
 
 
-def test_logging_in_takes_the_password(api: Api) -> None:
+def test_login_requires_the_password(api: Api) -> None:
     name = fresh_name()
     Browser(api, name)
     client = api.client()
@@ -108,7 +106,7 @@ def test_logging_in_takes_the_password(api: Api) -> None:
     assert (200, name) == (right.status_code, client.get("/v1/me").json()["name"])
 
 
-def test_who_has_no_password_cannot_log_in_until_one_is_set(api: Api) -> None:
+def test_player_without_password_cannot_log_in_until_one_is_set(api: Api) -> None:
     player = api.player(fresh_name())
     body = {"name": player.name, "password": PASSWORD}
 
@@ -121,7 +119,7 @@ def test_who_has_no_password_cannot_log_in_until_one_is_set(api: Api) -> None:
     assert (401, "unauthorized") == kind(api.client().post("/v1/session", json=body))
 
 
-def test_logging_out_ends_the_session_for_good(api: Api) -> None:
+def test_logout_ends_the_session_for_good(api: Api) -> None:
     browser = Browser(api, fresh_name())
     cookie = browser.client.cookies["railhead"]
 
@@ -131,7 +129,7 @@ def test_logging_out_ends_the_session_for_good(api: Api) -> None:
     assert (204, 401) == (out.status_code, again.status_code)
 
 
-def test_passwords_are_not_tried_for_long(another: Callable[..., Api]) -> None:
+def test_password_attempts_are_limited(another: Callable[..., Api]) -> None:
     api = another(logins_per_minute=3)
     body = {"name": "Guessed", "password": "wrong one"}
 
@@ -141,7 +139,7 @@ def test_passwords_are_not_tried_for_long(another: Callable[..., Api]) -> None:
     assert 1 <= int(found[-1].headers["Retry-After"]) <= 60
 
 
-def test_a_token_is_told_once_and_lasts_until_it_is_revoked(api: Api) -> None:
+def test_token_is_shown_once_and_lasts_until_revoked(api: Api) -> None:
     player = api.player()
 
     made = player.post("/v1/tokens", {"scopes": ["play"], "note": "a script"}).json()
@@ -158,7 +156,7 @@ def test_a_token_is_told_once_and_lasts_until_it_is_revoked(api: Api) -> None:
     assert (404, "not-found") == kind(player.client.delete(f"/v1/tokens/{made['id']}"))
 
 
-def test_a_token_of_somebody_else_cannot_be_revoked(api: Api) -> None:
+def test_other_players_tokens_cannot_be_revoked(api: Api) -> None:
     player, other = api.player(), api.player()
     token = player.get("/v1/tokens").json()["tokens"][0]["id"]
 
@@ -166,7 +164,7 @@ def test_a_token_of_somebody_else_cannot_be_revoked(api: Api) -> None:
     assert player.get("/v1/me").status_code == 200
 
 
-def test_a_bots_token_plays_and_nothing_else(api: Api) -> None:
+def test_bot_token_can_only_play(api: Api) -> None:
     player = api.player()
     made = player.post("/v1/tokens", {"scopes": ["bot"]}).json()
     bot = Player(api, {"player": player.id, "name": player.name, "token": made["token"]})
@@ -177,20 +175,20 @@ def test_a_bots_token_plays_and_nothing_else(api: Api) -> None:
     assert (403, "forbidden") == kind(bot.post("/v1/me/password", {"password": PASSWORD}))
 
 
-def test_nobody_makes_an_operator_of_himself(api: Api) -> None:
+def test_players_cannot_make_themselves_operators(api: Api) -> None:
     answer = api.player().post("/v1/tokens", {"scopes": ["admin"]})
 
     assert (403, "forbidden") == kind(answer)
 
 
 @pytest.mark.parametrize("said", ["", "Bearer", "Basic abc", "Bearer nonsense", "bearer \u00e4"])
-def test_a_token_that_is_none_is_unauthorized(api: Api, said: str) -> None:
+def test_invalid_token_is_unauthorized(api: Api, said: str) -> None:
     headers = {b"Authorization": said.encode()}
 
     assert (401, "unauthorized") == kind(api.client().get("/v1/games", headers=headers))
 
 
-def test_neither_tokens_nor_sessions_nor_passwords_lie_in_the_store(api: Api, settings: Settings) -> None:
+def test_store_holds_no_plain_tokens_sessions_or_passwords(api: Api, settings: Settings) -> None:
     browser = Browser(api, fresh_name())
     assert settings.redis_url
     store = open_store(settings.redis_url, settings)

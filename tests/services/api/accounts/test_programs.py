@@ -1,4 +1,4 @@
-"""What is told of programs at a table: which are the house's, and whose the others are."""
+"""Programs at a table: house bots, and players' programs with their owners."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def program(api: Api, bot: str, token: str | None = None) -> Player:
 
 
 def house_bot(api: Api, settings: Settings) -> Player:
-    """Give the house's greedy bot, as jobs speak for it."""
+    """Return the house's greedy bot, authenticated as jobs authenticate it."""
 
     async def moved_in() -> None:
         assert settings.redis_url
@@ -47,7 +47,7 @@ def house_bot(api: Api, settings: Settings) -> Player:
     return Player(api, {"player": "bot-greedy", "name": "Greedy Bot", "token": "the house's"})
 
 
-def test_a_program_registered_by_a_player_is_shown_as_a_program_of_that_player(api: Api) -> None:
+def test_program_registered_by_a_player_shows_its_owner(api: Api) -> None:
     owner = api.player(fresh_name("Owner"))
     bot = program(api, "greedy", owner.token)
     table = owner.open(several=True)
@@ -61,7 +61,7 @@ def test_a_program_registered_by_a_player_is_shown_as_a_program_of_that_player(a
     assert (owner.id, owner.name) == (lobby[0]["seats"][1]["owner"], lobby[0]["seats"][1]["owner_name"])
 
 
-def test_a_program_of_a_program_is_its_owners(api: Api) -> None:
+def test_program_of_a_program_has_the_same_owner(api: Api) -> None:
     owner = api.player(fresh_name("Owner"))
     second = program(api, "second", program(api, "first", owner.token).token)
     table = second.open()
@@ -69,14 +69,14 @@ def test_a_program_of_a_program_is_its_owners(api: Api) -> None:
     assert ("second", False, owner.name) == seats(second, table)[0]
 
 
-def test_a_program_that_nobody_vouches_for_is_a_program_and_never_the_houses(api: Api) -> None:
+def test_program_without_owner_is_a_program_but_no_house_bot(api: Api) -> None:
     bot = program(api, "greedy")
     table = bot.open()
 
     assert ("greedy", False, None) == seats(bot, table)[0]
 
 
-def test_the_houses_bots_bear_a_mark(api: Api, settings: Settings) -> None:
+def test_house_bots_are_marked(api: Api, settings: Settings) -> None:
     bot, owner = house_bot(api, settings), api.player()
     table = owner.open()
     bot.sit(table)
@@ -87,7 +87,7 @@ def test_the_houses_bots_bear_a_mark(api: Api, settings: Settings) -> None:
 @pytest.mark.parametrize(
     "name", ["Greedy bot", "GREEDY BOT 2", "Random-Bot", "First B0t", "The House", "the house 3"]
 )
-def test_nobody_takes_a_name_that_passes_for_the_houses(api: Api, name: str) -> None:
+def test_names_that_pass_for_house_bots_are_refused(api: Api, name: str) -> None:
     answer = api.nobody.post("/v1/players", json={"name": name, "bot": "greedy"})
 
     assert answer.status_code in {400, 409}
@@ -95,13 +95,13 @@ def test_nobody_takes_a_name_that_passes_for_the_houses(api: Api, name: str) -> 
 
 
 @pytest.mark.parametrize("bot", ["a\u0000b", "tab\t", "\u202eydeerg", "x\u200by", "\u2800\u2800", " ", "\n"])
-def test_what_kind_a_program_is_can_be_seen(api: Api, bot: str) -> None:
+def test_kind_of_program_is_visible(api: Api, bot: str) -> None:
     answer = api.nobody.post("/v1/players", json={"name": fresh_name(), "bot": bot})
 
     assert (400, "bad-request") == status_and_code(answer)
 
 
-def test_nobody_says_that_a_program_is_the_houses_or_somebody_elses(api: Api) -> None:
+def test_clients_cannot_claim_house_bots_or_other_owners(api: Api) -> None:
     for claim in ({"house": True}, {"owner": "p1"}, {"id": "bot-mine"}):
         answer = api.nobody.post("/v1/players", json={"name": fresh_name(), "bot": "greedy", **claim})
         assert (400, "bad-request") == status_and_code(answer)

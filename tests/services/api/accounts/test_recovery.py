@@ -16,7 +16,7 @@ def come_back(client: httpx.Client, name: str, code: str) -> httpx.Response:
     return client.post("/v1/session/recovery", json={"name": name, "code": code})
 
 
-def test_a_code_brings_its_player_back_once_and_the_next_one_is_told(api: Api) -> None:
+def test_recovery_code_works_once_and_returns_the_next(api: Api) -> None:
     browser = Browser(api, password=None)
     code = browser.post("/v1/me/recovery").json()["code"]
     browser.delete("/v1/session")
@@ -33,14 +33,14 @@ def test_a_code_brings_its_player_back_once_and_the_next_one_is_told(api: Api) -
 @pytest.mark.parametrize(
     "written", [str.lower, lambda code: code.replace("-", " "), lambda code: f" {code} "]
 )
-def test_a_code_is_read_as_people_write_it(api: Api, written: Callable[[str], str]) -> None:
+def test_recovery_code_is_read_in_common_spellings(api: Api, written: Callable[[str], str]) -> None:
     browser = Browser(api, password=None)
     code = browser.post("/v1/me/recovery").json()["code"]
 
     assert 200 == come_back(api.client(), browser.name, written(code)).status_code
 
 
-def test_a_code_that_two_bring_at_once_is_used_by_one(api: Api) -> None:
+def test_recovery_code_used_twice_at_once_works_once(api: Api) -> None:
     browser = Browser(api, password=None)
     body = {"name": browser.name, "code": browser.post("/v1/me/recovery").json()["code"]}
 
@@ -54,7 +54,7 @@ def test_a_code_that_two_bring_at_once_is_used_by_one(api: Api) -> None:
     assert [200, 401, 401] == asyncio.run(at_once())
 
 
-def test_a_name_or_code_that_is_none_says_the_same(api: Api) -> None:
+def test_wrong_name_and_wrong_code_get_the_same_answer(api: Api) -> None:
     browser, other = Browser(api, password=None), Browser(api, password=None)
     code = browser.post("/v1/me/recovery").json()["code"]
     answers = [
@@ -71,7 +71,7 @@ def test_a_name_or_code_that_is_none_says_the_same(api: Api) -> None:
     assert 1 == len({answer.text for answer in answers})
 
 
-def test_the_store_knows_a_code_by_its_digest_alone(api: Api, settings: Settings) -> None:
+def test_store_holds_only_the_digest_of_a_code(api: Api, settings: Settings) -> None:
     browser = Browser(api, password=None)
     code = browser.post("/v1/me/recovery").json()["code"]
     assert settings.redis_url
@@ -83,7 +83,7 @@ def test_the_store_knows_a_code_by_its_digest_alone(api: Api, settings: Settings
     assert code.replace("-", "").encode() not in row
 
 
-def test_who_has_a_password_says_it_to_get_a_code(api: Api) -> None:
+def test_new_recovery_code_requires_the_password_if_set(api: Api) -> None:
     browser = Browser(api)
 
     assert (403, "forbidden") == status_and_code(browser.post("/v1/me/recovery"))
@@ -91,7 +91,7 @@ def test_who_has_a_password_says_it_to_get_a_code(api: Api) -> None:
     assert 201 == browser.post("/v1/me/recovery", {"password": PASSWORD}).status_code
 
 
-def test_the_code_stands_for_a_password_that_was_forgotten(api: Api) -> None:
+def test_recovery_code_replaces_a_forgotten_password(api: Api) -> None:
     browser = Browser(api)
     code = browser.post("/v1/me/recovery", {"password": PASSWORD}).json()["code"]
 
@@ -101,7 +101,7 @@ def test_the_code_stands_for_a_password_that_was_forgotten(api: Api) -> None:
     assert browser.log_in_again("another good one").is_logged_in()
 
 
-def test_whoever_asks_is_told_which_ways_back_there_are(api: Api) -> None:
+def test_account_lists_its_recovery_methods(api: Api) -> None:
     browser = Browser(api, fresh_name(), password=None)
     before = browser.client.get("/v1/me").json()
     browser.post("/v1/me/recovery")

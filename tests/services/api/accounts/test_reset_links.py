@@ -1,4 +1,4 @@
-"""Links that reset a password end with the mailbox that they were sent to."""
+"""Password reset links expire with the mailbox that received them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAILBOX = NoticeChannel("c1", "mine", 0, EmailTarget(ADDRESS, resets=True), "act
 
 
 def keep_link(settings: Settings, player: str, secret: str, *channels: NoticeChannel) -> None:
-    """Keep a link to the mailbox `c1` for a player who has these channels by now."""
+    """Store a link sent to mailbox `c1`, for a player who now has these channels."""
 
     async def kept() -> None:
         client = connect_async(settings.redis_url or "")
@@ -48,7 +48,7 @@ def keep_link(settings: Settings, player: str, secret: str, *channels: NoticeCha
     ],
     ids=["there", "disabled", "removed", "another", "moved", "without the right", "unconfirmed"],
 )
-def test_reset_link_works_while_its_mailbox_is_there(
+def test_reset_link_works_while_its_mailbox_exists(
     api: Api, settings: Settings, channels: tuple[NoticeChannel, ...], status: int
 ) -> None:
     browser = Browser(api)

@@ -12,10 +12,10 @@ from tests.services.api.running_api import Api, poll_until
 
 OTHER = "another good password"
 LONGEST_SECONDS = 5.0
-"""What is promised for other processes of the service."""
+"""The promised delay for other processes of the service."""
 
 
-def test_a_changed_password_ends_all_other_sessions(api: Api) -> None:
+def test_password_change_ends_all_other_sessions(api: Api) -> None:
     first = Browser(api)
     second, third = first.log_in_again(), first.log_in_again()
     assert second.is_logged_in()
@@ -28,7 +28,7 @@ def test_a_changed_password_ends_all_other_sessions(api: Api) -> None:
     assert api.client(first.token).get("/v1/me").status_code == 200
 
 
-def test_a_changed_password_ends_all_tokens_if_asked(api: Api) -> None:
+def test_password_change_ends_all_tokens_on_request(api: Api) -> None:
     browser = Browser(api)
 
     browser.post("/v1/me/password", {"password": OTHER, "old": PASSWORD, "tokens": True})
@@ -38,7 +38,7 @@ def test_a_changed_password_ends_all_tokens_if_asked(api: Api) -> None:
     assert [] == browser.client.get("/v1/tokens").json()["tokens"]
 
 
-def test_who_changes_the_password_by_a_token_keeps_that_one(api: Api) -> None:
+def test_password_change_by_token_keeps_that_token(api: Api) -> None:
     browser = Browser(api)
     client = api.client(browser.token)
     body = {"password": OTHER, "old": PASSWORD, "tokens": True}
@@ -47,7 +47,7 @@ def test_who_changes_the_password_by_a_token_keeps_that_one(api: Api) -> None:
     assert (200, False) == (client.get("/v1/me").status_code, browser.is_logged_in())
 
 
-def test_one_logs_out_everywhere(api: Api) -> None:
+def test_logout_everywhere_ends_all_sessions(api: Api) -> None:
     first = Browser(api)
     second = first.log_in_again()
 
@@ -61,7 +61,7 @@ def test_one_logs_out_everywhere(api: Api) -> None:
     assert (401, "unauthorized") == status_and_code(api.client(first.token).get("/v1/me"))
 
 
-def test_sessions_are_listed_with_the_day_of_their_last_use(api: Api) -> None:
+def test_sessions_are_listed_with_their_last_day_of_use(api: Api) -> None:
     first = Browser(api)
     second = first.log_in_again()
 
@@ -95,7 +95,7 @@ def test_other_processes_follow_within_five_seconds(api: Api, another: Callable[
     )
 
 
-def test_what_has_ended_makes_no_token_while_another_process_still_believes_it(
+def test_ended_credential_creates_no_token_in_a_process_that_caches_it(
     api: Api, another: Callable[..., Api]
 ) -> None:
     elsewhere = another()
@@ -110,14 +110,14 @@ def test_what_has_ended_makes_no_token_while_another_process_still_believes_it(
     assert (401, "unauthorized") == status_and_code(stolen.post("/v1/me/recovery"))
 
 
-def test_a_token_has_no_session_to_log_out_of(api: Api) -> None:
+def test_token_has_no_session_to_log_out_of(api: Api) -> None:
     answer = api.player(fresh_name()).client.delete("/v1/session")
 
     assert (403, "forbidden") == status_and_code(answer)
     assert "DELETE /v1/tokens/ID" in answer.json()["detail"]
 
 
-def test_a_browsers_cookie_lives_on_as_long_as_it_is_used(api: Api) -> None:
+def test_browser_cookie_is_extended_while_used(api: Api) -> None:
     browser = Browser(api)
 
     again = browser.client.get("/v1/me").headers["set-cookie"].lower()

@@ -16,7 +16,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def test_a_token_may_end_by_itself_and_then_says_so(api: Api) -> None:
+def test_expired_token_is_refused_with_its_reason(api: Api) -> None:
     player = api.player()
     made = player.post("/v1/tokens", {"scopes": ["play"], "expires": now() + 3_000}).json()
     client = api.client(made["token"])
@@ -28,7 +28,7 @@ def test_a_token_may_end_by_itself_and_then_says_so(api: Api) -> None:
     assert "expired on" in after.json()["detail"]
 
 
-def test_the_end_of_a_token_is_said_in_days_or_as_a_moment(api: Api) -> None:
+def test_token_expiry_is_given_in_days_or_as_a_time(api: Api) -> None:
     player = api.player()
     by_days = player.post("/v1/tokens", {"scopes": ["play"], "days": 30}).json()
     player.post("/v1/tokens", {"scopes": ["play"], "expires": 4_000_000_000_000})
@@ -48,14 +48,14 @@ def test_the_end_of_a_token_is_said_in_days_or_as_a_moment(api: Api) -> None:
         ({"days": 3, "expires": 4_000_000_000_000}, "not both"),
     ],
 )
-def test_an_end_in_the_past_or_beyond_reason_is_refused(api: Api, end: dict[str, Any], why: str) -> None:
+def test_token_expiry_in_the_past_or_too_late_is_refused(api: Api, end: dict[str, Any], why: str) -> None:
     answer = api.player().post("/v1/tokens", {"scopes": ["play"], **end})
 
     assert (400, "bad-request") == status_and_code(answer)
     assert why in answer.json()["detail"]
 
 
-def test_a_token_that_ends_makes_none_that_lasts_longer(api: Api) -> None:
+def test_expiring_token_creates_no_longer_lasting_one(api: Api) -> None:
     player = api.player()
     made = player.post("/v1/tokens", {"scopes": ["play"], "days": 2}).json()
     client = api.client(made["token"])
@@ -66,7 +66,7 @@ def test_a_token_that_ends_makes_none_that_lasts_longer(api: Api) -> None:
     assert 201 == client.post("/v1/tokens", json={"scopes": ["play"], "days": 1}).status_code
 
 
-def test_a_list_of_tokens_tells_the_day_of_their_last_use(api: Api) -> None:
+def test_token_list_shows_last_day_of_use(api: Api) -> None:
     player = api.player()
     player.post("/v1/tokens", {"scopes": ["play"], "note": "never used"})
 

@@ -1,4 +1,4 @@
-"""Vacations as a player books and ends them."""
+"""Booking and ending vacations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def test_a_vacation_is_booked_listed_and_ended(api: Api) -> None:
+def test_vacation_is_booked_listed_and_ended(api: Api) -> None:
     ada, since = api.player(), now_ms() + DAY
 
     made = ada.post("/v1/me/vacations", {"since": since, "days": 5})
@@ -32,7 +32,7 @@ def test_a_vacation_is_booked_listed_and_ended(api: Api) -> None:
     assert 404 == ada.client.delete(f"/v1/me/vacations/{booked['id']}").status_code
 
 
-def test_a_vacation_from_now_on_begins_within_minutes_and_its_days_are_spent(api: Api) -> None:
+def test_vacation_starting_now_begins_within_minutes_and_uses_its_days(api: Api) -> None:
     ada, before = api.player(), now_ms()
 
     booked = ada.post("/v1/me/vacations", {"days": 2}).json()
@@ -44,7 +44,7 @@ def test_a_vacation_from_now_on_begins_within_minutes_and_its_days_are_spent(api
     assert 58 == sum(one["left"] for one in years)
 
 
-def test_the_yearly_budget_holds_and_two_vacations_do_not_overlap(api: Api) -> None:
+def test_yearly_budget_applies_and_vacations_cannot_overlap(api: Api) -> None:
     ada, since = api.player(), now_ms() + 2 * DAY
 
     too_long = ada.post("/v1/me/vacations", {"since": since, "days": 62})
@@ -57,7 +57,7 @@ def test_the_yearly_budget_holds_and_two_vacations_do_not_overlap(api: Api) -> N
     assert 1 == len(ada.get("/v1/me/vacations").json()["vacations"])
 
 
-def test_vacations_are_nobody_elses_business(api: Api) -> None:
+def test_vacations_are_private(api: Api) -> None:
     ada, bob = api.player(), api.player()
     booked = ada.post("/v1/me/vacations", {"days": 1}).json()
 

@@ -1,4 +1,4 @@
-"""Signs of two accounts of one person: found at rated tables alone, told to operators alone."""
+"""Signs that two accounts belong to one person: collected at rated tables only, shown to operators only."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def root(api: Api, settings: Settings) -> httpx.Client:
 
 @pytest.fixture
 def proxied(another: Callable[..., Api]) -> Api:
-    """An API behind a proxy that says from where its visitors come."""
+    """Run an API behind a proxy that reports the addresses of its visitors."""
     return another(trusted_proxies=("127.0.0.1",))
 
 
 def rated_player(api: Api, address: str, agent: str = FIREFOX, **said: str) -> Player:
-    """Register somebody who agrees to be rated and comes from an address."""
+    """Register a player who agrees to be rated, from an address."""
     body = {"name": f"Rated {next(_numbers)}", **said}
     answer = api.nobody.post("/v1/players", json=body)
     assert answer.status_code == 201, answer.text
@@ -42,7 +42,7 @@ def rated_player(api: Api, address: str, agent: str = FIREFOX, **said: str) -> P
 
 
 def played(ada: Player, bob: Player, *, rated: bool = True) -> str:
-    """Open a table of two, at which both bid."""
+    """Open a table for two, at which both bid."""
     table = ada.open(rated=rated)
     bob.sit(table)
     for seat, player in enumerate((ada, bob)):
@@ -55,9 +55,7 @@ def signs(root: httpx.Client, table: str) -> list[Json]:
     return [one for one in found if one["table"] == table]
 
 
-def test_two_players_of_a_rated_table_from_one_network_are_told_to_operators(
-    proxied: Api, root: httpx.Client
-) -> None:
+def test_rated_players_from_one_network_are_reported_to_operators(proxied: Api, root: httpx.Client) -> None:
     ada, bob = rated_player(proxied, HOME), rated_player(proxied, HOME)
     table = played(ada, bob)
     (sign,) = signs(root, table)
@@ -67,7 +65,7 @@ def test_two_players_of_a_rated_table_from_one_network_are_told_to_operators(
     assert sign["says"].startswith("Both played from the same network on one day, and from browsers")
 
 
-def test_of_ipv6_the_first_half_is_one_network_and_another_browser_is_said_so(
+def test_ipv6_prefix_is_one_network_and_a_different_browser_is_noted(
     proxied: Api, root: httpx.Client
 ) -> None:
     ada, bob = rated_player(proxied, ALSO_HOME), rated_player(proxied, SAME_PREFIX, "Chromium")
@@ -86,7 +84,7 @@ def test_of_ipv6_the_first_half_is_one_network_and_another_browser_is_said_so(
         (("unknown", "unknown"), "rated"),
     ],
 )
-def test_other_networks_unrated_tables_and_addresses_of_the_own_network_are_no_sign(
+def test_other_networks_unrated_tables_and_private_addresses_are_no_sign(
     proxied: Api, root: httpx.Client, addresses: tuple[str, str], kind: str
 ) -> None:
     ada, bob = (rated_player(proxied, one) for one in addresses)
@@ -95,26 +93,24 @@ def test_other_networks_unrated_tables_and_addresses_of_the_own_network_are_no_s
     assert [] == signs(root, table)
 
 
-def test_without_a_proxy_that_is_named_everybody_is_at_the_proxy_and_nothing_is_compared(
-    api: Api, root: httpx.Client
-) -> None:
+def test_without_a_named_proxy_no_addresses_are_compared(api: Api, root: httpx.Client) -> None:
     assert [] == signs(root, played(rated_player(api, HOME), rated_player(api, HOME)))
 
 
-def test_a_program_is_not_compared_with_its_owner(proxied: Api, root: httpx.Client) -> None:
+def test_program_is_not_compared_with_its_owner(proxied: Api, root: httpx.Client) -> None:
     ada, program = rated_player(proxied, HOME), rated_player(proxied, HOME, bot="mine")
 
     assert [] == signs(root, played(ada, program))
 
 
-def test_where_it_is_turned_off_nothing_is_compared(another: Callable[..., Api], root: httpx.Client) -> None:
+def test_nothing_is_compared_where_it_is_disabled(another: Callable[..., Api], root: httpx.Client) -> None:
     off = another(trusted_proxies=("127.0.0.1",), sign_days=0)
     table = played(rated_player(off, HOME), rated_player(off, HOME))
 
     assert [] == signs(root, table)
 
 
-def test_players_are_not_told(proxied: Api) -> None:
+def test_players_see_no_signs(proxied: Api) -> None:
     ada = rated_player(proxied, HOME)
     table = played(ada, rated_player(proxied, HOME))
 

@@ -1,4 +1,4 @@
-"""What an operator does over HTTP: each deed is told where it belongs, and nobody else may."""
+"""Operator actions over HTTP: each is recorded, and only operators may take them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHY = {"why": "a test of what operators may do"}
 
 @pytest.fixture(scope="module")
 def root(api: Api, settings: Settings) -> httpx.Client:
-    """The client of an operator."""
+    """Return an operator's client."""
     return api.client(create_operator_token(settings, "admin"))
 
 
@@ -39,7 +39,7 @@ def store(settings: Settings) -> Iterator[RedisStore]:
 
 
 def done(client: httpx.Client, path: str, status: int = 200, **said: Any) -> Json:
-    """Do something, and give the answer."""
+    """Take an action and return the answer."""
     answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
     assert answer.status_code == status, answer.text
     found: Json = answer.json()
@@ -47,14 +47,14 @@ def done(client: httpx.Client, path: str, status: int = 200, **said: Any) -> Jso
 
 
 def refused(client: httpx.Client, path: str, **said: Any) -> str:
-    """Try something, and give the kind of problem that it ends in."""
+    """Try an action and return the kind of problem."""
     answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
     assert answer.is_client_error, answer.text
     return str(answer.json()["code"])
 
 
 def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
-    """Who did what to what and why, by the operators' log."""
+    """Return who did what to whom and why, from the operators' log."""
     found, after = [], "0-0"
     while True:
         page = root.get("/v1/admin/log", params={"after": after}).json()
@@ -65,12 +65,12 @@ def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
 
 
 def paths(api: Api) -> list[tuple[str, str]]:
-    """All calls of operators, by the OpenAPI document."""
+    """Return all operator calls of the OpenAPI document."""
     document = api.nobody.get("/v1/openapi.json").json()["paths"]
     return [(method, path) for path in document if "/admin/" in path for method in document[path]]
 
 
-def test_whatever_operators_may_do_nobody_else_may(api: Api) -> None:
+def test_operator_calls_are_forbidden_to_everybody_else(api: Api) -> None:
     player = api.player()
     asked = [
         client.request(method, re.sub(r"\{\w+\}", "0", path), json=WHY if method == "post" else None)
@@ -83,10 +83,8 @@ def test_whatever_operators_may_do_nobody_else_may(api: Api) -> None:
     assert all("admin" in answer.json()["detail"] for answer in asked if answer.status_code == 403)
 
 
-def test_a_parked_table_takes_nothing_and_is_played_on_once_it_is_unparked(
-    api: Api, root: httpx.Client
-) -> None:
-    """Also where a worker has it warm in memory: the store itself takes nothing for it."""
+def test_parked_table_refuses_commands_until_it_is_unparked(api: Api, root: httpx.Client) -> None:
+    """The store itself refuses writes, also for a worker that holds the table in memory."""
     first, _, table = start_game_of_two(api)
     seat = first.look(table)["waiting"][0]["seat"]
     say: Json = {"seat": 0, "command": {"type": "Say", "text": "hello"}}
@@ -106,9 +104,7 @@ def test_a_parked_table_takes_nothing_and_is_played_on_once_it_is_unparked(
     ]
 
 
-def test_what_is_not_parked_is_not_unparked_and_what_is_not_there_not_parked(
-    api: Api, root: httpx.Client
-) -> None:
+def test_unparking_needs_a_parked_table_and_parking_an_existing_one(api: Api, root: httpx.Client) -> None:
     table = api.player().open()
 
     assert "table-closed" == refused(root, f"tables/{table}/unpark")
@@ -116,7 +112,7 @@ def test_what_is_not_parked_is_not_unparked_and_what_is_not_there_not_parked(
     assert "not-found" == refused(root, "tables/zz/park")
 
 
-def test_a_table_is_called_off_and_its_log_says_who_did_and_why(api: Api, root: httpx.Client) -> None:
+def test_cancelled_table_records_who_cancelled_it_and_why(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
     outcome = done(root, f"tables/{table}/close", command_id="close-it")
     again = refused(root, f"tables/{table}/close")
@@ -132,7 +128,7 @@ def test_a_table_is_called_off_and_its_log_says_who_did_and_why(api: Api, root: 
     assert "table-closed" == again
 
 
-def test_a_seat_is_handed_to_another_player_to_a_bot_and_to_nobody(api: Api, root: httpx.Client) -> None:
+def test_seat_is_reassigned_to_a_player_a_bot_or_nobody(api: Api, root: httpx.Client) -> None:
     first, second, table = start_game_of_two(api)
     third = api.player()
 
@@ -149,13 +145,13 @@ def test_a_seat_is_handed_to_another_player_to_a_bot_and_to_nobody(api: Api, roo
     )
 
 
-def test_nobody_is_handed_another_hand_to_look_into(api: Api, root: httpx.Client) -> None:
+def test_players_are_not_given_a_second_hand_to_see(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
 
     assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=first.id)
 
 
-def test_a_player_s_program_is_handed_no_second_hand(api: Api, root: httpx.Client) -> None:
+def test_program_is_not_given_a_second_hand_of_its_owner(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
     body = {"name": fresh_name("Robot"), "bot": "greedy"}
     robot = api.client(first.token).post("/v1/players", json=body).json()["player"]
@@ -164,13 +160,13 @@ def test_a_player_s_program_is_handed_no_second_hand(api: Api, root: httpx.Clien
 
 
 @pytest.mark.parametrize("said", [{"to": "nobody of that name"}, {"to": "bot-greedy"}])
-def test_a_seat_goes_to_players_that_there_are(api: Api, root: httpx.Client, said: Json) -> None:
+def test_seat_is_reassigned_only_to_existing_players(api: Api, root: httpx.Client, said: Json) -> None:
     _, _, table = start_game_of_two(api)
 
     assert refused(root, f"tables/{table}/seats/1/hand-over", **said) in {"not-found", "not-allowed"}
 
 
-def test_a_deed_sent_again_is_done_once(api: Api, root: httpx.Client) -> None:
+def test_repeated_action_takes_effect_once(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
     third = api.player()
     path = f"tables/{table}/seats/1/hand-over"
@@ -189,7 +185,7 @@ def blocked(api: Api, root: httpx.Client) -> tuple[Player, str]:
     return player, table
 
 
-def test_a_blocked_player_is_refused_by_every_process_within_seconds(
+def test_blocked_player_is_refused_by_every_process_within_seconds(
     api: Api, root: httpx.Client, another: Callable[..., Api]
 ) -> None:
     elsewhere = another()
@@ -205,7 +201,7 @@ def test_a_blocked_player_is_refused_by_every_process_within_seconds(
     assert player.id == seats[0]["player"]
 
 
-def test_a_stream_of_a_blocked_player_ends(api: Api, root: httpx.Client) -> None:
+def test_blocking_a_player_ends_their_streams(api: Api, root: httpx.Client) -> None:
     player = api.player()
     table = player.open()
 
@@ -213,10 +209,10 @@ def test_a_stream_of_a_blocked_player_ends(api: Api, root: httpx.Client) -> None
         lines = answer.iter_lines()
         assert next(lines).startswith("retry")
         done(root, f"players/{player.id}/block")
-        assert not any(line.startswith(":") for line in lines)  # it ends before a comment is due
+        assert not any(line.startswith(":") for line in lines)  # it ends before a keep-alive comment is due
 
 
-def test_a_blocked_player_who_is_let_in_again_has_what_there_was(api: Api, root: httpx.Client) -> None:
+def test_unblocked_player_has_everything_back(api: Api, root: httpx.Client) -> None:
     player, table = blocked(api, root)
     poll_until(lambda: player.get("/v1/me").status_code, lambda status: status == 403)
     done(root, f"players/{player.name}/unblock")
@@ -225,16 +221,14 @@ def test_a_blocked_player_who_is_let_in_again_has_what_there_was(api: Api, root:
     assert player.look(table, 0)["seat"] == 0
 
 
-def test_a_player_who_is_kept_out_is_handed_no_seat(api: Api, root: httpx.Client) -> None:
+def test_blocked_player_is_given_no_seat(api: Api, root: httpx.Client) -> None:
     player, _ = blocked(api, root)
     _, _, table = start_game_of_two(api)
 
     assert "not-allowed" == refused(root, f"tables/{table}/seats/1/hand-over", to=player.id)
 
 
-def test_a_browser_of_a_blocked_player_is_logged_out_and_free_for_others(
-    api: Api, root: httpx.Client
-) -> None:
+def test_blocked_player_s_browser_can_be_used_by_others(api: Api, root: httpx.Client) -> None:
     browser, other = api.client(), api.player()
     other.post("/v1/me/password", {"password": "a long password"})
     name = f"{other.name} B"
@@ -246,7 +240,7 @@ def test_a_browser_of_a_blocked_player_is_logged_out_and_free_for_others(
     assert 200 == browser.post("/v1/session", json=login).status_code
 
 
-def test_a_renamed_player_is_called_so_and_the_name_before_is_free(api: Api, root: httpx.Client) -> None:
+def test_renaming_a_player_frees_the_old_name(api: Api, root: httpx.Client) -> None:
     player = api.player()
     done(root, f"players/{player.id}/rename", name=f"{player.name} renamed")
     taken = api.nobody.post("/v1/players", json={"name": player.name})
@@ -255,7 +249,7 @@ def test_a_renamed_player_is_called_so_and_the_name_before_is_free(api: Api, roo
     assert "name-taken" == refused(root, f"players/{player.id}/rename", name=player.name)
 
 
-def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
+def test_dead_letter_is_shown_without_its_content_and_retried(
     api: Api, root: httpx.Client, store: RedisStore
 ) -> None:
     first, _, table = start_game_of_two(api)
@@ -279,7 +273,7 @@ def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
 
 
 def died(store: RedisStore, wish: QueuedCommand) -> None:
-    """Leave a command as one on which the rules broke is left."""
+    """Leave a command as a dead letter, as a failure of the rules does."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
     fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)
@@ -288,12 +282,12 @@ def died(store: RedisStore, wish: QueuedCommand) -> None:
 
 
 @pytest.mark.parametrize("letter", ["1-1", "nonsense", "0", "99999999999999999999-0"])
-def test_a_letter_that_is_not_there_is_not_carried_out(root: httpx.Client, letter: str) -> None:
+def test_missing_dead_letter_is_not_retried(root: httpx.Client, letter: str) -> None:
     assert "not-found" == refused(root, f"dead-letters/0/{letter}/redo")
 
 
 @pytest.mark.parametrize("why", ["", " ", "two\nlines", "\x1b[31m", "x" * 201])
-def test_every_deed_has_a_reason_that_can_be_read(api: Api, root: httpx.Client, why: str) -> None:
+def test_every_action_has_a_readable_reason(api: Api, root: httpx.Client, why: str) -> None:
     player = api.player()
     answer = root.post(f"/v1/admin/players/{player.id}/block", json={"why": why})
 

@@ -22,7 +22,7 @@ def log_in(client: httpx.Client, name: str, password: str) -> httpx.Response:
 
 @pytest.fixture
 def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds for which answers would be held back; here none is."""
+    """Collect the delays of answers in seconds, without waiting."""
     found = list[float]()
 
     async def note(api: ApiState, pair: str, seconds: float) -> None:
@@ -32,7 +32,7 @@ def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return found
 
 
-def test_wrong_passwords_make_answers_slower_up_to_a_bound() -> None:
+def test_wrong_passwords_slow_answers_up_to_a_bound() -> None:
     waits = [delay_after(number) for number in range(1, 40)]
 
     assert [0.0] * FREE_ATTEMPTS == waits[:FREE_ATTEMPTS]
@@ -40,7 +40,7 @@ def test_wrong_passwords_make_answers_slower_up_to_a_bound() -> None:
     assert (0.5, 1.0, MAX_DELAY_SECONDS) == (waits[FREE_ATTEMPTS], waits[FREE_ATTEMPTS + 1], waits[-1])
 
 
-def test_full_width_and_other_spellings_of_a_name_are_slowed_as_one(
+def test_spellings_of_one_name_are_slowed_together(
     another: Callable[..., Api], held_back: list[float]
 ) -> None:
     api = another(**MANY)
@@ -55,7 +55,7 @@ def test_full_width_and_other_spellings_of_a_name_are_slowed_as_one(
     assert 2 * FIRST_DELAY_SECONDS == held_back[-1]
 
 
-def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all_is_forgotten(
+def test_right_password_is_accepted_after_any_failures_and_resets_the_delay(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     api = another(**MANY)
@@ -64,11 +64,11 @@ def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all
         assert (401, "unauthorized") == status_and_code(log_in(api.nobody, browser.name, "a wrong password"))
 
     assert 200 == log_in(api.nobody, browser.name, PASSWORD).status_code
-    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)  # an answer that would have to wait is refused
+    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)  # answers that would be delayed are refused
     assert 200 == log_in(api.client(), browser.name, PASSWORD).status_code
 
 
-def test_tries_are_counted_by_all_processes_together(
+def test_attempts_are_counted_across_all_processes(
     another: Callable[..., Api], held_back: list[float]
 ) -> None:
     apis = [another(**MANY), another(**MANY)]
@@ -79,10 +79,10 @@ def test_tries_are_counted_by_all_processes_together(
     assert 2 * FIRST_DELAY_SECONDS == held_back[-1]
 
 
-def test_a_flood_of_wrong_passwords_from_elsewhere_does_not_slow_or_refuse_the_owner(
+def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The flood comes from another address of the loopback network."""
+    """The failed logins come from another address of the loopback network."""
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", FIRST_DELAY_SECONDS)
     api = another(**MANY)
     owner = Browser(api)
@@ -105,10 +105,10 @@ def test_a_flood_of_wrong_passwords_from_elsewhere_does_not_slow_or_refuse_the_o
     assert {401, 429} == set(floods)
 
 
-def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
+def test_login_attempts_per_name_and_address_run_singly(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first of those that have to wait is held back until the service stops."""
+    """The first waiting attempt is delayed until the service stops."""
     monkeypatch.setattr(passwords, "FIRST_DELAY_SECONDS", 2 * SECONDS)
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", 2 * SECONDS)
     api = another(**MANY)
@@ -133,7 +133,7 @@ def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
     assert all(0 < wait <= 2 * SECONDS for wait in waits)
 
 
-def test_only_so_many_answers_are_held_back_at_once(
+def test_number_of_delayed_answers_is_bounded(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(passwords, "MAX_DELAYED", 0)
@@ -145,7 +145,7 @@ def test_only_so_many_answers_are_held_back_at_once(
     assert (429, "too-many-requests") == status_and_code(log_in(api.nobody, name, "a wrong password"))
 
 
-def test_an_old_password_is_not_guessed_faster_than_a_new_one(
+def test_old_passwords_are_not_guessed_faster_than_new_ones(
     another: Callable[..., Api], held_back: list[float]
 ) -> None:
     api = another(**MANY)
@@ -159,7 +159,7 @@ def test_an_old_password_is_not_guessed_faster_than_a_new_one(
     assert FIRST_DELAY_SECONDS == held_back[-1]
 
 
-def test_an_address_of_ipv6_is_the_network_that_one_customer_has() -> None:
+def test_ipv6_address_counts_as_its_customer_network() -> None:
     assert (
         visitor_of("2001:db8:1:2:3:4:5:6") == visitor_of("2001:db8:1:2::9") != visitor_of("2001:db8:1:3::9")
     )

@@ -1,4 +1,4 @@
-"""Who is let in while the store cannot say whether a credential still holds."""
+"""Authentication while the store cannot confirm whether a credential is still valid."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from services.api.runtime.players import TTL_SECONDS, AuthCache, Caller
 
 
 class Away(Exception):
-    """The store does not answer."""
+    """A store that does not answer."""
 
 
 class Accounts:
-    """Accounts whose credentials have all ended, until they are away."""
+    """Accounts whose credentials have all ended, until the store is unavailable."""
 
     is_away = False
 
@@ -30,7 +30,7 @@ class Accounts:
 
 
 @pytest.mark.parametrize("csrf", [None, "code"], ids=["token", "session"])
-def test_what_was_seen_to_have_ended_comes_back_by_no_outage(
+def test_ended_credential_stays_ended_during_an_outage(
     csrf: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, accounts, cache = [100.0], Accounts(), AuthCache()

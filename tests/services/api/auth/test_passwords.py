@@ -5,8 +5,8 @@ import runpy
 from services.api.auth import passwords
 
 
-def test_who_is_nobody_is_checked_at_the_cost_of_somebody() -> None:
-    """A check that were cheaper, or dearer, would tell that there is no such player."""
+def test_unknown_player_costs_the_same_check_as_a_known_one() -> None:
+    """A faster or slower check would reveal that the player does not exist."""
     real = runpy.run_path(passwords.__file__)
 
     assert not real["_hasher"].check_needs_rehash(real["_NOBODY"])

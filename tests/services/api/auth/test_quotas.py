@@ -1,4 +1,4 @@
-"""What one account may have and do at once, over all API processes."""
+"""Limits per account on tables and chat messages, across all API processes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def phases(player: Player) -> list[str]:
 
 
 def too_many(answer: httpx.Response) -> str:
-    """Give what is said of a bound that is reached."""
+    """Return the message about an exceeded limit."""
     assert (429, "too-many-requests") == (answer.status_code, answer.json()["code"]), answer.text
     detail: str = answer.json()["detail"]
     return detail
 
 
-def test_of_a_hundred_tables_opened_at_once_ten_are(api: Api, another: Callable[..., Api]) -> None:
-    """Posted to two processes, before any list can know of them."""
+def test_ten_of_a_hundred_tables_opened_at_once_are_accepted(api: Api, another: Callable[..., Api]) -> None:
+    """Posted to two processes, before any list can include them."""
     player = api.player()
     clients = [player.client, another().client(player.token)]
 
@@ -52,7 +52,7 @@ def test_of_a_hundred_tables_opened_at_once_ten_are(api: Api, another: Callable[
     poll_until(lambda: phases(player), lambda listed: listed == ["open"] * 10)
 
 
-def test_a_table_that_is_over_makes_room_for_another(another: Callable[..., Api]) -> None:
+def test_ended_table_makes_room_for_another(another: Callable[..., Api]) -> None:
     api = another(open_tables_per_player=2)
     player = api.player()
     first, _ = player.open(), player.open()
@@ -64,7 +64,7 @@ def test_a_table_that_is_over_makes_room_for_another(another: Callable[..., Api]
     assert player.open()
 
 
-def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
+def test_running_tables_count_with_those_that_may_begin_at_any_time(
     another: Callable[..., Api],
 ) -> None:
     api = another({"auth.quotas.RUNNING_PER_OPEN": 1}, open_tables_per_player=3)
@@ -78,8 +78,8 @@ def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
     assert friend.open()
 
 
-def test_a_table_that_begins_while_it_is_counted_counts_once() -> None:
-    """The phases of what was announced are read first, the lists after them."""
+def test_table_that_begins_while_being_counted_counts_once() -> None:
+    """The phases of announced tables are read first, then the lists."""
     opened, playing = count_each_once(
         ("first", "second"),
         {"first": "playing", "second": "open"},
@@ -90,7 +90,7 @@ def test_a_table_that_begins_while_it_is_counted_counts_once() -> None:
     assert (set(), {"first", "second"}) == (opened, playing)
 
 
-def test_a_table_that_is_there_is_answered_again_however_many_there_are(another: Callable[..., Api]) -> None:
+def test_existing_table_is_returned_again_beyond_the_limit(another: Callable[..., Api]) -> None:
     api = another(open_tables_per_player=1)
     player = api.player()
     said = {**BODY, "command_id": "again"}
@@ -106,7 +106,7 @@ def say(player: Player, table: str, text: str, command_id: str | None = None) ->
     return player.command(table, {"seat": 0, "command": {"type": "Say", "text": text}, **named})
 
 
-def test_a_player_says_ten_lines_a_minute_at_a_table(another: Callable[..., Api]) -> None:
+def test_player_posts_ten_chat_messages_a_minute_at_a_table(another: Callable[..., Api]) -> None:
     apis = [another(chat_lines_per_minute=10) for _ in range(2)]
     player = apis[0].player()
     table, elsewhere = player.open(), player.open()
@@ -122,7 +122,7 @@ def test_a_player_says_ten_lines_a_minute_at_a_table(another: Callable[..., Api]
     assert found[3].json() == say(player, table, "line 3", "line-3").json()
 
 
-def test_a_table_takes_as_much_talk_as_it_was_opened_with(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_accepts_chat_up_to_its_opening_limit(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Settings, "chat_lines_per_game", 2)
     player = api.player()
     table = player.open()
@@ -134,7 +134,7 @@ def test_a_table_takes_as_much_talk_as_it_was_opened_with(api: Api, monkeypatch:
 
 
 def of_the_service(settings: Settings, api: Api) -> Player:
-    """Give an account of the service itself."""
+    """Return an account of the service itself."""
 
     async def made() -> None:
         client = connect_async(str(settings.redis_url))
@@ -149,7 +149,7 @@ def of_the_service(settings: Settings, api: Api) -> Player:
     return Player(api, {"player": "bot-host", "name": "The House", "token": "the house's"})
 
 
-def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: Callable[..., Api]) -> None:
+def test_house_accounts_have_no_table_limit(settings: Settings, another: Callable[..., Api]) -> None:
     api = another(
         {"runtime.limits.BURST_SECONDS": 20},
         open_tables_per_player=1,
@@ -166,7 +166,7 @@ def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: C
 
 
 @pytest.mark.parametrize(("name", "status"), [("bot-greedy", 400), ("Robot Greedy", 201), ("bot-host", 400)])
-def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str, status: int) -> None:
+def test_house_account_names_cannot_be_registered(api: Api, name: str, status: int) -> None:
     answer = api.nobody.post("/v1/players", json={"name": f"{name} {id(name)}", "bot": "greedy"})
 
     assert status == answer.status_code

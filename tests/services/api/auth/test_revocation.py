@@ -1,4 +1,4 @@
-"""What is revoked ends: streams, invitations; also where another process of the service carries them."""
+"""Revocation ends streams and invitations, also in other processes of the service."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Served = Callable[..., Api]
 
 @contextmanager
 def followed(client: httpx.Client, table: str, **said: object) -> Iterator[Callable[[], list[str]]]:
-    """Hold a stream open; what is given reads it to its end."""
+    """Hold a stream open; call the result to read it to its end."""
     query = {name: str(value) for name, value in said.items()}
     with client.stream("GET", f"/v1/tables/{table}/stream", params=query) as answer:
         assert answer.status_code == 200, answer.read()
@@ -40,12 +40,12 @@ def _to_the_end(lines: Iterator[str]) -> list[str]:
     return found
 
 
-def test_a_right_that_was_lost_is_missed_within_five_seconds() -> None:
+def test_lost_right_ends_the_stream_within_five_seconds() -> None:
     assert MISSED_AFTER < 5
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-def test_a_stream_ends_with_its_token(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_stream_ends_with_its_token(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
     player = api.player()
     table = player.open()
     made = player.post("/v1/tokens", {"scopes": ["play"]}).json()
@@ -58,7 +58,7 @@ def test_a_stream_ends_with_its_token(api: Api, another: Served, elsewhere: bool
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-def test_a_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
     browser = api.client()
     me: Json = browser.post("/v1/players", json={"name": f"Leaver {elsewhere}", "session": True}).json()
     table = api.player().open()
@@ -73,8 +73,8 @@ def test_a_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bo
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-def test_a_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """Also one that waits for records far ahead: what it waits for says nothing of what it may see."""
+def test_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """Includes a stream that waits for far-off records: its position does not determine what it may see."""
     _, second, table = start_game_of_two(api)
     client = (another() if elsewhere else api).client(second.token)
 
@@ -84,7 +84,7 @@ def test_a_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served
         assert "event: record" not in rest()
 
 
-def test_a_stream_ends_when_its_listener_leaves_the_private_table(api: Api) -> None:
+def test_stream_ends_when_its_spectator_leaves_the_private_table(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table, _ = private(owner, guest)
 
@@ -95,7 +95,7 @@ def test_a_stream_ends_when_its_listener_leaves_the_private_table(api: Api) -> N
 
 
 def private(owner: Player, *guests: Player) -> tuple[str, str]:
-    """A private table with its invitation, the guests on the seats after the owner's."""
+    """Open a private table with an invitation; guests sit on the seats after the host's."""
     table = owner.open(public=False, seats=3)
     code = str(owner.look(table)["table"]["invite"])
     for seat, guest in enumerate(guests, 1):
@@ -109,12 +109,12 @@ def renew(owner: Player, table: str) -> httpx.Response:
 
 
 def listed_invitation(owner: Player, table: str) -> str | None:
-    """The invitation in the owner's list, which follows a moment later; None until it is listed."""
+    """Return the invitation in the host's list, which follows with a delay; None until it is listed."""
     listed = owner.get("/v1/tables?mine=1").json()["tables"]
     return next((str(one["invite"]) for one in listed if one["id"] == table), None)
 
 
-def test_a_leaver_does_not_come_back_once_the_invitation_is_renewed(api: Api) -> None:
+def test_leaver_cannot_return_after_the_invitation_is_renewed(api: Api) -> None:
     owner, leaver = api.player(), api.player()
     table, code = private(owner, leaver)
     path = f"/v1/tables/{table}"
@@ -131,7 +131,7 @@ def test_a_leaver_does_not_come_back_once_the_invitation_is_renewed(api: Api) ->
     assert leaver.get(path, params={"invite": fresh}).status_code == 200
 
 
-def test_those_who_sit_there_stay_and_see_the_new_invitation(api: Api) -> None:
+def test_seated_players_stay_and_see_the_new_invitation(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table, code = private(owner, guest)
 
@@ -144,7 +144,7 @@ def test_those_who_sit_there_stay_and_see_the_new_invitation(api: Api) -> None:
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-def test_a_stream_by_an_invitation_ends_when_that_is_renewed(
+def test_stream_by_invitation_ends_when_the_invitation_is_renewed(
     api: Api,
     another: Served,
     elsewhere: bool,  # noqa: FBT001 - a parameter of the test
@@ -159,7 +159,7 @@ def test_a_stream_by_an_invitation_ends_when_that_is_renewed(
         assert "InvitationRenewed" not in "".join(rest())
 
 
-def test_only_the_owner_renews_and_only_a_private_table(api: Api) -> None:
+def test_only_the_host_renews_the_invitation_of_a_private_table(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table, _ = private(owner, guest)
 
@@ -171,6 +171,6 @@ def problem_of(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-def test_nobody_registers_under_the_id_of_a_house_bot(api: Api) -> None:
-    """Those ids may look at private tables that want such a bot, and sit on several seats."""
+def test_ids_of_house_bots_cannot_be_registered(api: Api) -> None:
+    """House bots may view private tables that ask for them, and take several seats."""
     assert all(not api.player().id.startswith(bot_account_id("")) for _ in range(5))

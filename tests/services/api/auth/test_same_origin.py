@@ -29,9 +29,7 @@ FOREIGN = (
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=lambda headers: " ".join(*headers.items()))
-def test_no_other_site_registers_logs_in_or_sets_a_password_in_a_browser(
-    api: Api, headers: dict[str, str]
-) -> None:
+def test_other_sites_cannot_register_log_in_or_set_a_password(api: Api, headers: dict[str, str]) -> None:
     browser = Browser(api)
     posts = {
         "/v1/players": {"name": fresh_name()},
@@ -49,7 +47,7 @@ def test_no_other_site_registers_logs_in_or_sets_a_password_in_a_browser(
 
 
 @pytest.mark.parametrize("site", [None, "same-origin", "none"])
-def test_our_own_page_does(api: Api, site: str | None) -> None:
+def test_own_page_is_accepted(api: Api, site: str | None) -> None:
     headers = {"Origin": api.url, **({"Sec-Fetch-Site": site} if site else {})}
 
     answer = api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=headers)
@@ -57,7 +55,7 @@ def test_our_own_page_does(api: Api, site: str | None) -> None:
     assert 201 == answer.status_code
 
 
-def test_our_own_page_does_where_something_in_front_of_us_speaks_tls(api: Api) -> None:
+def test_own_page_is_accepted_behind_a_tls_proxy(api: Api) -> None:
     headers = {"Origin": "https://games.example", "Host": "games.example"}
 
     answer = api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=headers)
@@ -65,7 +63,7 @@ def test_our_own_page_does_where_something_in_front_of_us_speaks_tls(api: Api) -
     assert 201 == answer.status_code
 
 
-def test_sites_that_the_operator_names_do(another: Callable[..., Api]) -> None:
+def test_sites_named_by_the_operator_are_accepted(another: Callable[..., Api]) -> None:
     api = another(cors_origins=(LISTED,))
     ask = {"Origin": LISTED, "Sec-Fetch-Site": "cross-site"}
     other = {"Origin": "https://bots.example.evil.example", "Sec-Fetch-Site": "cross-site"}
@@ -76,7 +74,7 @@ def test_sites_that_the_operator_names_do(another: Callable[..., Api]) -> None:
     )
 
 
-def test_a_token_speaks_for_itself_wherever_the_script_lies(api: Api) -> None:
+def test_token_authenticates_scripts_of_any_origin(api: Api) -> None:
     player = api.player(fresh_name())
 
     answer = player.post("/v1/tokens", {"scopes": ["play"]}, headers={"Origin": "https://evil.example"})

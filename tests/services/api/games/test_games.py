@@ -1,4 +1,4 @@
-"""What is told of a game: options, rules, the signs of its drawing."""
+"""Information about a game: options, rules, symbols of its drawing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from domain.games import catalog
 from tests.services.api.running_api import Api, Json
 
 MOST_BYTES = 32_000
-"""Of a picture on a card, before it is packed."""
+"""Size of an uncompressed picture on a card."""
 
 
 def referred(schema: Json) -> Json:
-    """Follow the reference that a schema may be, within itself."""
+    """Resolve a schema that may be a reference within the document."""
     found = schema
     for part in schema.get("$ref", "#").split("/")[1:]:
         found = found[part]
@@ -33,7 +33,7 @@ def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:
         assert player.post("/v1/tables", body).status_code == 201
 
 
-def test_a_games_rules_can_be_read(api: Api) -> None:
+def test_rules_of_a_game_can_be_read(api: Api) -> None:
     game = next(game for game in api.nobody.get("/v1/games").json() if game["game"] == "template")
 
     answer = api.nobody.get(game["rules"])
@@ -43,7 +43,7 @@ def test_a_games_rules_can_be_read(api: Api) -> None:
     assert api.nobody.get("/v1/games/kernel/rules").status_code == 404
 
 
-def test_bots_are_listed_with_their_ratings_where_they_were_measured(api: Api) -> None:
+def test_bots_are_listed_with_their_measured_ratings(api: Api) -> None:
     found = {game["game"]: game["strengths"] for game in api.nobody.get("/v1/games").json()}
 
     assert found["gold_rush"]["greedy"] == {"rating": 1_000, "error": 0}
@@ -51,7 +51,7 @@ def test_bots_are_listed_with_their_ratings_where_they_were_measured(api: Api) -
     assert found["template"] == {}
 
 
-def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
+def test_template_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
     api = another(offer_template=False)
     body = {"game": "template", "seats": 2, "name": "x"}
 
@@ -59,7 +59,7 @@ def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) 
     assert api.player().post("/v1/tables", body).status_code == 400
 
 
-def test_defaults_are_legal_options_of_their_game() -> None:
+def test_default_options_are_legal() -> None:
     for name in (*catalog.names(), catalog.TEMPLATE):
         game = catalog.game(name)
         made = msgspec.json.decode(msgspec.json.encode(game.options_type()), type=game.options_type)
@@ -67,14 +67,14 @@ def test_defaults_are_legal_options_of_their_game() -> None:
         assert game.options_type() == made
 
 
-def test_the_signs_of_a_games_drawing_are_explained(api: Api) -> None:
+def test_symbols_of_a_drawing_are_explained(api: Api) -> None:
     for game in api.nobody.get("/v1/games").json():
         signs = api.nobody.get(f"/v1/games/{game['game']}/legend").json()["signs"]
         assert all(sign["drawing"].startswith("<") and sign["says"].strip() for sign in signs)
     assert api.nobody.get("/v1/games/kernel/legend").status_code == 404
 
 
-def test_a_game_has_a_small_picture_that_is_always_the_same(api: Api) -> None:
+def test_thumbnail_of_a_game_never_changes(api: Api) -> None:
     for game in api.nobody.get("/v1/games").json():
         if game["cover"] is None:
             assert api.nobody.get(f"/v1/games/{game['game']}/cover.svg").status_code == 404

@@ -1,4 +1,4 @@
-"""The tours of the games: short, about parts that the board has, each step with a question of that game."""
+"""Tours of the games: short, about existing parts of the board, each step with a question of that game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("name", catalog.names())
 
 
 @every_game
-def test_a_tour_has_four_marks_and_then_up_to_six_steps_of_few_words(name: str) -> None:
+def test_tour_has_four_marks_and_up_to_six_short_steps(name: str) -> None:
     tour = read_tour(name)
 
     assert (MARKS, True) == (len(tour.marks), 2 <= len(tour.steps) <= MOST_STEPS)
@@ -27,7 +27,7 @@ def test_a_tour_has_four_marks_and_then_up_to_six_steps_of_few_words(name: str) 
 
 
 @every_game
-def test_each_step_belongs_to_a_question_of_the_game_and_leads_to_a_heading_of_its_rules(name: str) -> None:
+def test_each_step_has_a_question_and_links_to_a_rules_heading(name: str) -> None:
     tour, game = read_tour(name), catalog.game(name)
     topics, commands = game.presentation.topics, {command.__name__ for command in get_args(game.commands)}
 
@@ -40,7 +40,7 @@ def test_each_step_belongs_to_a_question_of_the_game_and_leads_to_a_heading_of_i
 
 
 @every_game
-def test_what_is_pointed_at_is_there_in_every_window(name: str) -> None:
+def test_highlighted_parts_exist_at_every_window_width(name: str) -> None:
     game = catalog.game(name)
     tour = read_tour(name)
     for seats in game.seat_counts:
@@ -51,5 +51,5 @@ def test_what_is_pointed_at_is_there_in_every_window(name: str) -> None:
                 assert not parts.isdisjoint(step.at) or DECISION in step.at, (seats, step.title)
 
 
-def test_a_game_without_a_tour_has_an_empty_one() -> None:
+def test_game_without_a_tour_has_an_empty_one() -> None:
     assert GameTour() == read_tour(catalog.TEMPLATE)

@@ -1,4 +1,4 @@
-"""Answers in JSON are packed for who takes that, and nothing else is."""
+"""JSON answers are compressed for clients that accept it; nothing else is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAME = "el_paso"
 PLAIN = {"Accept-Encoding": "identity"}
 
 
-def test_a_long_answer_is_packed_where_that_is_taken_and_the_same_when_unpacked(api: Api) -> None:
+def test_long_answer_is_compressed_and_unpacks_to_the_same(api: Api) -> None:
     packed = api.nobody.get("/v1/games")
     plain = api.nobody.get("/v1/games", headers=PLAIN)
 
@@ -34,7 +34,7 @@ def test_a_long_answer_is_packed_where_that_is_taken_and_the_same_when_unpacked(
         ("", None),
     ],
 )
-def test_a_coding_is_taken_by_its_weight_by_answers_drawings_and_pages_alike(
+def test_encoding_weights_apply_to_answers_drawings_and_pages_alike(
     api: Api, accepted: str, given: str | None
 ) -> None:
     table = start_game_of_two(api)[2]
@@ -44,7 +44,7 @@ def test_a_coding_is_taken_by_its_weight_by_answers_drawings_and_pages_alike(
         assert given == answer.headers.get("Content-Encoding"), path
 
 
-def test_documents_that_rarely_change_are_packed_once(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rarely_changing_documents_are_compressed_once(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     packed: list[int] = []
     compress = brotli.compress
 
@@ -64,7 +64,7 @@ def test_documents_that_rarely_change_are_packed_once(api: Api, monkeypatch: pyt
         assert len(packed) <= 1, path
 
 
-def test_what_is_short_or_holds_a_code_of_its_caller_travels_as_it_is(api: Api) -> None:
+def test_short_answers_and_caller_codes_are_not_compressed(api: Api) -> None:
     player = api.player("Ada of the codes")
 
     assert "Content-Encoding" not in api.nobody.get("/v1/health").headers

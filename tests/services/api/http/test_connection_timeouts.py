@@ -1,4 +1,4 @@
-"""What `look` makes of a connection, by a clock that the test moves and a line that it holds."""
+"""Decisions of `look` about a connection, with a simulated clock and transport."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 class Line:
-    """A transport that keeps what is written until the client takes it."""
+    """A transport that buffers writes until the client reads them."""
 
     def __init__(self) -> None:
         self.unread, self.closing, self.aborted, self.ended = bytearray(), False, False, False
@@ -56,7 +56,7 @@ class Line:
 
 
 class Moved(asyncio.SelectorEventLoop):
-    """A loop whose clock is moved by hand."""
+    """An event loop whose clock is moved by hand."""
 
     now = 1_000.0
 
@@ -73,7 +73,7 @@ def loop() -> Iterator[Moved]:
 
 
 async def ended() -> None:
-    """End what still waits: for its application, then for a client to be told of that."""
+    """End the connection's pending waits: first for its application, then for the client."""
     for _ in range(5):
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
@@ -90,7 +90,7 @@ async def _holds(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Scene:
-    """One connection, the line it speaks on, and what was noted of it."""
+    """One connection, its transport, and what was logged about it."""
 
     def __init__(self, loop: Moved, app: Any = _echo) -> None:
         self.loop, self.line, self.noted = loop, Line(), list[str]()
@@ -100,7 +100,7 @@ class Scene:
         self.connection.connection_made(cast("asyncio.Transport", self.line))
 
     def bring(self, data: bytes) -> None:
-        """Bring bytes, and let the application do what it can with them."""
+        """Feed bytes, and run the application as far as they allow."""
 
         async def fed() -> None:
             self.connection.data_received(data)
@@ -110,12 +110,12 @@ class Scene:
         self.loop.run_until_complete(fed())
 
     def after(self, seconds: float) -> None:
-        """Look again so much later."""
+        """Check the connection again this much later."""
         self.loop.now += seconds
         self.connection.check_timeouts(self.loop.now)
 
 
-def test_a_request_has_its_full_time_from_its_first_byte(loop: Moved) -> None:
+def test_request_has_its_full_time_from_its_first_byte(loop: Moved) -> None:
     scene = Scene(loop)
     scene.bring(HEAD)
     scene.after(74)
@@ -131,7 +131,7 @@ def test_a_request_has_its_full_time_from_its_first_byte(loop: Moved) -> None:
     assert scene.line.ended
 
 
-def test_an_unused_connection_is_closed_after_a_while(loop: Moved) -> None:
+def test_idle_connection_is_closed_after_a_while(loop: Moved) -> None:
     scene = Scene(loop)
     scene.bring(HEAD)
     scene.line.take(10_000)
@@ -140,7 +140,7 @@ def test_an_unused_connection_is_closed_after_a_while(loop: Moved) -> None:
     assert (["idle"], True) == (scene.noted, scene.line.closing)
 
 
-def test_who_waits_for_an_answer_is_never_timed(loop: Moved) -> None:
+def test_client_waiting_for_an_answer_is_never_timed_out(loop: Moved) -> None:
     scene = Scene(loop, _holds)
     scene.bring(HEAD)
     for _ in range(100):
@@ -149,7 +149,7 @@ def test_who_waits_for_an_answer_is_never_timed(loop: Moved) -> None:
     assert ([], False) == (scene.noted, scene.line.closing)
 
 
-def test_half_a_request_behind_a_long_answer_does_not_cut_it(loop: Moved) -> None:
+def test_partial_request_during_a_long_answer_does_not_cut_it(loop: Moved) -> None:
     scene = Scene(loop, _holds)
     scene.bring(HEAD + HEAD[:10])
     scene.after(3_600)
@@ -157,7 +157,7 @@ def test_half_a_request_behind_a_long_answer_does_not_cut_it(loop: Moved) -> Non
     assert ([], False) == (scene.noted, scene.line.closing)
 
 
-def test_a_client_that_takes_nothing_is_dropped(loop: Moved) -> None:
+def test_client_that_reads_nothing_is_dropped(loop: Moved) -> None:
     scene = Scene(loop, _holds)
     scene.bring(HEAD)
     scene.line.write(b"x" * 100_000)
@@ -170,7 +170,7 @@ def test_a_client_that_takes_nothing_is_dropped(loop: Moved) -> None:
     assert (["stalled"], True) == (scene.noted, scene.line.aborted)
 
 
-def test_a_client_that_takes_a_little_now_and_then_is_not(loop: Moved) -> None:
+def test_client_that_reads_slowly_is_not_dropped(loop: Moved) -> None:
     scene = Scene(loop, _holds)
     scene.bring(HEAD)
     scene.line.write(b"x" * 100_000)
@@ -182,7 +182,7 @@ def test_a_client_that_takes_a_little_now_and_then_is_not(loop: Moved) -> None:
     assert ([], False) == (scene.noted, scene.line.aborted)
 
 
-def test_what_a_closed_connection_has_still_to_send_is_not_kept_for_ever(loop: Moved) -> None:
+def test_unsent_data_of_a_closed_connection_is_dropped_eventually(loop: Moved) -> None:
     scene = Scene(loop)
     scene.bring(HEAD)
     scene.after(76)
@@ -194,8 +194,8 @@ def test_what_a_closed_connection_has_still_to_send_is_not_kept_for_ever(loop: M
     assert scene.line.aborted
 
 
-def test_endless_framing_round_a_small_body_is_cut(loop: Moved, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chunks of one byte are allowed; a size or a trailer that never ends is not."""
+def test_endless_framing_around_a_small_body_is_cut(loop: Moved, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chunks of one byte are allowed; endless chunk sizes or trailers are not."""
     monkeypatch.setattr("services.api.http.server.BODY_BYTES", 1_024)
     scene = Scene(loop, _holds)
     scene.bring(CHUNKED + b"1\r\nx\r\n" * 1_024)
@@ -208,7 +208,7 @@ def test_endless_framing_round_a_small_body_is_cut(loop: Moved, monkeypatch: pyt
     assert (["long framing"], True) == (scene.noted, scene.line.closing)
 
 
-def test_many_small_chunks_of_a_long_body_are_no_framing(loop: Moved) -> None:
+def test_many_small_chunks_of_a_long_body_are_allowed(loop: Moved) -> None:
     scene = Scene(loop, _holds)
     for _ in range(100):
         scene.bring((CHUNKED if not _ else b"") + b"400\r\n" + b"x" * 1_024 + b"\r\n")

@@ -1,4 +1,4 @@
-"""Connections that keep others waiting, over real sockets."""
+"""Slow and idle connections, over real sockets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Answer = tuple[int, dict[str, str], Any]
 
 @contextmanager
 def line(api: Api, source: str = "127.0.0.1") -> Iterator[socket.socket]:
-    """Open a connection, from one of this machine's own addresses."""
+    """Open a connection from one of this machine's addresses."""
     where = urlsplit(api.url)
     address = (str(where.hostname), where.port or 0)
     with socket.create_connection(address, SECONDS, source_address=(source, 0)) as opened:
@@ -32,7 +32,7 @@ def line(api: Api, source: str = "127.0.0.1") -> Iterator[socket.socket]:
 
 
 def until_closed(opened: socket.socket) -> bytes:
-    """Read all that comes until the service hangs up."""
+    """Read everything until the service closes the connection."""
     parts = []
     while part := opened.recv(65_536):
         parts.append(part)
@@ -40,7 +40,7 @@ def until_closed(opened: socket.socket) -> bytes:
 
 
 def read(data: bytes) -> Answer:
-    """Read one answer: status, fields, document."""
+    """Read one answer: status, headers, document."""
     head, _, body = data.partition(b"\r\n\r\n")
     first, *fields = head.decode().split("\r\n")
     named = dict(field.lower().split(": ", 1) for field in fields)
@@ -54,7 +54,7 @@ def problem_of(answer: Answer) -> tuple[int, str, str]:
 
 
 def one_answer(opened: socket.socket) -> bytes:
-    """Read one answer that the service leaves the connection open after."""
+    """Read one answer that keeps the connection open."""
     data = b""
     while b"\r\n\r\n" not in data:
         part = opened.recv(1)
@@ -70,18 +70,18 @@ def one_answer(opened: socket.socket) -> bytes:
 
 @pytest.fixture
 def brisk(another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch) -> Api:
-    """An API that waits for nobody for long."""
+    """Run an API with short timeouts."""
     monkeypatch.setattr("services.api.main.CHECK_EVERY_TICKS", 1)
     names = ("server.HEADER_SECONDS", "server.IDLE_SECONDS", "server.BODY_SECONDS", "bodies.BODY_SECONDS")
     return another({f"http.{name}": 1.0 for name in names})
 
 
-def test_a_connection_that_says_nothing_is_closed_without_a_word(brisk: Api) -> None:
+def test_silent_connection_is_closed_without_an_answer(brisk: Api) -> None:
     with line(brisk) as opened:
         assert b"" == until_closed(opened)
 
 
-def test_a_head_that_does_not_come_to_its_end_is_answered_and_cut(brisk: Api) -> None:
+def test_incomplete_head_is_answered_and_cut(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.sendall(HEAD)
         answer = read(until_closed(opened))
@@ -90,7 +90,7 @@ def test_a_head_that_does_not_come_to_its_end_is_answered_and_cut(brisk: Api) ->
     assert "close" == answer[1]["connection"]
 
 
-def test_a_head_that_comes_in_drops_is_cut_all_the_same(brisk: Api) -> None:
+def test_head_that_arrives_in_drops_is_cut(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.settimeout(0.05)
         found = b""
@@ -105,7 +105,7 @@ def test_a_head_that_comes_in_drops_is_cut_all_the_same(brisk: Api) -> None:
     assert found.startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_body_that_does_not_come_is_answered_and_cut(brisk: Api) -> None:
+def test_missing_body_is_answered_and_cut(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.sendall(BODY + b"{")
         answer = read(until_closed(opened))
@@ -114,17 +114,15 @@ def test_a_body_that_does_not_come_is_answered_and_cut(brisk: Api) -> None:
     assert "close" == answer[1]["connection"]
 
 
-def test_a_body_that_nobody_reads_is_not_waited_for_longer(
-    brisk: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answer is given before the body: what would hold the connection open is the rest of it."""
+def test_unread_body_is_waited_for_no_longer(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer comes before the body, whose remainder would hold the connection open."""
     monkeypatch.setattr("services.api.http.server.GRACE_SECONDS", 0.2)
     with line(brisk) as opened:
         opened.sendall(BODY.replace(b"/v1/players", b"/v1/nothing"))
         assert b"HTTP/1.1 404 " in until_closed(opened)
 
 
-def test_a_connection_that_was_answered_is_kept_for_a_while_and_no_longer(
+def test_answered_connection_is_kept_for_a_limited_time(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     api, look = another(), BoundedConnection.check_timeouts
@@ -155,7 +153,7 @@ def test_blank_lines_between_requests_keep_no_connection_open(brisk: Api) -> Non
     assert closed
 
 
-def test_a_live_stream_outlives_all_of_these(brisk: Api) -> None:
+def test_live_stream_outlives_all_of_these_timeouts(brisk: Api) -> None:
     first, _, table = start_game_of_two(brisk)
 
     with line(brisk) as opened:
@@ -172,8 +170,8 @@ def test_a_live_stream_outlives_all_of_these(brisk: Api) -> None:
             seen += part
 
 
-def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody judges this one: it waits for longer than every bound on waiting for the client."""
+def test_request_waiting_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody decides this one: it waits for longer than every client time-out."""
     monkeypatch.setattr("services.api.tables.table.AT_LEAST_SECONDS", 2.0)
     player = brisk.player()
     table = player.open()
@@ -183,7 +181,7 @@ def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch
     assert (503, "unavailable") == (answer.status_code, answer.json()["code"])
 
 
-def test_an_address_holds_so_many_connections_and_another_one_is_served(
+def test_connections_per_address_are_limited(
     another: Callable[..., Api],
 ) -> None:
     api = another({"http.server.CONNECTIONS_PER_ADDRESS": 3})
@@ -205,13 +203,13 @@ def served(api: Api) -> bool:
     return False
 
 
-def test_a_place_is_free_again_when_its_connection_is_gone(another: Callable[..., Api]) -> None:
+def test_closed_connection_frees_its_place(another: Callable[..., Api]) -> None:
     api = another({"http.server.CONNECTIONS_PER_ADDRESS": 1})
     for _ in range(3):
         poll_until(lambda: served(api), bool)
 
 
-def test_a_trusted_proxy_holds_as_many_connections_as_it_likes(another: Callable[..., Api]) -> None:
+def test_trusted_proxy_has_no_connection_limit(another: Callable[..., Api]) -> None:
     api = another({"http.server.CONNECTIONS_PER_ADDRESS": 1}, trusted_proxies=("127.0.0.0/30",))
 
     with line(api), line(api), line(api) as third:
@@ -244,7 +242,7 @@ def test_connections_leave_some_of_the_process_s_files_free(
         "GET /é HTTP/1.1\r\nHost: x\r\n\r\n".encode(),
     ],
 )
-def test_what_is_no_http_is_told_so_as_every_other_problem_is(api: Api, data: bytes) -> None:
+def test_non_http_request_gets_a_problem_document(api: Api, data: bytes) -> None:
     with line(api) as opened:
         opened.sendall(data)
         answer = read(until_closed(opened))
@@ -262,7 +260,7 @@ def test_what_is_no_http_is_told_so_as_every_other_problem_is(api: Api, data: by
     ],
     ids=["target", "field", "fields", "endless"],
 )
-def test_a_head_that_is_too_long_is_refused(api: Api, head: bytes) -> None:
+def test_too_long_head_is_refused(api: Api, head: bytes) -> None:
     with line(api) as opened:
         opened.sendall(head)
         answer = read(until_closed(opened))
@@ -270,8 +268,8 @@ def test_a_head_that_is_too_long_is_refused(api: Api, head: bytes) -> None:
     assert (431, "application/problem+json", "head-too-large") == problem_of(answer)
 
 
-def test_what_follows_a_body_is_not_taken_for_the_head(api: Api) -> None:
-    """A trailer that names a player would be believed after whatever checked the head."""
+def test_bytes_after_a_body_are_not_read_as_head(api: Api) -> None:
+    """A trailer that names a player would be trusted after the head was checked."""
     request = (
         b"POST /v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
         b"Authorization: Bearer " + api.player().token.encode() + b"\r\n\r\n"
@@ -284,7 +282,7 @@ def test_what_follows_a_body_is_not_taken_for_the_head(api: Api) -> None:
     assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] in ("unauthorized", "bad-request")
 
 
-def test_garbage_behind_a_stream_does_not_get_into_it(api: Api) -> None:
+def test_garbage_after_a_stream_request_does_not_reach_the_stream(api: Api) -> None:
     table = api.player().open()
     with line(api) as opened:
         opened.sendall(f"GET /v1/tables/{table}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
@@ -296,7 +294,7 @@ def test_garbage_behind_a_stream_does_not_get_into_it(api: Api) -> None:
     assert b"HTTP/1.1 400" not in seen
 
 
-def test_requests_sent_one_behind_the_other_are_answered_in_order(brisk: Api) -> None:
+def test_pipelined_requests_are_answered_in_order(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.sendall((HEAD + b"\r\n") * 2 + HEAD.replace(b"health", b"nothing") + b"\r\n")
         answers = until_closed(opened)

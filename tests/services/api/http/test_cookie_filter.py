@@ -1,4 +1,4 @@
-"""Heads of requests that no library reads, and requests that are not whole."""
+"""Request heads that bypass the library's parser, and incomplete requests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.services.api.running_api import SECONDS, Api, poll_until
 GAMES = "/v1/games"
 
 
-def test_a_client_that_leaves_within_its_body_broke_nothing(
+def test_client_that_leaves_during_its_body_causes_no_error(
     another: Callable[..., Api], settings: Settings
 ) -> None:
     api = another()
@@ -31,10 +31,8 @@ def test_a_client_that_leaves_within_its_body_broke_nothing(
     assert [] == [line for line in lines if line["log_level"] in ("error", "warning", "critical")]
 
 
-def test_other_sites_cookies_are_not_read_however_they_are_written(
-    api: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The library's reader of quoted values takes time that grows with the square of their length."""
+def test_cookies_of_other_sites_are_never_parsed(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's parser of quoted values takes time quadratic in their length."""
     read: list[str] = []
     monkeypatch.setattr("http.cookies._unquote", read.append)
     quoted = '"' + '\\"' * 3_000 + '"'

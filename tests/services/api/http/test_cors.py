@@ -23,7 +23,7 @@ def open_to_others(settings: Any) -> Any:
 
 
 def asked_before(api: Api, **said: str) -> httpx.Response:
-    """Ask as a browser does before it lets a script send something."""
+    """Send the preflight request of a browser."""
     headers = {
         "Origin": SITE,
         "Access-Control-Request-Method": "POST",
@@ -32,7 +32,7 @@ def asked_before(api: Api, **said: str) -> httpx.Response:
     return api.nobody.options("/v1/tables", headers=headers)
 
 
-def test_scripts_of_a_named_site_may_send_and_read_what_a_client_needs(open_to_others: Api) -> None:
+def test_scripts_of_a_named_site_can_act_as_clients(open_to_others: Api) -> None:
     settable = "authorization,content-type,idempotency-key,if-none-match,last-event-id,prefer"
 
     asked = [asked_before(open_to_others, Method=one, Headers=settable) for one in ("HEAD", "POST", "DELETE")]
@@ -45,11 +45,11 @@ def test_scripts_of_a_named_site_may_send_and_read_what_a_client_needs(open_to_o
 
 
 @pytest.mark.parametrize("said", [{"Method": "PURGE"}, {"Headers": "x-anything"}])
-def test_a_script_may_send_nothing_else(open_to_others: Api, said: dict[str, str]) -> None:
+def test_scripts_may_send_nothing_else(open_to_others: Api, said: dict[str, str]) -> None:
     assert 400 == asked_before(open_to_others, **said).status_code
 
 
-def test_a_site_that_is_not_named_is_refused(open_to_others: Api) -> None:
+def test_unnamed_site_is_refused(open_to_others: Api) -> None:
     headers = {"Origin": "https://evil.example", "Access-Control-Request-Method": "GET"}
 
     answer = open_to_others.nobody.options(GAMES, headers=headers)
@@ -58,7 +58,7 @@ def test_a_site_that_is_not_named_is_refused(open_to_others: Api) -> None:
     assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-def test_scripts_may_read_what_went_wrong_too(open_to_others: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scripts_may_read_problems_too(open_to_others: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 

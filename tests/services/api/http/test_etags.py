@@ -1,4 +1,4 @@
-"""Who names the tag of what it has is told that nothing changed."""
+"""A request with the current ETag is answered with 304."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def game(api: Api) -> Game:
 
 
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"x", {}', 'W/"a,b" , W/{},"y"', "*", "{},"])
-def test_whoever_names_the_tag_is_told_that_nothing_changed(api: Api, game: Game, form: str) -> None:
+def test_matching_tag_is_answered_with_not_modified(api: Api, game: Game, form: str) -> None:
     path = f"/v1/tables/{game[2]}"
     tag = api.nobody.get(path).headers["ETag"]
 
@@ -27,7 +27,7 @@ def test_whoever_names_the_tag_is_told_that_nothing_changed(api: Api, game: Game
 
 
 @pytest.mark.parametrize("form", ['"x"', 'W/"x"', '"x", "y"', "", '"', '"*"', 'x"{}"'])
-def test_whoever_names_other_tags_gets_the_table(api: Api, game: Game, form: str) -> None:
+def test_other_tags_are_answered_with_the_table(api: Api, game: Game, form: str) -> None:
     answer = api.nobody.get(f"/v1/tables/{game[2]}", headers={"If-None-Match": form})
 
     assert 200 == answer.status_code

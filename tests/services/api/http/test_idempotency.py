@@ -1,4 +1,4 @@
-"""One id for a command, by either of its names."""
+"""One id for a command, under either of its two names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_idempotency_key_is_another_name_of_the_command_id(api: Api) -> None:
     assert bare.json()["seq"] == first.get(f"{path}/k-1").json()["seq"]
 
 
-def test_two_names_for_one_command_are_one_too_many(game: Game) -> None:
+def test_two_names_for_one_command_are_refused(game: Game) -> None:
     body = {"command_id": "a", **say("hello")}
 
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", body, headers={"Idempotency-Key": "b"})
@@ -51,7 +51,7 @@ def test_two_names_for_one_command_are_one_too_many(game: Game) -> None:
     assert (400, PROBLEM, "bad-request") == problem(answer)
 
 
-def test_a_command_without_any_id_is_refused(game: Game) -> None:
+def test_command_without_id_is_refused(game: Game) -> None:
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", say("hello"))
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
@@ -59,7 +59,7 @@ def test_a_command_without_any_id_is_refused(game: Game) -> None:
 
 
 @pytest.mark.parametrize("command_id", ["a/b", "/a//b/", "a+b=", "..a/b."])
-def test_the_outcome_of_a_command_is_where_its_location_says(game: Game, command_id: str) -> None:
+def test_location_leads_to_the_outcome_of_a_command(game: Game, command_id: str) -> None:
     body = {"command_id": command_id, **say(command_id)}
 
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", body)
@@ -70,7 +70,7 @@ def test_the_outcome_of_a_command_is_where_its_location_says(game: Game, command
 
 
 @pytest.mark.parametrize("command_id", [".", "..", "a/../b", "./a", "a/."])
-def test_an_id_that_no_path_can_name_is_refused_in_words(game: Game, command_id: str) -> None:
+def test_id_that_no_path_can_contain_is_refused_in_words(game: Game, command_id: str) -> None:
     path = f"/v1/tables/{game[2]}/commands"
 
     named = game[0].post(path, {"command_id": command_id, **say("hello")})
@@ -81,14 +81,14 @@ def test_an_id_that_no_path_can_name_is_refused_in_words(game: Game, command_id:
 
 
 @pytest.mark.parametrize("key", ["a b", "x" * 65, '""', '"', "a\tb"])
-def test_a_key_has_the_form_of_a_command_id(game: Game, key: str) -> None:
+def test_idempotency_key_has_the_form_of_a_command_id(game: Game, key: str) -> None:
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", say("hello"), headers={"Idempotency-Key": key})
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
     assert answer.json()["detail"].startswith("Idempotency-Key should match pattern")
 
 
-def test_a_table_is_opened_once_by_its_key(api: Api) -> None:
+def test_idempotency_key_opens_a_table_once(api: Api) -> None:
     player, body = api.player(), {"game": "template", "seats": 2, "name": "Once", "me": {"seat": 0}}
 
     found = [player.post("/v1/tables", body, headers={"Idempotency-Key": "open"}) for _ in range(2)]
@@ -97,7 +97,7 @@ def test_a_table_is_opened_once_by_its_key(api: Api) -> None:
     assert found[0].json()["table"]["id"] == found[1].json()["table"]["id"]
 
 
-def test_sitting_down_getting_up_and_starting_take_the_key_as_well(api: Api) -> None:
+def test_sitting_leaving_and_starting_accept_the_key_too(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(begin="owner")
 

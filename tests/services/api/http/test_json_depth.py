@@ -1,4 +1,4 @@
-"""The check of a body's brackets: exact for JSON, and its work follows the length of what is checked."""
+"""The nesting check of JSON bodies: exact, and linear in the length of the checked text."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PARTS = ("[", "]", "{", "}", '"', "\\", '\\"', "\\\\", ":", ",", "1" * 50, '"a":
 KILLER = "[" * 33 + '"' + '\\"' * 32_740
 
 PASSES = MAX_DEPTH + 12
-"""How often each byte may be handed to something that walks over bytes."""
+"""How often each byte may be passed to a function that scans bytes."""
 
 LINES = 5 * MAX_DEPTH + 30
 """Lines of Python that a check may take, however long the body is."""
 
 
 class Steps:
-    """Counts lines of Python, and the bytes that built-in functions are let loose on."""
+    """Counter of executed Python lines and of bytes passed to built-in functions."""
 
     def __init__(self) -> None:
         self.lines = self.handled = 0
@@ -69,13 +69,13 @@ def counted(data: bytes) -> Steps:
 
 
 def written(runs: Runs) -> bytes:
-    """Write a body, no longer than one that is read."""
+    """Write a body, no longer than the limit for bodies."""
     text = "".join("".join(signs) * times for signs, times in runs)
     return text.encode()[:LONGEST].decode(errors="ignore").encode()
 
 
 def deepest(text: str) -> int:
-    """Give how deep brackets lie, character by character as the grammar has it."""
+    """Return the maximum nesting depth, character by character as in the JSON grammar."""
     depth = most = 0
     within = escaped = False
     for sign in text:
@@ -96,7 +96,7 @@ adversarial = st.lists(
     min_size=1,
     max_size=5,
 )
-"""Runs of signs, each so many times over; written out only within a test, or they would fill its report."""
+"""Runs of characters with repeat counts; expanded only within a test, as they would fill its report."""
 
 Runs = list[tuple[list[str], int]]
 
@@ -109,7 +109,7 @@ nested = st.recursive(
 
 
 @given(adversarial)
-def test_the_work_of_the_check_follows_the_length_of_the_body(runs: Runs) -> None:
+def test_check_is_linear_in_the_length_of_the_body(runs: Runs) -> None:
     data = written(runs)
 
     steps = counted(data)
@@ -119,7 +119,7 @@ def test_the_work_of_the_check_follows_the_length_of_the_body(runs: Runs) -> Non
     assert steps.handled <= PASSES * (len(data) + 1)
 
 
-def test_a_body_of_open_brackets_and_escaped_quotes_is_as_little_work_as_any() -> None:
+def test_open_brackets_and_escaped_quotes_cost_no_more_than_other_bodies() -> None:
     steps = counted(KILLER.encode())
 
     assert [] == steps.patterns
@@ -136,14 +136,14 @@ def test_json_is_refused_exactly_where_it_is_too_deep(value: Any, around: int) -
 
 
 @given(adversarial)
-def test_nothing_that_passes_leads_the_decoder_deeper_than_allowed(runs: Runs) -> None:
-    """A decoder reads up to the first fault: brackets that lie before it never lie too deep."""
+def test_accepted_json_never_takes_the_decoder_deeper_than_allowed(runs: Runs) -> None:
+    """A decoder reads up to the first error; brackets before that must not be too deep."""
     data = written(runs).decode()
 
     if refused(data.encode()):
         return
     try:
-        json.loads(data, parse_int=str)  # digits are counted elsewhere
+        json.loads(data, parse_int=str)  # the number of digits is checked elsewhere
         sound = data
     except json.JSONDecodeError as fault:
         sound = data[: fault.pos]
@@ -152,20 +152,20 @@ def test_nothing_that_passes_leads_the_decoder_deeper_than_allowed(runs: Runs) -
 
 
 @pytest.mark.parametrize("data", [b"]" * 40 + b"[" * 40, b"[}" * 40, b'\\"' + b"[" * 40, b'"' + b"\\"])
-def test_what_is_no_json_is_no_trouble_either(data: bytes) -> None:
+def test_invalid_json_causes_no_trouble(data: bytes) -> None:
     assert counted(data).lines <= LINES
 
 
 @pytest.mark.parametrize(
     "data", [b'"' + b"[" * 100 + b'"', b'{"a":"\\"[[[[[' + b"[" * 50 + b'"}', b"[]," * 100]
 )
-def test_brackets_within_strings_and_beside_each_other_are_not_deep(data: bytes) -> None:
+def test_brackets_in_strings_and_next_to_each_other_are_not_deep(data: bytes) -> None:
     check_json(data)
 
 
 @pytest.mark.parametrize(
     "data", [b"[" * (MAX_DEPTH + 1), b'{"a":' * (MAX_DEPTH + 1), b'"\\\\"' + b"[" * (MAX_DEPTH + 1)]
 )
-def test_brackets_that_are_deep_are_found(data: bytes) -> None:
+def test_deep_brackets_are_found(data: bytes) -> None:
     with pytest.raises(Problem):
         check_json(data)

@@ -48,7 +48,7 @@ def game(api: Api) -> tuple[Player, Player, str]:
     return start_game_of_two(api)
 
 
-def test_garbage_is_told_to_be_garbage(game: tuple[Player, Player, str]) -> None:
+def test_garbage_is_refused_as_malformed(game: tuple[Player, Player, str]) -> None:
     player, _, table = game
     paths = (*POSTS, f"/v1/tables/{table}/commands", f"/v1/tables/{table}/seats")
 
@@ -59,8 +59,8 @@ def test_garbage_is_told_to_be_garbage(game: tuple[Player, Player, str]) -> None
             assert answer.json()["code"] == "bad-request"
 
 
-def test_mutated_orders_never_break_the_service(game: tuple[Player, Player, str]) -> None:
-    """Bytes are changed, cut and doubled at random places; each is answered with something foreseen."""
+def test_mutated_commands_never_break_the_service(game: tuple[Player, Player, str]) -> None:
+    """Bytes are changed, cut and doubled at random positions; each gets an expected answer."""
     player, _, table = game
     order = b'{"command_id": "m", "seat": 0, "decision": 3, "command": {"type": "Bid", "coins": 1}}'
     chance = random.Random(7)
@@ -78,7 +78,7 @@ def test_mutated_orders_never_break_the_service(game: tuple[Player, Player, str]
 
 
 @pytest.mark.parametrize("length", [65_537, 1_000_000])
-def test_a_body_that_is_too_long_is_refused(game: tuple[Player, Player, str], length: int) -> None:
+def test_too_long_body_is_refused(game: tuple[Player, Player, str], length: int) -> None:
     player, _, table = game
     path = f"/v1/tables/{table}/commands"
 
@@ -89,7 +89,7 @@ def test_a_body_that_is_too_long_is_refused(game: tuple[Player, Player, str], le
     assert (413, "too-large") == (unsaid.status_code, unsaid.json()["code"])
 
 
-def test_a_length_that_is_none_is_refused(api: Api) -> None:
+def test_invalid_length_is_refused(api: Api) -> None:
     where = urlsplit(api.url)
     for length in ("-5", "x", "1e3", "99999999999999999999"):
         request = f"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n".encode()
@@ -101,7 +101,7 @@ def test_a_length_that_is_none_is_refused(api: Api) -> None:
         assert answer.split()[1] in (b"400", b"413"), length
 
 
-def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..., Api]) -> None:
+def test_player_over_the_limit_waits_and_others_do_not(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.BURST_SECONDS": 25}, requests_per_second=0.2)
     first, second = api.player(), api.player()
 
@@ -113,8 +113,8 @@ def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..
     assert second.get("/v1/me").status_code == 200
 
 
-def test_a_limit_holds_over_all_processes_of_the_service(another: Callable[..., Api]) -> None:
-    """Each may keep what is left of its last block of the window, a twentieth of it."""
+def test_limit_applies_across_all_processes(another: Callable[..., Api]) -> None:
+    """Each process may keep the rest of its last block of the window, a twentieth of it."""
     apis = [another({"runtime.limits.BURST_SECONDS": 160}, requests_per_second=0.25) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]
@@ -125,7 +125,7 @@ def test_a_limit_holds_over_all_processes_of_the_service(another: Callable[..., 
     assert 38 <= found.count(200) <= 42
 
 
-def test_passwords_are_not_tried_at_another_process_instead(another: Callable[..., Api]) -> None:
+def test_password_attempts_are_limited_across_processes(another: Callable[..., Api]) -> None:
     apis = [another(logins_per_minute=5) for _ in range(2)]
     login = {"name": "Nobody in particular", "password": "a guess"}
 
@@ -137,7 +137,7 @@ def test_passwords_are_not_tried_at_another_process_instead(another: Callable[..
     assert 0 < int(found[-1].headers["Retry-After"]) <= 120
 
 
-def test_live_streams_are_counted_over_all_processes(another: Callable[..., Api]) -> None:
+def test_live_streams_are_counted_across_all_processes(another: Callable[..., Api]) -> None:
     apis = [another({"runtime.limits.STREAMS_PER_PLAYER": 2}) for _ in range(2)]
     player = apis[0].player()
     path = f"/v1/tables/{player.open()}/stream"
@@ -157,8 +157,8 @@ def _opens(client: httpx.Client, path: str) -> int:
         return answer.status_code
 
 
-def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -> None:
-    """As draft-ietf-httpapi-ratelimit-headers has it: structured fields, a policy and how it stands."""
+def test_answer_shows_the_remaining_limit(another: Callable[..., Api]) -> None:
+    """As in draft-ietf-httpapi-ratelimit-headers: structured fields with a policy and its current state."""
     api = another({"runtime.limits.BURST_SECONDS": 30}, requests_per_second=0.2)
     player = api.player()
 
@@ -172,7 +172,7 @@ def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -
     assert found[-1].headers["Retry-After"] == stands[-1][2] if stands[-1] else None
 
 
-def test_a_token_that_is_not_known_is_told_what_is_left_too(another: Callable[..., Api]) -> None:
+def test_unknown_token_also_shows_the_remaining_limit(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.BURST_SECONDS": 3}, requests_per_second=3.0)
 
     answer = api.client("a guess").get("/v1/me")
@@ -180,14 +180,14 @@ def test_a_token_that_is_not_known_is_told_what_is_left_too(another: Callable[..
     assert (401, '"requests";q=9;w=3') == (answer.status_code, answer.headers["RateLimit-Policy"])
 
 
-def test_tokens_are_not_guessed_for_long(another: Callable[..., Api]) -> None:
+def test_token_guesses_are_limited(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.BURST_SECONDS": 40}, requests_per_second=0.1)
     client = api.client("a guess")
 
     assert [401] * 4 + [429] == [client.get("/v1/me").status_code for _ in range(5)]
 
 
-def test_registering_is_bounded_by_address(another: Callable[..., Api]) -> None:
+def test_registrations_are_limited_by_address(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.REGISTRATIONS_PER_ADDRESS": 2}, logins_per_minute=1)
 
     found = [api.nobody.post("/v1/players", json={"name": f"Many {number}"}) for number in range(3)]
@@ -195,20 +195,20 @@ def test_registering_is_bounded_by_address(another: Callable[..., Api]) -> None:
     assert [201, 201, 429] == [answer.status_code for answer in found]
 
 
-def test_what_is_not_there_is_a_problem_document_too(api: Api) -> None:
+def test_missing_resource_is_a_problem_document(api: Api) -> None:
     for path in ("/v1/nothing", "/v1/tables/x/y/z", "/static/nothing.js", "/v1/tables/../x"):
         answer = api.nobody.get(path)
 
         assert (404, "not-found") == (answer.status_code, answer.json()["code"]), path
 
 
-def test_a_wrong_method_is_a_problem_document_too(api: Api) -> None:
+def test_wrong_method_is_a_problem_document(api: Api) -> None:
     for method, path in (("PUT", "/v1/tables"), ("DELETE", "/v1/tables/00x/commands"), ("POST", "/v1/me")):
         answer = api.nobody.request(method, path)
         assert (405, "method-not-allowed") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_query_that_cannot_be_read_is_a_bad_request(api: Api, game: tuple[Player, Player, str]) -> None:
+def test_unreadable_query_is_a_bad_request(api: Api, game: tuple[Player, Player, str]) -> None:
     for path, query in (
         ("/v1/tables", {"phase": "nonsense"}),
         ("/v1/tables", {"limit": "x"}),
@@ -224,10 +224,8 @@ def test_a_query_that_cannot_be_read_is_a_bad_request(api: Api, game: tuple[Play
         assert (400, "bad-request") == (answer.status_code, answer.json()["code"]), (path, query)
 
 
-def test_a_partition_that_takes_no_more_says_when_to_try_again(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody works on this store, so what is put in stays."""
+def test_full_partition_says_when_to_retry(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing processes this store, so enqueued commands stay."""
     monkeypatch.setattr(StoreConfig, "from_settings", lambda _: StoreConfig(waiting_commands=2))
     with real_server() as url:
         full = settings.model_copy(update={"redis_url": url, "partitions": 1})
@@ -253,7 +251,7 @@ def test_many_people_log_in_from_one_address(another: Callable[..., Api]) -> Non
     assert [401] * 12 == found
 
 
-def test_an_address_tries_ten_times_as_many_passwords_as_a_name(another: Callable[..., Api]) -> None:
+def test_address_may_try_ten_times_as_many_passwords_as_a_name(another: Callable[..., Api]) -> None:
     api = another(logins_per_minute=1)
     names = [f"Sprayed {number}" for number in range(11)]
 

@@ -1,4 +1,4 @@
-"""What lets in by itself stands in no line of a log."""
+"""Paths that grant access never appear in logs."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ from services.api.http.middleware import _logged_path
         ("/v1/tables/t/seen", "/v1/tables/t/seen"),
     ],
 )
-def test_a_path_that_is_a_secret_is_logged_without_it(path: str, logged: str) -> None:
+def test_secret_path_is_redacted_in_logs(path: str, logged: str) -> None:
     assert logged == _logged_path(path)

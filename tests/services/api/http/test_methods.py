@@ -1,4 +1,4 @@
-"""What may be done at a path, and how a client finds out."""
+"""Allowed methods of a path, and how clients discover them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def methods(answer: httpx.Response) -> set[str]:
         ("/", {"GET", "HEAD"}),
     ],
 )
-def test_a_wrong_method_is_told_all_right_ones(api: Api, path: str, allowed: set[str]) -> None:
+def test_wrong_method_lists_all_allowed_ones(api: Api, path: str, allowed: set[str]) -> None:
     answer = api.nobody.request("PATCH", path)
 
     assert (405, PROBLEM, "method-not-allowed") == problem(answer)
@@ -48,7 +48,7 @@ def test_a_wrong_method_is_told_all_right_ones(api: Api, path: str, allowed: set
     "path",
     [GAMES, "/v1/health", "/v1/tables", "/v1/games/template/rules", "/", "/art.json"],
 )
-def test_head_is_wherever_get_is_and_has_no_body(api: Api, path: str) -> None:
+def test_head_works_wherever_get_does_and_has_no_body(api: Api, path: str) -> None:
     full, head = api.nobody.get(path), api.nobody.head(path)
 
     assert (200, b"") == (head.status_code, head.content)
@@ -56,14 +56,14 @@ def test_head_is_wherever_get_is_and_has_no_body(api: Api, path: str) -> None:
     assert full.headers["content-length"] == head.headers["content-length"]
 
 
-def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api, settings: Settings) -> None:
+def test_head_is_checked_and_counted_like_get(api: Api, settings: Settings) -> None:
     unknown, unnamed = api.nobody.head("/v1/tables/00x"), api.nobody.head("/v1/me")
 
     assert (404, 401) == (unknown.status_code, unnamed.status_code)
     assert 'method="HEAD",route="get_me",status="401"' in read_metrics(api, settings)
 
 
-def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
+def test_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
     path = f"/v1/tables/{game[2]}"
 
     head = api.nobody.head(path)
@@ -72,14 +72,14 @@ def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
     assert api.nobody.get(path).headers["ETag"] == head.headers["ETag"]
 
 
-def test_the_head_of_a_stream_opens_none(api: Api, game: Game, settings: Settings) -> None:
+def test_head_of_a_stream_opens_none(api: Api, game: Game, settings: Settings) -> None:
     head = api.nobody.head(f"/v1/tables/{game[2]}/stream")
 
     assert (200, "text/event-stream; charset=utf-8") == (head.status_code, head.headers["content-type"])
     assert "railhead_streams_open 0.0" in read_metrics(api, settings)
 
 
-def test_the_head_of_a_stream_is_for_whom_the_stream_is_for(api: Api, game: Game) -> None:
+def test_head_of_a_stream_has_the_same_access_as_the_stream(api: Api, game: Game) -> None:
     path = f"/v1/tables/{game[2]}/stream"
 
     assert 401 == api.nobody.head(path, params={"seat": 0}).status_code

@@ -1,4 +1,4 @@
-"""In which form something is given and taken."""
+"""Content negotiation of answers and bodies."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ def problem(answer: httpx.Response) -> tuple[int, str, str]:
         ("IMAGE/SVG+XML", SVG),
     ],
 )
-def test_a_table_comes_in_the_form_that_is_liked_best(
-    api: Api, game: Game, accept: str | None, given: str
-) -> None:
+def test_table_comes_in_the_preferred_format(api: Api, game: Game, accept: str | None, given: str) -> None:
     headers = {} if accept is None else {"Accept": accept}
     request = api.nobody.build_request("GET", f"/v1/tables/{game[2]}", headers=headers)
     if accept is None:
@@ -57,28 +55,28 @@ def test_a_table_comes_in_the_form_that_is_liked_best(
 
 
 @pytest.mark.parametrize("accept", ["text/html", "image/png, text/csv", "*/*;q=0", "garbage"])
-def test_a_table_is_not_given_in_other_forms(api: Api, game: Game, accept: str) -> None:
+def test_table_is_not_available_in_other_formats(api: Api, game: Game, accept: str) -> None:
     answer = api.nobody.get(f"/v1/tables/{game[2]}", headers={"Accept": accept})
 
     assert (406, PROBLEM, "not-acceptable") == problem(answer)
 
 
-def test_what_has_one_form_is_given_in_it(api: Api) -> None:
+def test_single_format_is_returned_in_any_case(api: Api) -> None:
     assert 200 == api.nobody.get(GAMES, headers={"Accept": "text/html"}).status_code
 
 
-def test_problems_are_told_whatever_is_accepted(api: Api) -> None:
+def test_problems_are_returned_whatever_is_accepted(api: Api) -> None:
     answer = api.nobody.get("/v1/tables/00x", headers={"Accept": SVG})
 
     assert (404, PROBLEM, "not-found") == problem(answer)
 
 
-def test_pages_are_given_to_every_browser(api: Api) -> None:
+def test_pages_are_served_to_every_browser(api: Api) -> None:
     assert 200 == api.nobody.get("/", headers={"Accept": "text/html"}).status_code
     assert 200 == api.nobody.get("/art.json", headers={"Accept": "text/html"}).status_code
 
 
-def test_an_endless_list_of_forms_is_refused(api: Api, game: Game) -> None:
+def test_endless_accept_header_is_refused(api: Api, game: Game) -> None:
     answer = api.nobody.get(f"/v1/tables/{game[2]}", headers={"Accept": "a/b;q=0.1," * 500})
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
@@ -88,14 +86,14 @@ def test_an_endless_list_of_forms_is_refused(api: Api, game: Game) -> None:
     "form",
     ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "text/json"],
 )
-def test_a_body_that_says_it_is_no_json_is_not_read(api: Api, form: str) -> None:
+def test_body_declared_as_other_than_json_is_not_read(api: Api, form: str) -> None:
     answer = api.nobody.post("/v1/players", content=b'{"name": "Nobody"}', headers={"Content-Type": form})
 
     assert (415, PROBLEM, "unsupported-media-type") == problem(answer)
     assert "application/json" in answer.json()["detail"]
 
 
-def test_a_body_that_is_packed_is_not_read(api: Api) -> None:
+def test_compressed_body_is_not_read(api: Api) -> None:
     packed = {"Content-Type": JSON, "Content-Encoding": "gzip"}
 
     answer = api.nobody.post("/v1/players", content=b"\x1f\x8b", headers=packed)
@@ -105,7 +103,7 @@ def test_a_body_that_is_packed_is_not_read(api: Api) -> None:
 
 
 @pytest.mark.parametrize("name", ["\\ud83d", "\\uDE00", "a\\ud83d\\ud83d\\ude00"])
-def test_half_of_a_surrogate_pair_is_told_as_what_it_is(api: Api, name: str) -> None:
+def test_lone_surrogate_is_reported_as_such(api: Api, name: str) -> None:
     body = f'{{"name": "{name}"}}'.encode()
 
     answer = api.nobody.post("/v1/players", content=body, headers={"Content-Type": JSON})
@@ -115,7 +113,7 @@ def test_half_of_a_surrogate_pair_is_told_as_what_it_is(api: Api, name: str) -> 
 
 
 @pytest.mark.parametrize("form", [None, JSON, "application/json; charset=utf-8", "Application/JSON"])
-def test_a_body_that_says_nothing_else_is_read_as_json(api: Api, form: str | None) -> None:
+def test_body_without_content_type_is_read_as_json(api: Api, form: str | None) -> None:
     headers = {} if form is None else {"Content-Type": form}
 
     answer = api.nobody.post("/v1/session", content=b'{"name": "x", "password": "y"}', headers=headers)
@@ -123,7 +121,7 @@ def test_a_body_that_says_nothing_else_is_read_as_json(api: Api, form: str | Non
     assert 401 == answer.status_code
 
 
-def test_no_body_has_no_form(game: Game) -> None:
+def test_empty_body_needs_no_content_type(game: Game) -> None:
     answer = game[0].client.post(
         f"/v1/tables/{game[2]}/start", headers={"Content-Type": "application/x-www-form-urlencoded"}
     )

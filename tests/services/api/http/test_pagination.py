@@ -1,4 +1,4 @@
-"""Links from page to page."""
+"""Links between pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GAMES = "/v1/games"
 
 
 def followed(player: Player, path: str, part: str, **query: Any) -> tuple[list[Any], int]:
-    """Follow the links from page to page; give all that they hold, and how many pages there were."""
+    """Follow the links from page to page; return all entries, and the number of pages."""
     found, pages, answer = [], 1, player.get(path, params=query)
     while "next" in answer.links:
         found += answer.json()[part]
@@ -21,7 +21,7 @@ def followed(player: Player, path: str, part: str, **query: Any) -> tuple[list[A
     return found + answer.json()[part], pages
 
 
-def test_links_lead_from_page_to_page_of_the_lobby(api: Api) -> None:
+def test_links_connect_pages_of_the_lobby(api: Api) -> None:
     player = api.player()
     opened = {player.open(name=f"Táble & {number}") for number in range(5)}
     poll_until(
@@ -34,7 +34,7 @@ def test_links_lead_from_page_to_page_of_the_lobby(api: Api) -> None:
     assert 3 == pages
 
 
-def test_links_lead_from_page_to_page_of_a_log_and_of_a_journal(api: Api) -> None:
+def test_links_connect_pages_of_a_log_and_of_a_journal(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     end = play_first_options((first, second), table)["head"]["seq"]
 

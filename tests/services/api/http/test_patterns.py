@@ -1,4 +1,4 @@
-"""Patterns that read what strangers send."""
+"""Regular expressions applied to untrusted input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from services.api.tables import requests
 
 
 def patterns() -> Iterator[tuple[str, str]]:
-    """Give the patterns that read what strangers send: those of modules, and those of the bodies' fields."""
+    """Yield the patterns applied to untrusted input: those of modules, and those of body fields."""
     for found in pkgutil.walk_packages(services.api.__path__, "services.api."):
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():
@@ -25,8 +25,8 @@ def patterns() -> Iterator[tuple[str, str]]:
         yield str(kind), get_args(kind)[1].pattern
 
 
-def test_no_pattern_at_the_door_can_try_again_from_another_place() -> None:
-    """One unbounded repeat, of one class of signs: it may give signs back, never part them in other ways."""
+def test_no_input_pattern_can_backtrack_to_another_position() -> None:
+    """One unbounded repeat of one character class may give characters back, never split them differently."""
     found = dict(patterns())
     unbounded = {name: re.findall(r"[*+](?!/-\])|\{\d+,\}", said) for name, said in found.items()}
 

@@ -1,4 +1,4 @@
-"""How long a caller would wait, and how much it wants to be told."""
+"""The Prefer header: waiting time and amount of detail."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def say(text: str) -> dict[str, Any]:
         ("wait=" + "9" * 400, "wait=20"),
     ],
 )
-def test_a_wait_is_read_as_the_standard_has_it(game: Game, prefer: str, applied: str) -> None:
+def test_wait_is_read_as_in_the_standard(game: Game, prefer: str, applied: str) -> None:
     first, _, table = game
 
     answer = first.command(table, say("hello"), headers={"Prefer": prefer})
@@ -42,7 +42,7 @@ def test_a_wait_is_read_as_the_standard_has_it(game: Game, prefer: str, applied:
     assert (200, applied) == (answer.status_code, answer.headers["Preference-Applied"])
 
 
-def test_who_wants_a_minimal_answer_gets_no_events(game: Game) -> None:
+def test_minimal_answer_has_no_events(game: Game) -> None:
     first, _, table = game
 
     answer = first.command(table, say("hello"), headers={"Prefer": "wait=15, return=minimal"})
@@ -52,7 +52,7 @@ def test_who_wants_a_minimal_answer_gets_no_events(game: Game) -> None:
 
 
 @pytest.mark.parametrize("prefer", ["", "wait", "wait=soon", "await=15", "wait=-1", "wait=1.5", "x=wait=15"])
-def test_what_is_no_wait_waits_for_nothing(game: Game, prefer: str) -> None:
+def test_invalid_wait_waits_for_nothing(game: Game, prefer: str) -> None:
     first, _, table = game
 
     answer = first.command(table, say("hello"), headers={"Prefer": prefer})
@@ -60,7 +60,7 @@ def test_what_is_no_wait_waits_for_nothing(game: Game, prefer: str) -> None:
     assert (202, None) == (answer.status_code, answer.headers.get("Preference-Applied"))
 
 
-def test_whoever_prefers_no_wait_gets_none_where_one_is_usual(api: Api) -> None:
+def test_preferring_no_wait_overrides_the_usual_wait(api: Api) -> None:
     second, table = api.player(), api.player().open()
 
     answer = second.post(f"/v1/tables/{table}/seats", {"seat": 1}, headers={"Prefer": "foo, respond-async"})

@@ -1,4 +1,4 @@
-"""Whose word about where a request came from is believed: that of proxies which the operator names."""
+"""Client addresses are taken only from proxies named by the operator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORGED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
 def statuses(api: Api, headers: Callable[[int], dict[str, str]], source: str = "127.0.0.1") -> list[int]:
-    """Guess three tokens at a service that lets an address guess two."""
+    """Guess three tokens at a service that allows two guesses per address."""
     guess = {"Authorization": "Bearer x"}
     with httpx.Client(base_url=api.url, transport=httpx.HTTPTransport(local_address=source)) as client:
         asked = [client.get("/v1/me", headers=guess | headers(number)) for number in range(3)]
@@ -34,14 +34,14 @@ def new_cookie(api: Api, headers: dict[str, str]) -> httpx.Response:
 def test_forged_addresses_lift_no_limit(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch, source: str, believed: tuple[str, ...]
 ) -> None:
-    """A variable of the server's own is no way in either."""
+    """Nor does an environment variable of the server."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     api = another({"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=believed)
 
     assert [401, 401, 429] == statuses(api, lambda number: {"X-Forwarded-For": f"203.0.113.{number}"}, source)
 
 
-def test_an_address_that_a_trusted_proxy_names_has_limits_of_its_own(another: Callable[..., Api]) -> None:
+def test_addresses_from_a_trusted_proxy_have_separate_limits(another: Callable[..., Api]) -> None:
     api = another(
         {"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=("127.0.0.1",)
     )
@@ -64,7 +64,7 @@ def test_only_a_trusted_proxy_says_that_a_cookie_travels_by_tls(
     assert "secure" in said.headers["set-cookie"].lower()
 
 
-def test_over_tls_only_this_host_can_set_the_session_cookie(another: Callable[..., Api]) -> None:
+def test_only_this_host_can_set_the_session_cookie_over_tls(another: Callable[..., Api]) -> None:
     behind = another(trusted_proxies=("127.0.0.0/8",))
     made = [new_cookie(behind, dict(FORGED)) for _ in range(2)]
     mine, other = (answer.cookies["__Host-railhead"] for answer in made)
@@ -101,7 +101,7 @@ def test_over_tls_only_this_host_can_set_the_session_cookie(another: Callable[..
         ("10.0.0.1 fd00::/8", ("10.0.0.1", "fd00::/8")),
     ],
 )
-def test_proxies_are_named_as_a_person_writes_them(
+def test_proxies_are_named_in_common_notations(
     monkeypatch: pytest.MonkeyPatch, said: str, read: tuple[str, ...]
 ) -> None:
     monkeypatch.setenv("RAILHEAD_TRUSTED_PROXIES", said)
@@ -110,28 +110,28 @@ def test_proxies_are_named_as_a_person_writes_them(
 
 
 @pytest.mark.parametrize("said", ["*", "localhost", "10.0.0.0/99"])
-def test_what_is_no_address_is_named(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+def test_invalid_address_is_named(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     monkeypatch.setenv("RAILHEAD_TRUSTED_PROXIES", said)
 
     with pytest.raises(ValidationError, match="addresses or networks like"):
         Settings()
 
 
-def test_networks_hold_their_addresses_however_they_are_written() -> None:
+def test_networks_contain_their_addresses_in_any_notation() -> None:
     proxies = TrustedProxies(("10.0.0.0/8", "::1", "192.0.2.1"))
 
     assert all(one in proxies for one in ("10.9.8.7", "0:0::1", "192.0.2.1", "::ffff:10.1.1.1"))
     assert not any(one in proxies for one in ("11.0.0.1", "::2", "192.0.2.2", "", "unix:", "testclient"))
 
 
-def test_a_household_is_one_visitor_by_either_kind_of_address() -> None:
+def test_household_is_one_visitor_by_ipv4_and_ipv6() -> None:
     assert "192.0.2.1" == visitor_of("192.0.2.1") == visitor_of("::ffff:192.0.2.1")
     assert visitor_of("2001:db8:1:2::3") == visitor_of("2001:db8:1:2:ffff::4")
     assert visitor_of("2001:db8:1:2::3") != visitor_of("2001:db8:1:3::3")
     assert "here" == visitor_of("here")
 
 
-def test_a_service_behind_a_proxy_starts_as_any_other(settings: Settings) -> None:
+def test_service_behind_a_proxy_starts_normally(settings: Settings) -> None:
     chosen = settings.model_copy(update={"trusted_proxies": ("127.0.0.1", "::1")})
     with run_api(chosen) as api:
         assert 200 == api.nobody.get("/v1/health", headers=FORGED).status_code

@@ -17,7 +17,7 @@ from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.redis_servers import scratch_folder
 
 
-def test_the_process_is_healthy_and_ready(api: Api) -> None:
+def test_process_is_healthy_and_ready(api: Api) -> None:
     assert {"status": "ok"} == api.nobody.get("/v1/health").json()
 
     ready = poll_until(lambda: api.nobody.get("/v1/ready").json(), lambda found: bool(found["ready"]))
@@ -38,10 +38,8 @@ def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None
     assert table not in text
 
 
-def test_counts_are_for_operators_and_for_programs_with_a_token_for_them(
-    api: Api, settings: Settings
-) -> None:
-    """Who counts every request knows more of the players than a stranger should."""
+def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Settings) -> None:
+    """Request counts reveal more about players than strangers should know."""
     player = api.player()
     answers = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
     made = player.post("/v1/tokens", {"scopes": ["metrics"]})
@@ -56,7 +54,7 @@ def test_counts_are_for_operators_and_for_programs_with_a_token_for_them(
     assert 403 == api.client(counting).post("/v1/tables", json=opening).status_code
 
 
-def test_the_openapi_document_is_charged_like_any_request_and_stays_the_same(
+def test_openapi_document_is_charged_like_any_request_and_stays_the_same(
     api: Api, another: Callable[..., Api]
 ) -> None:
     bounded = another({"runtime.limits.BURST_SECONDS": 3000}, requests_per_second=0.001)
@@ -82,10 +80,10 @@ def test_every_answer_carries_security_headers(api: Api) -> None:
     assert (304, None) == (
         kept.status_code,
         kept.headers.get("Content-Security-Policy"),
-    )  # the page's own holds
+    )  # the page's own policy applies
 
 
-def test_other_sites_are_let_in_only_where_an_operator_names_them(
+def test_other_sites_are_allowed_only_where_an_operator_names_them(
     api: Api, another: Callable[..., Api]
 ) -> None:
     open_to = another(cors_origins=("https://other.example",))
@@ -118,8 +116,8 @@ def test_no_log_line_holds_a_token_a_password_or_an_invitation(
         assert secret not in said
 
 
-def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> None:
-    """Nothing is accepted meanwhile, and nobody is left waiting."""
+def test_unavailable_store_is_reported_and_found_again(settings: Settings) -> None:
+    """Meanwhile nothing is accepted, and no request hangs."""
     with scratch_folder() as folder:
         server = EmbeddedServer(folder)
         server.start("always")
@@ -149,8 +147,8 @@ def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> Non
     assert server_url == chosen.redis_url
 
 
-def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What broke stands in the log of the service, and nowhere else."""
+def test_fault_is_reported_without_its_cause(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause appears only in the log of the service."""
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")
@@ -168,14 +166,14 @@ def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.Monke
 def test_requests_are_logged_at_debug(api: Api) -> None:
     with structlog.testing.capture_logs() as lines:
         api.nobody.get("/v1/games")
-        levels = poll_until(  # a line follows its answer
+        levels = poll_until(  # a request is logged after its answer
             lambda: [line["log_level"] for line in lines if line.get("path") == "/v1/games"], bool
         )
 
     assert {"debug"} == set(levels)
 
 
-def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api) -> None:
+def test_logins_and_rejections_are_logged_at_the_default_level(api: Api) -> None:
     with structlog.testing.capture_logs([merge_contextvars]) as lines:
         api.client().post("/v1/players", json={"name": "Newcomer", "password": "the right one"})
         api.client().post("/v1/session", json={"name": "Newcomer", "password": "the right one"})
@@ -190,12 +188,12 @@ def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api)
     assert {"127.0.0.1"} == {line["address"] for line in logged}
 
 
-def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
+def test_recovery_password_changes_and_other_sites_are_logged_too(api: Api) -> None:
     browser = Browser(api)
     code = browser.post("/v1/me/recovery", {"password": PASSWORD}).json()["code"]
     with structlog.testing.capture_logs(
         [merge_contextvars]
-    ) as lines:  # the line of the request before may be one of them
+    ) as lines:  # may include the previous request's line
         for said in ("x", code):
             api.client().post("/v1/session/recovery", json={"name": browser.name, "code": said})
         browser.post("/v1/me/password", {"password": "another one", "old": "wrong"})
@@ -215,7 +213,7 @@ def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
     assert ("https://evil.example", "/v1/session") == (logged[4]["origin"], logged[4]["path"])
 
 
-def test_a_request_that_failed_is_told_once_at_the_default_level(
+def test_failed_request_is_logged_once_at_the_default_level(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object) -> None:
@@ -230,7 +228,7 @@ def test_a_request_that_failed_is_told_once_at_the_default_level(
     assert ["request"] == [line["event"] for line in lines if line["log_level"] == "warning"]
 
 
-def test_the_line_of_a_request_has_no_fields_of_the_one_before_on_its_connection(api: Api) -> None:
+def test_request_log_line_has_no_fields_of_the_previous_request(api: Api) -> None:
     player = api.player()
     pipelined = (
         f"GET /v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {player.token}\r\n\r\n"

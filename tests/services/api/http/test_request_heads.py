@@ -1,4 +1,4 @@
-"""Heads that the parser lets pass and RFC 9112 does not, and the other way round, over real sockets."""
+"""Request heads where the parser and RFC 9112 disagree, over real sockets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.services.api.running_api import Api
     [b"", b"Host: x\r\nHost: x\r\n", b"Host: x/y\r\n", b"Host: a b\r\n", b"Host: me@x\r\n", b"Host: x:y\r\n"],
     ids=["none", "two", "path", "blank", "user", "port"],
 )
-def test_a_request_names_one_host(api: Api, fields: bytes) -> None:
+def test_request_names_one_host(api: Api, fields: bytes) -> None:
     with line(api) as opened:
         opened.sendall(b"GET /v1/health HTTP/1.1\r\n" + fields + b"\r\n")
         answer = read(until_closed(opened))
@@ -26,7 +26,7 @@ def test_a_request_names_one_host(api: Api, fields: bytes) -> None:
     "request_",
     [b"GET /v1/health\r\n\r\n", b"GET /v1/health HTTP/0.9\r\n\r\n", b"GET / HTTP/2.0\r\nHost: x\r\n\r\n"],
 )
-def test_other_versions_of_http_are_refused(api: Api, request_: bytes) -> None:
+def test_other_http_versions_are_refused(api: Api, request_: bytes) -> None:
     with line(api) as opened:
         opened.sendall(request_)
         answer = read(until_closed(opened))
@@ -49,7 +49,7 @@ def test_hosts_of_all_forms_are_served(api: Api, request_: bytes) -> None:
         assert until_closed(opened).startswith(b"HTTP/1.1 200 ")
 
 
-def test_blanks_around_the_value_of_a_field_are_no_part_of_it(api: Api) -> None:
+def test_blanks_around_a_field_value_are_stripped(api: Api) -> None:
     player = api.player()
     table = player.open()
     body = b'{"seat":0,"command":{"type":"Say","text":"hi"}}'
@@ -67,7 +67,7 @@ def test_blanks_around_the_value_of_a_field_are_no_part_of_it(api: Api) -> None:
 
 
 @pytest.mark.parametrize("method", [b"BREW", b"get", b"M-X!"])
-def test_a_method_that_nobody_knows_is_told_so(api: Api, method: bytes) -> None:
+def test_unknown_method_is_refused(api: Api, method: bytes) -> None:
     with line(api) as opened:
         opened.sendall(method + b" /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
         answer = read(until_closed(opened))

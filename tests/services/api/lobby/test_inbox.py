@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.services.api.running_api import Api, poll_until
 
 
-def test_the_inbox_holds_what_waits_longest_waiting_first(api: Api) -> None:
+def test_inbox_is_sorted_by_longest_wait(api: Api) -> None:
     first, second = api.player(), api.player()
     opened = []
     for _ in range(2):
@@ -19,7 +19,7 @@ def test_the_inbox_holds_what_waits_longest_waiting_first(api: Api) -> None:
     assert second.get("/v1/inbox/next").status_code == 204
 
 
-def test_what_is_asked_is_told_in_words_beside_the_table(api: Api) -> None:
+def test_inbox_shows_the_decision_in_words(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options={"mail": False})
     second.sit(table)

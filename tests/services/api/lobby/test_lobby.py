@@ -19,7 +19,7 @@ def ids(player: Player, **query: Any) -> list[str]:
     return [table["id"] for table in tables(player, **query)]
 
 
-def test_an_open_table_is_in_the_lobby_as_it_shows_itself(api: Api) -> None:
+def test_open_table_is_listed_as_it_shows_itself(api: Api) -> None:
     owner, other = api.player(), api.player()
     table = owner.open(name="Come and play", hours=24)
 
@@ -28,7 +28,7 @@ def test_an_open_table_is_in_the_lobby_as_it_shows_itself(api: Api) -> None:
     assert shown in poll_until(lambda: tables(other, phase="open"), lambda found: shown in found)
 
 
-def test_a_table_moves_from_list_to_list(api: Api) -> None:
+def test_table_moves_from_list_to_list(api: Api) -> None:
     first, second, table = start_game_of_two(api)
 
     poll_until(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
@@ -40,7 +40,7 @@ def test_a_table_moves_from_list_to_list(api: Api) -> None:
     assert [] == ids(first, mine=1, game="gold_rush")
 
 
-def test_a_private_table_is_in_nobodys_list_but_its_players(api: Api) -> None:
+def test_private_table_is_listed_only_for_its_players(api: Api) -> None:
     owner, stranger = api.player(), api.player()
     private, public = owner.open(public=False), owner.open()
 
@@ -53,7 +53,7 @@ def test_a_private_table_is_in_nobodys_list_but_its_players(api: Api) -> None:
     assert invited[public] is None
 
 
-def test_the_lobby_is_read_page_by_page(api: Api) -> None:
+def test_lobby_is_read_page_by_page(api: Api) -> None:
     owner = api.player()
     opened = [owner.open() for _ in range(5)]
     poll_until(lambda: ids(owner, mine=1), lambda found: len(found) == 5)
@@ -72,7 +72,7 @@ def test_the_lobby_is_read_page_by_page(api: Api) -> None:
 
 
 def whole_list(player: Player, **query: Any) -> tuple[list[list[str]], Counter[str]]:
-    """Walk through a list; give the tables of each page, and of how many only the owner was told."""
+    """Read a whole list; return the tables of each page, and the number of further tables by host."""
     pages, more, after = [], Counter[str](), None
     while True:
         page = player.get("/v1/tables", params={**query, **({"after": after} if after else {})}).json()
@@ -84,13 +84,13 @@ def whole_list(player: Player, **query: Any) -> tuple[list[list[str]], Counter[s
 
 
 def length(player: Player) -> int:
-    """Count the open tables that are listed, or of which only the owner is told."""
+    """Count the open tables: those listed, and those only counted under their host."""
     pages, more = whole_list(player, phase="open")
     return sum(map(len, pages)) + more.total()
 
 
-def test_an_owner_of_many_tables_fills_no_page_and_none_of_them_is_lost(api: Api) -> None:
-    """What one owner has too many of is told, and listed under its owner."""
+def test_host_of_many_tables_fills_no_page_and_loses_none(api: Api) -> None:
+    """A host's excess tables are counted, and listed under that host."""
     many, few = api.player(), [api.player() for _ in range(4)]
     flood = [many.open(game="template") for _ in range(7)]
     others = [player.open() for player in few]
@@ -110,21 +110,21 @@ def test_an_owner_of_many_tables_fills_no_page_and_none_of_them_is_lost(api: Api
     assert 8 == len(ids(few[0], owner=many.id))
 
 
-def test_a_list_never_ended_where_another_version_of_it_did(api: Api) -> None:
+def test_list_position_of_an_older_version_is_refused(api: Api) -> None:
     answer = api.nobody.get("/v1/tables", params={"after": "001790000000000:00table"})
 
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
     assert "start again without it" in answer.json()["detail"]
 
 
-def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:
+def test_list_of_own_tables_requires_authentication(api: Api) -> None:
     assert api.nobody.get("/v1/tables").status_code == 200
     assert api.nobody.get("/v1/tables?mine=1").status_code == 401
     assert api.nobody.get("/v1/inbox").status_code == 401
 
 
-def test_tables_are_counted_by_phase_and_the_caller_s_own_beside_them(api: Api) -> None:
-    """The count of all is the length of the list, which holds the public one of the two."""
+def test_tables_are_counted_by_phase_with_the_caller_s_separately(api: Api) -> None:
+    """The overall count is the length of the list, which contains the public one of the two."""
     owner = api.player()
     public = owner.open()
     owner.open(public=False)
@@ -144,7 +144,7 @@ def test_tables_are_found_by_a_part_of_their_name(api: Api) -> None:
     assert [evening] == ids(owner, mine=1, name="EVEN")
 
 
-def test_who_is_asked_nowhere_finds_the_table_among_those_that_wait_for_others(api: Api) -> None:
+def test_waiting_player_finds_the_table_under_waiting_for_others(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     poll_until(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
     asked = {seat for seat in (0, 1) if any(one["seat"] == seat for one in first.look(table)["waiting"])}
@@ -153,7 +153,7 @@ def test_who_is_asked_nowhere_finds_the_table_among_those_that_wait_for_others(a
     assert {0, 1} - asked == unasked
 
 
-def test_games_of_others_fill_pages_and_are_counted_without_one_s_own(api: Api) -> None:
+def test_other_players_games_fill_pages_and_are_counted_separately(api: Api) -> None:
     first, second, table = start_game_of_two(api, name="Of others")
     games = {table, *(start_game_of_two(api, name="Of others")[2] for _ in range(3))}
     query: dict[str, Any] = {"phase": "playing", "name": "Of others"}
@@ -173,7 +173,7 @@ def test_games_of_others_fill_pages_and_are_counted_without_one_s_own(api: Api) 
     assert all(counts["playing"] == counts["others"] for counts in (elsewhere, nobody))
 
 
-def test_a_table_says_in_words_what_is_other_than_usual(api: Api) -> None:
+def test_unusual_options_of_a_table_are_shown_in_words(api: Api) -> None:
     owner = api.player()
     table = owner.open(options={"rounds": 3, "mail": False})
 

@@ -1,4 +1,4 @@
-"""Looking for others: seeks are kept, listed and taken back."""
+"""Seeks for opponents: created, listed and withdrawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def listed(api: Api, player: Player | None = None) -> list[Json]:
     return found
 
 
-def test_a_seek_is_seen_by_all_until_it_is_taken_back(api: Api) -> None:
+def test_seek_is_visible_to_all_until_withdrawn(api: Api) -> None:
     ada, bob = api.player(), api.player()
     made = seek(ada, entry={"reliability": 80}, most=3, rated=True)
     assert (["template"], [2], "steady", 3, True) == tuple(
@@ -43,7 +43,7 @@ def test_a_seek_is_seen_by_all_until_it_is_taken_back(api: Api) -> None:
     assert 404 == ada.client.delete(f"/v1/seeks/{made['id']}").status_code
 
 
-def test_a_player_looks_for_five_things_at_once(api: Api) -> None:
+def test_player_may_have_five_seeks_at_once(api: Api) -> None:
     ada = api.player()
     made = [seek(ada)["id"] for _ in range(5)]
     refused = ada.post("/v1/seeks", WANTED)
@@ -53,7 +53,7 @@ def test_a_player_looks_for_five_things_at_once(api: Api) -> None:
     seek(ada)
 
 
-def test_a_full_list_of_seeks_says_when_to_try_again(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_list_of_seeks_says_when_to_retry(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stored_seeks, "MAX_SEEKS", 0)
 
     refused = api.player().post("/v1/seeks", WANTED)
@@ -78,7 +78,7 @@ def test_a_full_list_of_seeks_says_when_to_try_again(api: Api, monkeypatch: pyte
         ({"most": 0}, "most"),
     ],
 )
-def test_what_nothing_can_come_of_is_refused(api: Api, change: Json, says: str) -> None:
+def test_impossible_seeks_are_refused(api: Api, change: Json, says: str) -> None:
     refused = api.player().post("/v1/seeks", {**WANTED, **change})
 
     assert 400 == refused.status_code
@@ -86,7 +86,7 @@ def test_what_nothing_can_come_of_is_refused(api: Api, change: Json, says: str) 
 
 
 def seeks_of(accounts: int, each: int) -> list[Seek]:
-    """Return seeks in the order in which they were made, all of one account after the other."""
+    """Return seeks in the order of creation, all of one account together."""
     return [
         Seek(f"s{number}", f"p{number // each}", ("template",), (2,), "daily", number, 10**6)
         for number in range(accounts * each)
@@ -94,21 +94,21 @@ def seeks_of(accounts: int, each: int) -> list[Seek]:
 
 
 def test_accounts_with_many_seeks_do_not_fill_the_list() -> None:
-    """40 accounts with 5 seeks each, which are older than the seek of another account."""
+    """40 accounts with 5 seeks each, all older than the seek of another account."""
     seeks = [*seeks_of(40, 5), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
     persons = {one.player: one.player for one in seeks}
 
     assert "last" in [one.id for one in list_by_turns(seeks, persons, 0)[:MAX_LISTED]]
 
 
-def test_the_programs_of_a_player_share_the_player_s_turns() -> None:
+def test_programs_share_their_owner_s_turns_in_the_list() -> None:
     seeks = [*seeks_of(MAX_LISTED, 1), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
     persons = {one.player: "ada" if one.player == "ada" else "bob" for one in seeks}
 
     assert ["s0", "last", "s1"] == [one.id for one in list_by_turns(seeks, persons, 0)[:3]]
 
 
-def test_every_account_is_listed_after_some_minutes() -> None:
+def test_every_account_is_listed_within_minutes() -> None:
     seeks = seeks_of(3 * MAX_LISTED, 2)
     persons = {one.player: one.player for one in seeks}
     listed = [one.player for turn in range(3) for one in list_by_turns(seeks, persons, turn)[:MAX_LISTED]]
@@ -116,9 +116,7 @@ def test_every_account_is_listed_after_some_minutes() -> None:
     assert sorted(persons) == sorted(listed)
 
 
-def test_the_list_holds_a_seek_behind_many_of_other_accounts(
-    api: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_list_holds_a_seek_behind_many_of_other_accounts(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bob = api.player(), api.player()
     for _ in range(4):
         seek(ada)
@@ -129,5 +127,5 @@ def test_the_list_holds_a_seek_behind_many_of_other_accounts(
     assert 1 == [one["player"] for one in listed(api)].count(ada.id)
 
 
-def test_nobody_without_a_name_looks_for_others(api: Api) -> None:
+def test_anonymous_callers_cannot_seek(api: Api) -> None:
     assert 401 == api.nobody.post("/v1/seeks", json=WANTED).status_code

@@ -43,7 +43,7 @@ WITHOUT_BODY = (
     "/v1/confirm/{token}",
     *(f"/v1/me/{one}/{{player}}" for one in RELATIONS),
 )
-"""Calls whose body is not read: mail programs send a form (RFC 8058), and of others the path says all."""
+"""Calls whose body is ignored: mail programs send a form (RFC 8058), and other paths say everything."""
 
 LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
@@ -66,28 +66,28 @@ def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
             yield path, method, operation
 
 
-def test_the_document_is_the_same_at_every_request(api: Api) -> None:
+def test_document_is_the_same_at_every_request(api: Api) -> None:
     answers = [api.nobody.get("/v1/openapi.json") for _ in range(3)]
 
     assert ["Railhead"] * 3 == [answer.json()["info"]["title"] for answer in answers]
     assert 1 == len({answer.content for answer in answers})
 
 
-def test_who_has_the_document_already_is_told_so(api: Api) -> None:
+def test_known_document_is_not_sent_again(api: Api) -> None:
     first = api.nobody.get("/v1/openapi.json")
     again = api.nobody.get("/v1/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
 
     assert (304, b"") == (again.status_code, again.content)
 
 
-def test_the_document_is_valid_by_a_validator_of_others(document: Json) -> None:
+def test_document_passes_an_external_validator(document: Json) -> None:
     schema = schemathesis.openapi.from_dict(document)
     schema.validate()
 
     assert "3.1.0" == document["openapi"]
 
 
-def test_every_reference_leads_somewhere_and_every_component_is_used(document: Json) -> None:
+def test_every_reference_resolves_and_every_component_is_used(document: Json) -> None:
     named = {
         f"components/{kind}/{name}"
         for kind in ("schemas", "headers", "examples")
@@ -113,7 +113,7 @@ def test_every_operation_is_described(document: Json) -> None:
     assert document["info"]["license"]
 
 
-def test_no_path_of_the_api_is_left_out(document: Json) -> None:
+def test_every_api_path_is_documented(document: Json) -> None:
     routed = {
         (route.path_format, method.lower())
         for route in ROUTES
@@ -124,7 +124,7 @@ def test_no_path_of_the_api_is_left_out(document: Json) -> None:
     assert routed == {(path, method) for path, method, _ in operations(document)}
 
 
-def test_every_parameter_has_a_description_and_an_example_that_it_allows(contract: OpenApiContract) -> None:
+def test_every_parameter_has_a_description_and_a_valid_example(contract: OpenApiContract) -> None:
     for path, _, operation in operations(contract.document):
         named = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
         assert set(re.findall(r"\{(\w+)\}", path)) == named, path
@@ -133,7 +133,7 @@ def test_every_parameter_has_a_description_and_an_example_that_it_allows(contrac
             contract.check_schema(one["schema"], one["example"], f"{path} {one['name']}")
 
 
-def test_bodies_and_answers_come_with_examples_that_fit_them(contract: OpenApiContract) -> None:
+def test_bodies_and_answers_have_valid_examples(contract: OpenApiContract) -> None:
     for path, _, operation in operations(contract.document):
         contents = [operation.get("requestBody", {}).get("content", {})]
         contents += [one.get("content", {}) for one in operation["responses"].values()]
@@ -155,13 +155,13 @@ def examples(document: Json, media: Json) -> list[Any]:
     return []
 
 
-def test_the_bounds_of_a_name_are_told(document: Json) -> None:
+def test_bounds_of_a_name_are_documented(document: Json) -> None:
     for kind in ("NewPlayer", "ChangeNameRequest", "RenamePlayerRequest"):
         name = document["components"]["schemas"][kind]["properties"]["name"]
         assert (2, 30) == (name["minLength"], name["maxLength"]), kind
 
 
-def test_statuses_of_errors_are_named_one_by_one(document: Json) -> None:
+def test_error_statuses_are_listed_one_by_one(document: Json) -> None:
     for path, _, operation in operations(document):
         statuses = operation["responses"]
         assert "default" not in statuses, path
@@ -172,7 +172,7 @@ def test_statuses_of_errors_are_named_one_by_one(document: Json) -> None:
             assert "#/components/schemas/ProblemDocument" == media["schema"]["$ref"], path
 
 
-def test_statuses_of_errors_follow_from_what_may_go_wrong(document: Json) -> None:
+def test_error_statuses_follow_from_possible_problems(document: Json) -> None:
     for route in LISTED:
         operation = document["paths"][route.path_format][next(iter(route.methods or ())).lower()]
         named = {
@@ -183,7 +183,7 @@ def test_statuses_of_errors_follow_from_what_may_go_wrong(document: Json) -> Non
         assert set(possible_problems(route)) == named, route.path
 
 
-def test_patterns_are_such_as_every_language_reads(document: Json) -> None:
+def test_patterns_are_portable_across_languages(document: Json) -> None:
     patterns = re.findall(r'"pattern": "((?:[^"\\]|\\.)*)"', json.dumps(document))
 
     assert patterns
@@ -191,7 +191,7 @@ def test_patterns_are_such_as_every_language_reads(document: Json) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_each_game_has_unions_told_apart_by_their_tags(document: Json, game: str) -> None:
+def test_each_game_has_unions_discriminated_by_tags(document: Json, game: str) -> None:
     schemas, prefix = document["components"]["schemas"], to_camel_case(game)
     for name in ("Command", "Event"):
         union = schemas[f"{prefix}{name}"]
@@ -207,10 +207,10 @@ def test_each_game_has_unions_told_apart_by_their_tags(document: Json, game: str
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_a_game_says_at_its_start_fits_its_schemas(
+def test_initial_answers_of_every_game_fit_its_schemas(
     contract: OpenApiContract, api: Api, game: str
 ) -> None:
-    """The hook of every client holds the rest; here, that no game is spared."""
+    """The hook of every client checks the rest; this test covers every game."""
     first, second = api.player(), api.player()
     seats = max(2, min(codec_for(game).game.seat_counts))
     table = first.open(game=game, seats=seats, me={"seat": 0}, bots={})
@@ -229,7 +229,7 @@ def test_what_a_game_says_at_its_start_fits_its_schemas(
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> tuple[Player, str]:
-    """A player at a table whose game has begun, at which nothing is carried out."""
+    """Return a player at a table whose game has begun and where no command is carried out."""
     first, _, table = start_game_of_two(api)
     return first, table
 
@@ -239,10 +239,10 @@ def operator(api: Api, settings: Settings) -> httpx.Client:
     return api.client(create_operator_token(settings, "admin"))
 
 
-def test_what_a_parameter_does_not_allow_is_refused(
+def test_values_outside_a_parameter_s_bounds_are_refused(
     game: tuple[Player, str], operator: httpx.Client, document: Json, subtests: pytest.Subtests
 ) -> None:
-    """The document's bounds are those that are kept: what is beyond them never gets further."""
+    """The documented bounds are enforced: values beyond them go no further."""
     tried = set[str]()
     for path, method, call in operations(document):
         for one in call["parameters"]:
@@ -257,9 +257,9 @@ def refusable(parameter: Json) -> Iterator[Any]:
     """Yield values outside a parameter's bounds that a request can carry."""
     for wrong in beyond(parameter["schema"]):
         if wrong == "" and parameter["in"] == "path":
-            continue  # no path has it
+            continue  # no path can contain it
         if parameter["in"] == "header" and "\n" in str(wrong):
-            continue  # no line of a head can have it
+            continue  # no header line can contain it
         yield wrong
 
 

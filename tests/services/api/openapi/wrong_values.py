@@ -1,4 +1,4 @@
-"""What a call is asked with to see it refused: the document's own examples, and values beyond its bounds."""
+"""Request values for refusals: the document's examples, and values beyond its bounds."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Json = dict[str, Any]
 
 
 def required_query(operation: Json) -> dict[str, str]:
-    """Give by name what a call's query must say, by the examples."""
+    """Return the required query parameters of a call, by name, from the examples."""
     said = (one for one in operation["parameters"] if one["in"] == "query" and one["required"])
     return {one["name"]: one["example"] for one in said}
 
 
 def exemplary(operation: Json, table: str) -> Any:
-    """Give the body that the document shows, for that table."""
+    """Return the documented example body, for that table."""
     if "requestBody" not in operation:
         return None
     body: Json = operation["requestBody"]["content"]["application/json"]["example"]
@@ -27,7 +27,7 @@ def quoted(value: object) -> str:
 
 
 def beyond(schema: Json) -> list[Any]:
-    """Give values that a schema does not allow."""
+    """Return values that a schema does not allow."""
     match schema.get("type"):
         case "integer":
             return [schema["minimum"] - 1, schema["maximum"] + 1, 10**30, "x", "1.5", ""]

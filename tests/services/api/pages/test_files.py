@@ -1,4 +1,4 @@
-"""Files of the pages: a range of them, and nothing that leads to another host."""
+"""Page files: range requests, and no redirect to another host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE, OTHER = "/static/shared/base.css", "/manifest.webmanifest"
 @pytest.mark.parametrize(
     ("asked", "part"), [("bytes=0-9", slice(10)), ("bytes=-5", slice(-5, None)), ("bytes=3-", slice(3, None))]
 )
-def test_a_range_of_a_file_is_given(api: Api, path: str, asked: str, part: slice) -> None:
+def test_range_of_a_file_is_served(api: Api, path: str, asked: str, part: slice) -> None:
     answer = api.nobody.get(path, headers={"Range": asked})
 
     assert 206 == answer.status_code
@@ -21,7 +21,7 @@ def test_a_range_of_a_file_is_given(api: Api, path: str, asked: str, part: slice
 
 
 @pytest.mark.parametrize("path", ["/v1/health/", "/static", "/static/", "/v1/tables/"])
-def test_no_address_is_redirected_to_the_host_that_was_named(api: Api, path: str) -> None:
+def test_host_header_never_causes_a_redirect(api: Api, path: str) -> None:
     answer = api.client().get(f"{api.url}{path}", headers={"Host": "other.example"})
 
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])

@@ -1,4 +1,4 @@
-"""The pages' files as they travel: packed, kept for good under their version, and all asked for at once."""
+"""Delivery of page files: compressed, cached under their version, and all requested at once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder: Path) -> None:
+def test_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder: Path) -> None:
     made = PageAssets(folder, {"ink.css": b"i{}"})
 
     text = made.document("page.html")
@@ -54,7 +54,7 @@ def test_a_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder:
     assert found.body == b"i{} b{}"
 
 
-def test_a_document_holds_the_bar_that_it_names_with_the_link_to_itself_marked(folder: Path) -> None:
+def test_document_has_its_navigation_bar_with_the_current_link_marked(folder: Path) -> None:
     made = PageAssets(folder, {"ink.css": b""})
 
     marked = '<nav><a href="/">Tables</a><a href="/help" aria-current="page">Help</a></nav>\n<main>'
@@ -64,7 +64,7 @@ def test_a_document_holds_the_bar_that_it_names_with_the_link_to_itself_marked(f
         made.link("help.html", "<!--bar /none page-->")
 
 
-def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) -> None:
+def test_changed_byte_changes_the_version_also_in_a_checkout(folder: Path) -> None:
     before = PageAssets(folder, {"ink.css": b""})
     assert not before.is_outdated()
     (folder / "shared/a.js").write_text("export const a = 2;\n")
@@ -73,7 +73,7 @@ def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) ->
     assert before.version != PageAssets(folder, {"ink.css": b""}).version
 
 
-def test_bundles_are_taken_for_the_modules_that_they_were_made_of_alone(tmp_path: Path) -> None:
+def test_bundles_replace_only_the_modules_they_were_built_from(tmp_path: Path) -> None:
     scripts = {"a.js": b"1", "b.js": b"2"}
     (tmp_path / "table.js").write_text("12")
     (tmp_path / STAMP).write_text(digest_files(scripts))
@@ -83,7 +83,7 @@ def test_bundles_are_taken_for_the_modules_that_they_were_made_of_alone(tmp_path
     assert read_bundles(scripts, tmp_path / "none") == {}
 
 
-def test_a_file_under_its_version_is_packed_and_kept_for_good_and_under_another_never(api: Api) -> None:
+def test_versioned_file_is_compressed_and_cached_only_under_its_version(api: Api) -> None:
     version = pages.page_assets().version
     address, script = f"/static/@{version}/shared/dom.js", (pages.WEB / "shared/dom.js").read_bytes()
     sizes = []

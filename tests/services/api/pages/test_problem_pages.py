@@ -12,7 +12,7 @@ from tests.services.api.running_api import Api
 DOCS = Path(__file__).parents[4] / "docs" / "api.md"
 
 
-def test_the_type_of_a_problem_leads_to_the_page_that_explains_it(api: Api) -> None:
+def test_problem_type_links_to_the_page_that_explains_it(api: Api) -> None:
     problem = api.nobody.get("/v1/tables/00nothing").json()
 
     page = api.nobody.get(problem["type"])
@@ -29,19 +29,19 @@ def test_every_problem_is_explained(api: Api, code: str) -> None:
     assert f"status {STATUS[code]}" in page.text
 
 
-def test_all_problems_stand_on_one_page(api: Api) -> None:
+def test_all_problems_are_on_one_page(api: Api) -> None:
     page = api.nobody.get("/problems")
 
     assert list(STATUS) == re.findall(r'<h2 id="([a-z-]+)">', page.text)
 
 
-def test_a_problem_that_there_is_not_is_no_page(api: Api) -> None:
+def test_unknown_problem_has_no_page(api: Api) -> None:
     answer = api.nobody.get("/problems/%3Cscript%3E")
 
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
-def test_statuses_titles_explanations_and_the_manual_name_the_same_problems() -> None:
+def test_statuses_titles_explanations_and_manual_agree_on_problems() -> None:
     listed = DOCS.read_text().partition("`code` is one of: ")[2].partition("\n")[0]
 
     assert STATUS.keys() == TITLES.keys() == EXPLANATIONS.keys()

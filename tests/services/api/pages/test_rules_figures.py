@@ -1,4 +1,4 @@
-"""Figures that the players' rules write in words, against the data that the games are played with."""
+"""Figures in the text of the players' rules match the game data."""
 
 from __future__ import annotations
 
@@ -68,15 +68,13 @@ EL_PASO = (
 
 
 @pytest.mark.parametrize(("name", "said"), [("great_western_trail", GREAT), ("el_paso", EL_PASO)])
-def test_what_the_rules_write_in_figures_is_what_the_game_is_played_with(
-    name: str, said: tuple[str, ...]
-) -> None:
+def test_figures_in_the_rules_match_the_game(name: str, said: tuple[str, ...]) -> None:
     text = " ".join(read_text(name).split())
 
     assert [] == [each for each in said if each not in text]
 
 
-def test_figures_written_as_words_are_those_of_the_data() -> None:
+def test_figures_written_as_words_match_the_data() -> None:
     costs = {site.cost or 0 for site in el_paso.SITES.values() if site.kind == "regular"}
 
     assert ((0, 3), 5, 4, 5) == (
@@ -90,7 +88,7 @@ def test_figures_written_as_words_are_those_of_the_data() -> None:
 
 
 @pytest.mark.parametrize(("name", "total"), [("great_western_trail", 87), ("el_paso", 84)])
-def test_the_score_that_is_counted_line_by_line_adds_up(name: str, total: int) -> None:
+def test_itemised_score_adds_up(name: str, total: int) -> None:
     sheet = read_text(name).partition("{example-score}")[2].partition("\n## ")[0]
     *lines, together = map(int, re.findall(r"\| \*\*(\d+)\*\* \|", sheet))
 

@@ -1,4 +1,4 @@
-"""The pages of the games' rules: whole, each heading to be linked, each example drawn and to be read."""
+"""Rules pages of the games: complete, linkable headings, readable drawn examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from services.api.pages.rules import ICON, read_text, render_rules
 
 LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
-"""Ids of rules, tiles and rulings, names out of the code, seats by number."""
+"""Ids of rules, tiles and rulings, names from the code, seats by number."""
 
 WRITTEN = [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 
@@ -37,7 +37,7 @@ def anchors_of(page: str) -> Counter[str]:
 
 
 def citations_of(name: str) -> set[str]:
-    """Give the rules by which a game refuses commands."""
+    """Return the rules by which a game refuses commands."""
     found: set[str] = set()
     for file in files(f"domain.games.{name}.rules").iterdir():
         if file.name.endswith(".py"):
@@ -46,7 +46,7 @@ def citations_of(name: str) -> set[str]:
 
 
 @every_written_game
-def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: str) -> None:
+def test_every_topic_has_exactly_one_heading_in_the_words_of_cards(name: str) -> None:
     headings = re.findall(r"^#+ (?::[\w-]+: )?(.*?) \{([a-z-]+)\}$", read_text(name), re.MULTILINE)
     topics = catalog.game(name).presentation.topics.headings
 
@@ -55,12 +55,12 @@ def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: 
 
 
 @every_written_game
-def test_how_long_a_game_takes_is_said_as_on_the_form_of_a_table(name: str) -> None:
+def test_playing_time_matches_the_table_form(name: str) -> None:
     assert f"about {catalog.game(name).presentation.form.minutes} minutes" in read_text(name)
 
 
 @every_written_game
-def test_every_heading_names_its_anchor_and_its_icon_is_one(name: str) -> None:
+def test_every_heading_has_an_anchor_and_a_known_icon(name: str) -> None:
     headings = re.findall(r"^#+ .*$", read_text(name), re.MULTILINE)
 
     assert [] == [each for each in headings if not re.search(r" \{[a-z-]+\}$", each)]
@@ -68,7 +68,7 @@ def test_every_heading_names_its_anchor_and_its_icon_is_one(name: str) -> None:
 
 
 @every_written_game
-def test_every_link_of_the_page_leads_to_a_heading_of_it(name: str) -> None:
+def test_every_link_of_the_page_leads_to_one_of_its_headings(name: str) -> None:
     page = page_of(name)
     anchors = anchors_of(page)
 
@@ -77,7 +77,7 @@ def test_every_link_of_the_page_leads_to_a_heading_of_it(name: str) -> None:
 
 
 @every_written_game
-def test_a_page_teaches_in_steps_counts_examples_and_has_drawn_positions(name: str) -> None:
+def test_page_has_steps_counts_examples_and_drawn_positions(name: str) -> None:
     page = page_of(name)
 
     assert page.count('<article class="stage"') == 4
@@ -89,7 +89,7 @@ def test_a_page_teaches_in_steps_counts_examples_and_has_drawn_positions(name: s
 
 
 @every_written_game
-def test_an_example_is_drawn_and_every_letter_of_it_can_be_read(name: str, subtests: pytest.Subtests) -> None:
+def test_examples_are_drawn_with_readable_letters(name: str, subtests: pytest.Subtests) -> None:
     for content in examples_of(name):
         example = read_example(content)
         with subtests.test(example.alt):
@@ -106,7 +106,7 @@ def test_an_example_is_drawn_and_every_letter_of_it_can_be_read(name: str, subte
 
 
 @every_written_game
-def test_no_two_drawings_of_a_page_share_an_id_or_bring_a_style(name: str) -> None:
+def test_drawings_of_a_page_share_no_ids_and_bring_no_style(name: str) -> None:
     page = page_of(name)
     ids = Counter(re.findall(r' id="([^"]+)"', page))
 
@@ -115,14 +115,14 @@ def test_no_two_drawings_of_a_page_share_an_id_or_bring_a_style(name: str) -> No
 
 
 @every_written_game
-def test_players_read_no_internal_codes_but_in_the_list_for_auditors(name: str) -> None:
+def test_players_see_internal_codes_only_in_the_auditors_list(name: str) -> None:
     text = re.sub(r"^```example.*?^```$", "", read_text(name), flags=re.MULTILINE | re.DOTALL)
 
     assert [] == INTERNAL.findall(text)
 
 
 @every_written_game
-def test_tables_of_the_data_are_even_all_shown_and_without_internal_codes(name: str) -> None:
+def test_data_tables_are_regular_complete_and_free_of_internal_codes(name: str) -> None:
     tables = catalog.game(name).presentation.topics.tables
     cells = [cell for table in tables.values() for row in table() for cell in row]
 
@@ -132,7 +132,7 @@ def test_tables_of_the_data_are_even_all_shown_and_without_internal_codes(name: 
     assert [] == INTERNAL.findall(" ".join(ICON.sub("", cell) for cell in cells))
 
 
-def test_a_part_that_is_never_so_small_says_how_much_of_it_fits() -> None:
+def test_part_drawn_too_small_reports_how_much_of_it_fits() -> None:
     small = 'alt = "a"\nwidth = 300\npart = "trail"\n[position]\nseed = "a"'
 
     with pytest.raises(ValueError, match=r"a box at most \d+ wide"):
@@ -140,7 +140,7 @@ def test_a_part_that_is_never_so_small_says_how_much_of_it_fits() -> None:
 
 
 @every_written_game
-def test_every_rule_that_refuses_and_every_question_has_its_topic(name: str) -> None:
+def test_every_refusing_rule_and_every_question_has_its_topic(name: str) -> None:
     game: Game[Any] = catalog.game(name)
     asked = [frame for frame, rule in game.rules_by_frame.items() if not isinstance(rule, AutoStep)]
 
@@ -151,7 +151,7 @@ def test_every_rule_that_refuses_and_every_question_has_its_topic(name: str) -> 
     )
 
 
-def test_a_rule_belongs_to_the_nearest_topic_that_names_it_or_its_section() -> None:
+def test_rule_belongs_to_the_nearest_topic_naming_it_or_its_section() -> None:
     topics = catalog.game("gold_rush").presentation.topics
 
     assert "tents" == topics.of_rule("GLD-6.10")
@@ -162,7 +162,7 @@ def test_a_rule_belongs_to_the_nearest_topic_that_names_it_or_its_section() -> N
     assert topics.of_rule(None) is None
 
 
-def test_a_game_without_rules_for_players_shows_what_is_said_for_developers() -> None:
+def test_game_without_player_rules_shows_the_developer_rules() -> None:
     assert "Whistle Stop" in page_of("template")
 
 
@@ -176,6 +176,6 @@ def test_a_game_without_rules_for_players_shows_what_is_said_for_developers() ->
         ('alt = "a"\nwidth = 300\npart = "nowhere"', "no part nowhere"),
     ],
 )
-def test_an_example_that_cannot_be_drawn_says_why(wrong: str, said: str) -> None:
+def test_example_that_cannot_be_drawn_says_why(wrong: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         draw_window(catalog.game("gold_rush"), read_example(wrong))

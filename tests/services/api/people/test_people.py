@@ -1,4 +1,4 @@
-"""Other players: found, looked at, named a friend, blocked."""
+"""Other players: search, profiles, friends, blocks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def relate(player: Player, kind: str, other: Player) -> int:
     return player.client.put(f"/v1/me/{kind}/{other.id}").status_code
 
 
-def test_players_are_found_by_how_their_names_begin_in_any_spelling(api: Api) -> None:
+def test_players_are_found_by_name_prefix_in_any_spelling(api: Api) -> None:
     first, second = named(api, "Zuzanna"), named(api, "Zuzanne")
 
     found = api.nobody.get("/v1/players", params={"name": "zuZAN", "limit": 50}).json()["players"]
@@ -36,12 +36,12 @@ def test_players_are_found_by_how_their_names_begin_in_any_spelling(api: Api) ->
     assert [] == api.nobody.get("/v1/players", params={"name": "nobody of this name"}).json()["players"]
 
 
-def test_a_search_says_what_it_needs(api: Api) -> None:
+def test_search_says_what_it_needs(api: Api) -> None:
     for query in ("?name=", f"?name={'x' * 31}", "?name=Ada&limit=51"):
         assert 400 == api.nobody.get(f"/v1/players{query}").status_code
 
 
-def test_what_a_player_says_of_himself_is_read_by_everybody(api: Api) -> None:
+def test_profile_text_is_public(api: Api) -> None:
     ada = named(api, "Ada")
     said = {"languages": ["de", "en", "de"], "about": " I play\nin the evenings ", "waiting_most": 2}
     me = ada.client.patch("/v1/me", json=said).json()
@@ -66,14 +66,14 @@ def test_what_a_player_says_of_himself_is_read_by_everybody(api: Api) -> None:
         ({"waiting_most": 0}, "waiting_most"),
     ],
 )
-def test_what_cannot_be_said_is_refused(api: Api, body: Json, words: str) -> None:
+def test_invalid_profile_text_is_refused(api: Api, body: Json, words: str) -> None:
     refused = named(api, "Ada").client.patch("/v1/me", json=body)
 
     assert 400 == refused.status_code
     assert words in refused.json()["detail"]
 
 
-def test_a_player_is_a_friend_or_blocked_and_only_who_said_so_is_told(api: Api) -> None:
+def test_friends_and_blocks_are_visible_only_to_their_author(api: Api) -> None:
     ada, bob = named(api, "Ada"), named(api, "Bob")
     for _ in range(2):
         assert 204 == relate(ada, "friends", bob)
@@ -92,14 +92,14 @@ def test_a_player_is_a_friend_or_blocked_and_only_who_said_so_is_told(api: Api) 
     assert [] == names_of(ada, "/v1/me/blocks")
 
 
-def test_nobody_is_related_to_himself_to_nobody_or_to_the_service(api: Api) -> None:
+def test_relations_to_oneself_nobody_or_the_service_are_refused(api: Api) -> None:
     ada = named(api, "Ada")
     for player, status in ((ada.id, 403), ("p0000000000000000", 404), ("x y", 404)):
         assert status == ada.client.put(f"/v1/me/friends/{player}").status_code
     assert 401 == api.nobody.put(f"/v1/me/blocks/{ada.id}").status_code
 
 
-def test_who_keeps_apart_meets_at_no_table_that_has_not_begun(api: Api) -> None:
+def test_blocked_players_cannot_meet_at_tables_that_have_not_begun(api: Api) -> None:
     ada, bob, cid = named(api, "Ada"), named(api, "Bob"), named(api, "Cid")
     of_ada, of_cid = ada.open(), cid.open(seats=3, me={"seat": 0})
     ada.sit(of_cid, 1)
@@ -115,7 +115,7 @@ def test_who_keeps_apart_meets_at_no_table_that_has_not_begun(api: Api) -> None:
     assert f"you have blocked {bob.name}" in refused.json()["detail"]
 
 
-def test_a_block_touches_no_running_game(api: Api) -> None:
+def test_block_does_not_affect_running_games(api: Api) -> None:
     ada, bob = named(api, "Ada"), named(api, "Bob")
     table = ada.open()
     bob.sit(table)

@@ -1,4 +1,4 @@
-"""The zone and hours that a player chooses."""
+"""Time zone and playing hours of a player."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import pytest
 from tests.services.api.running_api import Api, Json, Player
 
 
-def test_a_zone_and_hours_are_chosen_and_taken_back_one_by_one(api: Api) -> None:
+def test_zone_and_hours_are_set_and_cleared_separately(api: Api) -> None:
     ada = api.player()
     window = {"opens": 420, "closes": 1380}
 
     chosen = ada.client.patch("/v1/me", json={"zone": "Europe/Berlin", "hours": window}).json()
     assert ("Europe/Berlin", window) == (chosen["zone"], chosen["hours"])
-    assert chosen == {**ada.get("/v1/me").json(), "reliability": None}  # told by GET alone
+    assert chosen == {**ada.get("/v1/me").json(), "reliability": None}  # returned by GET only
     other = ada.client.patch("/v1/me", json={"zone": "Asia/Tokyo"}).json()
     assert ("Asia/Tokyo", window) == (other["zone"], other["hours"])
     gone = ada.client.patch("/v1/me", json={"hours": None}).json()
     assert ("Asia/Tokyo", None) == (gone["zone"], gone["hours"])
 
 
-def test_how_the_pages_are_to_be_is_kept_all_together_and_told_to_the_player_alone(api: Api) -> None:
+def test_display_settings_are_saved_together_and_shown_only_to_the_player(api: Api) -> None:
     ada = api.player()
     assert ada.get("/v1/me").json()["preferences"] is None
     plain = {"theme": None, "motion": None, "instant": False, "turn_sound": False, "letter_keys": True}
@@ -45,7 +45,7 @@ def test_how_the_pages_are_to_be_is_kept_all_together_and_told_to_the_player_alo
         ({}, "name at least one field to change"),
     ],
 )
-def test_what_no_clock_could_go_by_is_refused_and_changes_nothing(api: Api, body: Json, words: str) -> None:
+def test_invalid_hours_are_refused_and_change_nothing(api: Api, body: Json, words: str) -> None:
     ada = api.player()
     before = ada.get("/v1/me").json()
 
@@ -56,11 +56,11 @@ def test_what_no_clock_could_go_by_is_refused_and_changes_nothing(api: Api, body
     assert before == ada.get("/v1/me").json()
 
 
-def test_nobody_else_reads_or_chooses_them(api: Api) -> None:
+def test_other_players_cannot_read_or_set_them(api: Api) -> None:
     assert 401 == api.nobody.patch("/v1/me", json={"zone": "UTC"}).status_code
 
 
-def test_who_sits_down_without_naming_hours_brings_those_of_the_profile(api: Api) -> None:
+def test_sitting_down_without_hours_uses_those_of_the_profile(api: Api) -> None:
     ada, bob, window = api.player(), api.player(), {"opens": 420, "closes": 1380}
     for player in (ada, bob):
         player.client.patch("/v1/me", json={"zone": "Europe/Berlin", "hours": window})
@@ -78,6 +78,6 @@ def test_who_sits_down_without_naming_hours_brings_those_of_the_profile(api: Api
 
 
 def seats_taken(player: Player, table: str) -> list[Json]:
-    """Give the events by which players sat down."""
+    """Return the events by which players sat down."""
     records = player.get(f"/v1/tables/{table}/events").json()["records"]
     return [event for one in records for event in one["events"] if event["type"] == "SeatTaken"]

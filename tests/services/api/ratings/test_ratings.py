@@ -1,4 +1,4 @@
-"""Ratings, finished games and statistics, as the API tells them."""
+"""Ratings, finished games and statistics in the API."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Reckon = Callable[[], int]
 
 @pytest.fixture
 def reckon(settings: Settings) -> Iterator[Reckon]:
-    """Reckon ratings as the job does."""
+    """Update ratings as the job does."""
     assert settings.redis_url is not None
     store = open_store(settings.redis_url, settings)
     reckoner = RatingReckoner(store.read_models, store.ratings(FORMULA))
@@ -26,7 +26,7 @@ def reckon(settings: Settings) -> Iterator[Reckon]:
 
 
 def rated_player(api: Api) -> Player:
-    """Register somebody who agrees to be rated."""
+    """Register a player who agrees to be rated."""
     player = api.player()
     assert player.client.patch("/v1/me", json={"rated": True}).json()["rated"] is True
     return player
@@ -52,7 +52,7 @@ def give_up(player: Player, table: str, seat: int) -> None:
 
 
 def counted(player: Player, table: str, reckon: Reckon) -> Json:
-    """Wait until a table is seen to be finished and is reckoned, and give what it changed."""
+    """Wait until a table is listed as finished and rated; return the rating changes."""
 
     def found() -> Json:
         reckon()
@@ -61,7 +61,7 @@ def counted(player: Player, table: str, reckon: Reckon) -> Json:
     return poll_until(found, lambda one: one["state"] not in ("expected", "waiting"))  # type: ignore[no-any-return]  # of JSON
 
 
-def test_a_game_tells_what_is_expected_of_it_and_afterwards_what_it_changed(api: Api, reckon: Reckon) -> None:
+def test_game_shows_expected_and_afterwards_actual_rating_changes(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api)
 
     before = get(first, f"/v1/tables/{table}/rating")
@@ -77,7 +77,7 @@ def test_a_game_tells_what_is_expected_of_it_and_afterwards_what_it_changed(api:
     assert winner["rating"] == pytest.approx(winner["mu"] - 3 * winner["sigma"])
 
 
-def test_a_player_shows_ratings_and_how_they_came_about(api: Api, reckon: Reckon) -> None:
+def test_player_shows_ratings_and_their_history(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api)
     give_up(first, table, 0)
     change = counted(first, table, reckon)["seats"][1]
@@ -94,7 +94,7 @@ def test_a_player_shows_ratings_and_how_they_came_about(api: Api, reckon: Reckon
     ]
 
 
-def test_a_history_goes_on_page_by_page(api: Api, reckon: Reckon) -> None:
+def test_rating_history_is_paginated(api: Api, reckon: Reckon) -> None:
     first, second = rated_player(api), rated_player(api)
     tables = []
     for _ in range(3):
@@ -114,7 +114,7 @@ def test_a_history_goes_on_page_by_page(api: Api, reckon: Reckon) -> None:
     assert tables[::-1] == found
 
 
-def test_the_ladder_lists_who_agrees_the_highest_first(api: Api, reckon: Reckon) -> None:
+def test_ladder_lists_rated_players_highest_first(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api)
     give_up(first, table, 0)
     counted(first, table, reckon)
@@ -139,7 +139,7 @@ def walk_ladder(player: Player) -> list[Json]:
         page = get(player, f"/v1/games/template/ratings?limit=3&after={page['next']}")
 
 
-def test_a_game_with_somebody_who_did_not_agree_does_not_count(api: Api, reckon: Reckon) -> None:
+def test_game_with_an_unrated_player_does_not_count(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api, agree=False)
     assert "not agreed" == get(first, f"/v1/tables/{table}/rating")["why"]
     second.client.patch("/v1/me", json={"rated": True})  # too late: this seat is taken
@@ -151,7 +151,7 @@ def test_a_game_with_somebody_who_did_not_agree_does_not_count(api: Api, reckon:
     assert [] == get(first, f"/v1/players/{first.id}/ratings")["ratings"]
 
 
-def test_other_tables_say_that_they_do_not_count(api: Api) -> None:
+def test_other_tables_are_shown_as_unrated(api: Api) -> None:
     player = api.player()
 
     found = get(player, f"/v1/tables/{player.open()}/rating")
@@ -159,7 +159,7 @@ def test_other_tables_say_that_they_do_not_count(api: Api) -> None:
     assert ("unrated", "not opened as rated", []) == (found["state"], found["why"], found["seats"])
 
 
-def test_what_the_service_says_of_who_sits_down_is_taken_from_nobody(api: Api) -> None:
+def test_clients_cannot_set_the_rating_data_of_a_seat(api: Api) -> None:
     first, liar = rated_player(api), api.player()
     table = first.open(rated=True)
     lie = {"type": "TakeSeat", "nonce": "n", "shown": {"rated": True}}
@@ -173,7 +173,7 @@ def test_what_the_service_says_of_who_sits_down_is_taken_from_nobody(api: Api) -
 
 
 @pytest.mark.parametrize("wrong", [{"public": False}, {"several": True}])
-def test_a_table_that_could_not_count_is_not_opened_as_rated(api: Api, wrong: Json) -> None:
+def test_table_that_cannot_be_rated_is_not_opened_as_rated(api: Api, wrong: Json) -> None:
     body = {"game": "template", "seats": 2, "name": "A table", "rated": True, **wrong}
 
     refused = api.player().post("/v1/tables", body)
@@ -182,7 +182,7 @@ def test_a_table_that_could_not_count_is_not_opened_as_rated(api: Api, wrong: Js
     assert "rated table" in refused.json()["detail"]
 
 
-def test_finished_games_are_listed_with_places_and_what_they_changed(api: Api, reckon: Reckon) -> None:
+def test_finished_games_are_listed_with_places_and_rating_changes(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api)
     give_up(first, table, 0)
     counted(first, table, reckon)
@@ -194,7 +194,7 @@ def test_finished_games_are_listed_with_places_and_what_they_changed(api: Api, r
     assert game["change"] < 0
 
 
-def test_a_private_game_is_told_to_those_who_sat_there_alone(api: Api) -> None:
+def test_private_game_is_listed_only_for_its_players(api: Api) -> None:
     first, second, stranger = (api.player() for _ in range(3))
     table = first.open(public=False)
     invite = first.look(table)["table"]["invite"]
@@ -241,26 +241,26 @@ def test_statistics_count_finished_plays(api: Api) -> None:
         "/v1/tables/00nothing/rating",
     ],
 )
-def test_what_is_not_there_is_not_found(api: Api, path: str) -> None:
+def test_missing_resources_are_not_found(api: Api, path: str) -> None:
     assert 404 == api.nobody.get(path).status_code
 
 
-def test_an_answer_that_is_known_already_is_not_sent_again(api: Api) -> None:
+def test_known_answer_is_not_sent_again(api: Api) -> None:
     for path in ("/v1/games/template/ratings", "/v1/games/template/statistics"):
         tag = api.nobody.get(path).headers["ETag"]
 
         assert 304 == api.nobody.get(path, headers={"If-None-Match": tag}).status_code
 
 
-def test_a_place_in_a_list_that_is_none_is_refused(api: Api) -> None:
+def test_invalid_list_position_is_refused(api: Api) -> None:
     refused = api.nobody.get("/v1/games/template/ratings?after=nonsense")
 
     assert 400 == refused.status_code
     assert "start again without it" in refused.json()["detail"]
 
 
-def test_tables_that_are_not_reckoned_yet_are_counted(api: Api) -> None:
-    """The count falls once they are."""
+def test_tables_awaiting_rating_are_counted(api: Api) -> None:
+    """The count falls once they are rated."""
     first, _, table = open_rated(api)
     give_up(first, table, 0)
 

@@ -1,4 +1,4 @@
-"""Who was asking a moment ago, and not long ago, where the store cannot be asked."""
+"""Cached credentials, and how long they last while the store is unavailable."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, C
 SHORT = 10.0
 
 
-def test_where_the_store_does_not_answer_a_caller_is_known_longer_but_never_after_the_credential_ended(
+def test_outage_extends_cached_credentials_but_never_ended_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cache, caller, began = AuthCache(), Caller("ada", "ada"), time.monotonic()

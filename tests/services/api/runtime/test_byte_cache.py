@@ -1,4 +1,4 @@
-"""What a process remembers, in bounded memory."""
+"""A process cache of bounded size."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from services.api.runtime.executor import ByteCache
 from services.shared.caching import LruCache
 
 
-def test_what_is_kept_goes_by_how_long_ago_it_was_used() -> None:
+def test_least_recently_used_entries_are_evicted() -> None:
     kept: LruCache[str] = LruCache(3)
     for name in "abc":
         kept.put(name, name)
@@ -16,7 +16,7 @@ def test_what_is_kept_goes_by_how_long_ago_it_was_used() -> None:
     assert ["a", None, "c", "d"] == [kept.get(name) for name in "abcd"]
 
 
-def test_kept_bytes_never_weigh_more_than_allowed() -> None:
+def test_cached_bytes_never_exceed_the_limit() -> None:
     kept = ByteCache(10_000)
     for number in range(100):
         kept.put_bytes(number, b"x" * 800)
@@ -26,7 +26,7 @@ def test_kept_bytes_never_weigh_more_than_allowed() -> None:
     assert kept.get("huge") is None
 
 
-def test_keeping_again_replaces_the_weight_too() -> None:
+def test_storing_again_replaces_the_weight_too() -> None:
     kept: LruCache[int] = LruCache(10)
     for _ in range(100):
         kept.put("one", 1, 5)

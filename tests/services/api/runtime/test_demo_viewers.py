@@ -1,4 +1,4 @@
-"""Viewers of the demo table are recorded, those of other tables are not."""
+"""Viewers of the demo table are recorded; those of other tables are not."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def noted(owner: str, *players: str | None, looks: int = 1) -> list[int]:
     return asyncio.run(look())
 
 
-def test_viewers_of_the_demo_are_noted_once_for_many_looks() -> None:
+def test_repeated_views_of_the_demo_are_recorded_once() -> None:
     assert [WATCHED_SECONDS] == noted(HOST_ACCOUNT, BOT, BOT, looks=5)
 
 
 @pytest.mark.parametrize(("owner", "player"), [(PERSON, BOT), (HOST_ACCOUNT, PERSON), (HOST_ACCOUNT, None)])
-def test_viewers_of_other_tables_are_not_noted(owner: str, player: str | None) -> None:
+def test_viewers_of_other_tables_are_not_recorded(owner: str, player: str | None) -> None:
     assert [] == noted(owner, BOT, player)

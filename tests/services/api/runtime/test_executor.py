@@ -1,4 +1,4 @@
-"""Drawings and looks ahead: made once, by turns of those who ask, so many at once for each."""
+"""Drawings and look-aheads: computed once, in turns between callers, with a limit per caller."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.api.problems import Problem
 from services.api.runtime.executor import ByteCache, FairExecutor
 
 
-def test_a_piece_of_work_is_done_once_for_all_who_wait() -> None:
+def test_work_is_done_once_for_all_waiters() -> None:
     done: list[int] = []
     begun, go_on = threading.Event(), threading.Event()
 
@@ -37,7 +37,7 @@ def test_a_piece_of_work_is_done_once_for_all_who_wait() -> None:
     assert [1] == done
 
 
-def test_work_that_fails_is_told_and_tried_again() -> None:
+def test_failed_work_is_reported_and_retried() -> None:
     def broken() -> bytes:
         raise ZeroDivisionError
 
@@ -53,7 +53,7 @@ def test_work_that_fails_is_told_and_tried_again() -> None:
 
 
 class Held:
-    """Work that waits until it is let go, and remembers in which order it was done."""
+    """Work that waits until released, and records its order."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()
@@ -65,7 +65,7 @@ class Held:
         return name.encode()
 
 
-def test_who_wants_many_pieces_lets_others_go_between() -> None:
+def test_caller_with_much_work_lets_others_go_between() -> None:
     held = Held()
 
     async def asked() -> None:
@@ -87,7 +87,7 @@ def test_who_wants_many_pieces_lets_others_go_between() -> None:
     assert first == held.done
 
 
-def test_a_caller_has_so_many_pieces_made_at_once_and_others_are_not_hindered() -> None:
+def test_caller_has_a_limit_that_does_not_hinder_others() -> None:
     held = Held()
 
     async def asked() -> list[bytes]:
@@ -113,7 +113,7 @@ def test_a_caller_has_so_many_pieces_made_at_once_and_others_are_not_hindered() 
     assert [b"1", b"2", b"1", b"4", b"3"] == asyncio.run(asked())
 
 
-def test_work_that_fails_or_is_left_hinders_nobody_after_it() -> None:
+def test_failed_or_abandoned_work_hinders_nobody_after_it() -> None:
     def broken() -> bytes:
         raise ZeroDivisionError
 

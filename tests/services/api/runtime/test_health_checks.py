@@ -1,4 +1,4 @@
-"""What `/v1/ready` says of tables that are not played on, and of a store that takes no writes."""
+"""`/v1/ready` reports tables that cannot be played on, and a store that refuses writes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Running = tuple[Api, RedisStore, Settings]
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """An API with its projector on a store of its own; workers are the tests'."""
+    """Run an API with its projector on a separate store; the tests bring the workers."""
     with real_server() as url, ExitStack() as parts:
         data = Path(tmp_path_factory.mktemp("data"))
         chosen = Settings(data=data, redis_url=url, port=0, partitions=4, offer_template=True)
@@ -51,7 +51,7 @@ def beat(store: RedisStore, *, ago: int = 0) -> None:
 
 @pytest.fixture(scope="module")
 def played(running: Running) -> Iterator[Running]:
-    """The same with a worker as a process."""
+    """The same, with a worker process."""
     _, store, settings = running
     with run_process("worker", settings):
         poll_until(lambda: store.client.zrange(WORKERS, 0, -1), lambda names: len(names) == 1)
@@ -70,7 +70,7 @@ def opened(store: RedisStore, table: str) -> WorkerTable:
     return play
 
 
-def test_it_tells_of_tables_that_wait_for_another_build_or_for_repair_and_serves_the_others(
+def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
     running: Running,
 ) -> None:
     api, store, _ = running
@@ -99,10 +99,10 @@ def test_it_tells_of_tables_that_wait_for_another_build_or_for_repair_and_serves
     assert ([], 0, []) == tuple(readiness(api)[name] for name in ("left_alone", "damaged", "detail"))
 
 
-def test_a_command_that_met_a_table_of_another_build_is_decided_when_it_is_sent_again(
+def test_command_refused_for_another_build_is_decided_when_resent(
     played: Running,
 ) -> None:
-    """The same id, as a client sends it: it was told to try again."""
+    """A client retries with the same id, as the refusal advises."""
     api, store, _ = played
     first, _, table = start_game_of_two(api)
     play = WorkerTable(store, table, beside=True)
@@ -116,7 +116,7 @@ def test_a_command_that_met_a_table_of_another_build_is_decided_when_it_is_sent_
     assert ["hello"] == play.chat_lines()
 
 
-def test_a_store_without_memory_is_read_and_what_it_does_not_take_is_told(played: Running) -> None:
+def test_store_without_memory_is_read_and_its_refused_writes_are_reported(played: Running) -> None:
     api, _, settings = played
     first, _, table = start_game_of_two(api)
     with connect_standalone(settings.redis_url or "") as client, run_api(settings) as fresh:
@@ -144,7 +144,7 @@ def say(player: Player, table: str) -> Any:
 
 @pytest.fixture
 def unfolded(tmp_path: Path) -> Iterator[tuple[Api, RedisStore]]:
-    """An API on a store whose read models are built and which no projector works on."""
+    """Run an API on a store whose read models are built, without a projector."""
     with real_server() as url, ExitStack() as parts:
         chosen = Settings(data=tmp_path, redis_url=url, port=0, partitions=2, offer_template=True)
         store = open_store(url, chosen)
@@ -161,7 +161,7 @@ def initialize(store: RedisStore, partition: int, **versions: int) -> None:
     assert store.read_models.initialize_partition(partition, {**known, **versions})
 
 
-def test_models_that_a_newer_build_dropped_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
+def test_models_dropped_by_a_newer_build_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
     api, store = unfolded
     assert api.nobody.get("/v1/ready").json()["retired"] == []
 
@@ -193,7 +193,7 @@ def test_models_of_an_older_schema_version_are_not_built_yet(unfolded: tuple[Api
     assert (503, None) == (answer.status_code, answer.json()["lag"][LOBBY.name])
 
 
-def test_a_model_being_rebuilt_after_it_was_dropped_is_not_retired(unfolded: tuple[Api, RedisStore]) -> None:
+def test_model_being_rebuilt_after_it_was_dropped_is_not_retired(unfolded: tuple[Api, RedisStore]) -> None:
     api, store = unfolded
     for partition in range(store.partitions):
         store.read_models.drop_model(JOURNAL.name, partition)

@@ -1,4 +1,4 @@
-"""The port of its own at which the API tells how it is."""
+"""The separate health port of the API."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def port(settings: Settings) -> Iterator[int]:
-    """An API process that tells on that port how it is."""
+    """Run an API process with a health port."""
     said = {"REDIS_URL": settings.redis_url, "DATA": settings.data, "PORT": free_port(), "LOG_LEVEL": "error"}
     port = free_port()
     environment = {f"RAILHEAD_{name}": str(value) for name, value in {**said, "VITALS_PORT": port}.items()}
@@ -29,7 +29,7 @@ def port(settings: Settings) -> Iterator[int]:
         wait_until(lambda: asked(port, "/health").is_success, "the API to go round")
         yield port
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) in {0, -signal.SIGTERM}  # uvicorn raises it again once it has stopped
+        assert process.wait(20) in {0, -signal.SIGTERM}  # uvicorn re-raises the signal once it has stopped
     finally:
         process.kill()
         process.wait(20)
@@ -42,7 +42,7 @@ def asked(port: int, path: str) -> httpx.Response:
         return httpx.Response(503)
 
 
-def test_the_api_tells_how_it_is_on_a_port_of_its_own(port: int) -> None:
+def test_api_reports_its_health_on_a_separate_port(port: int) -> None:
     wait_until(lambda: asked(port, "/ready").is_success, "the API to be ready")
     counts = asked(port, "/metrics")
 

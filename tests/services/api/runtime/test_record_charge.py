@@ -12,7 +12,7 @@ from services.api.runtime.limits import BlockRateLimiter, RateLimit
 
 
 class Windows:
-    """Windows in memory, whose time does not pass."""
+    """In-memory rate windows in which no time passes."""
 
     def __init__(self) -> None:
         self.taken = 0
@@ -27,7 +27,7 @@ class Windows:
         return RateLimitStatus(policy.limit - self.taken, 3.0)
 
 
-def test_several_are_taken_at_once_until_the_window_is_empty() -> None:
+def test_records_are_charged_until_the_window_is_empty() -> None:
     windows = Windows()
     limiter = BlockRateLimiter(windows, RateLimit(RateLimitPolicy("requests", 20, 4), "20 requests"))
 
@@ -39,7 +39,7 @@ def test_several_are_taken_at_once_until_the_window_is_empty() -> None:
         asyncio.run(limiter.charge_several("ann", 8))
 
 
-def test_one_request_takes_half_of_the_window_at_most() -> None:
+def test_one_request_takes_at_most_half_of_the_window() -> None:
     windows = Windows()
     limiter = BlockRateLimiter(windows, RateLimit(RateLimitPolicy("requests", 20, 4), "20 requests"))
 

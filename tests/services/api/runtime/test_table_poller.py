@@ -1,4 +1,4 @@
-"""Streams that are idle cost the store next to nothing, and still miss no record."""
+"""Idle streams cost the store next to nothing, and still miss no record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = ("00one", "00two", "01three", "01four")
 
 @pytest.fixture
 def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Api, RedisStore]]:
-    """An API that nothing else runs beside: whatever the store is asked, the API asks."""
+    """Run an API with no other process, so all store requests are the API's."""
     monkeypatch.setattr(waiting, "POLL_SECONDS", 0.1)
     monkeypatch.setattr(limits, "STREAMS_PER_PLAYER", 1_000)
     with real_server() as url:
@@ -47,7 +47,7 @@ def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
 
 @contextmanager
 def idle(api: Api, token: str | None) -> Iterator[None]:
-    """Hold streams open that have told all there is."""
+    """Hold streams open that have sent everything."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with ExitStack() as stack:
         client = stack.enter_context(
@@ -56,10 +56,10 @@ def idle(api: Api, token: str | None) -> Iterator[None]:
         held = []
         for table in islice(cycle(TABLES), STREAMS):
             answer = stack.enter_context(client.stream("GET", f"/v1/tables/{table}/stream?after=1"))
-            held.append(answer.iter_lines())  # one that nobody holds closes its stream
+            held.append(answer.iter_lines())  # an unreferenced iterator closes its stream
             while next(held[-1]) != "id: 3":
                 pass
-        time.sleep(3 * waiting.POLL_SECONDS)  # the first look finds out where all stand
+        time.sleep(3 * waiting.POLL_SECONDS)  # the first look learns all positions
         yield
 
 
@@ -68,7 +68,7 @@ def commands(store: RedisStore) -> int:
 
 
 def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisStore]) -> None:
-    """Two partitions are asked once a look, and the token now and then, however many streams there are."""
+    """Each look asks two partitions, plus the token now and then, however many streams there are."""
     api, store = alone
 
     def within_some_looks() -> int:
@@ -78,7 +78,7 @@ def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisSt
 
     for token in (None, api.player().token):
         with idle(api, token):
-            poll_until(within_some_looks, lambda found: found < STREAMS)  # a busy machine begins them late
+            poll_until(within_some_looks, lambda found: found < STREAMS)  # a busy machine starts them late
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def stock(tmp_path: Path) -> Iterator[StoredTables]:
 
 
 def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
-    """Look once, then after what was said at tables again and again; give for whom each look rang."""
+    """Look once, then again after each round of messages; return the tables that each look woke."""
     waiters = Waiters()
 
     async def look_on() -> list[set[str]]:
@@ -111,8 +111,8 @@ def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
     return asyncio.run(look_on())
 
 
-def test_a_look_rings_for_the_tables_that_went_on_and_for_no_other(stock: StoredTables) -> None:
-    """Nobody hears the store's own bell here; at first nobody knows where the tables stand."""
+def test_look_wakes_only_tables_with_new_records(stock: StoredTables) -> None:
+    """The store's own notifications are off here; at first no table's position is known."""
     for table in ("00a", "00b", "01c"):
         stock.open(table)
 
@@ -121,7 +121,7 @@ def test_a_look_rings_for_the_tables_that_went_on_and_for_no_other(stock: Stored
     assert [{"00a", "00b", "01c"}, set(), {"00b"}, {"00b"}, {"01c"}, {"00a", "00b"}, set()] == found
 
 
-def test_nobody_who_waits_is_nobody_asked_for(stock: StoredTables) -> None:
+def test_no_waiters_cause_no_store_requests(stock: StoredTables) -> None:
     async def looked() -> int:
         client = stock.async_client()
         await client.ping()

@@ -1,4 +1,4 @@
-"""Waking those who wait for a table."""
+"""Waking of requests that wait for a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_waking_before_the_wait_counts() -> None:
     asyncio.run(waited())
 
 
-def test_a_waiter_is_woken_for_its_table_and_for_a_whole_partition() -> None:
+def test_waiter_is_woken_for_its_table_and_for_a_whole_partition() -> None:
     async def is_woken(*notifications: Notification) -> bool:
         waiters = Waiters()
         with waiters.register("03table") as waiter:

@@ -1,4 +1,4 @@
-"""A line of talk that was said at a table of two, and what is done with it."""
+"""A chat message at a table of two, and actions on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = "nobody else has to know this"
 
 
 class Talk(NamedTuple):
-    """A line of talk that was said at a table of two."""
+    """A chat message at a table of two."""
 
     speaker: Player
     other: Player
@@ -20,15 +20,12 @@ class Talk(NamedTuple):
     seq: int
 
     def take_back(self, player: Player | None = None) -> httpx.Response:
-        """Take the line back."""
         return (player or self.speaker).client.delete(f"/v1/tables/{self.table}/talk/{self.seq}")
 
     def end(self) -> None:
-        """End the game."""
         assert self.other.command(self.table, {"seat": 1, "command": {"type": "GiveUp"}}).status_code == 200
 
     def journal_line(self) -> Json:
-        """Give the line of the journal."""
         lines = self.other.get(f"/v1/tables/{self.table}/journal").json()["lines"]
         return next(line for line in lines if line["seq"] == self.seq)
 
@@ -39,7 +36,7 @@ def say(player: Player, table: str, text: str = WORDS, command_id: str = "told")
 
 
 def say_something(api: Api) -> Talk:
-    """Say the words at a table of two whose game is on."""
+    """Post the message at a table of two whose game is running."""
     first, second, table = start_game_of_two(api)
     answer = say(first, table)
     assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Who may sit down: what the API fills in, invitations by name, tables that wait."""
+"""Who may sit down: data filled in by the API, invitations by name, tables that wait."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def keep(owner: Player, table: str, player: Player, seat: int = 1) -> Json:
     return {"status": answer.status_code, **answer.json()}
 
 
-def test_what_a_table_asks_is_read_by_the_service_and_stands_in_the_record(api: Api) -> None:
+def test_seat_requirements_are_checked_by_the_service_and_recorded(api: Api) -> None:
     ada, bob = api.player(), api.player()
     entry = {"reliability": 90, "languages": ["de"], "friends": True}
     table = ada.open(entry=entry)
@@ -42,20 +42,20 @@ def test_what_a_table_asks_is_read_by_the_service_and_stands_in_the_record(api: 
     assert {"in_time": 90, "languages": ["de"], "friend": True} == sat["events"][0]["shown"]
 
 
-def test_a_table_that_asks_nothing_learns_nothing(api: Api) -> None:
+def test_table_without_requirements_records_nothing_about_players(api: Api) -> None:
     ada, bob = api.player(), api.player()
 
     assert "shown" not in take(bob, ada.open())["events"][0]
 
 
-def test_who_has_no_rating_counts_as_unrated(api: Api) -> None:
+def test_player_without_rating_counts_as_unrated(api: Api) -> None:
     ada, bob, cid = api.player(), api.player(), api.player()
 
     assert "you have none yet" in take(bob, ada.open(entry={"lowest": 10}))["detail"]
     assert {"rating": None} == take(cid, ada.open(entry={"highest": 10}))["events"][0]["shown"]
 
 
-def test_nobody_says_himself_what_is_shown_of_him(api: Api) -> None:
+def test_clients_cannot_set_their_own_admission_data(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open(entry={"reliability": 100})
 
@@ -66,7 +66,7 @@ def test_nobody_says_himself_what_is_shown_of_him(api: Api) -> None:
     assert "leave out `shown`; the service sets it" in refused.json()["detail"]
 
 
-def test_the_same_command_is_the_same_though_the_service_knows_more_by_now(api: Api) -> None:
+def test_retried_command_is_the_same_despite_newer_admission_data(api: Api) -> None:
     ada, bob = api.player(), api.player()
     bob.client.patch("/v1/me", json={"languages": ["de"]})
     table = ada.open(entry={"languages": ["de", "en"]})
@@ -77,13 +77,13 @@ def test_the_same_command_is_the_same_though_the_service_knows_more_by_now(api: 
 
 
 @pytest.mark.parametrize("entry", [{"lowest": 2, "highest": 1}, {"languages": ["xx", "xx"]}, {"wealth": 1}])
-def test_an_entry_that_makes_no_sense_is_refused(api: Api, entry: Json) -> None:
+def test_contradictory_requirements_are_refused(api: Api, entry: Json) -> None:
     body = {"game": "template", "seats": 2, "name": "A table", "entry": entry}
 
     assert 400 == api.player().post("/v1/tables", body).status_code
 
 
-def test_an_invitation_by_name_opens_a_private_table_to_whom_it_is_for(api: Api) -> None:
+def test_invitation_by_name_opens_a_private_table_to_its_recipient(api: Api) -> None:
     ada, bob, cid = api.player(), api.player(), api.player()
     table = ada.open(public=False, entry={"reliability": 100})
     assert 404 == bob.get(f"/v1/tables/{table}").status_code
@@ -103,7 +103,7 @@ def invited(player: Player) -> list[str]:
     return [one["id"] for one in player.get("/v1/tables", params={"invited": True}).json()["tables"]]
 
 
-def test_an_invitation_is_declined(api: Api) -> None:
+def test_invitation_can_be_declined(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open()
     keep(ada, table, bob)
@@ -112,7 +112,7 @@ def test_an_invitation_is_declined(api: Api) -> None:
     assert ada.look(table)["table"]["seats"][1]["kept"] is None
 
 
-def test_nobody_invites_who_is_not_there_or_keeps_apart(api: Api) -> None:
+def test_missing_or_blocking_players_cannot_be_invited(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open()
     bob.client.put(f"/v1/me/blocks/{ada.id}")
@@ -134,7 +134,7 @@ def test_nobody_invites_who_is_not_there_or_keeps_apart(api: Api) -> None:
         ({"reliability": 80}, ["strict", "weekly", "hours", "three", "german"]),
     ],
 )
-def test_open_tables_are_found_by_what_they_ask(api: Api, query: Json, found: list[str]) -> None:
+def test_open_tables_are_found_by_their_requirements(api: Api, query: Json, found: list[str]) -> None:
     tables = open_all(api)
     owner = tables.pop("owner")
     known = {table: name for name, table in tables.items()}
@@ -163,7 +163,7 @@ def mine(api: Api, owner: str) -> list[Json]:
     return tables
 
 
-def test_who_lets_others_wait_at_too_many_tables_opens_none_and_soon_joins_none(
+def test_player_delaying_too_many_tables_opens_none_and_soon_joins_none(
     api: Api, another: Callable[..., Api]
 ) -> None:
     bound = another(most_waiting=1)
@@ -186,7 +186,7 @@ def test_who_lets_others_wait_at_too_many_tables_opens_none_and_soon_joins_none(
     assert "tables wait for your move, 2 may" in take(there, api.player().open())["detail"]
 
 
-def test_a_player_may_choose_a_smaller_bound(api: Api) -> None:
+def test_player_may_choose_a_smaller_bound(api: Api) -> None:
     ada, bob = api.player(), api.player()
     for _ in range(2):
         bob.sit(ada.open())
@@ -198,7 +198,7 @@ def test_a_player_may_choose_a_smaller_bound(api: Api) -> None:
     assert 403 == ada.post("/v1/tables", body).status_code
 
 
-def test_a_table_alone_against_bots_keeps_nobody_waiting(api: Api, another: Callable[..., Api]) -> None:
+def test_table_against_bots_alone_delays_nobody(api: Api, another: Callable[..., Api]) -> None:
     bound = another(most_waiting=1)
     ada = bound.player()
     for _ in range(4):
@@ -207,7 +207,7 @@ def test_a_table_alone_against_bots_keeps_nobody_waiting(api: Api, another: Call
     assert 201 == ada.post("/v1/tables", {"game": "template", "seats": 2, "name": "One more"}).status_code
 
 
-def test_a_table_says_when_it_is_cleared_away_and_an_ended_one_how_it_ended(api: Api) -> None:
+def test_table_shows_its_cleanup_date_and_how_it_ended(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open()
     seen = ada.look(table)["table"]

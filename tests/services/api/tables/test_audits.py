@@ -19,7 +19,7 @@ Ended = tuple[Player, str]
 
 @pytest.fixture(scope="module")
 def ended(api: Api) -> Ended:
-    """A table that has ended."""
+    """Return a table that has ended."""
     first, second, table = start_game_of_two(api)
     for seat, player in enumerate((first, second)):
         player.answer(table, seat)
@@ -27,7 +27,7 @@ def ended(api: Api) -> Ended:
     return first, table
 
 
-def test_the_log_of_an_ended_table_is_a_file_that_stands_an_audit(ended: Ended) -> None:
+def test_downloaded_log_of_an_ended_table_passes_an_audit(ended: Ended) -> None:
     player, table = ended
 
     answer = player.get(f"/v1/tables/{table}/export")
@@ -38,7 +38,7 @@ def test_the_log_of_an_ended_table_is_a_file_that_stands_an_audit(ended: Ended) 
     assert answer.headers["Railhead-Head"].split()[1] == report.head
 
 
-def test_a_running_table_gives_no_log(api: Api) -> None:
+def test_running_table_has_no_log_download(api: Api) -> None:
     first, _, table = start_game_of_two(api)
 
     for answer in (
@@ -49,7 +49,7 @@ def test_a_running_table_gives_no_log(api: Api) -> None:
         assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
 
 
-def test_there_is_no_report_where_nobody_asked_for_an_audit(ended: Ended) -> None:
+def test_report_does_not_exist_without_an_audit_request(ended: Ended) -> None:
     player, table = ended
 
     answer = player.get(f"/v1/audits/{table}")
@@ -57,7 +57,7 @@ def test_there_is_no_report_where_nobody_asked_for_an_audit(ended: Ended) -> Non
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
-def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
+def test_audit_is_enqueued_as_a_job_only_once(ended: Ended, settings: Settings) -> None:
     player, table = ended
 
     answers = [player.post("/v1/audits", {"table": table}) for _ in range(2)]
@@ -71,9 +71,7 @@ def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: 
     assert [AUDIT_TABLE] == [job.func_name for job in jobs]
 
 
-def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(
-    ended: Ended, settings: Settings, api: Api
-) -> None:
+def test_report_is_pending_until_it_is_returned_as_stored(ended: Ended, settings: Settings, api: Api) -> None:
     player, table = ended
     player.post("/v1/audits", {"table": table})
     before = player.get(f"/v1/audits/{table}")
@@ -90,5 +88,5 @@ def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(
     assert (report, "sound") == (told.content, told.json()["verdict"])
 
 
-def test_asking_for_an_audit_needs_a_name(ended: Ended, api: Api) -> None:
+def test_requesting_an_audit_requires_authentication(ended: Ended, api: Api) -> None:
     assert api.nobody.post("/v1/audits", json={"table": ended[1]}).status_code == 401

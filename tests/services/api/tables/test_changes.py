@@ -1,4 +1,4 @@
-"""What the journal tells of the board: the places that a line concerns, as the drawing names them."""
+"""Journal lines list the board places that they concern, by the drawing's names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from tests.services.api.running_api import Api, start_game_of_two
 
 
-def test_the_journal_names_the_places_of_what_was_played(api: Api) -> None:
+def test_journal_names_the_places_of_moves(api: Api) -> None:
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Changes")
     first.answer(table, 0)
     at = first.look(table, 0)["at"]

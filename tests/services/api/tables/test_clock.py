@@ -1,4 +1,4 @@
-"""The clock of a seat, explained to whoever may see the table, and time that others claim."""
+"""The explained clock of a seat, and time-outs claimed by others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _numbers = count(1)
 
 
 class Game:
-    """A table with a pace, played in memory as time goes there, and then brought into the service."""
+    """A table with a time control, played in memory on simulated time, then brought into the service."""
 
     def __init__(self, players: tuple[Player, Player], pace: Pace, at: int, **wanted: Any) -> None:
         number = next(_numbers)
@@ -50,11 +50,10 @@ class Game:
 
     @property
     def id(self) -> str:
-        """The table's id."""
         return self.memory.id
 
     def answer(self, at: int) -> None:
-        """Finish the turn of the seat that is asked, all at once."""
+        """Finish the turn of the seat to move, all at once."""
         table = self.memory.table
         assert table is not None
         (seat,) = (pending.seat for pending in table.waiting)
@@ -75,15 +74,13 @@ class Game:
 
 @pytest.fixture(scope="module")
 def office(api: Api, settings: Settings) -> Game:
-    """A turn over a weekend, in which the clocks were turned back."""
+    """Return a game with a turn over a weekend on which the clocks were turned back."""
     played = Game((api.player(), api.player()), OFFICE, moment("2026-10-22T18:30Z"))
     played.answer(moment("2026-10-27T09:00Z"))
     return played.bring_in(settings)
 
 
-def test_everybody_who_may_see_the_table_is_told_why_a_clock_stands_as_it_does(
-    api: Api, office: Game
-) -> None:
+def test_all_readers_of_a_table_see_its_clocks_explained(api: Api, office: Game) -> None:
     told = api.nobody.get(f"/v1/tables/{office.id}/clock", params={"seat": 0}).json()
     turn = told["lines"][-1]
 
@@ -101,13 +98,13 @@ def test_everybody_who_may_see_the_table_is_told_why_a_clock_stands_as_it_does(
     assert "asked" == told["lines"][-2]["what"]
 
 
-def test_a_clock_is_ones_own_where_no_seat_is_named(office: Game) -> None:
+def test_clock_defaults_to_the_caller_s_own_seat(office: Game) -> None:
     own = office.players[1].get(f"/v1/tables/{office.id}/clock").json()
     assert 1 == own["seat"]
     assert own["flag"] is not None
 
 
-def test_an_explanation_comes_in_pages(api: Api, office: Game) -> None:
+def test_explanation_is_paginated(api: Api, office: Game) -> None:
     path = f"/v1/tables/{office.id}/clock"
     whole = api.nobody.get(path, params={"seat": 0}).json()["lines"]
     pages = [api.nobody.get(path, params={"seat": 0, "limit": 1})]
@@ -118,21 +115,21 @@ def test_an_explanation_comes_in_pages(api: Api, office: Game) -> None:
     assert whole == [line for page in pages for line in page.json()["lines"]]
 
 
-def test_a_table_without_a_pace_has_no_clock(api: Api) -> None:
+def test_table_without_time_control_has_no_clock(api: Api) -> None:
     player = api.player()
     answer = player.get(f"/v1/tables/{player.open(hours=4)}/clock")
 
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_seat_that_is_not_there_has_no_clock(api: Api, office: Game) -> None:
+def test_missing_seat_has_no_clock(api: Api, office: Game) -> None:
     answer = api.nobody.get(f"/v1/tables/{office.id}/clock", params={"seat": 2})
 
     assert 404 == answer.status_code
     assert "seats 0 to 1" in answer.json()["detail"]
 
 
-def test_the_clocks_of_a_private_table_are_for_those_who_may_see_it(api: Api, settings: Settings) -> None:
+def test_clocks_of_a_private_table_are_for_its_readers_only(api: Api, settings: Settings) -> None:
     private = Game((api.player(), api.player()), OFFICE, now_ms() - DAY, public=False).bring_in(settings)
     path = f"/v1/tables/{private.id}/clock"
     invite = private.players[0].look(private.id, 0)["table"]["invite"]
@@ -144,7 +141,7 @@ def test_the_clocks_of_a_private_table_are_for_those_who_may_see_it(api: Api, se
     ]
 
 
-def test_a_line_is_added_when_a_turn_is_played_through_the_service(api: Api, settings: Settings) -> None:
+def test_line_is_added_when_a_turn_is_played_through_the_service(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), OFFICE, now_ms() - HOUR).bring_in(settings)
     before = api.nobody.get(f"/v1/tables/{played.id}/clock?seat=0").json()
     while played.players[0].look(played.id, 0)["decision"] is not None:
@@ -161,7 +158,7 @@ def claim(played: Game, seat: int, by: int, what: str = "default") -> Any:
     return played.players[by].command(played.id, {"seat": by, "command": command})
 
 
-def test_who_waits_claims_the_time_of_a_seat_and_the_game_goes_on(api: Api, settings: Settings) -> None:
+def test_waiting_player_claims_a_time_out_and_the_game_continues(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), CLAIMED, now_ms() - 2 * HOUR).bring_in(settings)
     answer = claim(played, 0, 1)
 
@@ -175,7 +172,7 @@ def test_who_waits_claims_the_time_of_a_seat_and_the_game_goes_on(api: Api, sett
     )
 
 
-def test_time_that_has_not_run_out_is_not_to_be_claimed(api: Api, settings: Settings) -> None:
+def test_time_out_before_the_deadline_cannot_be_claimed(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), CLAIMED, now_ms() - HOUR // 2).bring_in(settings)
     answer = claim(played, 0, 1)
 
@@ -183,7 +180,7 @@ def test_time_that_has_not_run_out_is_not_to_be_claimed(api: Api, settings: Sett
     assert "has not run out" in answer.json()["detail"]
 
 
-def test_a_claim_without_its_fields_is_malformed(api: Api, settings: Settings) -> None:
+def test_claim_without_its_fields_is_malformed(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), CLAIMED, now_ms() - 2 * HOUR).bring_in(settings)
     for said in ({"seat": 0}, {"seat": 0, "what": "nothing"}, {"seat": 9, "what": "bot"}):
         answer = played.players[1].command(
@@ -197,7 +194,7 @@ def run(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output if done.exit_code else done.stdout
 
 
-def test_the_clocks_of_a_table_are_explained_at_a_terminal(api: Api, office: Game) -> None:
+def test_clocks_of_a_table_are_explained_in_a_terminal(api: Api, office: Game) -> None:
     code, printed = run(office.id, "--url", api.url)
 
     assert 0 == code, printed
@@ -208,7 +205,7 @@ def test_the_clocks_of_a_table_are_explained_at_a_terminal(api: Api, office: Gam
     assert "Seat 1:" in printed
 
 
-def test_one_clock_is_told_as_json(api: Api, office: Game) -> None:
+def test_single_clock_is_printed_as_json(api: Api, office: Game) -> None:
     code, printed = run(office.id, "--seat", "0", "--json", "--url", api.url)
     (found,) = msgspec.json.decode(printed)
 
@@ -216,7 +213,7 @@ def test_one_clock_is_told_as_json(api: Api, office: Game) -> None:
     assert "46:30" == found["left"]
 
 
-def test_a_terminal_says_why_there_is_nothing_to_explain(api: Api) -> None:
+def test_terminal_says_why_there_is_nothing_to_explain(api: Api) -> None:
     player = api.player()
     code, printed = run(player.open(hours=4), "--url", api.url)
 

@@ -16,24 +16,24 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """A game of two without bids, so that one seat is asked at a time."""
+    """Return a game of two without bids, so that one seat has a decision at a time."""
     return start_game_of_two(api, options={"mail": False})
 
 
 def order(game: Game, command_id: str, which: int = 0) -> dict[str, object]:
-    """An order that takes one of the options of seat 0."""
+    """Build a command that takes one of the options of seat 0."""
     seen = game[0].look(game[2], 0)
     command = seen["options"][which]["command"]
     return {"command_id": command_id, "seat": 0, "decision": seen["decision"], "command": command}
 
 
 def say(text: str, command_id: str, seat: int = 0) -> dict[str, object]:
-    """An order that says something."""
+    """Build a command that posts a chat message."""
     return {"command_id": command_id, "seat": seat, "command": {"type": "Say", "text": text}}
 
 
 def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, object]:
-    """Check that an answer is a problem document of that kind, and give it."""
+    """Check that an answer is a problem document of that kind, and return it."""
     assert (status, kind) == (answer.status_code, answer.json()["code"]), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     found: dict[str, object] = answer.json()
@@ -43,7 +43,7 @@ def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, object]
     return found
 
 
-def test_an_accepted_command_is_answered_with_its_record_and_events(game: Game) -> None:
+def test_accepted_command_is_answered_with_its_record_and_events(game: Game) -> None:
     before = game[0].look(game[2], 0)["head"]["seq"]
 
     answer = game[0].command(game[2], order(game, "move"))
@@ -55,7 +55,7 @@ def test_an_accepted_command_is_answered_with_its_record_and_events(game: Game) 
     assert answer.headers["Preference-Applied"] == "wait=15"
 
 
-def test_the_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
+def test_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
     body = order(game, "once")
 
     first = game[0].command(game[2], body)
@@ -83,7 +83,7 @@ def test_order_in_a_collection_makes_no_other_command(api: Api) -> None:
     assert option == accepted.json()["events"][0]["command"]
 
 
-def test_a_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
+def test_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
     body = order(game, "often")
     before = game[0].look(game[2])["head"]["seq"]
 
@@ -94,7 +94,7 @@ def test_a_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
     assert before + 1 == game[0].look(game[2])["head"]["seq"]
 
 
-def test_blanks_and_the_order_of_fields_make_no_other_command(game: Game) -> None:
+def test_blanks_and_field_order_make_no_other_command(game: Game) -> None:
     path, headers = f"/v1/tables/{game[2]}/commands", {"Prefer": "wait=15"}
     first = b'{"command_id":"blank","seat":0,"command":{"type":"Say","text":"a"}}'
     again = b'{ "seat": 0, "command": {"text": "a", "type": "Say"}, "command_id": "blank" }'
@@ -105,18 +105,18 @@ def test_blanks_and_the_order_of_fields_make_no_other_command(game: Game) -> Non
     assert answers[0].content == answers[1].content
 
 
-def test_another_content_under_a_known_command_id_is_a_conflict(game: Game) -> None:
+def test_other_content_under_a_known_command_id_is_a_conflict(game: Game) -> None:
     assert game[0].command(game[2], say("one", "twice")).status_code == 200
 
     problem(game[0].command(game[2], say("two", "twice")), 409, "conflicting-command-id")
 
 
-def test_command_ids_of_two_players_do_not_meet(game: Game) -> None:
+def test_command_ids_of_two_players_do_not_collide(game: Game) -> None:
     assert game[0].command(game[2], say("mine", "id")).status_code == 200
     assert game[1].command(game[2], say("yours", "id", seat=1)).status_code == 200
 
 
-def test_without_a_preference_the_outcome_is_asked_for_later(game: Game) -> None:
+def test_without_a_preference_the_outcome_is_fetched_later(game: Game) -> None:
     path = f"/v1/tables/{game[2]}/commands"
 
     answer = game[0].post(path, say("later", "later"))
@@ -128,7 +128,7 @@ def test_without_a_preference_the_outcome_is_asked_for_later(game: Game) -> None
     assert outcome.content == game[0].get(f"{path}/later").content
 
 
-def test_a_command_that_nobody_sent_has_no_outcome(game: Game) -> None:
+def test_unknown_command_has_no_outcome(game: Game) -> None:
     problem(game[0].get(f"/v1/tables/{game[2]}/commands/never"), 404, "not-found")
 
 
@@ -136,8 +136,8 @@ NO_IDS = ["", "x" * 65, "x" * 5_000, "nul\0", "two words", "line\n", "\u00e9"]
 
 
 @pytest.mark.parametrize("command_id", NO_IDS)
-def test_a_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: str) -> None:
-    """In the query, a body, a header; a path that can be no command's leads nowhere."""
+def test_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: str) -> None:
+    """In the query, a body or a header; a path with an impossible id leads nowhere."""
     player, table = game[0], f"/v1/tables/{game[2]}"
     head = player.look(game[2])["head"]
 
@@ -154,7 +154,7 @@ def test_a_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: st
     assert head == player.look(game[2])["head"]
 
 
-def test_a_stale_command_is_told_the_decision_that_is_asked_now(game: Game) -> None:
+def test_stale_command_is_answered_with_the_current_decision(game: Game) -> None:
     stale = order(game, "stale")
     game[0].command(game[2], order(game, "move"))
 
@@ -173,8 +173,8 @@ def test_chat_never_makes_a_decision_stale(game: Game) -> None:
     assert game[0].command(game[2], body).status_code == 200
 
 
-def test_a_refusal_names_the_rule_and_what_is_legal_and_stays_the_same(game: Game) -> None:
-    """WST-4.2: each stop after the first burns a coal, and nobody has any at first."""
+def test_refusal_names_the_rule_and_legal_options_and_stays_the_same(game: Game) -> None:
+    """WST-4.2: each stop after the first burns a coal, and nobody starts with any."""
     body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
 
     refused = problem(game[0].command(game[2], body), 422, "illegal-command")
@@ -188,13 +188,13 @@ def test_a_refusal_names_the_rule_and_what_is_legal_and_stays_the_same(game: Gam
     assert refused == again.json() == later.json()
 
 
-def test_a_seat_that_is_not_asked_is_refused(game: Game) -> None:
+def test_seat_without_a_decision_is_refused(game: Game) -> None:
     body = {"command_id": "turn", "seat": 1, "decision": 1, "command": {"type": "Finish"}}
 
     problem(game[1].command(game[2], body), 422, "not-your-turn")
 
 
-def test_a_seat_of_somebody_else_is_refused_at_the_door(game: Game) -> None:
+def test_seat_of_another_player_is_refused_before_enqueueing(game: Game) -> None:
     before = game[0].look(game[2])["head"]
 
     problem(game[1].command(game[2], order(game, "theirs")), 403, "not-allowed")
@@ -217,7 +217,7 @@ def test_a_seat_of_somebody_else_is_refused_at_the_door(game: Game) -> None:
         {"type": "Say", "text": "x" * 501},
     ],
 )
-def test_a_malformed_command_is_refused_with_what_would_be_legal(game: Game, command: object) -> None:
+def test_malformed_command_is_refused_with_legal_options(game: Game, command: object) -> None:
     refused = problem(
         game[0].command(game[2], {**order(game, f"bad{next(_numbers)}"), "command": command}),
         422,
@@ -227,7 +227,7 @@ def test_a_malformed_command_is_refused_with_what_would_be_legal(game: Game, com
     assert game[0].look(game[2], 0)["options"] == refused["legal"]
 
 
-def test_a_step_is_taken_back_and_can_be_taken_again(game: Game) -> None:
+def test_undone_step_can_be_played_again(game: Game) -> None:
     begun = game[0].look(game[2], 0)
     game[0].command(game[2], order(game, "move"))
 
@@ -244,7 +244,7 @@ def test_a_step_is_taken_back_and_can_be_taken_again(game: Game) -> None:
     assert [seen["undo"][-1], None] == returns
 
 
-def test_who_gives_up_ends_a_game_of_two(game: Game) -> None:
+def test_resigning_ends_a_game_of_two(game: Game) -> None:
     assert game[0].command(game[2], {"seat": 0, "command": {"type": "GiveUp"}}).status_code == 200
 
     ended = game[1].look(game[2])
@@ -253,7 +253,7 @@ def test_who_gives_up_ends_a_game_of_two(game: Game) -> None:
     assert [2, 1] == ended["score"]["places"]
 
 
-def test_an_ended_table_takes_nothing_and_remembers_its_answers(game: Game) -> None:
+def test_ended_table_accepts_nothing_and_remembers_its_answers(game: Game) -> None:
     body = order(game, "remembered")
     first = game[0].command(game[2], body)
     game[1].command(game[2], {"seat": 1, "command": {"type": "GiveUp"}})
@@ -264,7 +264,7 @@ def test_an_ended_table_takes_nothing_and_remembers_its_answers(game: Game) -> N
     assert first.content == game[0].command(game[2], body).content
 
 
-def test_only_the_owner_calls_a_table_off_before_it_begins(api: Api) -> None:
+def test_only_the_host_cancels_a_table_before_it_begins(api: Api) -> None:
     owner, other = api.player(), api.player()
     table = owner.open()
     body = {"command": {"type": "CloseTable"}}
@@ -274,26 +274,26 @@ def test_only_the_owner_calls_a_table_off_before_it_begins(api: Api) -> None:
     assert owner.look(table)["table"]["phase"] == "ended"
 
 
-def test_the_services_own_command_is_not_a_players(game: Game) -> None:
+def test_players_cannot_send_service_commands(game: Game) -> None:
     body = {"seat": 0, "command": {"type": "TimeOut", "seat": 1}}
 
     problem(game[0].command(game[2], body), 403, "not-allowed")
 
 
-def test_a_command_to_no_table_is_not_found(api: Api) -> None:
+def test_command_to_a_missing_table_is_not_found(api: Api) -> None:
     problem(api.player().command("00nosuchtable", say("x", "x")), 404, "not-found")
     problem(api.player().command("ffnosuchtable", say("x", "x")), 404, "not-found")
     problem(api.player().command("nohex", say("x", "x")), 404, "not-found")
 
 
-def test_a_command_of_nobody_is_unauthorized(api: Api, game: Game) -> None:
+def test_anonymous_command_is_unauthorized(api: Api, game: Game) -> None:
     answer = api.nobody.post(f"/v1/tables/{game[2]}/commands", json=order(game, "nobody"))
 
     problem(answer, 401, "unauthorized")
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
 
 
-def test_a_game_is_played_to_its_end(api: Api) -> None:
+def test_game_is_played_to_its_end(api: Api) -> None:
     first, second, table = start_game_of_two(api)
 
     ended = play_first_options((first, second), table)
@@ -302,8 +302,8 @@ def test_a_game_is_played_to_its_end(api: Api) -> None:
     assert min(ended["score"]["places"]) == 1
 
 
-def test_a_known_command_id_sent_again_and_again_stops_nobody(game: Game) -> None:
-    """One after the other, each is a round of the worker's in which nothing new is written."""
+def test_repeated_known_command_id_blocks_nobody(game: Game) -> None:
+    """Each repetition takes a round of the worker in which nothing new is written."""
     player, table = game[0], game[2]
     assert player.command(table, say("once", "again")).status_code == 200
 

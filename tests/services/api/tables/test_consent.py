@@ -1,4 +1,4 @@
-"""Taking back by consent and playing on from a record, through the API."""
+"""Undo requests and forks from a record, through the API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONSENT = {"clock": None, "undo": "consent"}
 
 
 def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
-    """Open a table of two whose game is on."""
+    """Open a table of two whose game is running."""
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name=name, pace=CONSENT, **changes)
     second.sit(table)
@@ -21,7 +21,7 @@ def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
 
 
 def finish_turn(players: tuple[Player, Player], table: str) -> int:
-    """Answer for seat 0 until seat 1 is asked; give the record before."""
+    """Answer for seat 0 until seat 1 has a decision; return the record before."""
     before = int(players[0].look(table)["head"]["seq"])
     while players[0].look(table)["waiting"][0]["seat"] == 0:
         seen = players[0].look(table, 0)
@@ -33,7 +33,7 @@ def order(player: Player, table: str, seat: int, **command: Any) -> Any:
     return player.command(table, {"seat": seat, "command": command})
 
 
-def test_a_seat_sees_what_it_may_ask_for_and_all_see_the_request(api: Api) -> None:
+def test_seat_sees_its_possible_undos_and_all_see_the_request(api: Api) -> None:
     first, second, table = begin(api, "Asked")
     to = finish_turn((first, second), table)
     view = first.look(table, 0)["view"]
@@ -57,7 +57,7 @@ def test_a_seat_sees_what_it_may_ask_for_and_all_see_the_request(api: Api) -> No
     assert (None, 0) == (after["undo_request"], after["waiting"][0]["seat"])
 
 
-def test_an_abandoned_branch_stays_to_be_looked_at_and_says_by_what_it_was_left(api: Api) -> None:
+def test_abandoned_branch_stays_visible_with_the_record_that_left_it(api: Api) -> None:
     first, second, table = begin(api, "A branch")
     to = finish_turn((first, second), table)
     left = int(first.look(table)["head"]["seq"])
@@ -77,7 +77,7 @@ def test_an_abandoned_branch_stays_to_be_looked_at_and_says_by_what_it_was_left(
     assert [f"The game goes back to record {to}"] == lines[-1]["says"][-1:]
 
 
-def test_a_rated_table_offers_no_undo_by_consent(api: Api) -> None:
+def test_rated_table_offers_no_undo_requests(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name="Rated", pace="daily", rated=True)
     second.sit(table)
@@ -89,7 +89,7 @@ def test_a_rated_table_offers_no_undo_by_consent(api: Api) -> None:
     assert (422, "TBL-2") == (refused.status_code, refused.json()["rule"])
 
 
-def test_a_pause_is_agreed_to_by_its_name(api: Api) -> None:
+def test_pause_is_agreed_to_by_its_name(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name="Paused", pace="daily")
     second.sit(table)
@@ -106,7 +106,7 @@ def test_a_pause_is_agreed_to_by_its_name(api: Api) -> None:
     assert until + 20 * 86_400_000 == second.look(table, 1)["proposals"]["paused"]
 
 
-def test_a_table_of_ones_own_steps_alone_asks_nobody(api: Api) -> None:
+def test_undo_of_only_the_caller_s_steps_needs_no_consent(api: Api) -> None:
     first = api.player()
     table = first.open(options=MAIL, hours=48)
     api.player().sit(table)
@@ -120,7 +120,7 @@ def end(players: tuple[Player, Player], table: str) -> None:
     assert 200 == order(players[0], table, 0, type="GiveUp").status_code
 
 
-def test_an_ended_table_is_played_on_in_a_private_one(api: Api) -> None:
+def test_fork_of_an_ended_table_is_private(api: Api) -> None:
     first, second, table = begin(api, "To be played on")
     at = finish_turn((first, second), table)
     end((first, second), table)
@@ -150,7 +150,7 @@ def test_an_ended_table_is_played_on_in_a_private_one(api: Api) -> None:
     assert before == zoe.look(fork, 0)["view"]
 
 
-def test_a_running_game_that_hides_something_is_not_played_on(api: Api) -> None:
+def test_running_game_with_hidden_information_cannot_be_forked(api: Api) -> None:
     first, second, table = begin(api, "Running", several=True)
     at = int(first.look(table)["head"]["seq"])
 
@@ -158,7 +158,7 @@ def test_a_running_game_that_hides_something_is_not_played_on(api: Api) -> None:
         assert 403 == player.post("/v1/forks", {"table": table, "at": at}).status_code
 
 
-def test_a_running_open_game_is_played_on_by_who_holds_all_seats(api: Api) -> None:
+def test_running_open_game_is_forked_by_the_holder_of_all_seats(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(game="mini_express", seats=2, several=True)
     first.sit(table, 1)
@@ -169,14 +169,14 @@ def test_a_running_open_game_is_played_on_by_who_holds_all_seats(api: Api) -> No
 
 
 @pytest.mark.parametrize(("at", "status"), [(1, 403), (500, 404)])
-def test_only_from_where_a_game_was_on_it_is_played_on(api: Api, at: int, status: int) -> None:
+def test_fork_starts_only_where_a_game_was_running(api: Api, at: int, status: int) -> None:
     first, second, table = begin(api, "Where from")
     end((first, second), table)
 
     assert status == first.post("/v1/forks", {"table": table, "at": at}).status_code
 
 
-def test_a_private_table_is_no_source_for_strangers(api: Api) -> None:
+def test_strangers_cannot_fork_a_private_table(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, public=False, pace=CONSENT)
     invite = first.look(table)["table"]["invite"]
@@ -188,7 +188,7 @@ def test_a_private_table_is_no_source_for_strangers(api: Api) -> None:
     assert 201 == api.player().post(f"/v1/forks?invite={invite}", {"table": table, "at": at}).status_code
 
 
-def test_nobody_writes_a_line_of_his_own(api: Api) -> None:
+def test_clients_cannot_write_fork_records(api: Api) -> None:
     first, _, table = begin(api, "Forged")
     command = {
         "type": "OpenFork",

@@ -1,11 +1,11 @@
-"""How the points of a game went, told once it is over."""
+"""Scores over time, available once the game is over."""
 
 from __future__ import annotations
 
 from tests.services.api.running_api import Api, play_first_options, start_game_of_two
 
 
-def test_after_the_end_the_points_of_each_turn_are_told_to_all_who_may_look(api: Api) -> None:
+def test_all_readers_see_scores_by_turn_after_the_end(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     refused = first.get(f"/v1/tables/{table}/course")
     ended = play_first_options((first, second), table)
@@ -21,7 +21,7 @@ def test_after_the_end_the_points_of_each_turn_are_told_to_all_who_may_look(api:
     assert 304 == again.status_code
 
 
-def test_of_a_table_called_off_before_the_game_there_are_no_turns(api: Api) -> None:
+def test_table_cancelled_before_the_game_has_no_turns(api: Api) -> None:
     owner = api.player()
     table = owner.open()
     owner.command(table, {"command": {"type": "CloseTable"}})

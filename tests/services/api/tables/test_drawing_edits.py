@@ -1,4 +1,4 @@
-"""A drawing is told by what of it is other than before, and comes out as it is."""
+"""Edits of a drawing: they rebuild the next drawing exactly, and are short."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pieces = st.lists(st.sampled_from(["<g>", "</g>", '<path d="M1 2', "M3 4", "M5 6
 
 
 def apply(before: str, after: str) -> str:
-    """Do what a page does with the edits."""
+    """Apply the edits as a page does."""
     made = split_drawing(before)
     for first, end, text in ((edit.first, edit.end, edit.text) for edit in find_edits(before, after)):
         made[first:end] = [text]
@@ -19,13 +19,13 @@ def apply(before: str, after: str) -> str:
 
 
 @given(before=pieces, after=pieces)
-def test_the_edits_make_of_one_drawing_the_next(before: list[str], after: list[str]) -> None:
+def test_edits_turn_one_drawing_into_the_next(before: list[str], after: list[str]) -> None:
     one, other = "".join(before), "".join(after)
 
     assert apply(one, other) == other or not find_edits(one, other)
 
 
-def test_what_a_move_adds_to_a_long_path_is_about_all_that_is_told() -> None:
+def test_edits_for_a_move_on_a_long_path_contain_little_else() -> None:
     path = '<path d="' + "".join(f"M{number} 0h5" for number in range(300))
 
     (edit,) = find_edits(f'{path}"/><g/>', f'{path}M7 7h5"/><g/>')

@@ -1,4 +1,4 @@
-"""What the API tells of a place of the board: the card, what can be chosen there, or why nothing can."""
+"""API information on a board place: its card, and what can be chosen there or why nothing can."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """A game of two whose first seat is asked where to run to."""
+    """Return a game of two whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="Explained")
 
 
-def test_a_place_that_can_be_chosen_says_what_it_is_and_what_choosing_it_does(game: Game) -> None:
+def test_available_place_shows_what_it_is_and_what_choosing_it_does(game: Game) -> None:
     first, _, table = game
 
     told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "birch"}).json()
@@ -33,7 +33,7 @@ def test_a_place_that_can_be_chosen_says_what_it_is_and_what_choosing_it_does(ga
     assert all(fromstring(signs).tag.endswith("svg") for signs in drawn)
 
 
-def test_a_place_that_cannot_be_chosen_says_why(game: Game) -> None:
+def test_unavailable_place_says_why(game: Game) -> None:
     first, _, table = game
 
     told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "elm"}).json()
@@ -43,7 +43,7 @@ def test_a_place_that_cannot_be_chosen_says_why(game: Game) -> None:
     assert "seat" not in told["refusal"]["says"], "it is in words of players"
 
 
-def test_a_spectator_is_told_what_a_place_is_and_nothing_of_options(game: Game, api: Api) -> None:
+def test_spectator_sees_what_a_place_is_without_options(game: Game, api: Api) -> None:
     _, second, table = game
 
     for reader, seat in ((api.nobody, None), (second, 1)):
@@ -53,7 +53,7 @@ def test_a_spectator_is_told_what_a_place_is_and_nothing_of_options(game: Game, 
         assert ([], None) == (told["options"], told["refusal"])
 
 
-def test_the_past_is_explained_as_it_was_and_without_options(game: Game) -> None:
+def test_past_is_explained_as_it_was_and_without_options(game: Game) -> None:
     first, _, table = game
     head = first.look(table, 0)["head"]["seq"]
     first.answer(table, 0)
@@ -64,7 +64,7 @@ def test_the_past_is_explained_as_it_was_and_without_options(game: Game) -> None
     assert [] == told["options"]
 
 
-def test_what_the_board_does_not_have_is_not_found(game: Game, api: Api) -> None:
+def test_places_missing_on_the_board_are_not_found(game: Game, api: Api) -> None:
     first, _, table = game
 
     for place in ("nowhere", "<script>", "seat:9", "%00"):

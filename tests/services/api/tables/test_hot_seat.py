@@ -1,4 +1,4 @@
-"""One seat a player, and tables that are opened for one person on several seats."""
+"""One seat per player, and tables opened for one person on several seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def sit(player: Player, table: str, seat: int) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_a_player_has_one_seat_at_a_table(api: Api) -> None:
+def test_player_has_one_seat_at_a_table(api: Api) -> None:
     player = api.player()
     table = player.open(seats=3)
 
@@ -18,7 +18,7 @@ def test_a_player_has_one_seat_at_a_table(api: Api) -> None:
     assert player.look(table)["table"]["several"] is False
 
 
-def test_a_hot_seat_table_is_opened_as_such_and_says_so_everywhere(api: Api) -> None:
+def test_hot_seat_table_is_marked_as_such_everywhere(api: Api) -> None:
     player = api.player()
     table = player.open(several=True)
 
@@ -38,7 +38,7 @@ def test_a_hot_seat_table_is_opened_as_such_and_says_so_everywhere(api: Api) -> 
         assert "Hot-seat: one person may hold several seats" in said
 
 
-def test_a_table_for_one_seat_a_player_says_nothing_of_hot_seat(api: Api) -> None:
+def test_other_tables_are_not_marked_as_hot_seat(api: Api) -> None:
     player = api.player()
     table = player.open()
 
@@ -61,7 +61,7 @@ def finished(first: Player, second: Player, **options: object) -> str:
     return table
 
 
-def test_a_hot_seat_table_counts_in_no_standings(api: Api) -> None:
+def test_hot_seat_table_counts_in_no_standings(api: Api) -> None:
     first, second = api.player(), api.player()
     finished(first, second, several=True)
     finished(first, second)
@@ -71,7 +71,7 @@ def test_a_hot_seat_table_counts_in_no_standings(api: Api) -> None:
     assert (1, 1) == (found[first.id]["games"], found[second.id]["games"])
 
 
-def test_a_private_table_counts_only_for_those_who_sat_there(api: Api) -> None:
+def test_private_table_counts_only_for_its_players(api: Api) -> None:
     first, second, third = api.player(), api.player(), api.player()
     table = first.open(public=False, options=QUICK)
     invite = first.look(table)["table"]["invite"]

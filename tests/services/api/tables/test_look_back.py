@@ -1,4 +1,4 @@
-"""A look back at a game is asked for once it is over, worked out as a job, and given to all who may look."""
+"""Game reviews: requested after the end, computed by a job, visible to all readers of the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Ended = tuple[Player, str]
 
 @pytest.fixture
 def ended(api: Api) -> Ended:
-    """A table at which a game was played to its end."""
+    """Return a table whose game was played to its end."""
     first, second, table = start_game_of_two(api, options=QUICK)
     play_first_options((first, second), table)
     return first, table
@@ -40,7 +40,7 @@ def store(settings: Settings) -> Iterator[RedisStore]:
 
 
 def keep(store: RedisStore, table: str, review: SeatReview) -> None:
-    """Keep a review as a job does."""
+    """Store a review as a job does."""
     pieces: Any = None
     RedisReviewStore(store.client, pieces).save(table, review.seat, msgspec.json.encode(review))
 
@@ -50,12 +50,12 @@ def ask(player: Player, table: str, seat: int) -> Response:
 
 
 def reviewed(done: int) -> SeatReview:
-    """Give a review of a game of two turns, of which so many were looked at."""
+    """Return a review of a game of two turns, with this many turns reviewed."""
     turns = tuple(ReviewedTurn(number, 5 + number, (1.0, 2.0), -1.0) for number in range(done))
     return SeatReview(0, 5 + done, 500, turns, hash="a" * 64, of=2)
 
 
-def test_during_a_game_nobody_is_told_what_a_planner_thinks_of_it(api: Api) -> None:
+def test_running_game_shows_no_planner_values(api: Api) -> None:
     first, _, table = start_game_of_two(api)
 
     for answer in (
@@ -66,7 +66,7 @@ def test_during_a_game_nobody_is_told_what_a_planner_thinks_of_it(api: Api) -> N
         assert "only after the table has ended" in answer.json()["detail"]
 
 
-def test_where_no_game_began_there_is_nothing_to_look_back_at(api: Api) -> None:
+def test_table_without_a_game_has_no_review(api: Api) -> None:
     owner = api.player()
     table = owner.open()
     owner.command(table, {"command": {"type": "CloseTable"}})
@@ -76,7 +76,7 @@ def test_where_no_game_began_there_is_nothing_to_look_back_at(api: Api) -> None:
     assert (403, "no game was played at this table") == (answer.status_code, answer.json()["detail"])
 
 
-def test_a_look_back_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
+def test_review_is_enqueued_as_a_job_only_once(ended: Ended, settings: Settings) -> None:
     player, table = ended
     before = player.get(f"/v1/tables/{table}/review?seat=1")
 
@@ -94,7 +94,9 @@ def test_a_look_back_is_asked_for_as_a_job_and_not_doubled(ended: Ended, setting
     assert [REVIEW_SEAT] == [job.func_name for job in jobs]
 
 
-def test_how_far_it_has_come_is_told_until_all_may_read_it(ended: Ended, store: RedisStore, api: Api) -> None:
+def test_progress_is_reported_until_all_may_read_the_review(
+    ended: Ended, store: RedisStore, api: Api
+) -> None:
     player, table = ended
     where = f"/v1/tables/{table}/review?seat=0"
     ask(player, table, 0)
@@ -111,7 +113,7 @@ def test_how_far_it_has_come_is_told_until_all_may_read_it(ended: Ended, store: 
     assert 0 < store.client.ttl(keys_of_table(table).review(table, 0))
 
 
-def test_what_is_there_is_not_worked_out_again(ended: Ended, store: RedisStore, settings: Settings) -> None:
+def test_existing_review_is_not_computed_again(ended: Ended, store: RedisStore, settings: Settings) -> None:
     player, table = ended
     keep(store, table, reviewed(2))
 
@@ -122,14 +124,14 @@ def test_what_is_there_is_not_worked_out_again(ended: Ended, store: RedisStore, 
         assert not ReviewPieces(connection, CHORES_QUEUE, REVIEW_SEAT).is_active(f"review-{table}-0-2")
 
 
-def test_an_earlier_form_of_a_review_is_none(ended: Ended, store: RedisStore) -> None:
+def test_older_form_of_a_review_does_not_count(ended: Ended, store: RedisStore) -> None:
     player, table = ended
     store.client.hset(keys_of_table(table).review(table, 0), "review", b'{"seat": "?"}')
 
     assert player.get(f"/v1/tables/{table}/review?seat=0").status_code == 404
 
 
-def test_a_seat_has_to_be_named_that_the_table_has_and_who_asks_needs_a_name(ended: Ended, api: Api) -> None:
+def test_review_requires_an_existing_seat_and_authentication(ended: Ended, api: Api) -> None:
     player, table = ended
 
     assert ask(player, table, 7).status_code == 404

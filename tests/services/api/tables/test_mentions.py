@@ -1,4 +1,4 @@
-"""Who says something may name others: which seats stands with the record, and stays there."""
+"""Mentions in chat messages: the mentioned seats are stored with the record for good."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def say(player: Player, table: str, to: list[int], command_id: str = "told") -> 
     return player.command(table, {"command_id": command_id, "seat": 0, "command": command})
 
 
-def test_who_is_named_stands_in_journal_and_record_also_when_the_words_are_gone(
+def test_mentions_stay_in_journal_and_record_after_deletion(
     two: tuple[Player, Player, str],
 ) -> None:
     speaker, other, table = two
@@ -35,7 +35,7 @@ def test_who_is_named_stands_in_journal_and_record_also_when_the_words_are_gone(
         speaker.client.delete(f"/v1/tables/{table}/talk/{seq}")
 
 
-def test_under_one_id_others_cannot_be_named(two: tuple[Player, Player, str]) -> None:
+def test_repeated_id_cannot_mention_other_seats(two: tuple[Player, Player, str]) -> None:
     speaker, _, table = two
     first = say(speaker, table, [1])
     assert first.json()["seq"] == say(speaker, table, [1]).json()["seq"]
@@ -44,7 +44,7 @@ def test_under_one_id_others_cannot_be_named(two: tuple[Player, Player, str]) ->
     assert (409, "conflicting-command-id") == (answer.status_code, answer.json()["code"])
 
 
-def test_naming_nobody_is_saying_it_to_all(two: tuple[Player, Player, str]) -> None:
+def test_mentioning_nobody_addresses_all(two: tuple[Player, Player, str]) -> None:
     speaker, other, table = two
     seq = say(speaker, table, []).json()["seq"]
     (record,) = other.get(f"/v1/tables/{table}/events?after={seq - 1}&limit=1").json()["records"]
@@ -54,7 +54,7 @@ def test_naming_nobody_is_saying_it_to_all(two: tuple[Player, Player, str]) -> N
 
 
 @pytest.mark.parametrize("to", [[2], [1, 1], [8], [-1]])
-def test_seats_that_are_not_there_are_refused_by_what_is_allowed(
+def test_missing_seats_are_refused_with_the_allowed_ones(
     two: tuple[Player, Player, str], to: list[int]
 ) -> None:
     speaker, _, table = two

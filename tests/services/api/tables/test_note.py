@@ -1,4 +1,4 @@
-"""Private notes: kept for their writer alone, in no log."""
+"""Private notes: only for their author, in no log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def put(player: Player, table: str, text: str) -> int:
     return player.client.put(f"/v1/tables/{table}/note", json={"text": text}).status_code
 
 
-def test_a_note_is_kept_changed_and_dropped(api: Api) -> None:
+def test_note_is_saved_changed_and_deleted(api: Api) -> None:
     ada = api.player()
     table = ada.open()
     assert {"text": "", "changed": None} == note(ada, table)
@@ -32,7 +32,7 @@ def test_a_note_is_kept_changed_and_dropped(api: Api) -> None:
     assert "" == note(ada, table)["text"]
 
 
-def test_an_empty_note_is_none(api: Api) -> None:
+def test_empty_note_is_no_note(api: Api) -> None:
     ada = api.player()
     table = ada.open()
     put(ada, table, "something")
@@ -41,8 +41,8 @@ def test_an_empty_note_is_none(api: Api) -> None:
     assert {"text": "", "changed": None} == note(ada, table)
 
 
-def test_nobody_else_learns_that_there_is_a_note(api: Api) -> None:
-    """What others are answered is the same, byte for byte, with a note and without."""
+def test_others_cannot_learn_that_a_note_exists(api: Api) -> None:
+    """Answers to others are the same, byte for byte, with and without a note."""
     ada, bob = api.player(), api.player()
     table = ada.open()
     bob.sit(table)
@@ -70,7 +70,7 @@ def test_no_log_and_no_other_key_holds_a_note(api: Api, settings: Settings) -> N
 
 
 @pytest.mark.parametrize("text", ["é" * (MAX_NOTE_BYTES // 2 + 1), "x" * (MAX_NOTE_BYTES + 1)])
-def test_a_note_has_4000_bytes_at_most(api: Api, text: str) -> None:
+def test_note_has_at_most_4000_bytes(api: Api, text: str) -> None:
     ada = api.player()
     table = ada.open()
     refused = ada.client.put(f"/v1/tables/{table}/note", json={"text": text})
@@ -80,7 +80,7 @@ def test_a_note_has_4000_bytes_at_most(api: Api, text: str) -> None:
     assert 200 == put(ada, table, "é" * (MAX_NOTE_BYTES // 2))
 
 
-def test_a_private_table_is_not_found_and_a_note_outlives_the_right_to_look(api: Api) -> None:
+def test_note_survives_losing_access_to_a_private_table(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open(public=False)
     assert 404 == put(bob, table, "mine")

@@ -1,4 +1,4 @@
-"""Opening a table again: the same is the same table, anything else a conflict that changes nothing."""
+"""Opening a table again: identical content returns the same table; other content is a conflict."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_opening_again_with_other_content_is_a_conflict_and_changes_nothing(
     assert first.json() == player.post("/v1/tables", {**body, **named}).json()
 
 
-def test_an_opening_that_was_cut_off_is_finished_when_it_is_sent_again(api: Api) -> None:
-    """Without patience the opening alone is put in; the seat and the bots follow with the next try."""
+def test_interrupted_opening_is_completed_when_resent(api: Api) -> None:
+    """Without waiting, only the opening is enqueued; the seat and the bots follow on the next try."""
     player = api.player()
     body = {"game": "template", "seats": 3, "name": "Cut", "me": {"seat": 0}, "bots": {"1": "first"}}
     named = {**body, "command_id": "cut"}

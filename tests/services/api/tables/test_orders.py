@@ -1,4 +1,4 @@
-"""Standing orders through the API, and lines that are tried out before they are left behind."""
+"""Pre-set moves through the API, and lines that are tried out first."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """A game of two in which seat 0 has its first turn."""
+    """Return a game of two in which seat 0 has its first turn."""
     return start_game_of_two(api, options={"mail": False})
 
 
 def seal(player: Player, table: str, seat: int, order: dict[str, Any]) -> int:
-    """Leave an order behind, and give the record that made it."""
+    """Pre-set a move and return its record."""
     command = {"type": "SealOrder", "order": order, "nonce": NONCE}
     answer = player.command(table, {"seat": seat, "command": command})
     assert answer.status_code == 200, answer.text
     return int(answer.json()["seq"])
 
 
-def test_an_order_is_listed_to_whoever_left_it_behind(game: Game) -> None:
+def test_pre_set_moves_are_listed_for_their_author(game: Game) -> None:
     first, _, table = game
     made = seal(first, table, 0, LINE)
 
@@ -49,7 +49,7 @@ def test_an_order_is_listed_to_whoever_left_it_behind(game: Game) -> None:
     assert 2 == len(set(order["seals"]))
 
 
-def test_nobody_else_is_shown_an_order(api: Api, game: Game) -> None:
+def test_others_cannot_see_pre_set_moves(api: Api, game: Game) -> None:
     first, second, table = game
     made = seal(first, table, 0, LINE)
     cancel = {"seat": 0, "command": {"type": "CancelOrder", "made": made}}
@@ -70,7 +70,7 @@ def test_nobody_else_is_shown_an_order(api: Api, game: Game) -> None:
     assert "cancelled" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
 
 
-def test_what_a_seat_answers_by_hand_stops_its_line_and_it_is_told_why(game: Game) -> None:
+def test_answering_by_hand_stops_a_pre_set_line_with_a_reason(game: Game) -> None:
     first, _, table = game
     seal(first, table, 0, LINE)
     first.answer(table, 0)
@@ -78,7 +78,7 @@ def test_what_a_seat_answers_by_hand_stops_its_line_and_it_is_told_why(game: Gam
     assert "answered by hand" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
 
 
-def test_orders_that_cannot_be_are_refused_in_words(api: Api, game: Game) -> None:
+def test_impossible_pre_set_moves_are_refused_in_words(api: Api, game: Game) -> None:
     first, _, table = game
 
     def refusal(order: dict[str, Any], where: str = table, player: Player = first) -> tuple[str, str, str]:
@@ -99,7 +99,7 @@ def test_orders_that_cannot_be_are_refused_in_words(api: Api, game: Game) -> Non
     assert "pre-set moves need a table with a pace; this one has none" == refusal(LINE, timed, ada)[2]
 
 
-def test_only_the_service_carries_orders_out(game: Game) -> None:
+def test_only_the_service_executes_pre_set_moves(game: Game) -> None:
     first, _, table = game
     seal(first, table, 0, LINE)
     decision = first.look(table, 0)["decision"]
@@ -117,7 +117,7 @@ def imagine(player: Player, table: str, seat: int, *commands: tuple[int, dict[st
     return answer.json()
 
 
-def test_a_line_is_tried_out_and_nothing_of_it_is_stored(game: Game) -> None:
+def test_trying_out_a_line_stores_nothing(game: Game) -> None:
     first, second, table = game
     before = first.look(table, 0)["head"]
 
@@ -133,7 +133,7 @@ def test_a_line_is_tried_out_and_nothing_of_it_is_stored(game: Game) -> None:
     assert 403 == second.post(f"/v1/tables/{table}/imagine", {"seat": 0}).status_code
 
 
-def test_what_is_tried_out_ends_with_the_first_command_that_is_not_possible(game: Game) -> None:
+def test_trial_ends_with_the_first_impossible_command(game: Game) -> None:
     first, _, table = game
 
     wrong = imagine(first, table, 0, (0, MOVE), (0, MOVE), (0, FINISH))
@@ -146,7 +146,7 @@ def test_what_is_tried_out_ends_with_the_first_command_that_is_not_possible(game
     assert "malformed-command" == no_command["refused"]["code"]
 
 
-def test_what_others_hold_is_imagined_too(game: Game) -> None:
+def test_hidden_information_of_others_is_imagined_too(game: Game) -> None:
     first, _, table = game
 
     seen = imagine(first, table, 0, (0, MOVE), (0, FINISH))
@@ -155,7 +155,7 @@ def test_what_others_hold_is_imagined_too(game: Game) -> None:
     assert isinstance(seen["view"]["seats"][0]["hand"], list)
 
 
-def test_each_step_is_told_in_words_and_as_it_would_be_shown(game: Game) -> None:
+def test_each_step_is_shown_in_words_and_as_a_view(game: Game) -> None:
     first, second, table = game
 
     mine = imagine(first, table, 0, (0, MOVE), (0, FINISH), (1, MOVE))
@@ -168,7 +168,7 @@ def test_each_step_is_told_in_words_and_as_it_would_be_shown(game: Game) -> None
     assert [MOVE] == [step["shown"] for step in theirs["steps"]]
 
 
-def test_a_secret_answer_of_another_is_imagined_but_not_shown(api: Api) -> None:
+def test_secret_answer_of_another_seat_is_imagined_but_not_shown(api: Api) -> None:
     first, _, table = start_game_of_two(api)
     bid = {"type": "Bid", "coins": 0}
 
@@ -181,7 +181,7 @@ def ask_of_others(player: Player, table: str, seat: int, **wanted: Any) -> Any:
     return player.post(f"/v1/tables/{table}/imagine", {"seat": seat, **wanted}).json()
 
 
-def test_what_others_may_answer_is_listed_where_that_is_asked_for(api: Api, game: Game) -> None:
+def test_possible_answers_of_others_are_listed_on_request(api: Api, game: Game) -> None:
     _, second, table = game
     bidding, _, other = start_game_of_two(api)
 
@@ -191,7 +191,7 @@ def test_what_others_may_answer_is_listed_where_that_is_asked_for(api: Api, game
     assert [] == ask_of_others(second, table, 1)["others"]
 
 
-def test_the_imagined_board_is_drawn_where_that_is_asked_for(game: Game) -> None:
+def test_imagined_board_is_drawn_on_request(game: Game) -> None:
     first, _, table = game
 
     assert ask_of_others(first, table, 0, board=True)["board"].startswith("<svg")
@@ -201,8 +201,8 @@ def test_the_imagined_board_is_drawn_where_that_is_asked_for(game: Game) -> None
 SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
 
 
-def test_the_imagined_board_is_drawn_in_parts_for_a_window_as_the_table_is(game: Game) -> None:
-    """What is imagined is drawn as the seat would see it, and stands in no record that could explain it."""
+def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
+    """The drawing is what the seat would see; no record can explain it."""
     first, second, table = game
     look = {"seat": 0, **SLOTS}
 
@@ -224,8 +224,8 @@ def test_the_imagined_board_is_drawn_in_parts_for_a_window_as_the_table_is(game:
     assert second.post(f"/v1/tables/{table}/imagine", {"seat": 0, "slots": SLOTS}).status_code == 403
 
 
-def test_from_one_record_on_a_seat_imagines_the_same_world_each_time(game: Game) -> None:
-    """So a plan goes on from step to step, though what is drawn there is drawn for nobody."""
+def test_seat_imagines_the_same_world_each_time_from_one_record(game: Game) -> None:
+    """So a plan stays consistent from step to step, although its draws are not real."""
     first, _, table = game
     line: list[tuple[int, dict[str, Any]]] = []
     while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, passengers are drawn
@@ -235,7 +235,7 @@ def test_from_one_record_on_a_seat_imagines_the_same_world_each_time(game: Game)
         assert seen["steps"] == imagine(first, table, 0, *line)["steps"][:-1]
 
 
-def test_an_order_is_told_in_words_as_the_game_stood_when_it_was_made(game: Game) -> None:
+def test_pre_set_move_is_described_as_of_when_it_was_made(game: Game) -> None:
     first, second, table = game
     expected = {"type": "Differs", "seat": 0, "command": MOVE, "then": [FINISH]}
     seal(second, table, 1, {"type": "Line", "steps": [{"command": MOVE, "unless": [expected]}]})
@@ -250,7 +250,7 @@ def test_an_order_is_told_in_words_as_the_game_stood_when_it_was_made(game: Game
     assert [] == told[2]
 
 
-def test_no_more_is_imagined_at_once_than_a_line_may_have(game: Game) -> None:
+def test_number_of_imagined_steps_is_bounded(game: Game) -> None:
     first, _, table = game
 
     answer = first.post(
@@ -260,7 +260,7 @@ def test_no_more_is_imagined_at_once_than_a_line_may_have(game: Game) -> None:
     assert 400 == answer.status_code
 
 
-def test_before_and_after_the_game_there_is_nothing_to_imagine(api: Api) -> None:
+def test_nothing_is_imagined_before_and_after_the_game(api: Api) -> None:
     player = api.player()
     table = player.open()
 

@@ -1,4 +1,4 @@
-"""Opening a table at a pace, and what is told of its clocks."""
+"""Opening a table with a time control, and the view of its clocks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def opened(player: Player, **changes: Any) -> dict[str, Any]:
 
 
 def listed(player: Player, table: str) -> dict[str, Any]:
-    """Give the table as the lobby lists it."""
+    """Return the table's entry in the lobby."""
     found: list[dict[str, Any]] = poll_until(
         lambda: [
             one for one in player.get("/v1/tables", params={"mine": 1}).json()["tables"] if one["id"] == table
@@ -34,7 +34,7 @@ def listed(player: Player, table: str) -> dict[str, Any]:
     return found[0]
 
 
-def test_a_table_of_which_nothing_is_said_is_played_daily_and_alone_without_a_clock(api: Api) -> None:
+def test_default_pace_is_daily_and_solo_tables_have_no_clock(api: Api) -> None:
     table = opened(api.player())
     alone = opened(api.player(), game="el_paso", seats=1)
 
@@ -44,7 +44,7 @@ def test_a_table_of_which_nothing_is_said_is_played_daily_and_alone_without_a_cl
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_pace_that_has_a_name_is_told_and_taken_by_it_and_whole(api: Api, name: str) -> None:
+def test_named_paces_are_listed_and_accepted_in_both_forms(api: Api, name: str) -> None:
     player = api.player()
     told = {one["name"]: one for one in player.get("/v1/paces").json()}
 
@@ -55,18 +55,18 @@ def test_every_pace_that_has_a_name_is_told_and_taken_by_it_and_whole(api: Api, 
     assert name == listed(player, by_name["table"]["id"])["pace"]
 
 
-def test_the_names_of_paces_are_those_of_the_presets() -> None:
+def test_pace_names_match_the_presets() -> None:
     assert get_args(PresetName) == tuple(PRESETS)
 
 
-def test_hours_alone_are_for_each_decision_and_no_pace(api: Api) -> None:
+def test_hours_alone_limit_each_decision_without_a_pace(api: Api) -> None:
     table = opened(api.player(), hours=48)
 
     assert (48, None) == (table["table"]["hours"], table["table"]["pace"])
     assert (None, None, []) == (table["pace"], table["clocks"], table["offered"])
 
 
-def test_a_pace_with_an_hour_goes_by_the_clocks_of_the_zone_of_the_table(api: Api) -> None:
+def test_time_of_day_of_a_pace_uses_the_table_s_zone(api: Api) -> None:
     table = opened(api.player(), pace="evening", zone="Asia/Tokyo")
 
     assert ("evening", "Asia/Tokyo") == (table["table"]["pace"], table["pace"]["clock"]["zone"])
@@ -87,7 +87,7 @@ def test_a_pace_with_an_hour_goes_by_the_clocks_of_the_zone_of_the_table(api: Ap
         ),
     ],
 )
-def test_a_pace_that_no_clock_could_go_by_is_refused_in_words(
+def test_impossible_pace_is_refused_in_words(
     api: Api, changes: dict[str, Any], status: int, words: str
 ) -> None:
     answer = api.player().post("/v1/tables", {**BODY, **changes})
@@ -96,7 +96,7 @@ def test_a_pace_that_no_clock_could_go_by_is_refused_in_words(
     assert words in answer.json()["detail"]
 
 
-def test_a_pace_made_to_measure_is_told_apart_from_none(api: Api) -> None:
+def test_custom_pace_is_distinguished_from_none(api: Api) -> None:
     player = api.player()
     measured, hourly = opened(player, pace=NO_REST), opened(player, hours=48)
 
@@ -104,7 +104,7 @@ def test_a_pace_made_to_measure_is_told_apart_from_none(api: Api) -> None:
     assert "custom" == listed(player, measured["table"]["id"])["pace"]
 
 
-def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
+def test_only_the_clock_of_the_seat_to_move_runs(api: Api) -> None:
     first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
     seen = first.look(table)
     (asked,) = seen["waiting"]
@@ -126,14 +126,14 @@ def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
     assert (HOUR, None, None, False) == tuple(standing[name] for name in ("left", "flag", "warning", "runs"))
 
 
-def test_a_table_that_stands_keeps_its_tag_while_its_clocks_run(api: Api) -> None:
+def test_idle_table_keeps_its_tag_while_its_clocks_run(api: Api) -> None:
     first, _, table = start_game_of_two(api, pace=NO_REST)
     tag = first.get(f"/v1/tables/{table}").headers["ETag"]
 
     assert 304 == first.get(f"/v1/tables/{table}", headers={"If-None-Match": tag}).status_code
 
 
-def test_a_clock_runs_in_the_hours_that_were_named_at_sitting_down(api: Api) -> None:
+def test_clock_runs_in_the_hours_named_at_sitting_down(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(pace="daily", me={"seat": 0, "hours": BERLIN})
     answer = second.post(f"/v1/tables/{table}/seats", {"seat": 1, "hours": {**BERLIN, "zone": "Asia/Tokyo"}})
@@ -145,7 +145,7 @@ def test_a_clock_runs_in_the_hours_that_were_named_at_sitting_down(api: Api) -> 
     assert any(clock["runs"] for clock in clocks)
 
 
-def test_hours_that_no_clock_could_go_by_are_refused(api: Api) -> None:
+def test_impossible_hours_are_refused(api: Api) -> None:
     table = api.player().open(pace="daily")
     hours = {"zone": "Europe/Berlin", "opens": 420, "closes": 421}
     answer = api.player().post(f"/v1/tables/{table}/seats", {"seat": 1, "hours": hours})
@@ -153,7 +153,7 @@ def test_hours_that_no_clock_could_go_by_are_refused(api: Api) -> None:
     assert (422, "TBL-1.1") == (answer.status_code, answer.json()["rule"])
 
 
-def test_the_inbox_lists_what_is_due_first_and_what_never_is_last(api: Api) -> None:
+def test_inbox_is_sorted_by_deadline_with_none_last(api: Api) -> None:
     one, other = api.player(), api.player()
     paces: tuple[dict[str, Any], ...] = (
         {"pace": "open"},
@@ -179,7 +179,7 @@ def test_the_inbox_lists_what_is_due_first_and_what_never_is_last(api: Api) -> N
     assert 400 == one.get("/v1/inbox", params={"order": "name"}).status_code
 
 
-def test_a_table_tells_what_its_players_ask_of_each_other(api: Api) -> None:
+def test_table_shows_pause_requests_and_voters(api: Api) -> None:
     first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
     (asked,) = first.look(table)["waiting"]
     quiet = first.look(table)["proposals"]
@@ -192,7 +192,7 @@ def test_a_table_tells_what_its_players_ask_of_each_other(api: Api) -> None:
     assert [[1], [0]] == [seat["voters"] for seat in proposed["seats"]]
 
 
-def test_a_clock_says_until_when_its_hours_stay_as_they_were_chosen(api: Api) -> None:
+def test_clock_shows_until_when_its_chosen_hours_apply(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     before = first.look(table, 0)["clocks"]
     changed = second.command(table, {"seat": 1, "command": {"type": "SetHours", "hours": BERLIN}})

@@ -1,4 +1,4 @@
-"""The board in parts by the API: drawn for widths, as a seat may know it, and only what has changed."""
+"""The board in parts: drawn for window widths, as the seat may see it, sending only changes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """A game of two whose first seat is asked where to run to."""
+    """Return a game of two whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="In parts")
 
 
-def test_the_parts_show_what_the_drawing_shows(game: Game) -> None:
+def test_parts_show_the_same_as_the_drawing(game: Game) -> None:
     first, _, table = game
 
     board = first.get(f"/v1/tables/{table}/parts", params={"seat": 0}).json()
@@ -30,7 +30,7 @@ def test_the_parts_show_what_the_drawing_shows(game: Game) -> None:
     assert all(part["width"] > 0 and part["height"] > 0 for part in board["parts"])
 
 
-def test_since_a_known_record_only_what_changed_is_sent(game: Game) -> None:
+def test_since_a_known_record_only_changes_are_sent(game: Game) -> None:
     first, _, table = game
     at = first.look(table, 0)["at"]
 
@@ -44,7 +44,7 @@ def test_since_a_known_record_only_what_changed_is_sent(game: Game) -> None:
     assert any(part["svg"] for part in now["parts"])
 
 
-def test_each_width_has_a_drawing_of_its_own(game: Game) -> None:
+def test_each_width_has_a_separate_drawing(game: Game) -> None:
     first, _, table = game
 
     def width(main: int) -> float:
@@ -55,7 +55,7 @@ def test_each_width_has_a_drawing_of_its_own(game: Game) -> None:
     assert width(360) < width(900)
 
 
-def test_what_no_window_is_like_and_whose_board_is_not_shown_are_refused(game: Game, api: Api) -> None:
+def test_impossible_widths_and_forbidden_boards_are_refused(game: Game, api: Api) -> None:
     first, second, table = game
 
     for wrong in ({"main": 0}, {"wide": 100_000}, {"height": -1}, {"side": "x"}):
@@ -67,9 +67,7 @@ def test_what_no_window_is_like_and_whose_board_is_not_shown_are_refused(game: G
     assert first.get(f"/v1/tables/{waits}/parts").status_code == 404
 
 
-def test_who_is_asked_gets_what_each_option_would_put_there_and_nobody_else_does(
-    game: Game, api: Api
-) -> None:
+def test_only_the_seat_to_move_gets_previews_of_its_options(game: Game, api: Api) -> None:
     table = game[2]
     seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
     asked = game[1] if seat else game[0]
@@ -83,7 +81,7 @@ def test_who_is_asked_gets_what_each_option_would_put_there_and_nobody_else_does
     assert past["ghosts"] == []
 
 
-def test_what_changed_comes_as_edits_of_what_it_was_where_that_is_asked(game: Game) -> None:
+def test_changes_come_as_edits_on_request(game: Game) -> None:
     first, _, table = game
     place = f"/v1/tables/{table}/parts"
     before = first.get(place, params={"seat": 0}).json()
@@ -101,7 +99,7 @@ def test_what_changed_comes_as_edits_of_what_it_was_where_that_is_asked(game: Ga
         assert now["svg"] is None or (told["svg"] or "".join(pieces)) == now["svg"]
 
 
-def test_options_come_without_their_ghosts_where_that_is_asked(game: Game) -> None:
+def test_options_come_without_ghosts_on_request(game: Game) -> None:
     table = game[2]
     seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
 

@@ -1,4 +1,4 @@
-"""A player and their programs are one person at tables and in tournaments; the API fills in the owner."""
+"""A player and their programs count as one person; the API fills in the owner."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def refused(answer: httpx.Response) -> str:
     return str(answer.json()["detail"])
 
 
-def test_a_player_s_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -> None:
-    """Great Western Trail hides hands; another player has left a seat of it."""
+def test_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -> None:
+    """Great Western Trail has hidden hands; another player has left a seat."""
     ada, bob = api.player(), api.player()
     robot = program(api, ada)
     table = ada.open(game="great_western_trail", pace="daily")
@@ -50,7 +50,7 @@ def test_a_player_s_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -
     assert 403 == robot.get(f"/v1/tables/{table}", params={"seat": 1}).status_code
 
 
-def test_a_player_does_not_meet_their_program_at_a_rated_table(api: Api) -> None:
+def test_player_does_not_meet_their_program_at_a_rated_table(api: Api) -> None:
     ada = api.player()
     robot = program(api, ada)
     table = ada.open(rated=True)
@@ -61,7 +61,7 @@ def test_a_player_does_not_meet_their_program_at_a_rated_table(api: Api) -> None
     assert "you and your programs count as one" in refused(take(program(api, robot), own))
 
 
-def test_a_player_meets_their_program_at_a_table_opened_for_it(api: Api) -> None:
+def test_player_meets_their_program_at_a_table_opened_for_it(api: Api) -> None:
     ada = api.player()
     robot = program(api, ada)
     table = ada.open(several=True)
@@ -71,14 +71,14 @@ def test_a_player_meets_their_program_at_a_table_opened_for_it(api: Api) -> None
     assert {"owner": ada.id} == seated.json()["events"][0]["shown"]
 
 
-def test_no_rated_table_lets_players_meet_their_programs(api: Api) -> None:
+def test_rated_tables_never_let_players_meet_their_programs(api: Api) -> None:
     body = {"game": "template", "seats": 2, "name": "A table", "several": True, "rated": True}
     answer = api.player().post("/v1/tables", body)
 
     assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_program_that_opens_a_table_is_recorded_with_its_owner(api: Api) -> None:
+def test_program_that_opens_a_table_is_recorded_with_its_owner(api: Api) -> None:
     ada = api.player()
     table = program(api, ada).open()
 
@@ -86,9 +86,7 @@ def test_a_program_that_opens_a_table_is_recorded_with_its_owner(api: Api) -> No
 
 
 @pytest.mark.parametrize(("kept", "sits"), [(True, False), (False, True)])
-def test_no_seat_is_kept_for_or_offered_to_a_program_of_somebody_there(
-    api: Api, *, kept: bool, sits: bool
-) -> None:
+def test_programs_of_seated_players_are_offered_no_seat(api: Api, *, kept: bool, sits: bool) -> None:
     ada, bob, cid = api.player(), api.player(), api.player()
     robot = program(api, bob)
     table = ada.open(seats=3, pace="daily")
@@ -112,7 +110,7 @@ def test_no_seat_is_kept_for_or_offered_to_a_program_of_somebody_there(
         {"type": "TakeSeat", "nonce": "n", "shown": {"owner": "p2"}},
     ],
 )
-def test_clients_do_not_name_owners(api: Api, command: Json) -> None:
+def test_clients_cannot_name_owners(api: Api, command: Json) -> None:
     ada = api.player()
     answer = give(ada, ada.open(), 0, command)
 
@@ -120,7 +118,7 @@ def test_clients_do_not_name_owners(api: Api, command: Json) -> None:
     assert "the service sets it" in answer.json()["detail"]
 
 
-def test_a_person_has_one_seat_at_tables_whose_logs_record_no_owners(
+def test_person_has_one_seat_at_tables_whose_logs_record_no_owners(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
@@ -155,7 +153,7 @@ def cup_of(player: Player) -> str:
 
 
 @pytest.mark.parametrize("older", [False, True])
-def test_a_person_enters_a_tournament_once(api: Api, monkeypatch: pytest.MonkeyPatch, *, older: bool) -> None:
+def test_person_enters_a_tournament_once(api: Api, monkeypatch: pytest.MonkeyPatch, *, older: bool) -> None:
     if older:
         monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
         monkeypatch.setattr("services.api.tournaments.endpoints.ONE_PERSON_VERSION", 3)
@@ -169,7 +167,7 @@ def test_a_person_enters_a_tournament_once(api: Api, monkeypatch: pytest.MonkeyP
         assert "you have already entered with another account" in answer.json()["detail"]
 
 
-def test_a_block_of_a_player_keeps_their_programs_apart(api: Api) -> None:
+def test_blocking_a_player_blocks_their_programs(api: Api) -> None:
     ada, bob = api.player(), api.player()
     robot = program(api, bob)
     ada.client.put(f"/v1/me/blocks/{bob.id}")
@@ -179,7 +177,7 @@ def test_a_block_of_a_player_keeps_their_programs_apart(api: Api) -> None:
     assert 200 == take(program(api, api.player()), table).status_code
 
 
-def test_a_rematch_with_a_program_records_its_owner(api: Api) -> None:
+def test_rematch_with_a_program_records_its_owner(api: Api) -> None:
     ada = api.player()
     robot = program(api, ada)
     table = ada.open(several=True)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.services.api.running_api import Api
 
 
-def test_a_private_table_is_there_only_for_those_who_belong_to_it(api: Api) -> None:
+def test_private_table_is_visible_only_to_its_members(api: Api) -> None:
     owner, guest, stranger = api.player(), api.player(), api.player()
     table = owner.open(public=False)
     path = f"/v1/tables/{table}"

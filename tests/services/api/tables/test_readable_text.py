@@ -1,4 +1,4 @@
-"""Text that people write: one rule for names, titles, chat, profiles and reasons."""
+"""User text: one rule for names, titles, chat, profiles and reasons."""
 
 from __future__ import annotations
 

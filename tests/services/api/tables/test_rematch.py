@@ -28,7 +28,7 @@ def holders(seen: Json) -> list[str | None]:
     return [seat["player"] or (seat["kept"] or {}).get("player") for seat in seen["table"]["seats"]]
 
 
-def test_all_who_ask_sit_at_one_table_which_begins_with_the_last(api: Api) -> None:
+def test_players_who_accept_share_one_table_that_begins_with_the_last(api: Api) -> None:
     ada, bob, table = ended(api, options={"rounds": 3}, pace="weekly")
     proposed = rematch(ada, table)
     again = proposed["table"]
@@ -48,7 +48,7 @@ def test_all_who_ask_sit_at_one_table_which_begins_with_the_last(api: Api) -> No
     assert again["id"] == rematch(ada, table)["table"]["id"]
 
 
-def test_two_who_ask_at_the_same_moment_meet_at_one_table(api: Api) -> None:
+def test_simultaneous_rematch_requests_share_one_table(api: Api) -> None:
     ada, bob, table = ended(api)
 
     with ThreadPoolExecutor(2) as both:
@@ -59,7 +59,7 @@ def test_two_who_ask_at_the_same_moment_meet_at_one_table(api: Api) -> None:
 
 
 @pytest.mark.parametrize("order", ["keep", "random"])
-def test_the_first_one_says_in_which_order_they_sit(api: Api, order: str) -> None:
+def test_first_player_chooses_the_seating(api: Api, order: str) -> None:
     ada, bob, table = ended(api)
     proposed = rematch(ada, table, order)
 
@@ -71,7 +71,7 @@ def test_the_first_one_says_in_which_order_they_sit(api: Api, order: str) -> Non
     assert order == records[0]["command"]["seating"]["order"]
 
 
-def test_a_seat_of_a_rematch_is_kept_from_others(api: Api) -> None:
+def test_seats_of_a_rematch_are_reserved(api: Api) -> None:
     ada, bob, table = ended(api)
     proposed = rematch(ada, table)["table"]["id"]
 
@@ -80,7 +80,7 @@ def test_a_seat_of_a_rematch_is_kept_from_others(api: Api) -> None:
     assert "playing" == rematch(bob, table)["table"]["phase"]
 
 
-def test_who_did_not_sit_there_at_the_end_has_no_rematch(api: Api) -> None:
+def test_only_players_seated_at_the_end_get_a_rematch(api: Api) -> None:
     ada, _, table = ended(api)
     running = start_game_of_two(api)[2]
 
@@ -91,7 +91,7 @@ def test_who_did_not_sit_there_at_the_end_has_no_rematch(api: Api) -> None:
     assert 400 == ada.post(f"/v1/tables/{table}/rematch", {"seats": "best"}).status_code
 
 
-def test_of_one_that_was_called_off_another_can_be_made(api: Api) -> None:
+def test_cancelled_rematch_can_be_replaced(api: Api) -> None:
     ada, _, table = ended(api)
     proposed = rematch(ada, table)["table"]["id"]
     assert 200 == ada.command(proposed, {"command": {"type": "CloseTable"}}).status_code
@@ -102,7 +102,7 @@ def test_of_one_that_was_called_off_another_can_be_made(api: Api) -> None:
     assert "open" == again["phase"]
 
 
-def test_who_declines_gives_the_seat_to_whoever_comes(api: Api) -> None:
+def test_declining_frees_the_reserved_seat_for_anyone(api: Api) -> None:
     ada, bob, table = ended(api)
     proposed = rematch(ada, table)["table"]["id"]
     bob.command(proposed, {"command": {"type": "KeepSeat", "seat": 0}})
@@ -112,7 +112,7 @@ def test_who_declines_gives_the_seat_to_whoever_comes(api: Api) -> None:
     api.player().sit(proposed, 0)
 
 
-def test_a_private_rematch_is_there_for_its_people_alone(api: Api) -> None:
+def test_private_rematch_is_visible_only_to_its_players(api: Api) -> None:
     ada, bob, table = ended_in_private(api)
     proposed = rematch(ada, table)["table"]
 
@@ -132,7 +132,7 @@ def ended_in_private(api: Api) -> tuple[Player, Player, str]:
     return ada, bob, table
 
 
-def test_a_hot_seat_player_takes_all_own_seats_again(api: Api) -> None:
+def test_hot_seat_player_takes_all_own_seats_again(api: Api) -> None:
     ada = api.player()
     table = ada.open(several=True)
     ada.sit(table, 1)
@@ -141,7 +141,7 @@ def test_a_hot_seat_player_takes_all_own_seats_again(api: Api) -> None:
     assert "playing" == rematch(ada, table)["table"]["phase"]
 
 
-def test_a_game_played_to_its_end_is_played_again(api: Api) -> None:
+def test_game_played_to_its_end_gets_a_rematch(api: Api) -> None:
     ada, bob, table = start_game_of_two(api, options={"rounds": 1})
     assert "finished" == play_first_options((ada, bob), table)["table"]["outcome"]["reason"]
 

@@ -1,4 +1,4 @@
-"""What others say can be reported; operators erase it, or mute its author."""
+"""Reports of chat messages; operators delete them or mute their authors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def talk(api: Api) -> Talk:
 
 @pytest.fixture(scope="module")
 def root(api: Api, settings: Settings) -> httpx.Client:
-    """The client of an operator."""
+    """Return an operator's client."""
     return api.client(create_operator_token(settings, "admin"))
 
 
@@ -34,7 +34,7 @@ def report(talk: Talk, player: Player | None = None, reason: str = "rude") -> ht
 
 
 def reports(root: httpx.Client, talk: Talk) -> list[Json]:
-    """Give what waits for an operator of that table."""
+    """Return the open reports of that table."""
     listed = root.get("/v1/admin/reports").json()["reports"]
     return [one for one in listed if one["table"] == talk.table]
 
@@ -49,7 +49,7 @@ def deeds(root: httpx.Client) -> list[tuple[str, str]]:
         after = page["next"]
 
 
-def test_a_report_tells_operators_the_words_the_speaker_and_who_complains(
+def test_report_shows_operators_the_words_author_and_reporter(
     api: Api, talk: Talk, root: httpx.Client
 ) -> None:
     stranger = api.player()
@@ -63,14 +63,14 @@ def test_a_report_tells_operators_the_words_the_speaker_and_who_complains(
     ]
 
 
-def test_a_player_reports_a_line_once(talk: Talk, root: httpx.Client) -> None:
+def test_player_reports_a_message_once(talk: Talk, root: httpx.Client) -> None:
     report(talk)
 
     assert {"seq": talk.seq, "again": True} == report(talk, reason="very rude").json()
     assert 1 == len(reports(root, talk)[0]["complaints"])
 
 
-def test_who_complains_is_told_to_nobody_but_operators(talk: Talk) -> None:
+def test_only_operators_see_the_reporter(talk: Talk) -> None:
     before = talk.speaker.get(f"/v1/tables/{talk.table}/journal").content
     report(talk)
 
@@ -78,34 +78,32 @@ def test_who_complains_is_told_to_nobody_but_operators(talk: Talk) -> None:
     assert 403 == talk.speaker.get("/v1/admin/reports").status_code
 
 
-def test_the_words_are_told_as_they_stood_also_when_they_are_taken_back(
-    talk: Talk, root: httpx.Client
-) -> None:
+def test_report_keeps_the_words_of_deleted_messages(talk: Talk, root: httpx.Client) -> None:
     report(talk)
     talk.take_back()
 
     assert WORDS == reports(root, talk)[0]["said"]
 
 
-def test_what_is_erased_or_was_never_said_cannot_be_reported(talk: Talk) -> None:
+def test_deleted_or_missing_messages_cannot_be_reported(talk: Talk) -> None:
     assert 404 == report(talk._replace(seq=1)).status_code
     talk.take_back()
 
     assert 404 == report(talk).status_code
 
 
-def test_nobody_reports_himself(talk: Talk) -> None:
+def test_own_messages_cannot_be_reported(talk: Talk) -> None:
     answer = report(talk, talk.speaker)
 
     assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 301, "bell\x07"])
-def test_a_report_has_a_reason_that_can_be_read(talk: Talk, reason: str) -> None:
+def test_report_has_a_readable_reason(talk: Talk, reason: str) -> None:
     assert 400 == report(talk, reason=reason).status_code
 
 
-def test_a_report_is_closed_and_its_words_go_with_it(talk: Talk, root: httpx.Client) -> None:
+def test_closing_a_report_removes_its_words(talk: Talk, root: httpx.Client) -> None:
     report(talk)
     path = f"/v1/admin/reports/{talk.table}/{talk.seq}/close"
 
@@ -115,7 +113,7 @@ def test_a_report_is_closed_and_its_words_go_with_it(talk: Talk, root: httpx.Cli
     assert (f"close report {talk.seq}", talk.table) in deeds(root)
 
 
-def test_an_operator_erases_a_line_which_its_speaker_sees(talk: Talk, root: httpx.Client) -> None:
+def test_author_sees_that_an_operator_deleted_a_message(talk: Talk, root: httpx.Client) -> None:
     answer = root.post(f"/v1/admin/tables/{talk.table}/talk/{talk.seq}/erase", json=WHY)
 
     assert 200 == answer.status_code
@@ -125,7 +123,7 @@ def test_an_operator_erases_a_line_which_its_speaker_sees(talk: Talk, root: http
     assert {"seq": talk.seq, "erased": "operator"} == talk.take_back().json()
 
 
-def test_who_is_muted_is_told_why_and_until_when_and_plays_on(talk: Talk, root: httpx.Client) -> None:
+def test_muted_player_sees_reason_and_end_and_plays_on(talk: Talk, root: httpx.Client) -> None:
     speaker = talk.speaker
     root.post(f"/v1/admin/players/{speaker.id}/mute", json={**WHY, "days": 3})
 
@@ -133,15 +131,13 @@ def test_who_is_muted_is_told_why_and_until_when_and_plays_on(talk: Talk, root: 
     assert (403, "not-allowed") == (refused.status_code, refused.json()["code"])
     assert "an operator has muted you until " in refused.json()["detail"]
     assert WHY["why"] in refused.json()["detail"]
-    assert 200 == say(speaker, talk.table).status_code  # said before: the same answer for good
+    assert 200 == say(speaker, talk.table).status_code  # posted before: the same answer for good
     seat = speaker.look(talk.table)["waiting"][0]["seat"]
     assert 200 == (speaker if seat == 0 else talk.other).answer(talk.table, seat).status_code
     assert ("mute", speaker.id) in deeds(root)
 
 
-def test_who_is_muted_for_good_may_talk_again_when_an_operator_says_so(
-    talk: Talk, root: httpx.Client
-) -> None:
+def test_permanent_mute_ends_when_an_operator_lifts_it(talk: Talk, root: httpx.Client) -> None:
     speaker = talk.speaker
     root.post(f"/v1/admin/players/{speaker.id}/mute", json=WHY)
     assert "has muted you" in say(speaker, talk.table, "a", "a").json()["detail"]
@@ -150,7 +146,7 @@ def test_who_is_muted_for_good_may_talk_again_when_an_operator_says_so(
     assert 200 == say(speaker, talk.table, "b", "b").status_code
 
 
-def test_a_mute_ends_by_itself(talk: Talk, settings: Settings) -> None:
+def test_temporary_mute_ends_by_itself(talk: Talk, settings: Settings) -> None:
     mute = Mute("why", "op", 0, time.time_ns() // 1_000_000 - 1)
     with open_context(settings, settings.redis_url) as context:
         context.accounts(lambda accounts: accounts.mute(talk.speaker.id, mute))

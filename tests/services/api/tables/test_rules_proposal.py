@@ -1,4 +1,4 @@
-"""An operator moves a running table to a later version of its rules, as its seats agree."""
+"""An operator moves a running table to a later version of its rules, if its seats agree."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SEATS = 3
 
 @pytest.fixture(scope="module")
 def root(api: Api, settings: Settings) -> httpx.Client:
-    """The client of an operator."""
+    """Return an operator's client."""
     return api.client(create_operator_token(settings, "admin"))
 
 
 class Table:
-    """A table of version 1, and its players, who talk to the API."""
+    """A table of version 1, with API clients of its players."""
 
     def __init__(self, api: Api, settings: Settings) -> None:
         self.players = [api.player() for _ in range(SEATS)]
@@ -39,14 +39,14 @@ class Table:
         self.id, self.giver = made.id, made.giver
 
     def say(self, seat: int, kind: str) -> Json:
-        """Answer the proposal, which has to be accepted."""
+        """Answer the proposal and check that the answer is accepted."""
         answer = self.try_to_say(seat, {"type": kind, "version": 2})
         assert answer.status_code == 200, answer.text
         found: Json = answer.json()
         return found
 
     def try_to_say(self, seat: int, command: Json) -> httpx.Response:
-        """Give a command under an id that the table in memory has not used."""
+        """Submit a command under an id that is new to the table in memory."""
         said = {"seat": seat, "command": command, "command_id": f"said-{seat}-{command['type']}"}
         return self.players[seat].command(self.id, said)
 
@@ -57,7 +57,7 @@ def report_of(player: Player, table: str, **query: Any) -> httpx.Response:
 
 @pytest.fixture(scope="module")
 def old(api: Api, settings: Settings) -> Table:
-    """A table to which version 2 is proposed from the command line."""
+    """Return a table for which version 2 was proposed from the command line."""
     made = Table(api, settings)
     assert 404 == report_of(made.players[0], made.id).status_code
     run = CliRunner().invoke(
@@ -71,9 +71,7 @@ def old(api: Api, settings: Settings) -> Table:
     return made
 
 
-def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
-    api: Api, root: httpx.Client, old: Table
-) -> None:
+def test_each_seat_sees_the_proposal_and_its_past_effects(api: Api, root: httpx.Client, old: Table) -> None:
     seen = old.players[0].look(old.id)["rules_proposal"]
     assert (2, WHY, [0, 1, 2]) == (seen["version"], seen["why"], seen["waits"])
     assert "last coin" in seen["note"]
@@ -87,7 +85,7 @@ def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
     assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
 
 
-def test_a_table_is_played_on_by_the_other_version_once_all_agreed(
+def test_table_continues_with_the_other_version_once_all_agree(
     root: httpx.Client, settings: Settings, old: Table
 ) -> None:
     first = old.players[0]
@@ -108,7 +106,7 @@ def test_a_table_is_played_on_by_the_other_version_once_all_agreed(
 
 
 def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
-    """Load the table as a worker that does not know it yet; give what it is decided by, or why it is not."""
+    """Load the table as a worker without it in memory; return its rules versions, or the refusal."""
     store = open_store(settings.redis_url or "", settings)
     found = aggregate_loader.load_table(store, table)
     store.close()
@@ -119,7 +117,7 @@ def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
 
 
 def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
-    """Audit the table's export; give the verdict, and by which versions it was decided again."""
+    """Audit the table's export; return the verdict and the versions it was replayed by."""
     report = audit_log(parse_export(player.get(f"/v1/tables/{table}/export").content))
     says = next(one.says for one in report.checks if one.name == "decisions")
     return report.verdict, says.rpartition("using ")[2]

@@ -23,7 +23,7 @@ Event = tuple[int, dict[str, Any]]
 
 @contextmanager
 def listening(client: httpx.Client, table: str, **said: Any) -> Iterator[Iterator[Event]]:
-    """Listen to a table; the events come one by one."""
+    """Open the stream of a table and yield its events."""
     headers = {"Last-Event-ID": str(said.pop("last"))} if "last" in said else {}
     with client.stream("GET", f"/v1/tables/{table}/stream", params=said, headers=headers) as answer:
         assert answer.status_code == 200, answer.read()
@@ -32,7 +32,7 @@ def listening(client: httpx.Client, table: str, **said: Any) -> Iterator[Iterato
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """Read server-sent events as the standard has them."""
+    """Parse server-sent events as in the standard."""
     seq, kind = 0, ""
     for line in lines:
         name, _, value = line.partition(": ")
@@ -50,12 +50,12 @@ def take(found: Iterator[Event], number: int) -> list[Event]:
 
 
 def say(player: Player, table: str, text: str) -> int:
-    """Say something and give the seq of its record."""
+    """Post a chat message and return the seq of its record."""
     answer = player.command(table, {"seat": 0, "command": {"type": "Say", "text": text}})
     return int(answer.json()["seq"])
 
 
-def test_a_stream_tells_what_was_and_then_what_comes(api: Api) -> None:
+def test_stream_sends_past_records_and_then_new_ones(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
 
@@ -68,7 +68,7 @@ def test_a_stream_tells_what_was_and_then_what_comes(api: Api) -> None:
     assert (spoken, "hello") == (seq, record["events"][0]["text"])
 
 
-def test_a_stream_tells_the_same_as_the_list_of_records(api: Api) -> None:
+def test_stream_sends_the_same_as_the_list_of_records(api: Api) -> None:
     first, _, table = start_game_of_two(api)
     listed = first.get(f"/v1/tables/{table}/events?seat=0").json()
 
@@ -78,7 +78,7 @@ def test_a_stream_tells_the_same_as_the_list_of_records(api: Api) -> None:
     assert listed["records"] == streamed
 
 
-def test_a_stream_resumes_after_the_last_event(api: Api) -> None:
+def test_stream_resumes_after_the_last_event(api: Api) -> None:
     first, _, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
 
@@ -90,8 +90,8 @@ def test_a_stream_resumes_after_the_last_event(api: Api) -> None:
     assert (head, head, {}) == (seq, again, told)
 
 
-def test_an_event_arrives_by_the_bell(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the next look, of which there is none here."""
+def test_event_arrives_by_notification(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polling is off here."""
 
     async def look_at_nothing(_: TablePoller) -> None:
         pass
@@ -109,7 +109,7 @@ def test_an_event_arrives_by_the_bell(api: Api, monkeypatch: pytest.MonkeyPatch)
     assert spoken == heard
 
 
-def test_a_stream_ends_with_the_table_and_tells_what_the_end_opened(api: Api) -> None:
+def test_stream_ends_with_the_table_and_sends_what_the_end_revealed(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
 
@@ -124,7 +124,7 @@ def test_a_stream_ends_with_the_table_and_tells_what_the_end_opened(api: Api) ->
     assert [] == nothing
 
 
-def test_a_stream_ends_when_its_seat_is_lost(api: Api) -> None:
+def test_stream_ends_when_its_seat_is_lost(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(begin="owner")
     second.sit(table)
@@ -136,8 +136,8 @@ def test_a_stream_ends_when_its_seat_is_lost(api: Api) -> None:
     assert [] == told
 
 
-def test_a_stream_ends_whole_where_its_table_waits_for_another_build(api: Api, settings: Settings) -> None:
-    """Cut off, a browser would complain of it; who comes back is told what the table waits for."""
+def test_stream_is_complete_when_its_table_waits_for_another_build(api: Api, settings: Settings) -> None:
+    """A browser would report a broken stream; on reconnection the reason is given."""
     first, _, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
     with (
@@ -151,7 +151,7 @@ def test_a_stream_ends_whole_where_its_table_waits_for_another_build(api: Api, s
     assert 503 == first.get(f"/v1/tables/{table}/stream").status_code
 
 
-def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
+def test_streams_are_limited_per_player(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.STREAMS_PER_PLAYER": 2})
     first, second, table = start_game_of_two(api)
 
@@ -166,7 +166,7 @@ def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
 
 
 def _comes_free(player: Player, table: str) -> bool:
-    """See that what was hung up is free again, at the next comment at the latest."""
+    """Check that a closed stream frees its place, at the latest with the next comment."""
 
     def opens() -> bool:
         with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
@@ -175,7 +175,7 @@ def _comes_free(player: Player, table: str) -> bool:
     return bool(poll_until(opens, bool))
 
 
-def test_an_empty_event_id_means_from_the_start(api: Api) -> None:
+def test_empty_event_id_means_from_the_start(api: Api) -> None:
     first, _, table = start_game_of_two(api)
 
     with listening(first.client, table, last="", after=2) as found:
@@ -185,7 +185,7 @@ def test_an_empty_event_id_means_from_the_start(api: Api) -> None:
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "9" * 30, "1.5"])
-def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
+def test_invalid_event_id_is_refused(api: Api, last: str) -> None:
     table = api.player().open()
 
     answer = api.nobody.get(f"/v1/tables/{table}/stream", headers={"Last-Event-ID": last})
@@ -193,7 +193,7 @@ def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
 
 
-def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on(api: Api) -> None:
+def test_non_numeric_start_is_refused_even_with_an_event_id(api: Api) -> None:
     table = api.player().open()
 
     answer = api.nobody.get(f"/v1/tables/{table}/stream?after=-1", headers={"Last-Event-ID": "1"})
@@ -201,7 +201,7 @@ def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_stream_sends_keep_alive_comments(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "KEEPALIVE_SECONDS", 0.1)
     player = api.player()
     table = player.open()
@@ -213,8 +213,8 @@ def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.Mon
     assert 2 <= found.count(": still here")
 
 
-def test_a_stream_lives_for_a_while_and_ends(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes back is asked anew what it may see."""
+def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On reconnection its permissions are checked again."""
     monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
     player = api.player()
     table = player.open()
@@ -228,7 +228,7 @@ def test_a_stream_lives_for_a_while_and_ends(api: Api, monkeypatch: pytest.Monke
 def test_streams_end_when_the_process_does(
     another: Callable[..., Api], api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are not waited for as long as the process lets answers be finished."""
+    """They get none of the time that the process allows for answers."""
     monkeypatch.setattr(main, "GRACE_SECONDS", 2 * SECONDS)
     served = another()
     table = api.player().open()

@@ -13,7 +13,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """A game of two that is some steps old; nobody goes on with it."""
+    """Return a game of two some steps in, with which nobody continues."""
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Some steps old")
     for _ in range(4):
         seen = first.look(table)
@@ -22,7 +22,7 @@ def game(api: Api) -> Game:
     return first, second, table
 
 
-def test_a_table_that_is_opened_shows_itself(api: Api) -> None:
+def test_opened_table_shows_itself(api: Api) -> None:
     ada = api.player("Ada Lovelace")
     answer = ada.post(
         "/v1/tables",
@@ -52,8 +52,8 @@ def test_a_table_that_is_opened_shows_itself(api: Api) -> None:
     assert seen["scoreboard"] == []
 
 
-def test_what_the_game_says_of_its_seats_is_said_to_each_reader_by_what_he_may_know(game: Game) -> None:
-    """The points, and facts in the rulebook's words: the same that the game makes of the view beside it."""
+def test_game_facts_of_seats_are_filtered_for_each_reader(game: Game) -> None:
+    """Scores, and facts in the rulebook's words, equal to those that the game derives from the view."""
     first, _, table = game
 
     for seat in (None, 0):
@@ -65,7 +65,7 @@ def test_what_the_game_says_of_its_seats_is_said_to_each_reader_by_what_he_may_k
     assert coins in seen["scoreboard"][0]["facts"]
 
 
-def test_tables_lie_in_all_partitions(api: Api) -> None:
+def test_tables_are_spread_over_all_partitions(api: Api) -> None:
     players = [api.player() for _ in range(5)]
 
     partitions = {player.open()[:2] for player in players for _ in range(8)}
@@ -92,7 +92,7 @@ def test_tables_lie_in_all_partitions(api: Api) -> None:
         {"unknown": True},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_before_it_is_opened(api: Api, changes: dict[str, object]) -> None:
+def test_impossible_table_is_refused_before_it_is_opened(api: Api, changes: dict[str, object]) -> None:
     body = {"game": "template", "seats": 2, "name": "A table", **changes}
 
     answer = api.player().post("/v1/tables", body)
@@ -100,7 +100,7 @@ def test_a_table_that_cannot_be_is_refused_before_it_is_opened(api: Api, changes
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"]), answer.text
 
 
-def test_who_sits_down_last_begins_the_game(api: Api) -> None:
+def test_last_player_to_sit_down_begins_the_game(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open()
 
@@ -111,7 +111,7 @@ def test_who_sits_down_last_begins_the_game(api: Api) -> None:
     assert first.look(table)["table"]["phase"] == "playing"
 
 
-def test_an_owner_starts_a_table_that_waits_for_it(api: Api) -> None:
+def test_host_starts_a_table_that_waits_for_it(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(begin="owner")
 
@@ -125,7 +125,7 @@ def test_an_owner_starts_a_table_that_waits_for_it(api: Api) -> None:
     assert begun.status_code == 200
 
 
-def test_a_seat_is_left_and_taken_by_a_bot(api: Api) -> None:
+def test_vacated_seat_is_taken_by_a_bot(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(begin="owner")
     second.sit(table)
@@ -137,7 +137,7 @@ def test_a_seat_is_left_and_taken_by_a_bot(api: Api) -> None:
     assert first.look(table)["table"]["seats"][1]["wanted"] == "greedy"
 
 
-def test_a_bot_says_what_it_is_at_its_seat(api: Api) -> None:
+def test_bot_is_described_at_its_seat(api: Api) -> None:
     table = api.player().open()
     registered = api.nobody.post("/v1/players", json={"name": "Robby the bot", "bot": "greedy"}).json()
     Player(api, registered).sit(table)
@@ -147,7 +147,7 @@ def test_a_bot_says_what_it_is_at_its_seat(api: Api) -> None:
     assert ("Robby the bot", "greedy") == (seat["name"], seat["bot"])
 
 
-def test_what_a_seat_may_do_is_shown_to_its_player_alone(game: Game, api: Api) -> None:
+def test_options_of_a_seat_are_shown_only_to_its_player(game: Game, api: Api) -> None:
     first, second, table = game
     keys = {"options", "anytime", "undo", "decision"}
 
@@ -162,7 +162,7 @@ def test_what_a_seat_may_do_is_shown_to_its_player_alone(game: Game, api: Api) -
     assert dict.fromkeys(keys) == {key: watching[key] for key in keys}
 
 
-def test_another_seats_eyes_are_forbidden_until_the_end(game: Game, api: Api) -> None:
+def test_view_of_another_seat_is_forbidden_until_the_end(game: Game, api: Api) -> None:
     first, second, table = game
 
     for client in (second.client, api.nobody):
@@ -182,7 +182,7 @@ def test_another_seats_eyes_are_forbidden_until_the_end(game: Game, api: Api) ->
     assert first.get(f"/v1/tables/{table}?seat=-1").status_code == 400
 
 
-def test_the_past_is_shown_as_it_was_without_options(game: Game) -> None:
+def test_past_is_shown_as_it_was_without_options(game: Game) -> None:
     first, _, table = game
     head = first.look(table, 0)["head"]["seq"]
 
@@ -198,7 +198,7 @@ def test_the_past_is_shown_as_it_was_without_options(game: Game) -> None:
     assert first.get(f"/v1/tables/{table}?at=0").status_code == 400
 
 
-def test_a_record_that_is_not_there_yet_is_waited_for(api: Api) -> None:
+def test_future_record_is_waited_for(api: Api) -> None:
     player = api.player()
     table = player.open()
     body = {"command_id": "x", "seat": 0, "command": {"type": "Say", "text": "here I am"}}
@@ -209,7 +209,7 @@ def test_a_record_that_is_not_there_yet_is_waited_for(api: Api) -> None:
     assert head + 1 == player.look(table, at_least=head + 1)["head"]["seq"]
 
 
-def test_a_known_sight_is_not_sent_again(game: Game) -> None:
+def test_known_view_is_not_sent_again(game: Game) -> None:
     first, _, table = game
     path = f"/v1/tables/{table}"
 
@@ -219,7 +219,7 @@ def test_a_known_sight_is_not_sent_again(game: Game) -> None:
         assert (304, b"") == (again.status_code, again.content)
 
 
-def test_the_drawing_comes_for_a_page_and_to_stand_alone(game: Game) -> None:
+def test_drawing_comes_for_a_page_and_standalone(game: Game) -> None:
     first, _, table = game
     path = f"/v1/tables/{table}/board.svg"
 
@@ -238,7 +238,7 @@ def test_the_drawing_comes_for_a_page_and_to_stand_alone(game: Game) -> None:
     assert first.get(path, params={"theme": "pink"}).status_code == 400
 
 
-def test_there_is_no_drawing_before_the_game(api: Api) -> None:
+def test_no_drawing_exists_before_the_game(api: Api) -> None:
     player = api.player()
 
     answer = player.get(f"/v1/tables/{player.open()}/board.svg")
@@ -246,7 +246,7 @@ def test_there_is_no_drawing_before_the_game(api: Api) -> None:
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_table_is_told_as_text(game: Game, api: Api) -> None:
+def test_table_is_available_as_text(game: Game, api: Api) -> None:
     first, _, table = game
     plain = {"Accept": "text/plain"}
 
@@ -271,7 +271,7 @@ def test_records_are_listed_in_pages(game: Game) -> None:
     assert first.get(path, params={"after": "x"}).status_code == 400
 
 
-def test_the_journal_tells_records_in_words(game: Game) -> None:
+def test_journal_describes_records_in_words(game: Game) -> None:
     first, _, table = game
 
     lines = first.get(f"/v1/tables/{table}/journal").json()["lines"]
@@ -281,7 +281,7 @@ def test_the_journal_tells_records_in_words(game: Game) -> None:
     assert ["table", "table", "table", "play"] == [line["kind"] for line in lines[:4]]
 
 
-def test_a_look_ahead_weighs_each_option_of_ones_own_decision(game: Game) -> None:
+def test_look_ahead_rates_each_option_of_the_caller_s_decision(game: Game) -> None:
     first, second, table = game
     asked = first.look(table)["waiting"][0]["seat"]
     player = (first, second)[asked]
@@ -295,5 +295,5 @@ def test_a_look_ahead_weighs_each_option_of_ones_own_decision(game: Game) -> Non
     assert (422, "not-your-turn") == (idle.status_code, idle.json()["code"])
 
 
-def test_a_public_table_has_no_invitation(game: Game) -> None:
+def test_public_table_has_no_invitation(game: Game) -> None:
     assert game[0].look(game[2])["table"]["invite"] is None

@@ -1,4 +1,4 @@
-"""What one says lies beside the log, and can be taken back; what the log holds never changes."""
+"""Chat messages are stored outside the log and can be deleted; the log never changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def talk(api: Api) -> Talk:
     return say_something(api)
 
 
-def test_who_may_see_the_record_sees_the_words(talk: Talk) -> None:
+def test_readers_of_a_record_see_its_words(talk: Talk) -> None:
     events = talk.other.get(f"/v1/tables/{talk.table}/events").json()["records"]
     record = next(one for one in events if one["seq"] == talk.seq)
 
@@ -43,7 +43,7 @@ def test_who_may_see_the_record_sees_the_words(talk: Talk) -> None:
 
 
 def read_whole(store: RedisStore, key: str) -> object:
-    """Give all that lies under a key, as it was written: what is compressed is unpacked."""
+    """Return the value of a key as it was written, decompressed."""
     client = store.client
     match client.type(key):
         case b"hash":
@@ -62,14 +62,14 @@ def read_whole(store: RedisStore, key: str) -> object:
 
 
 def unpacked(value: bytes) -> bytes:
-    """Give a value as it was before it was packed; bytes of an id may look as if they were."""
+    """Return a value decompressed; the bytes of an id may look compressed."""
     with suppress(ValueError):
         return unpack_value(value)
     return value
 
 
-def test_the_store_holds_the_words_in_one_place_alone(talk: Talk, store: RedisStore) -> None:
-    """No log, feed, queue, answer, snapshot or read model: where they are erased they are gone."""
+def test_words_are_stored_in_one_place_only(talk: Talk, store: RedisStore) -> None:
+    """No log, feed, queue, answer, snapshot or read model holds them, so deletion there is complete."""
     keys = [key.decode() for key in store.client.scan_iter(f"{keys_of_table(talk.table).tag}:*")]
     holding = [key for key in keys if WORDS in str(read_whole(store, key))]
 
@@ -77,20 +77,20 @@ def test_the_store_holds_the_words_in_one_place_alone(talk: Talk, store: RedisSt
     assert all(":talk:" in key for key in holding)
 
 
-def test_the_same_text_under_the_same_id_is_the_same_line(talk: Talk) -> None:
+def test_same_text_under_the_same_id_is_the_same_message(talk: Talk) -> None:
     again = say(talk.speaker, talk.table, f"  {WORDS}  ")
 
     assert (200, talk.seq) == (again.status_code, again.json()["seq"])
     assert again.content == talk.speaker.get(f"/v1/tables/{talk.table}/commands/told").content
 
 
-def test_another_text_under_its_id_is_a_conflict(talk: Talk) -> None:
+def test_other_text_under_its_id_is_a_conflict(talk: Talk) -> None:
     answer = say(talk.speaker, talk.table, "something else")
 
     assert (409, "conflicting-command-id") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_line_that_was_taken_back_is_sent_again_without_being_said_again(talk: Talk) -> None:
+def test_resending_a_deleted_message_does_not_post_it_again(talk: Talk) -> None:
     talk.take_back()
     again = say(talk.speaker, talk.table)
 
@@ -98,7 +98,7 @@ def test_a_line_that_was_taken_back_is_sent_again_without_being_said_again(talk:
     assert "text" not in again.json()["events"][0]
 
 
-def test_what_was_taken_back_is_gone_from_everywhere(talk: Talk) -> None:
+def test_deleted_words_are_gone_everywhere(talk: Talk) -> None:
     assert {"seq": talk.seq, "erased": "speaker"} == talk.take_back().json()
     talk.end()
 
@@ -112,18 +112,18 @@ def test_what_was_taken_back_is_gone_from_everywhere(talk: Talk) -> None:
     assert "speaker" == talk.journal_line()["talk"]["erased"]
 
 
-def test_the_log_is_the_same_to_the_byte_after_words_are_taken_back(talk: Talk, store: RedisStore) -> None:
+def test_log_is_byte_identical_after_deleting_words(talk: Talk, store: RedisStore) -> None:
     before = store.log.read(talk.table)
     talk.take_back()
 
     assert before == store.log.read(talk.table)
 
 
-def test_taking_back_again_answers_the_same(talk: Talk) -> None:
+def test_deleting_again_answers_the_same(talk: Talk) -> None:
     assert talk.take_back().content == talk.take_back().content
 
 
-def test_nobody_takes_back_what_another_said(talk: Talk) -> None:
+def test_other_players_messages_cannot_be_deleted(talk: Talk) -> None:
     answer = talk.take_back(talk.other)
 
     assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
@@ -131,11 +131,11 @@ def test_nobody_takes_back_what_another_said(talk: Talk) -> None:
 
 
 @pytest.mark.parametrize("seq", [1, 999_999])
-def test_where_nothing_is_said_nothing_is_taken_back(talk: Talk, seq: int) -> None:
+def test_nothing_is_deleted_where_nothing_was_posted(talk: Talk, seq: int) -> None:
     assert 404 == talk._replace(seq=seq).take_back().status_code
 
 
-def test_a_private_table_is_not_there_for_strangers(api: Api) -> None:
+def test_private_table_is_not_found_by_strangers(api: Api) -> None:
     owner = api.player()
     table = owner.open(public=False)
     seq = say(owner, table).json()["seq"]
@@ -143,7 +143,7 @@ def test_a_private_table_is_not_there_for_strangers(api: Api) -> None:
     assert 404 == api.player().client.delete(f"/v1/tables/{table}/talk/{seq}").status_code
 
 
-def test_one_takes_back_ones_words_also_where_one_may_not_look_any_more(api: Api) -> None:
+def test_author_deletes_messages_even_without_access_to_the_table(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table = owner.open(public=False, begin="owner")
     invite = owner.look(table)["table"]["invite"]
@@ -155,7 +155,7 @@ def test_one_takes_back_ones_words_also_where_one_may_not_look_any_more(api: Api
     assert 200 == guest.client.delete(f"/v1/tables/{table}/talk/{said}").status_code
 
 
-def test_whoever_kept_the_tag_of_a_look_learns_that_words_are_gone(talk: Talk) -> None:
+def test_stale_tag_of_a_view_shows_that_words_are_gone(talk: Talk) -> None:
     path = f"/v1/tables/{talk.table}"
     tag = talk.other.get(path).headers["ETag"]
     assert 304 == talk.other.get(path, headers={"If-None-Match": tag}).status_code
@@ -166,7 +166,7 @@ def test_whoever_kept_the_tag_of_a_look_learns_that_words_are_gone(talk: Talk) -
 
 
 def erased_events(lines: Iterator[str]) -> Iterator[Json]:
-    """Read the events of a stream that tell of erased lines."""
+    """Read the stream events that report deleted messages."""
     kind = ""
     for line in lines:
         name, _, value = line.partition(": ")
@@ -175,7 +175,7 @@ def erased_events(lines: Iterator[str]) -> Iterator[Json]:
             yield json.loads(value)
 
 
-def test_who_listens_hears_at_once_that_words_are_gone(talk: Talk) -> None:
+def test_stream_reports_deleted_words_at_once(talk: Talk) -> None:
     head = talk.other.look(talk.table)["head"]["seq"]
     with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:
         lines = answer.iter_lines()
@@ -185,7 +185,7 @@ def test_who_listens_hears_at_once_that_words_are_gone(talk: Talk) -> None:
         assert {"lines": [{"seq": talk.seq, "erased": "speaker"}]} == next(erased_events(lines))
 
 
-def test_who_comes_back_to_a_stream_hears_what_was_erased_meanwhile(talk: Talk) -> None:
+def test_reconnected_stream_reports_words_deleted_meanwhile(talk: Talk) -> None:
     talk.take_back()
     head = talk.other.look(talk.table)["head"]["seq"]
     with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:
@@ -203,7 +203,7 @@ def test_who_comes_back_to_a_stream_hears_what_was_erased_meanwhile(talk: Talk) 
         {"type": "Say", "text": "bell\x07"},
     ],
 )
-def test_what_is_no_message_is_refused(talk: Talk, command: Json) -> None:
+def test_invalid_message_is_refused(talk: Talk, command: Json) -> None:
     answer = talk.speaker.command(talk.table, {"seat": 0, "command": command})
 
     assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])

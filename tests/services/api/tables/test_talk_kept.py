@@ -1,4 +1,4 @@
-"""Words beside a log where the log goes: in exports, in the archive, in again; and what old tables keep."""
+"""Chat messages of exported, archived and imported logs, and of old tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def talk(api: Api) -> Talk:
     return say_something(api)
 
 
-def test_an_export_carries_the_words_as_long_as_they_are_there(talk: Talk) -> None:
+def test_export_contains_words_until_they_are_deleted(talk: Talk) -> None:
     talk.end()
     before = parse_export(talk.other.get(f"/v1/tables/{talk.table}/export").content)
     talk.take_back()
@@ -47,14 +47,13 @@ def test_an_export_carries_the_words_as_long_as_they_are_there(talk: Talk) -> No
 
 
 def put_away(talk: Talk, store: RedisStore, settings: Settings) -> ArchivedLog:
-    """Put the table into the archive."""
     entries = store.log.read(talk.table)
     place = ArchivedLog(len(entries), FileArchive(settings.archive_url).write(talk.table, entries))
     assert store.tables.archive(talk.table, place)
     return place
 
 
-def test_an_archived_table_keeps_its_words_apart_and_they_can_be_taken_back(
+def test_archived_table_stores_words_apart_and_deletable(
     talk: Talk, store: RedisStore, settings: Settings
 ) -> None:
     talk.end()
@@ -69,7 +68,7 @@ def test_an_archived_table_keeps_its_words_apart_and_they_can_be_taken_back(
     assert "speaker" == talk.journal_line()["talk"]["erased"]
 
 
-def test_an_old_table_refuses_to_forget_and_says_why(api: Api, store: RedisStore) -> None:
+def test_old_table_refuses_deletion_with_a_reason(api: Api, store: RedisStore) -> None:
     speaker, other = api.player(), api.player()
     table = "01oldtalk"
     played = start_template_table(table=table)
@@ -84,9 +83,7 @@ def test_an_old_table_refuses_to_forget_and_says_why(api: Api, store: RedisStore
     assert {"erasable": False, "erased": 0} == speaker.look(table)["talk"]
 
 
-def test_a_table_is_imported_with_its_words_and_with_what_is_left_of_them(
-    api: Api, talk: Talk, store: RedisStore
-) -> None:
+def test_table_is_imported_with_its_words_or_their_remains(api: Api, talk: Talk, store: RedisStore) -> None:
     second = say(talk.speaker, talk.table, "and this", "more").json()["seq"]
     talk.end()
     talk.take_back()

@@ -1,4 +1,4 @@
-"""Seats that change hands while the game is on, through the API."""
+"""Seats that change hands during a game, through the API."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.services.api.running_api import Api, Json, Player, poll_until
 
 
 class PacedGame(NamedTuple):
-    """A running game with a pace, and who sits there."""
+    """A running game with a pace, and its players."""
 
     table: str
     players: tuple[Player, ...]
 
 
 def begin(api: Api, seats: int = 2, *, then: str = "offer", **wanted: Any) -> PacedGame:
-    """Give a game without a clock, whose pace says what follows where a seat is left."""
+    """Return a game without a clock, whose pace defines the effect of leaving a seat."""
     players = tuple(api.player() for _ in range(seats))
     pace = {"clock": None, "absence": {"then": then}}
     table = players[0].open(seats=seats, options={"mail": False}, pace=pace, **wanted)
@@ -46,7 +46,7 @@ def tenures(player: Player, table: str) -> list[Json]:
     return found
 
 
-def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api) -> None:
+def test_vacated_seat_is_listed_until_someone_sits_down(api: Api) -> None:
     game, newcomer = begin(api), api.player()
     game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
     poll_until(lambda: offered(newcomer), lambda found: game.table in found)
@@ -60,7 +60,7 @@ def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api) -> Non
     ]
 
 
-def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api) -> None:
+def test_seat_offered_by_name_is_listed_only_for_that_player(api: Api) -> None:
     game = begin(api, public=False)
     friend, stranger = api.player(), api.player()
     say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": friend.id}).raise_for_status()
@@ -71,7 +71,7 @@ def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api
     friend.sit(game.table, 0)
 
 
-def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api) -> None:
+def test_former_holder_sees_nothing_of_the_seat_until_the_end(api: Api) -> None:
     game = begin(api)
     leaver, other = game.players
     with leaver.client.stream("GET", f"/v1/tables/{game.table}/stream", params={"seat": 0}) as stream:
@@ -89,21 +89,21 @@ def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api) ->
     assert 200 == other.get(f"/v1/tables/{game.table}", params={"seat": 0}).status_code
 
 
-def test_a_seat_is_offered_to_what_can_be_a_player_alone(api: Api) -> None:
+def test_seat_is_offered_only_to_possible_players(api: Api) -> None:
     game = begin(api)
     answer = say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": "ann:1:02table"})
 
     assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_refusal_of_seats_names_its_rule(api: Api) -> None:
+def test_refusal_about_seats_names_its_rule(api: Api) -> None:
     game = begin(api)
     answer = say(game.players[1], game.table, 1, {"type": "VoteOut", "seat": 0})
 
     assert (422, "TBL-4") == (answer.status_code, answer.json()["rule"])
 
 
-def test_ones_own_tables_with_a_seat_on_offer_are_listed_together(api: Api) -> None:
+def test_own_tables_with_a_seat_on_offer_are_listed_together(api: Api) -> None:
     owner, guest = api.player(), api.player()
     other, table = owner.open(), owner.open()
     for opened in (other, table):
@@ -117,7 +117,7 @@ def test_ones_own_tables_with_a_seat_on_offer_are_listed_together(api: Api) -> N
     poll_until(listed, lambda found: found == [table])
 
 
-def test_an_owner_frees_a_seat_before_the_game(api: Api) -> None:
+def test_host_frees_a_seat_before_the_game(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table = owner.open(seats=3)
     guest.sit(table)
@@ -126,7 +126,7 @@ def test_an_owner_frees_a_seat_before_the_game(api: Api) -> None:
     assert None is owner.look(table)["table"]["seats"][1]["player"]
 
 
-def test_who_leaves_is_told_so_by_the_numbers(api: Api) -> None:
+def test_leaving_a_seat_shows_in_the_reliability_numbers(api: Api) -> None:
     game = begin(api)
     leaver = game.players[0]
     assert (90, None) == _numbers(leaver)
@@ -145,7 +145,7 @@ def _numbers(player: Player) -> tuple[int, int | None]:
 
 
 @pytest.mark.parametrize("then", ["bot", "drop"])
-def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, then: str) -> None:
+def test_no_seat_is_listed_where_the_pace_offers_none(api: Api, then: str) -> None:
     game, newcomer = begin(api, 3, then=then), api.player()
     game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
     poll_until(lambda: tenures(newcomer, game.table)[0]["why"], lambda why: why == "left")
@@ -154,7 +154,7 @@ def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, then: str) -> No
     assert newcomer.post(f"/v1/tables/{game.table}/seats", {"seat": 0}).is_client_error
 
 
-def test_a_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
+def test_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
     game, enemy = begin(api), api.player()
     owner = game.players[0]
     enemy.client.put(f"/v1/me/blocks/{owner.id}").raise_for_status()

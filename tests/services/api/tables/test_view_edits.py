@@ -1,4 +1,4 @@
-"""A view is told by what of it is other than in the one before, and comes out as it is."""
+"""Edits of a view: they rebuild the next view exactly, and are short."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LONG = {"stays": ["what stays as it is"] * 40}
 
 
 def in_order(value: Any) -> bytes:
-    """Write a value with the fields of objects in one order: JSON gives theirs no meaning."""
+    """Write a value with object fields sorted, whose order JSON ignores."""
     return msgspec.json.encode(value, order="sorted")
 
 
 @given(before=values, after=values)
-def test_the_edits_make_of_one_answer_the_next(before: Any, after: Any) -> None:
+def test_edits_turn_one_answer_into_the_next(before: Any, after: Any) -> None:
     one, other = encode_json({**LONG, "at": before}), encode_json({**LONG, "at": after})
 
     edits = find_view_edits(one, other)
@@ -38,7 +38,7 @@ def test_the_edits_make_of_one_answer_the_next(before: Any, after: Any) -> None:
         assert in_order(made) == in_order(msgspec.json.decode(other))
 
 
-def test_what_is_new_in_a_long_list_is_about_all_that_is_told() -> None:
+def test_edits_for_a_new_list_entry_contain_little_else() -> None:
     tiles = [{"tile": number, "x": 3} for number in range(80)]
 
     edits = find_view_edits(encode_json({"map": tiles}), encode_json({"map": [*tiles, {"tile": 99, "x": 4}]}))
@@ -48,7 +48,7 @@ def test_what_is_new_in_a_long_list_is_about_all_that_is_told() -> None:
     assert (("map",), b'[{"tile":99,"x":4}]', 80, 80) == (path, bytes(value), first, end)
 
 
-def test_a_view_that_is_known_comes_as_edits_to_who_had_it_and_whole_to_all_others(api: Api) -> None:
+def test_known_view_comes_as_edits_and_otherwise_whole(api: Api) -> None:
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Edits")
     place = f"/v1/tables/{table}/view"
     before = first.get(place, params={"seat": 0}).json()

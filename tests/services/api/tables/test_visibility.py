@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a reader may not know are the same for it, byte for byte."""
+"""Two worlds that differ only in hidden information look the same to a reader, byte for byte."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _numbers = count(1)
 
 
 class World:
-    """A table that is judged by hand: hidden draws follow the script, all else is the same in each world."""
+    """A table decided by hand: hidden draws follow the script, all else is the same in each world."""
 
     def __init__(
         self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False
@@ -54,7 +54,7 @@ class World:
             self.give(seat, seat, TakeSeat(f"nonce{seat}"))
 
     def give(self, player: int, seat: int | None, command: object, decision: int | None = None) -> None:
-        """Give a command and keep its record."""
+        """Submit a command and keep its record."""
         seq = len(self.entries) + 1
         words: SpokenWords | None = None
         if isinstance(command, Say):
@@ -77,7 +77,7 @@ class World:
         self.entries.append(EncodedRecord(digest(data), data))
 
     def move(self, which: int = 0) -> None:
-        """Take an option of who is asked."""
+        """Take an option for the seat to move."""
         assert self.table is not None
         asked = self.table.waiting[0]
         command = legal_options(CODE.game, self.table.position, asked.seat)[which]
@@ -85,13 +85,13 @@ class World:
 
 
 def masked(data: bytes, world: World) -> bytes:
-    """Take out what has to differ: the table's id, and hashes over the whole record."""
+    """Mask necessary differences: the table's id, and hashes over the whole record."""
     return HASH.sub(b"HASH", data.replace(world.id.encode(), b"TABLE"))
 
 
 @pytest.fixture(scope="module")
 def worlds(api: Api, settings: Settings) -> tuple[World, World]:
-    """Two tables that differ only in the passengers in the train of seat 0, and in the salts of talk."""
+    """Two tables that differ only in the passengers in the train of seat 0, and in chat salts."""
     made = _two(api, "world")
     for world in made:
         world.move()
@@ -123,7 +123,7 @@ def _bring_in(settings: Settings, worlds: tuple[World, World]) -> None:
 
 
 def _hidden_labels(players: tuple[Player, Player]) -> list[str]:
-    """Find the labels of the draws that fill the train of seat 0 at the start."""
+    """Return the labels of the draws that fill the train of seat 0 at the start."""
     world = World("00labels", players, {})
     record = CODE.decode_record(world.entries[-1].data)
     return [draw.label for draw in record.draws][:2]
@@ -142,7 +142,7 @@ READINGS = (
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("who", ["spectator", "the other seat"])
-def test_the_hidden_hand_of_another_shows_nowhere(
+def test_hidden_hand_of_another_seat_appears_nowhere(
     api: Api, worlds: tuple[World, World], reading: str, who: str
 ) -> None:
     client = api.nobody if who == "spectator" else worlds[0].players[1].client
@@ -158,7 +158,7 @@ def test_the_hidden_hand_of_another_shows_nowhere(
     assert found[0] == found[1]
 
 
-def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings) -> None:
+def test_view_edits_reveal_no_more_than_the_view(api: Api, settings: Settings) -> None:
     made = _two(api, "edits")
     for world in made:
         world.move()
@@ -183,8 +183,8 @@ def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings
     assert found[0] == found[1]
 
 
-def test_what_is_said_is_read_alike_and_no_salt_with_it(api: Api, worlds: tuple[World, World]) -> None:
-    """With the salt a word that was erased could be found by trying them all against its digest."""
+def test_chat_reads_alike_and_reveals_no_salt(api: Api, worlds: tuple[World, World]) -> None:
+    """The salt would allow a search for the deleted word by its digest."""
     for world in worlds:
         salts = [line.words.salt for line in world.talk.values() if isinstance(line, SpokenLine)]
         for reading in ("", "/events", "/journal"):
@@ -194,8 +194,8 @@ def test_what_is_said_is_read_alike_and_no_salt_with_it(api: Api, worlds: tuple[
         assert "I keep what I have" in api.nobody.get(f"/v1/tables/{world.id}/events").text
 
 
-def test_the_hand_is_there_for_who_holds_it(worlds: tuple[World, World]) -> None:
-    """Without this the test above could pass on two worlds that are one."""
+def test_hand_is_visible_to_its_holder(worlds: tuple[World, World]) -> None:
+    """Otherwise the test above could pass on two identical worlds."""
     hands = [world.players[0].look(world.id, 0)["view"]["seats"][0]["hand"] for world in worlds]
 
     assert [["birch", "birch"], ["cedar", "cedar"]] == hands
@@ -215,16 +215,14 @@ def test_refusals_and_texts_of_the_other_seat_are_the_same(worlds: tuple[World, 
     assert found[0][0] == 422
 
 
-def test_no_salt_draw_or_state_is_told_before_the_end(worlds: tuple[World, World]) -> None:
-    """With the salt a hidden card could be found by trying them all against the record's hash."""
+def test_no_salt_draw_or_state_is_shown_before_the_end(worlds: tuple[World, World]) -> None:
+    """The salt would allow a search for the hidden card by the record's hash."""
     for player in worlds[0].players:
         for record in player.get(f"/v1/tables/{worlds[0].id}/events").json()["records"]:
             assert (None, [], None) == (record["salt"], record["draws"], record["state"])
 
 
-def test_nothing_that_is_answered_before_the_end_holds_the_secret(
-    api: Api, worlds: tuple[World, World]
-) -> None:
+def test_no_answer_before_the_end_contains_the_secret(api: Api, worlds: tuple[World, World]) -> None:
     world = worlds[0]
     for reading in READINGS:
         for client in (api.nobody, world.players[0].client):
@@ -235,7 +233,7 @@ def test_nothing_that_is_answered_before_the_end_holds_the_secret(
 
 @pytest.fixture(scope="module")
 def left(api: Api, settings: Settings) -> tuple[World, World]:
-    """Two tables from whose seat 0 its player got up; they differ only in the train of that seat."""
+    """Two tables whose seat 0 was vacated; they differ only in that seat's train."""
     made = _two(api, "left")
     for world in made:
         world.give(0, 0, LeaveSeat())
@@ -243,10 +241,10 @@ def left(api: Api, settings: Settings) -> tuple[World, World]:
     return made
 
 
-def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
+def test_holders_of_another_seat_cannot_look_into_a_vacated_one(
     left: tuple[World, World],
 ) -> None:
-    """The other player stays put or gets up first: the seat is refused, and all that is read is the same."""
+    """The other player stays or leaves first: the seat is refused, and all answers are the same."""
     found = []
     for world in left:
         other, path = world.players[1], f"/v1/tables/{world.id}"
@@ -265,12 +263,12 @@ def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
 
 
 def masked_more(data: bytes, world: World) -> bytes:
-    """Take out, too, when things happened."""
+    """Also mask times."""
     return re.sub(rb'"(moved|closes)":[0-9]+', rb'"\1":0', masked(data, world))
 
 
-def test_at_a_hot_seat_table_the_same_person_may_look_into_both(api: Api, settings: Settings) -> None:
-    """Without this the test above could pass where no seat can be taken at all."""
+def test_same_person_sees_both_seats_at_a_hot_seat_table(api: Api, settings: Settings) -> None:
+    """Otherwise the test above could pass where no seat can be taken at all."""
     made = _two(api, "hot", several=True)
     for world in made:
         world.give(0, 0, LeaveSeat())

@@ -1,4 +1,4 @@
-"""Who may enter a tournament, as the API asks and answers it; blocks, and whom one has blocked there."""
+"""Tournament entry: requirements, refusals, and warnings about blocked players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
     return answer.status_code, answer.json()["code"], answer.json()["rule"]
 
 
-def test_what_a_tournament_asks_is_told_and_read_by_the_service(api: Api) -> None:
+def test_requirements_are_listed_and_checked_by_the_service(api: Api) -> None:
     ada, bob = api.player(), api.player()
     tournament = open_one(ada, entry=ASKED)
     told = bob.get(f"/v1/tournaments/{tournament}").json()["entry"]
@@ -42,7 +42,7 @@ def test_what_a_tournament_asks_is_told_and_read_by_the_service(api: Api) -> Non
     assert enter(bob, tournament).status_code == 200
 
 
-def test_its_owner_enters_and_lets_bots_enter_whatever_is_asked(api: Api) -> None:
+def test_organiser_and_bots_enter_regardless_of_requirements(api: Api) -> None:
     ada = api.player()
     tournament = open_one(ada, entry={"lowest": 40})
 
@@ -50,7 +50,7 @@ def test_its_owner_enters_and_lets_bots_enter_whatever_is_asked(api: Api) -> Non
     assert enter(ada, tournament, bot="greedy", count=2).status_code == 200
 
 
-def test_who_has_no_rating_comes_before_every_lower_bound(api: Api) -> None:
+def test_unrated_player_meets_no_minimum_rating(api: Api) -> None:
     ada, bob = api.player(), api.player()
     answer = enter(bob, open_one(ada, entry={"lowest": -40}))
 
@@ -58,7 +58,7 @@ def test_who_has_no_rating_comes_before_every_lower_bound(api: Api) -> None:
     assert enter(bob, open_one(ada, entry={"highest": -40})).status_code == 200
 
 
-def test_the_same_entry_is_the_same_though_the_service_knows_more_by_now(api: Api) -> None:
+def test_retried_entry_is_the_same_despite_newer_data(api: Api) -> None:
     ada, bob = api.player(), api.player()
     tournament = open_one(ada, entry={"languages": ["de", "en"]})
     bob.client.patch("/v1/me", json={"languages": ["de"]})
@@ -69,7 +69,7 @@ def test_the_same_entry_is_the_same_though_the_service_knows_more_by_now(api: Ap
     assert 1 == len(bob.get(f"/v1/tournaments/{tournament}").json()["entrants"])
 
 
-def test_one_that_asks_nothing_says_so(api: Api) -> None:
+def test_tournament_without_requirements_says_so(api: Api) -> None:
     ada = api.player()
     nothing: tuple[dict[str, Any] | None, ...] = (None, {})
     for entry in nothing:
@@ -77,7 +77,7 @@ def test_one_that_asks_nothing_says_so(api: Api) -> None:
 
 
 @pytest.mark.parametrize("entry", [{"lowest": 2, "highest": 1}, {"languages": ["de", "de"]}])
-def test_what_nobody_could_fulfil_is_refused(api: Api, entry: dict[str, Any]) -> None:
+def test_impossible_requirements_are_refused(api: Api, entry: dict[str, Any]) -> None:
     answer = api.player().post("/v1/tournaments", {**PLAN, "entry": entry})
 
     assert 400 == answer.status_code
@@ -85,7 +85,7 @@ def test_what_nobody_could_fulfil_is_refused(api: Api, entry: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("by_organiser", [True, False])
-def test_who_keeps_apart_from_the_organiser_stays_out(api: Api, by_organiser: bool) -> None:  # noqa: FBT001 - a case
+def test_player_blocked_with_the_organiser_cannot_enter(api: Api, by_organiser: bool) -> None:  # noqa: FBT001 - a case
     ada, bob = api.player(), api.player()
     tournament = open_one(ada)
     blocking, blocked = (ada, bob) if by_organiser else (bob, ada)
@@ -96,7 +96,7 @@ def test_who_keeps_apart_from_the_organiser_stays_out(api: Api, by_organiser: bo
     assert ("does not accept you" in answer.json()["detail"]) == by_organiser
 
 
-def test_two_who_keep_apart_both_enter_and_only_who_blocked_is_told(api: Api) -> None:
+def test_blocked_pair_both_enter_and_only_the_blocker_is_warned(api: Api) -> None:
     ada, bob, cid = (api.player() for _ in range(3))
     bob.client.put(f"/v1/me/blocks/{cid.id}")
     tournament = open_one(ada)

@@ -1,4 +1,4 @@
-"""Tournaments by the API: who may open, enter, see and end them, and what each refusal says."""
+"""Tournaments in the API: opening, entering, viewing, ending, and all refusals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def code_of(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-def test_a_tournament_is_opened_entered_and_begins_when_it_is_full(api: Api) -> None:
+def test_tournament_is_opened_entered_and_begins_when_full(api: Api) -> None:
     players = [api.player() for _ in range(4)]
     tournament = open_one(players[0])
     for player in players:
@@ -62,7 +62,7 @@ def test_a_tournament_is_opened_entered_and_begins_when_it_is_full(api: Api) -> 
     assert found["last_round"] is None
 
 
-def test_the_same_command_id_opens_and_enters_once(api: Api) -> None:
+def test_same_command_id_opens_and_enters_once(api: Api) -> None:
     player = api.player()
     one, other = (player.post("/v1/tournaments", {**PLAN, "command_id": "cup-1"}).json() for _ in range(2))
     assert one["tournament"]["id"] == other["tournament"]["id"]
@@ -89,16 +89,14 @@ def test_the_same_command_id_opens_and_enters_once(api: Api) -> None:
         ({"rounds": 31}, "rounds"),
     ],
 )
-def test_a_plan_that_cannot_be_is_refused_with_the_reason(
-    api: Api, changes: dict[str, Any], says: str
-) -> None:
+def test_impossible_plan_is_refused_with_the_reason(api: Api, changes: dict[str, Any], says: str) -> None:
     answer = api.player().post("/v1/tournaments", {**PLAN, **changes})
 
     assert (400, "bad-request") == code_of(answer)
     assert says in answer.json()["detail"]
 
 
-def test_refusals_say_what_speaks_against_it(api: Api) -> None:
+def test_refusals_state_their_reasons(api: Api) -> None:
     owner, guest = api.player(), api.player()
     tournament = open_one(owner)
     path = f"/v1/tournaments/{tournament}"
@@ -115,7 +113,7 @@ def test_refusals_say_what_speaks_against_it(api: Api) -> None:
     assert 401 == api.nobody.post(f"{path}/entries", json={}).status_code
 
 
-def test_a_private_tournament_is_there_only_for_those_who_belong_to_it(api: Api) -> None:
+def test_private_tournament_is_visible_only_to_its_members(api: Api) -> None:
     owner, guest, stranger = api.player(), api.player(), api.player()
     tournament = open_one(owner, public=False)
     path, code = f"/v1/tournaments/{tournament}", look(owner, tournament)["tournament"]["invite"]
@@ -137,7 +135,7 @@ def listed(player: Player, **query: Any) -> list[str]:
     return [one["id"] for one in found]
 
 
-def test_lists_go_on_page_by_page_and_know_phases(another: Any) -> None:
+def test_lists_are_paginated_and_filtered_by_phase(another: Any) -> None:
     api = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 9})
     player = api.player()
     opened = {open_one(player) for _ in range(5)}
@@ -156,7 +154,7 @@ def test_lists_go_on_page_by_page_and_know_phases(another: Any) -> None:
     assert (400, "bad-request") == code_of(player.get("/v1/tournaments?after=elsewhere"))
 
 
-def test_an_account_has_so_many_tournaments_and_one_that_ended_makes_room(another: Any) -> None:
+def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another: Any) -> None:
     player = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)
@@ -167,7 +165,7 @@ def test_an_account_has_so_many_tournaments_and_one_that_ended_makes_room(anothe
     poll_until(lambda: player.post("/v1/tournaments", PLAN).status_code, lambda status: status == 201)
 
 
-def test_a_tournament_is_no_table_and_a_table_no_tournament(api: Api) -> None:
+def test_tournament_is_no_table_and_table_no_tournament(api: Api) -> None:
     player = api.player()
     tournament, table = open_one(player), player.open()
     for part in ("", "/events", "/journal", "/stream", "/tenures"):
@@ -183,7 +181,7 @@ def test_a_tournament_is_no_table_and_a_table_no_tournament(api: Api) -> None:
     assert tournament not in {one["id"] for one in mine}
 
 
-def test_rounds_tell_who_meets_whom_and_in_a_private_one_with_codes(api: Api, settings: Settings) -> None:
+def test_rounds_list_pairings_and_codes_of_private_tables(api: Api, settings: Settings) -> None:
     owner = api.player()
     tournament = open_one(owner, public=False, most=3)
     for player in (owner, api.player()):
@@ -244,7 +242,7 @@ def test_organiser_sees_and_ends_the_pause_of_a_table(api: Api, settings: Settin
     poll_until(paused, lambda found: found is None)
 
 
-def test_after_the_end_the_log_is_open_and_nothing_more_is_taken(api: Api) -> None:
+def test_ended_tournament_opens_its_log_and_accepts_nothing(api: Api) -> None:
     owner = api.player()
     tournament = open_one(owner)
     path = f"/v1/tournaments/{tournament}"
@@ -257,7 +255,7 @@ def test_after_the_end_the_log_is_open_and_nothing_more_is_taken(api: Api) -> No
     assert time.time() * 1_000 > ended["tournament"]["moved"] > ended["tournament"]["opened"]
 
 
-def test_entrants_withdraw_and_the_owner_withdraws_others_before_the_start(api: Api) -> None:
+def test_entrants_withdraw_and_the_organiser_removes_others_before_the_start(api: Api) -> None:
     owner, guest, other = api.player(), api.player(), api.player()
     tournament = open_one(owner)
     for player in (guest, other):

@@ -1,4 +1,4 @@
-"""Python reads it as it starts: libfaketime fails where a sleep is over before it began."""
+"""Loaded at Python's startup: libfaketime fails if a sleep is over before it began."""
 
 from __future__ import annotations
 
