@@ -164,7 +164,7 @@ def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
         (["ludo"], "unknown game 'ludo'; available"),
         (["template", "--players", "9"], "is for 2, 3, 4 players, not 9"),
         (["template", "--option", "fast=yes"], "is not an option of template; possible: rounds="),
-        (["template", "--option", "rounds=many"], "option rounds of template: 'many' is none"),
+        (["template", "--option", "rounds=many"], "option rounds of template: 'many' is not"),
         (["template", "--player", "genius"], "possible: first, greedy, random"),
     ],
 )

@@ -92,7 +92,7 @@ def test_whole_service_round_trips(old: Service, new: Service, tmp_path: Path) -
     assert 0 == old.run("export", "--all", folder).exit_code
     told = new.run("import", folder)
 
-    assert (0, True) == (told.exit_code, "3 tables are in" in told.output)
+    assert (0, True) == (told.exit_code, "3 tables imported" in told.output)
     assert ["Ann"] == new.names("pann")
     for table in TABLES:
         assert old.store.log.read(table) == new.store.log.read(table)

@@ -90,7 +90,7 @@ def test_table_round_trips_with_its_chat(talked: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.railhead"
     run("import", str(talked))
 
-    assert "2 lines of talk" in run("export", "00memory", "--to", str(out))
+    assert "2 chat messages" in run("export", "00memory", "--to", str(out))
     assert talked.read_bytes() == out.read_bytes()
 
 

@@ -189,9 +189,9 @@ def test_damaged_table_is_named_and_others_backed_up(folder: Path, monkeypatch: 
     ("words", "code", "says"),
     [
         (["backup", "{place}/new"], 3, "is not a data folder"),
-        (["backup", "nowhere://x"], 2, "is no place for a backup"),
+        (["backup", "nowhere://x"], 2, "cannot hold a backup"),
         (["restore", "{place}/none"], 3, "there is no backup at"),
-        (["restore", "nowhere://x"], 2, "is no place for a backup"),
+        (["restore", "nowhere://x"], 2, "cannot hold a backup"),
     ],
 )
 def test_failures_give_one_line_and_an_exit_code(

@@ -106,7 +106,7 @@ def test_the_table_is_markdown() -> None:
     ("words", "says"),
     [
         (("template", "--kinds", "champion,greedy-0"), "no player is called 'champion'"),
-        (("template", "--kinds", "first,random"), "greedy-0 has to be among the kinds"),
+        (("template", "--kinds", "first,random"), "greedy-0 must be among the kinds"),
         (("trains_and_stations", "--kinds", "first,greedy-0"), "for 3 needs as many kinds"),
         (("template", "--players", "7"), "is for 2, 3, 4 players"),
     ],
