@@ -39,9 +39,9 @@ class ApiServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
-        api = getattr(self.app.state, "api", None)
-        if api is not None:
-            api.close()
+        process = getattr(self.app.state, "process", None)
+        if process is not None:
+            process.close()
         super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
@@ -59,7 +59,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
     shared = None if group is None else AddressCounts(group.counts, group.number)
 
     def note(why: str) -> None:
-        app.state.api.metrics.connections_cut.labels(why).inc()
+        app.state.process.metrics.connections_cut.labels(why).inc()
 
     config = uvicorn.Config(
         app,

@@ -132,7 +132,7 @@ PROBLEM_PATH = "/problems/"
 class Problem(Exception):
     """What cannot be answered as asked; `code` is the stable slug that clients look at."""
 
-    def __init__(  # noqa: PLR0913 - the fields of a problem document
+    def __init__(
         self,
         code: str,
         detail: str,

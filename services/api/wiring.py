@@ -19,7 +19,7 @@ from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
-from services.api.runtime.state import Ports
+from services.api.runtime.ports import Ports
 from services.queries.log_reader import AsyncLogReader
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader

@@ -11,8 +11,9 @@ from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.profile import MAX_SIGNS
+from services.api.http.arguments import CommandId, TableId
 from services.api.http.json_schema import RequestBody, ResponsePart
-from services.api.tables.requests import CommandId, NewName, TableId
+from services.api.tables.requests import NewName
 
 
 class ReasonRequest(RequestBody, frozen=True):

@@ -9,16 +9,18 @@ import math
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from fastapi import Depends
+from starlette.requests import Request
 
 from infra.names import canonical_name
 from infra.ports.accounts import Player
-from services.api.auth.authentication import ApiCall, client_address
+from services.api.auth.authentication import client_address
 from services.api.problems import Problem
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Limits, People, Tables
 
 _hasher = PasswordHasher()
 _threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
@@ -87,53 +89,84 @@ MAX_DELAYED = 64
 """How many answers are held back at once in a process."""
 
 
-async def charge_attempt(call: ApiCall, name: str) -> None:
-    """Count a password or code that is tried for a name from an address; too-many-requests past a bound.
-
-    Many people may share an address, on a club evening for one: the bound for all of it is ten times that
-    for one name.
-    """
-    address = client_address(call.request)
-    await call.api.limits.address_logins.charge(address)
-    digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
-    await call.api.limits.logins.take(f"{address} {digest}")
-
-
-async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
-    """Return what the check gives, None for a wrong password, once this name and address have waited."""
-    api, accounts = call.api, call.api.ports.accounts
-    pair = hashlib.sha256(f"{client_address(call.request)}\n{who}".encode()).hexdigest()[:32]
-    await _hold_back(api, pair, delay_after(await accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
-    found = await check()
-    if found is not None:
-        await accounts.clear_attempts(pair)
-    return found
-
-
 def delay_after(tries: int) -> float:
     """Return the seconds that this try has to wait."""
-    return (
-        0.0
-        if tries <= FREE_ATTEMPTS
-        else min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2.0 ** min(tries - FREE_ATTEMPTS - 1, 16))
-    )
+    if tries <= FREE_ATTEMPTS:
+        return 0.0
+    return min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2.0 ** min(tries - FREE_ATTEMPTS - 1, 16))
 
 
-async def _hold_back(api: ApiState, pair: str, seconds: float) -> None:
-    """Wait, one try of a pair at a time, and not too many in all; the loop goes on meanwhile."""
-    if not seconds:
-        return
-    held = await api.ports.accounts.lock_attempts(pair, round(seconds * 1_000))
-    if held or api.delayed_logins >= MAX_DELAYED:
-        wait = math.ceil(held / 1_000) or math.ceil(seconds)
-        raise Problem(
-            "too-many-requests", f"another password is being checked; try again in {wait} s", retry=wait
-        )
-    api.delayed_logins += 1
-    try:
-        await asyncio.wait_for(api.closing.wait(), seconds)
-    except TimeoutError:
-        return
-    finally:
-        api.delayed_logins -= 1
-    raise Problem("unavailable", "the service stops", retry=2)
+class LoginThrottle:
+    """Slows down guesses of passwords and codes: `delayed` answers are held back in this process."""
+
+    delayed = 0
+
+    def __init__(self, request: Request, people: People, limits: Limits, closing: asyncio.Event) -> None:
+        self._address, self._closing = client_address(request), closing
+        self._accounts, self._limits = people.accounts, limits
+
+    async def charge_attempt(self, name: str) -> None:
+        """Count a password or code that is tried for a name from an address; too-many-requests past a bound.
+
+        Many people may share an address, on a club evening for one: the bound for all of it is ten times that
+        for one name.
+        """
+        await self._limits.address_logins.charge(self._address)
+        digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
+        await self._limits.logins.take(f"{self._address} {digest}")
+
+    async def check(self, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
+        """Wait as long as this name and address must; return the result of the check, None if it fails."""
+        pair = hashlib.sha256(f"{self._address}\n{who}".encode()).hexdigest()[:32]
+        await self.hold_back(pair, delay_after(await self._accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
+        found = await check()
+        if found is not None:
+            await self._accounts.clear_attempts(pair)
+        return found
+
+    async def charge_password(self, player: str) -> None:
+        """Count a check of the caller's own password."""
+        await self._limits.logins.take(f"password:{player}")
+
+    async def knows_password(self, player: Player, password: str | None) -> bool:
+        """Return whether the password is right, or there is none; forbidden for a wrong one."""
+        if player.password is None or password is None:
+            return player.password is None
+        await self.charge_password(player.id)
+        await self.require_password(player, password)
+        return True
+
+    async def require_password(self, player: Player, password: str | None) -> None:
+        """Raise forbidden for a wrong password; nothing is checked if the player has none."""
+
+        async def check() -> bool | None:
+            return await verify_password(player.password, password or "") or None
+
+        if player.password is not None and not await self.check(f"player {player.id}", check):
+            raise Problem("forbidden", "wrong password")
+
+    async def hold_back(self, pair: str, seconds: float) -> None:
+        """Wait, one try of a pair at a time, and not too many in all."""
+        if not seconds:
+            return
+        held = await self._accounts.lock_attempts(pair, round(seconds * 1_000))
+        if held or LoginThrottle.delayed >= MAX_DELAYED:
+            wait = math.ceil(held / 1_000) or math.ceil(seconds)
+            raise Problem(
+                "too-many-requests", f"another password is being checked; try again in {wait} s", retry=wait
+            )
+        LoginThrottle.delayed += 1
+        try:
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        except TimeoutError:
+            return
+        finally:
+            LoginThrottle.delayed -= 1
+        raise Problem("unavailable", "the service stops", retry=2)
+
+
+async def open_throttle(request: Request, people: People, limits: Limits, tables: Tables) -> LoginThrottle:
+    return LoginThrottle(request, people, limits, tables.waiters.closing)
+
+
+Throttle = Annotated[LoginThrottle, Depends(open_throttle)]

@@ -15,7 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from infra.ports.outages import WritesRefused
 from services.api.http.responses import EVENT_STREAM, JSON, LEAST_BYTES, SVG, Coding, choose_coding, pack
 from services.api.problems import NOT_MODIFIED, OK, RATE_LIMIT, Allowance, Problem, problem_response
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import ApiProcess
+from services.api.runtime.metrics import Metrics
 
 SESSION_COOKIE = "railhead"
 
@@ -171,7 +172,7 @@ class RequestMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        api: ApiState = scope["app"].state.api
+        process: ApiProcess = scope["app"].state.process
         scope.setdefault("state", {})
         structlog.contextvars.clear_contextvars()  # a connection's next request may inherit this one's
         scope["headers"] = keep_session_cookie(scope["headers"])
@@ -180,8 +181,8 @@ class RequestMiddleware:
             await self._app(scope, receive, tracker.send)
         except ClientDisconnect:
             tracker.status = tracker.status or CLIENT_GONE
-        except api.ports.outage_errors as error:
-            refused = api.ports.write_probe.find_refusal(error)
+        except process.ports.outage_errors as error:
+            refused = process.ports.write_probe.find_refusal(error)
             what = (
                 "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
             )
@@ -193,7 +194,7 @@ class RequestMiddleware:
             tracker.is_logged = True
             await _send_problem(tracker, Problem("internal", "the service has a fault; it was logged"))
         finally:
-            _record(api, tracker)
+            _record(process.metrics, tracker)
 
 
 def _outage_problem(refused: WritesRefused | None) -> Problem:
@@ -215,10 +216,10 @@ async def _nothing() -> Message:
     return {"type": "http.disconnect"}
 
 
-def _record(api: ApiState, tracker: ResponseTracker) -> None:
+def _record(metrics: Metrics, tracker: ResponseTracker) -> None:
     """Count the request and log it; handlers and authentication bind fields with structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
-    api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
+    metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
     level, news = _level(tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is None and not logger.is_enabled_for(level):
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Literal, get_args
@@ -21,6 +22,7 @@ from starlette.types import Message, Send
 from services.api.problems import NOT_MODIFIED, OK, LogHead, Problem
 
 JSON, SVG, TEXT, EVENT_STREAM = "application/json", "image/svg+xml", "text/plain", "text/event-stream"
+EXPORT = "application/octet-stream"
 
 Coding = Literal["br", "gzip"]
 """Names that `Content-Encoding` has."""
@@ -196,60 +198,48 @@ def conditional_json_response(if_none_match: str | None, value: Any) -> Response
 
 
 PIECE_BYTES = 65_536
-"""How much is gathered before it is sent."""
+"""The least size of a piece."""
 
 STALLED_SECONDS = 30.0
 """How long a client may take nothing."""
 
-DocumentPart = tuple[str, Callable[[], Awaitable[object] | AsyncIterator[object]]]
-"""A field with what gives its value, or the elements of its list; each is asked for in its turn."""
+DocumentPart = tuple[str, Any]
+"""A field with its value, or with an iterator over the elements of its list."""
 
 
 class StreamedDocument(StreamingResponse):
-    """A JSON object; who takes nothing for half a minute is left."""
+    """A JSON object that is written while it is sent; a client that takes nothing for 30 s is cut."""
 
     media_type = "application/json"
 
-    def __init__(self, parts: Iterable[DocumentPart]) -> None:
+    def __init__(self, parts: AsyncIterator[DocumentPart]) -> None:
         super().__init__(write_document(parts))
         self.headers["Cache-Control"] = "no-store"
 
     async def stream_response(self, send: Send) -> None:
-        """Send piece by piece."""
-
-        async def within(message: Message) -> None:
+        async def send_in_time(message: Message) -> None:
             async with asyncio.timeout(STALLED_SECONDS):
                 await send(message)
 
-        try:
-            await super().stream_response(within)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            await super().stream_response(send_in_time)
 
 
-async def write_document(parts: Iterable[DocumentPart]) -> AsyncIterator[bytes]:
-    """Write an object in pieces of some size."""
-    gathered = bytearray()
-    async for text in _write(parts):
-        gathered += text
-        if len(gathered) >= PIECE_BYTES:
-            yield bytes(gathered)
-            gathered.clear()
-    yield bytes(gathered)
-
-
-async def _write(parts: Iterable[DocumentPart]) -> AsyncIterator[bytes]:
-    opening = b"{"
-    for name, source in parts:
-        value = source()
-        yield opening + msgspec.json.encode(name) + b":"
-        opening = b","
-        if isinstance(value, AsyncIterator):
-            comma = b"["
-            async for element in value:
-                yield comma + msgspec.json.encode(element)
-                comma = b","
-            yield b"]" if comma == b"," else b"[]"
-        else:
-            yield msgspec.json.encode(await value)
-    yield b"}"
+async def write_document(parts: AsyncIterator[DocumentPart]) -> AsyncIterator[bytes]:
+    """Yield a JSON object in pieces of at least PIECE_BYTES."""
+    gathered, comma = bytearray(b"{"), b""
+    async for name, value in parts:
+        gathered += comma + encode_json(name) + b":"
+        comma = b","
+        if not isinstance(value, AsyncIterator):
+            gathered += encode_json(value)
+            continue
+        opening = b"["
+        async for element in value:
+            gathered += opening + encode_json(element)
+            opening = b","
+            if len(gathered) >= PIECE_BYTES:
+                yield bytes(gathered)
+                gathered.clear()
+        gathered += b"]" if opening == b"," else b"[]"
+    yield bytes(gathered + b"}")

@@ -21,7 +21,7 @@ from infra.ports.notices import (
     kind_of,
 )
 from infra.settings.settings import Settings
-from services.api.auth.authentication import DAY_SECONDS, ApiCall, PlayerCall, now_ms
+from services.api.auth.authentication import DAY_SECONDS
 from services.api.notices.presenters import build_kinds
 from services.api.notices.schemas import (
     AppriseSummary,
@@ -29,7 +29,6 @@ from services.api.notices.schemas import (
     ChannelOffer,
     ChannelSummary,
     DeviceSummary,
-    KindTiming,
     MailboxSummary,
     NewApprise,
     NewChannel,
@@ -39,6 +38,7 @@ from services.api.notices.schemas import (
     WebhookSummary,
 )
 from services.api.problems import Problem
+from services.api.runtime.players import now_ms
 from services.notices.mail_addresses import (
     InvalidAppriseAddress,
     InvalidMailAddress,
@@ -53,111 +53,59 @@ from services.notices.offered_kinds import KINDS, find_obstacle
 from services.notices.push_keys import InvalidSubscription, check_keys, device_name
 
 
-class ShownParts(NamedTuple):
-    """What any channel is shown with, and whether its secret was made just now."""
-
-    channel: NoticeChannel
-    kinds: tuple[KindTiming, ...]
-    with_secret: bool
-
-    def common(self) -> dict[str, Any]:
-        """Return the fields that summaries of all kinds have."""
-        one = self.channel
-        return {
-            "id": one.id,
-            "name": one.name,
-            "state": one.state,
-            "why": one.why,
-            "made": one.made,
-            "kinds": self.kinds,
-        }
-
-
 class ChannelForm(NamedTuple):
     """One kind of channel: its target made of a body, changed and shown.
 
-    `make` and `change` raise bad-request for what it may not lead to; `changes` are the fields of a change
-    that are its own. `is_same_place` says whether a changed target needs no new proof, `takes_over` whether
-    what is set up by a body takes a channel over that leads to a target, in place of a second one.
+    `make` and `change` raise bad-request for wrong targets; `changes` are the fields of a change that only
+    this kind has. `is_same_place` tells whether a changed target needs no new proof, `takes_over` whether a
+    new channel replaces one with that target.
     """
 
-    make: Callable[[PlayerCall, Any], ChannelTarget]
+    make: Callable[[Settings, Any], ChannelTarget]
     changes: frozenset[str]
-    change: Callable[[PlayerCall, Any, ChannelChange], ChannelTarget]
+    change: Callable[[Settings, Any, ChannelChange], ChannelTarget]
     is_same_place: Callable[[Any, Any], bool]
-    show: Callable[[Any, ShownParts], ChannelSummary]
+    show: Callable[[Any, dict[str, Any]], ChannelSummary]
     takes_over: Callable[[ChannelTarget, Any], bool] = lambda target, body: False
 
 
-def make_apprise(call: PlayerCall, body: NewApprise) -> AppriseTarget:
-    """Make a target, or raise bad-request for an address that is not taken."""
-    return _target(call, body.url)
+def make_apprise(settings: Settings, body: NewApprise) -> AppriseTarget:
+    return _apprise_target(settings, body.url)
 
 
-def change_apprise(call: PlayerCall, target: AppriseTarget, change: ChannelChange) -> AppriseTarget:
-    """Lead to another address where one is named."""
-    return target if change.url is UNSET else _target(call, change.url)
+def change_apprise(settings: Settings, target: AppriseTarget, change: ChannelChange) -> AppriseTarget:
+    return target if change.url is UNSET else _apprise_target(settings, change.url)
 
 
-def show_apprise(target: AppriseTarget, parts: ShownParts) -> AppriseSummary:
-    """Show which service it is, and of its address no more than tells it from others."""
-    return AppriseSummary(**parts.common(), address=target.shown)
-
-
-def _target(call: PlayerCall, url: str) -> AppriseTarget:
+def _apprise_target(settings: Settings, url: str) -> AppriseTarget:
     try:
-        service = open_service(url, call.api.settings.apprise_schemas)
+        service = open_service(url, settings.apprise_schemas)
     except InvalidAppriseAddress as error:
         raise Problem("bad-request", f"url: {error}") from error
     return AppriseTarget(url, shown_address(service))
 
 
-APPRISE = ChannelForm(
-    make_apprise,
-    frozenset({"url"}),
-    change_apprise,
-    lambda before, after: before.url == after.url,
-    show_apprise,
-)
+def make_mailbox(settings: Settings, body: NewMailbox) -> EmailTarget:
+    return EmailTarget(_normalize(body.address))
 
 
-def make_mailbox(call: PlayerCall, body: NewMailbox) -> EmailTarget:
-    """Make a target, or raise bad-request for what is no address of a mailbox."""
-    return EmailTarget(_normalized(body.address))
-
-
-def change_mailbox(call: PlayerCall, target: EmailTarget, change: ChannelChange) -> EmailTarget:
-    """Lead to another mailbox where one is named; what it may do has to be said anew."""
+def change_mailbox(settings: Settings, target: EmailTarget, change: ChannelChange) -> EmailTarget:
+    """Return a target that may not reset the password, if the address changes."""
     if change.address is UNSET:
         return target
-    address = _normalized(change.address)
+    address = _normalize(change.address)
     return target if address == target.address else EmailTarget(address)
 
 
-def show_mailbox(target: EmailTarget, parts: ShownParts) -> MailboxSummary:
-    """Show which mailbox it is."""
-    return MailboxSummary(**parts.common(), address=target.address, resets=target.resets)
-
-
-def _normalized(address: str) -> str:
+def _normalize(address: str) -> str:
     try:
         return normalize_address(address)
     except InvalidMailAddress as error:
         raise Problem("bad-request", f"address: {error}") from error
 
 
-EMAIL = ChannelForm(
-    make_mailbox,
-    frozenset({"address", "password"}),
-    change_mailbox,
-    lambda before, after: before.address == after.address,
-    show_mailbox,
-)
-
-
-def make_device(call: PlayerCall, body: NewDevice) -> PushTarget:
-    """Make a target, or raise bad-request for what no browser gives and where nothing may be posted."""
-    reason = invalid_url_reason(body.endpoint, call.api.settings.notices_allow)
+def make_device(settings: Settings, body: NewDevice) -> PushTarget:
+    reason = invalid_url_reason(body.endpoint, settings.notices_allow)
     if reason is not None:
         raise Problem("bad-request", f"endpoint: {reason.removeprefix('url: ')}")
     try:
@@ -167,48 +115,29 @@ def make_device(call: PlayerCall, body: NewDevice) -> PushTarget:
     return PushTarget(body.endpoint, body.keys.p256dh, body.keys.auth)
 
 
-def change_device(call: PlayerCall, target: PushTarget, change: ChannelChange) -> PushTarget:
-    """Leave it as it is: only its browser can subscribe anew."""
-    return target
-
-
-def show_device(target: PushTarget, parts: ShownParts) -> DeviceSummary:
-    """Show by whose push service it is reached."""
+def show_device(target: PushTarget, common: dict[str, Any]) -> DeviceSummary:
     host = urlsplit(target.endpoint).hostname or ""
-    return DeviceSummary(**parts.common(), host=host, device=device_name(target.endpoint))
+    return DeviceSummary(**common, host=host, device=device_name(target.endpoint))
 
 
 def is_same_device(target: ChannelTarget, body: Any) -> bool:
-    """Return whether a device that is set up has that channel already."""
     if not isinstance(target, PushTarget) or not isinstance(body, NewDevice):
         return False
     return target.endpoint == body.endpoint or device_name(target.endpoint) == body.replaces
 
 
-PUSH = ChannelForm(
-    make_device,
-    frozenset(),
-    change_device,
-    lambda before, after: before == after,
-    show_device,
-    is_same_device,
-)
-
-
 TWO_SECRETS_MS = DAY_SECONDS * 1_000
-"""For how long a secret that was renewed signs, too."""
+"""How long an old secret signs along with the new one."""
 
 
-def make_webhook(call: PlayerCall, body: NewWebhook) -> WebhookTarget:
-    """Make a target with a new secret, or raise bad-request unless something may be posted there."""
-    require_url(call, body.url)
+def make_webhook(settings: Settings, body: NewWebhook) -> WebhookTarget:
+    require_url(settings, body.url)
     return WebhookTarget(body.url, new_secret(), options=body.options)
 
 
-def change_webhook(call: PlayerCall, target: WebhookTarget, change: ChannelChange) -> WebhookTarget:
-    """Change what is named; a secret that is renewed signs for a day beside the new one."""
+def change_webhook(settings: Settings, target: WebhookTarget, change: ChannelChange) -> WebhookTarget:
     if change.url is not UNSET:
-        require_url(call, change.url)
+        require_url(settings, change.url)
         target = replace(target, url=change.url)
     if change.options is not UNSET:
         target = replace(target, options=change.options)
@@ -218,94 +147,105 @@ def change_webhook(call: PlayerCall, target: WebhookTarget, change: ChannelChang
     return target
 
 
-def show_webhook(target: WebhookTarget, parts: ShownParts) -> WebhookSummary:
-    """Show where it posts, and its secret where that has just been made."""
-    secret = shown_secret(target.secret) if parts.with_secret else None
-    return WebhookSummary(**parts.common(), url=target.url, options=target.options, secret=secret)
-
-
-def require_url(call: PlayerCall, url: str) -> None:
-    """Raise bad-request unless something may be posted there."""
-    reason = invalid_url_reason(url, call.api.settings.notices_allow)
+def require_url(settings: Settings, url: str) -> None:
+    """Raise bad-request unless notifications may be posted to this URL."""
+    reason = invalid_url_reason(url, settings.notices_allow)
     if reason is not None:
         raise Problem("bad-request", reason)
 
 
-WEBHOOK = ChannelForm(
-    make_webhook,
-    frozenset({"url", "options", "renew_secret"}),
-    change_webhook,
-    lambda before, after: before.url == after.url,
-    show_webhook,
-)
-
-
 FORMS: Mapping[ChannelKind, ChannelForm] = {
-    "webhook": WEBHOOK,
-    "email": EMAIL,
-    "apprise": APPRISE,
-    "push": PUSH,
+    "webhook": ChannelForm(
+        make_webhook,
+        frozenset({"url", "options", "renew_secret"}),
+        change_webhook,
+        lambda before, after: before.url == after.url,
+        lambda target, common: WebhookSummary(**common, url=target.url, options=target.options),
+    ),
+    "email": ChannelForm(
+        make_mailbox,
+        frozenset({"address", "password"}),
+        change_mailbox,
+        lambda before, after: before.address == after.address,
+        lambda target, common: MailboxSummary(**common, address=target.address, resets=target.resets),
+    ),
+    "apprise": ChannelForm(
+        make_apprise,
+        frozenset({"url"}),
+        change_apprise,
+        lambda before, after: before.url == after.url,
+        lambda target, common: AppriseSummary(**common, address=target.shown),
+    ),
+    "push": ChannelForm(
+        make_device,
+        frozenset(),
+        lambda settings, target, change: target,  # only its browser can subscribe again
+        lambda before, after: before == after,
+        show_device,
+        is_same_device,
+    ),
 }
-"""A kind of channel more is one line more."""
 
 ANY_KIND = frozenset({"name", "kinds"})
 """Fields of a change that every kind of channel has."""
 
 
-def make_target(call: PlayerCall, body: NewChannel) -> ChannelTarget:
-    """Make what a body asks for; forbidden for a kind that is not offered here."""
+def make_target(settings: Settings, body: NewChannel) -> ChannelTarget:
+    """Return the target of a new channel; forbidden for a kind that is not on offer."""
     kind = kind_of_body(body)
-    require_offered(call, kind)
-    return FORMS[kind].make(call, body)
+    require_offered(settings, kind)
+    return FORMS[kind].make(settings, body)
 
 
 def kind_of_body(body: NewChannel) -> ChannelKind:
-    """Name the kind of channel that a body asks for."""
     kind: ChannelKind = body.__struct_config__.tag  # type: ignore[assignment]  # every form has one
     return kind
 
 
 def find_own(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
-    """Return the channel that what a body sets up takes over; None where it is one more."""
+    """Return the channel that a new one takes over, if any."""
     takes_over = FORMS[kind_of_body(body)].takes_over
     return next((one for one in addressee.channels if takes_over(one.target, body)), None)
 
 
-def require_offered(call: ApiCall, kind: ChannelKind) -> None:
-    """Raise forbidden, which says why, for a kind of channel that this service does not offer."""
-    obstacle = find_obstacle(kind, call.api.settings)
+def require_offered(settings: Settings, kind: ChannelKind) -> None:
+    """Raise forbidden, with the reason, for a kind of channel that is not on offer."""
+    obstacle = find_obstacle(kind, settings)
     if obstacle is not None:
         raise Problem("forbidden", obstacle.says)
 
 
-def change_target(call: PlayerCall, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
-    """Change what is named; bad-request for a field that channels of this kind do not have."""
+def change_target(settings: Settings, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
+    """Return the changed target; bad-request for a field that channels of this kind do not have."""
     kind = kind_of(target)
     form, allowed = FORMS[kind], FORMS[kind].changes | ANY_KIND
     named = {one.name for one in fields(change) if getattr(change, one.name) is not UNSET}
     if named - allowed:
         wrong, right = min(named - allowed), ", ".join(sorted(allowed))
         raise Problem("bad-request", f"{wrong}: not a field of the channel type {kind}, which has {right}")
-    return form.change(call, target, change)
+    return form.change(settings, target, change)
 
 
 def is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
-    """Return whether a changed target leads where it led, so that it needs no new proof."""
+    """Return whether a changed target needs no new proof."""
     return FORMS[kind_of(before)].is_same_place(before, after)
 
 
 def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
-    """Show a channel to its player, with its secret where that has just been made."""
-    parts = ShownParts(channel, build_kinds(channel.kinds), with_secret)
-    return FORMS[kind_of(channel.target)].show(channel.target, parts)
+    """Show a channel; a webhook `with_secret` if that was just made."""
+    common = {name: getattr(channel, name) for name in ("id", "name", "state", "why", "made")}
+    target, kinds = channel.target, build_kinds(channel.kinds)
+    summary = FORMS[kind_of(target)].show(target, {**common, "kinds": kinds})
+    if with_secret and isinstance(target, WebhookTarget):
+        return replace(summary, secret=shown_secret(target.secret))
+    return summary
 
 
 def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
-    """Show all channels of a player."""
-    return tuple(build_channel(one) for one in addressee.channels)
+    return tuple(map(build_channel, addressee.channels))
 
 
 def build_offers(settings: Settings) -> tuple[ChannelOffer, ...]:
-    """Say of each kind of channel whether it can be set up here."""
+    """Show which kinds of channels are on offer."""
     found = ((kind, find_obstacle(kind, settings)) for kind in KINDS)
     return tuple(ChannelOffer(kind, why is None, None if why is None else why.says) for kind, why in found)

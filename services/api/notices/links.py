@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from infra.ports.notices import Addressee, EmailTarget, NoticeChannel, NoticeTiming
 from projections.notices.values import NOTICE_KINDS
-from services.api.auth.authentication import AnyCall, client_address, now_ms
+from services.api.auth.authentication import AnyCaller, client_address
 from services.api.notices.schemas import ConfirmationResponse, UnsubscriptionResponse
 from services.api.pages.plain_pages import one_button, paragraph, secret_page
 from services.api.problems import STATUS, Problem
 from services.api.routing import ApiRoute
-from services.api.runtime.state import ApiState, api_state
+from services.api.runtime.dependencies import Limits, Notices, People
+from services.api.runtime.players import now_ms
 from services.notices.mail_links import (
     Confirmation,
     Unsubscription,
@@ -28,7 +29,7 @@ from services.notices.mail_links import (
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
-UnsubscribeArg = Annotated[
+TokenArg = Annotated[
     str,
     Path(
         max_length=400,
@@ -41,34 +42,34 @@ UnsubscribeArg = Annotated[
 NEVER = NoticeTiming("never")
 
 
-async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """Return which messages a token ends."""
-    wanted, channel = await _subscription(api, token)
+async def find_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
+    """Return the notifications that a token ends."""
+    wanted, channel = await _find_subscription(notices, token)
     return _subscription_response(wanted, channel.name, ended=False)
 
 
-async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """End the messages that a token names."""
-    wanted, channel = await _subscription(api, token)
+async def end_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
+    """End the notifications that a token names."""
+    wanted, channel = await _find_subscription(notices, token)
 
-    def changed(before: Addressee) -> Addressee:
-        channels = (_without(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+    def change(before: Addressee) -> Addressee:
+        channels = (_silence(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
-    await api.ports.notice_ledger.change_addressee(wanted.player, changed)
+    await notices.ledger.change_addressee(wanted.player, change)
     return _subscription_response(wanted, channel.name, ended=True)
 
 
-def _without(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
+def _silence(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     daily = [kind for kind, timing in channel.kinds.items() if timing.when == "digest"]
     ended = daily if wanted.kind == "digest" else [kind for kind in NOTICE_KINDS if kind == wanted.kind]
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
 
 
-async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
+async def _find_subscription(notices: Notices, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
-    channel = None if named is None else await _find_channel(api, named.player, named.channel)
-    wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
+    channel = None if named is None else await _find_channel(notices, named.player, named.channel)
+    wanted = None if channel is None else read_token(notices.key, token, channel.moves)
     if wanted is None or channel is None:
         raise Problem("not-found", "unknown token, or its channel was removed or changed")
     return wanted, channel
@@ -85,74 +86,76 @@ class _Mailbox(NamedTuple):
     address: str
 
 
-async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
+async def find_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
     """Return which mailbox a token confirms, and whether it is confirmed already."""
-    found = await _mailbox(api, token)
-    return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
+    mailbox = await _find_mailbox(notices, token)
+    return await _confirmation_response(people, mailbox, confirmed=mailbox.channel.state != "unverified")
 
 
-async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Let notices go to the mailbox that a token confirms."""
-    found = await _mailbox(api, token)
+async def confirm_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
+    """Activate the mailbox that a token confirms; one that was changed or disabled stays as it is."""
+    mailbox = await _find_mailbox(notices, token)
 
-    def changed(before: Addressee) -> Addressee:
-        channels = (_confirmed(one, found) for one in before.channels)
-        return replace(before, channels=tuple(channels))
+    def confirm(channel: NoticeChannel) -> NoticeChannel:
+        same = (channel.id, channel.target) == (mailbox.channel.id, mailbox.channel.target)
+        if not same or channel.state != "unverified":
+            return channel
+        return replace(channel, state="active", why=None)
 
-    await api.ports.notice_ledger.change_addressee(found.wanted.player, changed)
-    return await _confirmation_response(api, found, confirmed=True)
+    def change(before: Addressee) -> Addressee:
+        return replace(before, channels=tuple(map(confirm, before.channels)))
+
+    await notices.ledger.change_addressee(mailbox.wanted.player, change)
+    return await _confirmation_response(people, mailbox, confirmed=True)
 
 
-def _confirmed(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
-    """Make a channel active; one that leads elsewhere by now, or is disabled, stays as it is."""
-    same = channel.id == found.channel.id and channel.target == found.channel.target
-    return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
-
-
-async def _mailbox(api: ApiState, token: str) -> _Mailbox:
+async def _find_mailbox(notices: Notices, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
-    channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
+    channel = None if wanted is None else await _find_channel(notices, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
         address = channel.target.address
-        right = is_confirmed_by(api.ports.derivation_key, token, wanted, address)
-        if right and now_ms() < wanted.until:
+        if is_confirmed_by(notices.key, token, wanted, address) and now_ms() < wanted.until:
             return _Mailbox(wanted, channel, address)
     raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
-async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
-    players = await api.ports.accounts.find_players((found.wanted.player,))
-    player = players.get(found.wanted.player)
-    return ConfirmationResponse("" if player is None else player.display_name, found.address, confirmed)
+async def _confirmation_response(
+    people: People, mailbox: _Mailbox, *, confirmed: bool
+) -> ConfirmationResponse:
+    player = await people.find(mailbox.wanted.player)
+    return ConfirmationResponse("" if player is None else player.display_name, mailbox.address, confirmed)
 
 
-async def _find_channel(api: ApiState, player: str, channel: str) -> NoticeChannel | None:
-    found = (await api.ports.notice_ledger.read_addressees([player])).get(player)
-    return None if found is None else found.find_channel(channel)
+async def _find_channel(notices: Notices, player: str, channel: str) -> NoticeChannel | None:
+    return (await notices.read_addressee(player)).find_channel(channel)
 
 
 @router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes")
-async def ask_unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
+async def ask_unsubscribe(caller: AnyCaller, token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
     """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
-    return await find_messages(call.api, token)
+    return await find_messages(notices, token)
 
 
 @router.post("/v1/unsubscribe/{token}", summary="Unsubscribe")
-async def unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
+async def unsubscribe(caller: AnyCaller, token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
     """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
-    return await end_messages(call.api, token)
+    return await end_messages(notices, token)
 
 
 @router.get("/v1/confirm/{token}", summary="Show what a link confirms")
-async def ask_confirmation(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
+async def ask_confirmation(
+    caller: AnyCaller, token: TokenArg, people: People, notices: Notices
+) -> ConfirmationResponse:
     """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
-    return await find_mailbox(call.api, token)
+    return await find_mailbox(people, notices, token)
 
 
 @router.post("/v1/confirm/{token}", summary="Confirm a mailbox")
-async def confirm(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
+async def confirm(
+    caller: AnyCaller, token: TokenArg, people: People, notices: Notices
+) -> ConfirmationResponse:
     """Confirm a mailbox, which then receives notifications; the body is ignored."""
-    return await confirm_mailbox(call.api, token)
+    return await confirm_mailbox(people, notices, token)
 
 
 KIND_WORDS = {
@@ -177,69 +180,66 @@ KIND_WORDS = {
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
-"""What each kind of notice tells, as the page for ending it says."""
+"""The kinds of notifications, as the page that ends them names them."""
 
 
-@router.get("/unsubscribe/{token}", include_in_schema=False)
-async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
+async def charge_address(request: Request, limits: Limits) -> None:
+    """Charge the request to its address, which bounds guesses of tokens."""
+    await limits.requests.take(client_address(request))
+
+
+PAGE: dict[str, Any] = {"include_in_schema": False, "dependencies": [Depends(charge_address)]}
+HOME = '<p><a href="/">Go to your tables</a></p>'
+
+
+@router.get("/unsubscribe/{token}", **PAGE)
+async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        found = await find_messages(await _charged(request), token)
+        ends = await find_messages(notices, token)
     except Problem as problem:
-        return _nowhere(problem)
-    asked = paragraph(f"Messages {_told(found)} go to your channel “{found.channel}”.")
+        return _dead_link(problem)
+    asked = paragraph(f"Messages {_kind_words(ends)} go to your channel “{ends.channel}”.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
-@router.post("/unsubscribe/{token}", include_in_schema=False)
-async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.post("/unsubscribe/{token}", **PAGE)
+async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        found = await end_messages(await _charged(request), token)
+        ends = await end_messages(notices, token)
     except Problem as problem:
-        return _nowhere(problem)
-    return secret_page(
-        "Messages stopped",
-        paragraph(f"No more messages {_told(found)} go to your channel “{found.channel}”."),
-        '<p><a href="/">Go to your tables</a></p>',
-    )
+        return _dead_link(problem)
+    told = paragraph(f"No more messages {_kind_words(ends)} go to your channel “{ends.channel}”.")
+    return secret_page("Messages stopped", told, HOME)
 
 
-@router.get("/confirm/{token}", include_in_schema=False)
-async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.get("/confirm/{token}", **PAGE)
+async def confirmation_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        found = await find_mailbox(await _charged(request), token)
+        mailbox = await find_mailbox(people, notices, token)
     except Problem as problem:
-        return _nowhere(problem)
-    if found.confirmed:
-        return secret_page("Address confirmed", paragraph(f"It now receives notifications for {found.name}."))
-    asked = paragraph(f"Notifications for the player {found.name} will go to {found.address}.")
+        return _dead_link(problem)
+    if mailbox.confirmed:
+        told = paragraph(f"It now receives notifications for {mailbox.name}.")
+        return secret_page("Address confirmed", told)
+    asked = paragraph(f"Notifications for the player {mailbox.name} will go to {mailbox.address}.")
     return secret_page("Confirm your address", asked, one_button("Confirm"))
 
 
-@router.post("/confirm/{token}", include_in_schema=False)
-async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.post("/confirm/{token}", **PAGE)
+async def confirm_by_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        found = await confirm_mailbox(await _charged(request), token)
+        mailbox = await confirm_mailbox(people, notices, token)
     except Problem as problem:
-        return _nowhere(problem)
-    return secret_page(
-        "Address confirmed",
-        paragraph(f"Notifications for the player {found.name} now go to {found.address}."),
-        '<p><a href="/">Go to your tables</a></p>',
-    )
+        return _dead_link(problem)
+    told = paragraph(f"Notifications for the player {mailbox.name} now go to {mailbox.address}.")
+    return secret_page("Address confirmed", told, HOME)
 
 
-async def _charged(request: Request) -> ApiState:
-    """Charge the request to its address: tokens cannot be guessed, and trying is bounded all the same."""
-    api = api_state(request)
-    await api.limits.requests.take(client_address(request))
-    return api
+def _kind_words(ends: UnsubscriptionResponse) -> str:
+    return "once a day" if ends.kind is None else KIND_WORDS[ends.kind]
 
 
-def _told(found: UnsubscriptionResponse) -> str:
-    return "once a day" if found.kind is None else KIND_WORDS[found.kind]
-
-
-def _nowhere(problem: Problem) -> Response:
+def _dead_link(problem: Problem) -> Response:
     if problem.code != "not-found":
         raise problem
     return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

@@ -19,8 +19,9 @@ from infra.ports.notices import (
     TimingKind,
 )
 from projections.notices.values import NOTICE_KINDS, NoticeKind
+from services.api.http.arguments import MAX_SEQ, TableId
 from services.api.http.json_schema import RequestBody, ResponsePart, documented_as
-from services.api.tables.requests import MAX_SEQ, TableId, WindowChange
+from services.api.tables.requests import WindowChange
 
 MAX_URL, MAX_ADDRESS = 500, 254
 

@@ -8,10 +8,13 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 from fastapi.dependencies.models import Dependant
+from fastapi.dependencies.utils import get_flat_params
 from fastapi.openapi.utils import get_openapi
+from fastapi.params import Path
 from starlette.routing import BaseRoute
 
-from services.api.auth.authentication import CSRF_HEADER, SAFE_METHODS, open_call, open_player_call
+from services.api.auth.authentication import CSRF_HEADER, SAFE_METHODS, authenticate, require_player
+from services.api.http.arguments import open_link
 from services.api.http.json_schema import NULL, JsonSchema, component_ref, to_portable
 from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE
 from services.api.http.responses import EVENT_STREAM, JSON, SVG, TEXT
@@ -158,22 +161,24 @@ def documented_answers(route: ApiRoute) -> dict[int, Documented]:
     }
     usual = route.status_code or OK
     if route.answer is not None or not found:
-        described = Documented(answers(usual, route.answer)[usual])
+        implied = ("Railhead-Head",) * route.has_head + ("Link",) * _depends_on(route.dependant, open_link)
+        described = Documented(answers(usual, route.answer, headers=implied)[usual])
         described.kind = route.answer
         if usual in found:
-            described |= {"headers": found[usual]["headers"], "content": found[usual]["content"]}
+            headers = {**described["headers"], **found[usual]["headers"]}
+            described |= {"headers": headers, "content": found[usual]["content"]}
         found[usual] = described
     return found
 
 
 def asks_caller(route: ApiRoute) -> bool:
     """Return whether a route finds out who calls."""
-    return _depends_on(route.dependant, open_call)
+    return _depends_on(route.dependant, authenticate)
 
 
 def needs_player(route: ApiRoute) -> bool:
     """Return whether only players may call a route."""
-    return _depends_on(route.dependant, open_player_call)
+    return _depends_on(route.dependant, require_player)
 
 
 def _depends_on(dependant: Dependant, call: Any) -> bool:
@@ -198,17 +203,17 @@ def possible_problems(route: ApiRoute) -> tuple[str, ...]:
     """Name what may go wrong with a call: its own, and what its form brings along."""
     own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
     found = ["internal", "unavailable", *own]
-    has_path = bool(route.dependant.path_params)
+    parameters = get_flat_params(route.dependant)
     if asks_caller(route):
         found += ["unauthorized", "forbidden", "too-many-requests"]
         found += [] if is_safe(route) else ["csrf"]
-    if has_path or route.dependant.query_params or route.dependant.header_params or route.body is not None:
+    if parameters or route.body is not None:
         found += ["bad-request"]
     if route.body is not None:
         found += ["too-large", "unsupported-media-type", "request-timeout"]
     elif any(_forms(one) > 1 for one in documented_answers(route).values()):
         found += ["bad-request", "not-acceptable"]
-    if has_path:
+    if any(isinstance(one.field_info, Path) for one in parameters):
         found += ["not-found"]
     return tuple(dict.fromkeys(found))
 

@@ -242,8 +242,8 @@ class StreamLimiter:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Limits:
-    """All limits on players and addresses, each counted over all API processes."""
+class RateLimits:
+    """Rates of players and addresses, each counted over all API processes."""
 
     def __init__(
         self, settings: Settings, shared: SharedLimits, outage_errors: tuple[type[Exception], ...]

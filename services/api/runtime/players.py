@@ -17,7 +17,9 @@ from domain.table.records import SERVICE_PLAYER
 from infra.addresses import visitor_of
 from infra.ports.accounts import Accounts, Player, PlayerRepository, Scope
 from infra.ports.profile import AccountSigns, OriginDigest, PlayedFrom
+from services.api.problems import Problem
 from services.api.runtime.limits import is_exempt
+from services.api.runtime.ports import Ports
 from services.shared.caching import LruCache
 
 MAX_ENTRIES = 20_000
@@ -27,6 +29,11 @@ NAME_TTL_SECONDS = 5.0
 
 UNKNOWN_PLAYER = "somebody"
 """What a player is called whose account is gone."""
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class PlayerNames:
@@ -158,23 +165,29 @@ class Caller(msgspec.Struct, frozen=True):
     digest: str | None = None
 
 
+class KnownCaller(Caller, frozen=True):
+    """A caller who sent a valid token or session."""
+
+    player: str
+
+
 class AuthCache:
     """Callers looked up a moment ago."""
 
     def __init__(self) -> None:
-        self._cache: LruCache[tuple[Caller, float, float]] = LruCache(MAX_ENTRIES)
+        self._cache: LruCache[tuple[KnownCaller, float, float]] = LruCache(MAX_ENTRIES)
 
-    def get(self, digest: str) -> Caller | None:
+    def get(self, digest: str) -> KnownCaller | None:
         """Return a caller who was looked up within the last seconds."""
         found = self._cache.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
-    def get_unasked(self, digest: str) -> Caller | None:
+    def get_unasked(self, digest: str) -> KnownCaller | None:
         """Return a caller who was looked up not long ago, where the store cannot be asked."""
         found = self._cache.get(digest)
         return found[0] if found and found[2] > time.monotonic() else None
 
-    def put(self, digest: str, caller: Caller, seconds: float = math.inf) -> Caller:
+    def put(self, digest: str, caller: KnownCaller, seconds: float = math.inf) -> KnownCaller:
         """Remember a caller, at most for as long as the credential holds."""
         now = time.monotonic()
         self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
@@ -183,3 +196,28 @@ class AuthCache:
     def drop(self, digest: str) -> None:
         """Forget a caller whose credential has ended."""
         self._cache.drop(digest)
+
+
+class PeopleService:
+    """Accounts, and what a process remembers of players and their credentials."""
+
+    def __init__(self, ports: Ports, sign_days: int) -> None:
+        self.accounts, self.resets, self.notes = ports.accounts, ports.password_resets, ports.note_book
+        self.outage_errors, self.write_probe = ports.outage_errors, ports.write_probe
+        self.names, self.auth_cache = PlayerNames(ports.accounts), AuthCache()
+        self.origin_notes = OriginNotes(ports.account_signs, ports.accounts, sign_days)
+        self.noted_uses = LruCache[int](MAX_ENTRIES)
+
+    async def find(self, player: str) -> Player | None:
+        return (await self.accounts.find_players((player,))).get(player)
+
+    async def require(self, player: str) -> Player:
+        """Return an account; not-found if there is none."""
+        account = await self.find(player)
+        if account is None:
+            raise Problem("not-found", f"unknown player {player}")
+        return account
+
+    async def get(self, player: str) -> Player:
+        """Return the account of a caller; KeyError if there is none."""
+        return (await self.accounts.find_players((player,)))[player]

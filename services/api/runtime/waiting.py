@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import structlog
+from prometheus_client import Gauge
 
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.evolve import AnyTable
@@ -16,6 +17,7 @@ from infra.ports.jobs import AsyncDemoWatch
 from infra.ports.notifier import AsyncNotifier, Notification
 from infra.ports.tables import partition_of
 from services.api.runtime.executor import BackgroundWork
+from services.api.runtime.limits import StreamLimiter
 from services.api.runtime.players import Caller
 
 
@@ -58,6 +60,7 @@ class Waiters:
     def __init__(self) -> None:
         self._by_table: dict[str, set[Waiter]] = {}
         self._wakes = 0
+        self.closing = asyncio.Event()
 
     async def listen(self, notifier: AsyncNotifier) -> None:
         """Pass on the store's notifications, for ever."""
@@ -82,8 +85,9 @@ class Waiters:
         for waiter in self._by_table.get(table, ()):
             waiter.wake(self._wakes)
 
-    def wake_all(self) -> None:
+    def close(self) -> None:
         """Wake everybody: the process ends."""
+        self.closing.set()
         for table in self._by_table:
             self.wake(table)
 
@@ -138,6 +142,24 @@ class CredentialWatch:
                     if not await holds(caller):
                         for waiter in tuple(waiters):
                             waiter.wake()
+
+
+class StreamService:
+    """Opens live streams: limited, counted, and woken by their table and by the end of their credential."""
+
+    def __init__(
+        self, limiter: StreamLimiter, gauge: Gauge, waiters: Waiters, watch: CredentialWatch
+    ) -> None:
+        self._limiter, self._gauge, self._waiters, self._watch = limiter, gauge, waiters, watch
+
+    async def open(self, caller: Caller, table: str) -> tuple[Waiter, ExitStack]:
+        """Return the waiter of a stream, and what has to be closed after it; too-many-requests if refused."""
+        held = ExitStack()
+        held.callback(await self._limiter.acquire(caller.rate_key))
+        held.enter_context(self._gauge.track_inprogress())
+        waiter = held.enter_context(self._waiters.register(table))
+        held.enter_context(self._watch.register(caller, waiter))
+        return waiter, held
 
 
 WATCHED_SECONDS = 120

@@ -29,17 +29,17 @@ from domain.table.orders.forms import Always, AnyCondition, AnyForm, Differs, Li
 from domain.table.orders.seals import seals_of
 from domain.table.orders.sight import read_command
 from domain.table.orders.state import StandingOrder, StopReason
-from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
-from services.api.auth.authentication import PlayerCall, PlayingCall
-from services.api.http.arguments import IfNoneMatchArg
+from services.api.auth.access import VisibleTable, require_hints, require_own_seat
+from services.api.auth.authentication import PlayingCaller
+from services.api.http.arguments import IfNoneMatchArg, OwnSeatArg, SeatNumber
 from services.api.http.json_schema import RequestBody, ResponsePart, described_by
-from services.api.http.responses import JsonResponse, conditional_table_response, encode_json
-from services.api.problems import NOT_MODIFIED, OK, Command, CommandOption, LogHead, Problem
+from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.problems import OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.tables.arguments import InviteArg, OwnSeatArg, TableArg
+from services.api.runtime.dependencies import Tables
 from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
-from services.api.tables.requests import SeatNumber
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
+from services.api.tables.table import TAGGED, UNCHANGED, Executor
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 from services.shared.caching import LruCache
@@ -152,7 +152,7 @@ class OrdersResponse(ResponsePart, frozen=True):
 
 
 PERSPECTIVE_BYTES = 10_000_000
-"""More than any one perspective takes: what is imagined is kept nowhere but in the answer."""
+"""More than any one perspective takes: imagined ones are not cached."""
 
 
 class ImaginedWorld:
@@ -161,7 +161,7 @@ class ImaginedWorld:
     def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
         self.head, self.seat = head, seat
         self.game = head.code.game
-        self._random = Random(seed)  # noqa: S311 - it imagines worlds, it draws nothing
+        self._random = Random(seed)  # noqa: S311 - for imagined worlds only
         self.state: Any = self.game.planning.determinize(
             head.table.position, seat, SimulatedChance(self._random)
         )
@@ -294,31 +294,25 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
     return tuple(map(tuple, says))
 
 
-@router.get(
-    "/v1/tables/{table}/orders",
-    summary="List my pre-set moves",
-    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)),
-)
+@router.get("/v1/tables/{table}/orders", summary="List my pre-set moves")
 async def get_orders(
-    call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
-) -> Response:
+    caller: PlayingCaller, head: VisibleTable, tables: Tables, executor: Executor, own: OwnSeatArg = None
+) -> OrdersResponse:
     """List the caller's pre-set moves (orders) for a seat, and why completed ones ended.
 
     Only the caller sees them.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = _own_seat(call, head, own)
+    seat = require_own_seat(head, caller, own, "has pre-set moves")
     play = head.table.paced
     orders = [
-        await _summary(call, table, order)
+        await _summary(tables, executor, head.table.id, order)
         for order in (() if play is None else play.orders)
-        if order.seat == seat and order.player == call.player
+        if order.seat == seat and order.player == caller.player
     ]
-    found = OrdersResponse(seat, tuple(orders), to_log_head(head))
-    return JsonResponse(found, head=found.head)
+    return OrdersResponse(seat, tuple(orders), to_log_head(head))
 
 
-async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderSummary:
+async def _summary(tables: Tables, executor: Executor, table: str, order: StandingOrder) -> OrderSummary:
     return OrderSummary(
         made=order.made,
         order=order.form,
@@ -326,25 +320,25 @@ async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderS
         step=order.step,
         fired=order.fired,
         stopped=order.stopped,
-        words=await _words(call, table, order),
+        words=await _words(tables, executor, table, order),
     )
 
 
-async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
-    """Return what an order answers, worked out once; an order without a command says enough by its form."""
+async def _words(
+    tables: Tables, executor: Executor, table: str, order: StandingOrder
+) -> tuple[OrderWords, ...]:
+    """Return the words of an order's answers, computed once; forms without a command need none."""
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)
-    known = call.api.render_cache.get(key)
-    if known is None:
-        before = await load_table(call.api, table, order.made - 1)
-        seed = derive_imagined_seed(call.api.ports.derivation_key, before.hash, order.seat)
-        known = await call.api.executor.compute(
-            call.caller.rate_key,
-            key,
-            lambda: msgspec.json.encode(describe_order(before, order.seat, order.form, seed)),
+    words = tables.cache.get(key)
+    if words is None:
+        before = await tables.load(table, order.made - 1)
+        seed = derive_imagined_seed(tables.key, before.hash, order.seat)
+        words = await executor.compute(
+            key, lambda: encode_json(describe_order(before, order.seat, order.form, seed))
         )
-    return msgspec.json.decode(known, type=tuple[OrderWords, ...])
+    return msgspec.json.decode(words, type=tuple[OrderWords, ...])
 
 
 @router.post(
@@ -353,7 +347,11 @@ async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[Or
     responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
 async def imagine(
-    call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
+    caller: PlayingCaller,
+    head: VisibleTable,
+    body: JsonBody[ImagineRequest],
+    tables: Tables,
+    executor: Executor,
 ) -> Response:
     """Return what the caller's seat would see and be offered after these commands of any seats.
 
@@ -361,64 +359,46 @@ async def imagine(
     is not stored. At a given record a seat always imagines the same world. The line ends at the first command
     that is not possible.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = _own_seat(call, head, body.seat)
+    seat = require_own_seat(head, caller, body.seat, "has pre-set moves")
     if head.table.phase != "playing":
-        raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is in progress")
-    digest = blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
-    key = ("imagine", head.hash, seat, digest)
-    seed = derive_imagined_seed(call.api.ports.derivation_key, head.hash, seat)
-    found = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: encode_json(imagine_position(head, body, seat, seed))
-    )
-    return JsonResponse(msgspec.Raw(found), head=to_log_head(head))
-
-
-def _own_seat(call: PlayerCall, head: LoadedTable, seat: int | None) -> int:
-    found = head.table.seat_of(call.player) if seat is None else seat
-    if found is None or not holds_seat(head.table, call.caller, found):
-        raise Problem("forbidden", "only the seat's holder has pre-set moves", head=to_log_head(head))
-    return found
-
-
-TAGGED = ("ETag", "Railhead-Head")
+        detail = f"table {head.table.id} is {head.table.phase}; no game is in progress"
+        raise Problem("table-closed", detail)
+    key = ("imagine", head.hash, seat, blake2b(encode_json(body), digest_size=16).hexdigest())
+    seed = derive_imagined_seed(tables.key, head.hash, seat)
+    imagined = await executor.compute(key, lambda: encode_json(imagine_position(head, body, seat, seed)))
+    return JsonResponse(msgspec.Raw(imagined), head=to_log_head(head))
 
 
 @router.get(
     "/v1/tables/{table}/lookahead",
     summary="Analyse my options",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
-    | answers(NOT_MODIFIED, headers=TAGGED)
+    | UNCHANGED
     | problems("hints-off", "not-your-turn"),
 )
 async def get_lookahead(
-    call: PlayingCall,
-    table: TableArg,
+    caller: PlayingCaller,
+    head: VisibleTable,
+    executor: Executor,
     own: OwnSeatArg = None,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the caller's expected lead after each option.
 
     It is computed in a world that the seat cannot tell from the real one.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = head.table.seat_of(call.player) if own is None else own
-    if seat is None or not holds_seat(head.table, call.caller, seat):
-        raise Problem("forbidden", "only the seat's holder can request an analysis", head=to_log_head(head))
-    require_hints(head.table, call.caller)
+    seat = require_own_seat(head, caller, own, "can request an analysis")
+    require_hints(head.table, caller)
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
     key = ("lookahead", head.hash, seat)  # one world for a decision at a record, however often it is asked
-    worth = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: _evaluate(head, seat, decision)
-    )
-    return conditional_table_response(if_none_match, worth, "application/json", to_log_head(head))
+    worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
+    return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
 
 
 def _evaluate(head: LoadedTable, seat: int, decision: int) -> bytes:
-    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
+    random = Random(secrets.randbits(64))  # noqa: S311 - for imagined worlds only
     return encode_json(
         LookaheadResponse(decision, evaluate_options(head.code.game, head.table.game_state, seat, random))
     )

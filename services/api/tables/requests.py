@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.log.ids import TABLE_ID
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
@@ -16,21 +15,8 @@ from domain.table.tenure.seating import Entry, Languages, SeatOrder
 from infra.names import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.ports.profile import Motion, Theme
+from services.api.http.arguments import MAX_SEQ, CommandId, SeatNumber, TableId
 from services.api.http.json_schema import RequestBody, described_by, documented_as
-
-_SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
-"""A part between slashes that is no `.` and no `..`, without a look-ahead, which not every reader knows."""
-
-CommandId = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=64,
-        pattern=r"^[0-9A-Za-z._=+/-]+\Z",
-        extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
-    ),
-]
-"""The document excludes dot segments; `find_command_id` (http/arguments.py) refuses them."""
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names`."""
@@ -45,17 +31,12 @@ NewName = Annotated[
 """A name to be had from now on; the rules, which refuse it in words, know more than the document."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-TableId = Annotated[str, Meta(pattern=rf"^{TABLE_ID}\Z")]
 
 MAX_TIMESTAMP = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""
 
 MAX_ABOUT = 300
 """Letters of what a player says about himself."""
-
-MAX_SEQ = 999_999_999_999_999
-"""No log is longer; a number above it is a slip."""
 
 
 class NewPlayer(RequestBody, frozen=True):

@@ -21,9 +21,9 @@ from domain.tournament.plan import (
     TournamentName,
 )
 from domain.tournament.state import TournamentPhase
+from services.api.http.arguments import CommandId
 from services.api.http.json_schema import RequestBody, ResponsePart, described_by
 from services.api.problems import LogHead
-from services.api.tables.requests import CommandId
 from services.api.tables.schemas import Options
 
 

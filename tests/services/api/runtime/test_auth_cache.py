@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, Caller
+from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, KnownCaller
 
 SHORT = 10.0
 
@@ -14,7 +14,7 @@ SHORT = 10.0
 def test_where_the_store_does_not_answer_a_caller_is_known_longer_but_never_after_the_credential_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    cache, caller, began = AuthCache(), Caller("ada", "ada"), time.monotonic()
+    cache, caller, began = AuthCache(), KnownCaller("ada", "ada"), time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: began)
     cache.put("lasting", caller)
     cache.put("ending", caller, SHORT)

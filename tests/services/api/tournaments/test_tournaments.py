@@ -138,7 +138,7 @@ def listed(player: Player, **query: Any) -> list[str]:
 
 
 def test_lists_go_on_page_by_page_and_know_phases(another: Any) -> None:
-    api = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 9})
+    api = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 9})
     player = api.player()
     opened = {open_one(player) for _ in range(5)}
     poll_until(lambda: set(listed(player, mine=True)), lambda found: found == opened)
@@ -157,7 +157,7 @@ def test_lists_go_on_page_by_page_and_know_phases(another: Any) -> None:
 
 
 def test_an_account_has_so_many_tournaments_and_one_that_ended_makes_room(another: Any) -> None:
-    player = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
+    player = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)
     assert (429, "too-many-requests") == code_of(refused)
