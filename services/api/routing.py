@@ -22,7 +22,7 @@ To add a route:
 3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
    http/arguments.py; `GameArg` checks the form alone: call `require_game`.
 4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (http/json_schema.py), in the feature's
-   `schemas.py`. Each needs an example in the feature's `examples.py`, or in openapi/examples.py.
+   `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
 5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
    route of its kind has it (`possible_problems` in openapi/document.py).
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
 from typing import Any, get_args, get_origin
 
@@ -19,7 +19,7 @@ from services.api.http.json_schema import NULL, JsonSchema, component_ref, to_po
 from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE
 from services.api.http.responses import EVENT_STREAM, JSON, SVG, TEXT
 from services.api.openapi.components import build_components, reachable, referenced, tagged_union
-from services.api.openapi.examples import build_examples, to_plain_json
+from services.api.openapi.examples import find_example, to_plain_json
 from services.api.problems import (
     OK,
     RATE_LIMIT,
@@ -94,13 +94,13 @@ MEDIA_EXAMPLES = {
 
 
 class OperationWriter:
-    """Completes what FastAPI writes of a route; `examples` has one of each type that is taken or answered."""
+    """Completes what FastAPI writes of a route."""
 
-    def __init__(self, route: ApiRoute, examples: Mapping[Any, Any]) -> None:
-        self._route, self._examples = route, examples
+    def __init__(self, route: ApiRoute) -> None:
+        self._route = route
 
     def complete(self, operation: dict[str, Any]) -> None:
-        """Add bodies, answers, problems and parameters' examples; LookupError where a type has no example."""
+        """Add bodies, answers, problems and parameters' examples."""
         operation["description"] = " ".join(self._route.description.split())
         operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
         if self._route.body is not None:
@@ -125,9 +125,7 @@ class OperationWriter:
     def _json(self, kind: Any) -> dict[str, Any]:
         if kind is dict:
             return {"schema": {"type": "object"}}
-        if kind not in self._examples:
-            raise LookupError(f"{kind} has no example in services/api/openapi/examples.py")
-        return {"schema": schema_ref(kind), "example": to_plain_json(self._examples[kind])}
+        return {"schema": schema_ref(kind), "example": to_plain_json(find_example(kind))}
 
     def _responses(self) -> dict[str, Any]:
         found = {str(status): self._response(one) for status, one in documented_answers(self._route).items()}
@@ -222,9 +220,9 @@ def _forms(one: Documented) -> int:
     return len(one.get("content", ())) + (one.kind is not None)
 
 
-def problem_example(code: str, examples: Mapping[Any, Any]) -> dict[str, Any]:
+def problem_example(code: str) -> dict[str, Any]:
     """Return the example of a problem, as the components hold it."""
-    known: ProblemDocument = examples[ProblemDocument]
+    known: ProblemDocument = find_example(ProblemDocument)
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
 
@@ -314,13 +312,12 @@ SECURITY_SCHEMES = {
 
 def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
     """Complete FastAPI's document for a service with these games on offer; it takes about a second."""
-    examples = build_examples()
     listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
     paths = document["paths"]
     for route in listed:
         method = next(iter(route.methods or ()))
-        OperationWriter(route, examples).complete(paths[route.path_format][method.lower()])
+        OperationWriter(route).complete(paths[route.path_format][method.lower()])
     components = build_components([ProblemDocument, *_types(listed)], games)
     problems = {code for route in listed for code in possible_problems(route)}
     roots = set(referenced(list(paths.values())))
@@ -333,7 +330,7 @@ def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[
         "components": {
             "schemas": dict(sorted(reachable(components, roots).items())),
             "headers": RESPONSE_HEADERS,
-            "examples": {code: problem_example(code, examples) for code in TITLES if code in problems},
+            "examples": {code: problem_example(code) for code in TITLES if code in problems},
             "securitySchemes": SECURITY_SCHEMES,
         },
     }
