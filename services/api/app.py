@@ -21,7 +21,7 @@ from services.api.auth.authentication import is_still_valid
 from services.api.games import endpoints as games
 from services.api.group import Siblings
 from services.api.health import endpoints as health
-from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
+from services.api.http.error_handlers import PROBLEM_OF, handle_error
 from services.api.http.middleware import (
     CORS_EXPOSED,
     CORS_HEADERS,
@@ -104,7 +104,6 @@ PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
 def _watches(process: ApiProcess) -> tuple[Coroutine[Any, Any, None], ...]:
-    """Return the tasks that wake waiting requests and streams."""
     return (
         process.waiters.listen(process.ports.record_notifier),
         process.poller.run(),
@@ -159,7 +158,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.router.routes.extend(ROUTES)
     app.mount("/docs/files", StaticFiles(directory=pages.REFERENCE, packages=[("fastapi_offline", "static")]))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
-    for error in HANDLED_ERRORS:
+    for error in PROBLEM_OF:
         app.add_exception_handler(error, handle_error)
     app.add_middleware(CompressionMiddleware)
     app.add_middleware(RequestMiddleware)

@@ -44,12 +44,10 @@ class AddressCounts:
         self._own[:] = memoryview(bytes(PLACES * BYTES_A_COUNT)).cast("H")
 
     def count(self, who: str) -> int:
-        """Return how many connections an address holds open, at all processes."""
         place = self._place(who)
         return sum(row[place] for row in self._rows)
 
     def add(self, who: str, change: int) -> None:
-        """Count a connection of this process in or out."""
         place = self._place(who)
         self._own[place] = min(MOST, max(0, self._own[place] + change))
 
@@ -104,7 +102,6 @@ class Siblings:
         self._server = await asyncio.start_unix_server(self._answer, str(place))
 
     def close(self) -> None:
-        """Answer no more."""
         if self._server is not None:
             self._server.close()
 

@@ -17,17 +17,9 @@ from domain.table.correspondence.calendar import ZONES, invalid_hours_reason
 from infra.names import MAX_LENGTH, canonical_name, printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope, Session, Token
 from infra.ports.profile import PagePreferences, Profile
+from services.api.accounts import schemas
 from services.api.accounts.presenters import build_me, build_reliability
 from services.api.accounts.recovery import log_in_player, report_password_change
-from services.api.accounts.schemas import (
-    DeletionResponse,
-    Me,
-    RegistrationResponse,
-    SessionsResponse,
-    SessionSummary,
-    TokensResponse,
-    TokenSummary,
-)
 from services.api.auth.authentication import (
     DAY_SECONDS,
     AccountCaller,
@@ -61,20 +53,12 @@ from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Limits, Notices, People, Settings, Tables
 from services.api.runtime.players import Caller, KnownCaller, now_ms
-from services.api.tables.requests import (
-    ChangeNameRequest,
-    DeletionRequest,
-    Login,
-    NewPassword,
-    NewPlayer,
-    NewToken,
-    ProfileChange,
-)
+from services.api.tables import requests
 from services.queries.reader import ReadModelNotReady
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-_PROFILE_FIELDS = ", ".join(f"`{name}`" for name in ProfileChange.__struct_fields__)
+_PROFILE_FIELDS = ", ".join(f"`{name}`" for name in requests.ProfileChange.__struct_fields__)
 
 SESSION_HEADERS = ("Set-Cookie",)
 
@@ -83,10 +67,11 @@ SESSION_HEADERS = ("Set-Cookie",)
     "/v1/players",
     summary="Register",
     status_code=CREATED,
-    responses=answers(CREATED, RegistrationResponse, headers=SESSION_HEADERS) | problems("name-taken"),
+    responses=answers(CREATED, schemas.RegistrationResponse, headers=SESSION_HEADERS)
+    | problems("name-taken"),
 )
 async def register(
-    request: Request, caller: AnyCaller, body: JsonBody[NewPlayer], people: People, limits: Limits
+    request: Request, caller: AnyCaller, body: JsonBody[requests.NewPlayer], people: People, limits: Limits
 ) -> Response:
     """Register a player.
 
@@ -105,9 +90,9 @@ async def register(
     scopes: tuple[Scope, ...] = ("play",) if body.bot is None else ("play", "bot")
     token, _ = await issue_token(people, player.id, scopes, "made when registering")
     if not body.session:
-        return JsonResponse(RegistrationResponse(player.id, player.name, token), CREATED)
+        return JsonResponse(schemas.RegistrationResponse(player.id, player.name, token), CREATED)
     cookie, csrf = await open_session(people, player)
-    registered = JsonResponse(RegistrationResponse(player.id, player.name, token, csrf), CREATED)
+    registered = JsonResponse(schemas.RegistrationResponse(player.id, player.name, token, csrf), CREATED)
     return set_session_cookie(registered, request, cookie)
 
 
@@ -118,7 +103,7 @@ async def _find_owner(people: People, caller: Caller) -> str:
     return (await people.get(player)).owner or player
 
 
-@router.get("/v1/me", summary="Get my account", responses=answers(OK, Me))
+@router.get("/v1/me", summary="Get my account", responses=answers(OK, schemas.Me))
 async def get_me(request: Request, caller: CredentialCaller, people: People, tables: Tables) -> Response:
     """Return the caller's account and the scopes of the token or session; renews a browser's cookie."""
     account = await people.get(caller.player)
@@ -133,7 +118,9 @@ async def get_me(request: Request, caller: CredentialCaller, people: People, tab
 
 
 @router.post("/v1/me/name", summary="Choose another name", responses=problems("name-taken"))
-async def change_name(caller: AccountCaller, people: People, body: JsonBody[ChangeNameRequest]) -> Me:
+async def change_name(
+    caller: AccountCaller, people: People, body: JsonBody[requests.ChangeNameRequest]
+) -> schemas.Me:
     """Rename the caller. Allowed only if the current name cannot be kept; otherwise names are permanent."""
     name = validate_name(body.name)
     if (await people.get(caller.player)).rename is None:
@@ -144,7 +131,9 @@ async def change_name(caller: AccountCaller, people: People, body: JsonBody[Chan
 
 
 @router.patch("/v1/me", summary="Change my profile")
-async def change_profile(caller: AccountCaller, people: People, body: JsonBody[ProfileChange]) -> Me:
+async def change_profile(
+    caller: AccountCaller, people: People, body: JsonBody[requests.ProfileChange]
+) -> schemas.Me:
     """Change the caller's profile and default playing hours; omitted fields stay as they are.
 
     `languages` and `about` are public. `rated` agrees to be rated at rated tables joined from then on.
@@ -152,13 +141,13 @@ async def change_profile(caller: AccountCaller, people: People, body: JsonBody[P
     Hours apply to tables joined from now on; use the command `SetHours` to change them at a table. A table
     shows the time zones of its players; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
     """
-    if body == ProfileChange():
+    if body == requests.ProfileChange():
         raise Problem("bad-request", f"name at least one field to change: {_PROFILE_FIELDS}")
     changed = await people.accounts.change_profile(caller.player, lambda before: _with_profile(before, body))
     return build_me(changed, caller)
 
 
-def _with_profile(before: Player, body: ProfileChange) -> Player:
+def _with_profile(before: Player, body: requests.ProfileChange) -> Player:
     """Return the player with the changes; bad-request for hours that are not valid."""
     zone = before.zone if isinstance(body.zone, UnsetType) else body.zone
     window = before.window
@@ -173,8 +162,7 @@ def _with_profile(before: Player, body: ProfileChange) -> Player:
     return after
 
 
-def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
-    """Return the profile with the changes."""
+def _changed_profile(before: Profile, body: requests.ProfileChange) -> Profile:
     after = before
     if not isinstance(body.languages, UnsetType):
         after = replace(after, languages=tuple(dict.fromkeys(body.languages)))
@@ -191,7 +179,7 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
 @router.post("/v1/me/password", summary="Set a password", status_code=NO_CONTENT)
 async def set_password(
     caller: AccountCaller,
-    body: JsonBody[NewPassword],
+    body: JsonBody[requests.NewPassword],
     people: People,
     notices: Notices,
     throttle: Throttle,
@@ -219,9 +207,9 @@ async def set_password(
     await report_password_change(people, notices, settings, before)
 
 
-@router.post("/v1/session", summary="Log in", responses=answers(OK, Me, headers=SESSION_HEADERS))
+@router.post("/v1/session", summary="Log in", responses=answers(OK, schemas.Me, headers=SESSION_HEADERS))
 async def log_in(
-    request: Request, caller: AnyCaller, body: JsonBody[Login], people: People, throttle: Throttle
+    request: Request, caller: AnyCaller, body: JsonBody[requests.Login], people: People, throttle: Throttle
 ) -> Response:
     """Open a session with a name and a password.
 
@@ -262,14 +250,14 @@ async def log_out(request: Request, caller: PlayingCaller, people: People) -> Re
 
 
 @router.get("/v1/sessions", summary="List my sessions")
-async def list_sessions(caller: AccountCaller, people: People) -> SessionsResponse:
+async def list_sessions(caller: AccountCaller, people: People) -> schemas.SessionsResponse:
     """List the browsers where the caller is logged in, the most recently used first."""
-    return SessionsResponse(await read_sessions(people, caller))
+    return schemas.SessionsResponse(await read_sessions(people, caller))
 
 
-async def read_sessions(people: People, caller: KnownCaller) -> tuple[SessionSummary, ...]:
+async def read_sessions(people: People, caller: KnownCaller) -> tuple[schemas.SessionSummary, ...]:
     return tuple(
-        SessionSummary(one.session.opened, utc_day(one.last_used), this=one.digest == caller.digest)
+        schemas.SessionSummary(one.session.opened, utc_day(one.last_used), this=one.digest == caller.digest)
         for one in await people.accounts.list_sessions(caller.player)
     )
 
@@ -302,8 +290,8 @@ DELETION_DAYS = 7
 
 @router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)
 async def request_deletion(
-    caller: AccountCaller, body: JsonBody[DeletionRequest], people: People, throttle: Throttle
-) -> DeletionResponse:
+    caller: AccountCaller, body: JsonBody[requests.DeletionRequest], people: People, throttle: Throttle
+) -> schemas.DeletionResponse:
     """Schedule the deletion of the account in 7 days; needs the password if there is one.
 
     After that the name, password, tokens and sessions are gone, the player leaves every table, and the name
@@ -323,11 +311,11 @@ async def request_deletion(
         await people.accounts.request_talk_erasure(player)
     after = await people.accounts.schedule_deletion(player, at)
     bind_contextvars(player=player, deletion=after.deletion)
-    return DeletionResponse(after.deletion or at)
+    return schemas.DeletionResponse(after.deletion or at)
 
 
 @router.delete("/v1/me/deletion", summary="Keep my account")
-async def cancel_deletion(caller: AccountCaller, people: People) -> Me:
+async def cancel_deletion(caller: AccountCaller, people: People) -> schemas.Me:
     """Cancel the deletion of the account."""
     kept = await people.accounts.cancel_deletion(caller.player)
     await people.accounts.cancel_talk_erasure(caller.player)
@@ -340,7 +328,9 @@ DAY_MS = DAY_SECONDS * 1_000
 
 
 @router.post("/v1/tokens", summary="Create a token", status_code=CREATED)
-async def make_token(caller: CredentialCaller, people: People, body: JsonBody[NewToken]) -> TokenSummary:
+async def make_token(
+    caller: CredentialCaller, people: People, body: JsonBody[requests.NewToken]
+) -> schemas.TokenSummary:
     """Create a token, which is shown only once.
 
     A `bot` token can only play. A token can create tokens of its own scopes: `play` creates `play` and `bot`,
@@ -359,7 +349,7 @@ async def make_token(caller: CredentialCaller, people: People, body: JsonBody[Ne
     except Problem:
         await people.accounts.revoke_token(player, token.id)
         raise
-    return TokenSummary(token.id, token.scopes, token.note, token.created, secret, token.expires)
+    return schemas.TokenSummary(token.id, token.scopes, token.note, token.created, secret, token.expires)
 
 
 def _require_no_later(used: Token | Session, end: int | None) -> None:
@@ -372,7 +362,7 @@ def _require_no_later(used: Token | Session, end: int | None) -> None:
         )
 
 
-def _expiry(body: NewToken) -> int | None:
+def _expiry(body: requests.NewToken) -> int | None:
     """Return when a token is to expire (ms), None for never."""
     if body.expires is not None and body.days is not None:
         raise Problem("bad-request", "give `expires` or `days`, not both")
@@ -386,16 +376,16 @@ def _expiry(body: NewToken) -> int | None:
 
 
 @router.get("/v1/tokens", summary="List my tokens")
-async def list_tokens(caller: TokensCaller, people: People) -> TokensResponse:
+async def list_tokens(caller: TokensCaller, people: People) -> schemas.TokensResponse:
     """List the caller's tokens and their scopes. The token values themselves are not stored."""
-    return TokensResponse(await read_tokens(people, caller))
+    return schemas.TokensResponse(await read_tokens(people, caller))
 
 
-async def read_tokens(people: People, caller: KnownCaller) -> tuple[TokenSummary, ...]:
+async def read_tokens(people: People, caller: KnownCaller) -> tuple[schemas.TokenSummary, ...]:
     days = await people.accounts.list_token_uses(caller.player)
     used = {token: utc_day(day * DAY_MS) for token, day in days.items()}
     return tuple(
-        TokenSummary(one.id, one.scopes, one.note, one.created, None, one.expires, used.get(one.id))
+        schemas.TokenSummary(one.id, one.scopes, one.note, one.created, None, one.expires, used.get(one.id))
         for one in await people.accounts.list_tokens(caller.player)
     )
 

@@ -16,6 +16,7 @@ from services.api.accounts.schemas import Me, SessionSummary, TokenSummary
 from services.api.auth.authentication import AccountCaller
 from services.api.http.json_schema import ResponsePart
 from services.api.http.responses import DocumentPart, StreamedDocument
+from services.api.notices import schemas as notice_schemas
 from services.api.notices.kinds import build_channels
 from services.api.notices.presenters import (
     build_call,
@@ -23,15 +24,6 @@ from services.api.notices.presenters import (
     build_record,
     build_settings,
     show_entries,
-)
-from services.api.notices.schemas import (
-    CalendarState,
-    CallsResponse,
-    CallSummary,
-    ChannelSummary,
-    KindTiming,
-    LedgerLine,
-    NoticeSettings,
 )
 from services.api.people.schemas import BookedVacationSummary, PlayerSummary
 from services.api.problems import OK
@@ -46,7 +38,7 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class OwnSeek(ResponsePart, frozen=True):
-    """What one looks for; times are UTC, ms."""
+    """A search for opponents; times are UTC, ms."""
 
     id: str
     games: tuple[str, ...]
@@ -59,7 +51,7 @@ class OwnSeek(ResponsePart, frozen=True):
 
 
 class OwnMute(ResponsePart, frozen=True):
-    """Why an operator lets one talk no more, and until when; None for good."""
+    """Why an operator muted the player, and until when; null: permanently."""
 
     why: str
     since: int
@@ -67,7 +59,7 @@ class OwnMute(ResponsePart, frozen=True):
 
 
 class OwnComplaint(ResponsePart, frozen=True):
-    """What one said of another's line of talk that waits for an operator."""
+    """A report of another player's message that awaits an operator."""
 
     table: str
     seq: int
@@ -76,7 +68,7 @@ class OwnComplaint(ResponsePart, frozen=True):
 
 
 class OwnTalk(ResponsePart, frozen=True):
-    """What one said at a table, by the record that says so; `text` is null where it was erased."""
+    """A chat message by its record; `text` is null if it was erased."""
 
     table: str
     seq: int
@@ -84,21 +76,21 @@ class OwnTalk(ResponsePart, frozen=True):
 
 
 class OwnTableNotices(ResponsePart, frozen=True):
-    """What goes for one table before what channels say."""
+    """Notification settings for one table."""
 
     table: str
-    kinds: tuple[KindTiming, ...]
+    kinds: tuple[notice_schemas.KindTiming, ...]
 
 
 class OwnSeen(ResponsePart, frozen=True):
-    """Up to which record one has looked at a table."""
+    """The last record of a table that the player has seen."""
 
     table: str
     seq: int
 
 
 class OwnNote(ResponsePart, frozen=True):
-    """One's private note at a table."""
+    """A private note on a table."""
 
     table: str
     text: str
@@ -106,10 +98,10 @@ class OwnNote(ResponsePart, frozen=True):
 
 
 class OwnData(ResponsePart, frozen=True):
-    """All that is kept of a player besides the logs of tables, at `made`.
+    """All that is stored about a player, except logs of tables, at the time `made`.
 
-    `talk_goes`: what one said is erased with the account. `complete` comes last: a document that was cut off
-    does not have it.
+    `talk_goes`: chat messages are erased with the account. `complete` comes last: a truncated document
+    lacks it.
     """
 
     made: int
@@ -125,15 +117,15 @@ class OwnData(ResponsePart, frozen=True):
     vacations: tuple[BookedVacationSummary, ...]
     seeks: tuple[OwnSeek, ...]
     complaints: tuple[OwnComplaint, ...]
-    channels: tuple[ChannelSummary, ...]
-    notices: NoticeSettings
+    channels: tuple[notice_schemas.ChannelSummary, ...]
+    notices: notice_schemas.NoticeSettings
     table_notices: tuple[OwnTableNotices, ...]
-    calendar: CalendarState
-    call: CallSummary | None
-    calls: CallsResponse
+    calendar: notice_schemas.CalendarState
+    call: notice_schemas.CallSummary | None
+    calls: notice_schemas.CallsResponse
     notes: tuple[OwnNote, ...]
     seen: tuple[OwnSeen, ...]
-    ledger: tuple[LedgerLine, ...]
+    ledger: tuple[notice_schemas.LedgerLine, ...]
     talk: tuple[OwnTalk, ...]
     tables: tuple[TableSummary, ...]
     complete: bool
@@ -192,7 +184,10 @@ class OwnDataReader(NamedTuple):
             "table_notices",
             [OwnTableNotices(table, build_kinds(kinds)) for table, kinds in sorted(addressee.tables.items())],
         )
-        yield "calendar", CalendarState(None if addressee.calendar is None else addressee.calendar.made)
+        yield (
+            "calendar",
+            notice_schemas.CalendarState(None if addressee.calendar is None else addressee.calendar.made),
+        )
         yield "call", None if call is None else build_call(call)
         yield "calls", build_record(await calls.read_record(player))
         yield "notes", self.notes()
@@ -215,12 +210,10 @@ class OwnDataReader(NamedTuple):
                     yield OwnComplaint(line.table, line.seq, one.reason, one.at)
 
     async def notes(self) -> AsyncIterator[OwnNote]:
-        """Yield the caller's notes; one that is written meanwhile may come twice."""
         async for table, note in self.people.notes.list_notes(self.caller.player):
             yield OwnNote(table, note.text, note.changed)
 
-    async def ledger(self) -> AsyncIterator[LedgerLine]:
-        """Yield the caller's ledger, the newest entry first."""
+    async def ledger(self) -> AsyncIterator[notice_schemas.LedgerLine]:
         after: str | None = None
         for _ in range(LEDGER_ENTRIES // PAGE + 1):
             page = await self.notices.ledger.list_entries(self.caller.player, EntryFilter(after=after), PAGE)
@@ -238,7 +231,6 @@ class OwnDataReader(NamedTuple):
                     yield OwnTalk(table, seq, line.words.text if isinstance(line, SpokenLine) else None)
 
     async def own_tables(self) -> AsyncIterator[TableSummary]:
-        """Yield the caller's tables, the most recently active first."""
         after: str | None = None
         while True:
             criteria = LobbyFilter(player=self.caller.player)

@@ -47,7 +47,6 @@ def build_me(player: Player, caller: Caller) -> Me:
 async def build_tenures(
     find_names: PlayerNames, table: AnyTable, tenures: Sequence[Tenure]
 ) -> tuple[TenureSummary, ...]:
-    """Show tenures with current names."""
     held = [seat.player for seat in table.seats]
     told = {one.player for one in tenures}.union(held)
     names = await find_names(frozenset(player for player in told if player is not None))

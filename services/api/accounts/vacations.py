@@ -32,9 +32,10 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class VacationNote(ResponsePart, frozen=True):
-    """What a table has of a vacation: `noted` with the time in which its clocks rest.
+    """The state of a vacation at a table: `noted`, with the time in which its clocks rest.
 
-    `not yet`: it will hear of it. `no days left`, `takes none`: the table's pace allows no more, or none.
+    `not yet`: the table will record it. `no days left`, `takes none`: the table's pace allows no more, or
+    none.
     """
 
     table: str
@@ -45,7 +46,7 @@ class VacationNote(ResponsePart, frozen=True):
 
 
 class VacationSummary(ResponsePart, frozen=True):
-    """A vacation and what the player's tables have of it; `ended` is when it was ended before its time."""
+    """A vacation and its state at the player's tables; `ended` is when it was ended early."""
 
     id: str
     since: int
@@ -56,14 +57,14 @@ class VacationSummary(ResponsePart, frozen=True):
 
 
 class VacationYear(ResponsePart, frozen=True):
-    """How many days of vacation are left to book in a year of UTC."""
+    """The days of vacation that can still be booked in a UTC year."""
 
     year: int
     left: int
 
 
 class VacationsResponse(ResponsePart, frozen=True):
-    """A player's vacations; `days` are to be had in each year, this one and the next are in `years`."""
+    """A player's vacations; `days` is the yearly allowance; `years` has this year and the next."""
 
     days: int
     years: tuple[VacationYear, ...]
@@ -73,7 +74,6 @@ class VacationsResponse(ResponsePart, frozen=True):
 def build_vacations(
     player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
 ) -> VacationsResponse:
-    """Show the vacations of this year and later."""
     year, spent = to_utc(now).year, days_spent(bookings)
     current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
     return VacationsResponse(
@@ -168,7 +168,6 @@ async def end_vacation(
 
 
 async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...]:
-    """Return the tables where the player is in a game, at their heads."""
     found: list[LoadedTable] = []
     after: str | None = None
     while len(found) < MAX_TABLES:

@@ -13,22 +13,7 @@ from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import StoredOutcome
 from infra.ports.profile import AccountSign
 from infra.ports.talk import ReportedLine
-from services.api.admin.schemas import (
-    AccountSignsResponse,
-    AccountSignSummary,
-    CloseTableRequest,
-    DeadLettersResponse,
-    DeadLetterSummary,
-    HandOverRequest,
-    NameClashesResponse,
-    NameClashSummary,
-    OperatorActionSummary,
-    OperatorLogResponse,
-    OperatorResponse,
-    ProposeVersionRequest,
-    ReasonRequest,
-    RenamePlayerRequest,
-)
+from services.api.admin import schemas
 from services.api.auth.authentication import OperatorCaller
 from services.api.http.arguments import RecordArg, SeatNumberArg, TableArg, bounds
 from services.api.http.responses import JsonResponse
@@ -77,7 +62,6 @@ EntryLimitArg = Annotated[
 
 
 async def open_actions(caller: OperatorCaller, process: Process, commands: Commands) -> OperatorActions:
-    """Return what an operator may do, in the caller's name."""
     ports = process.ports
     stores = OperatorPorts(
         tables=ports.tables,
@@ -99,8 +83,8 @@ async def open_actions(caller: OperatorCaller, process: Process, commands: Comma
 Operator = Annotated[OperatorActions, Depends(open_actions)]
 
 
-def build_result(result: OperatorActionResult) -> OperatorResponse:
-    return OperatorResponse(result.on, result.says, result.seq, result.waits)
+def build_result(result: OperatorActionResult) -> schemas.OperatorResponse:
+    return schemas.OperatorResponse(result.on, result.says, result.seq, result.waits)
 
 
 def operator_response(result: OperatorActionResult) -> Response:
@@ -108,8 +92,8 @@ def operator_response(result: OperatorActionResult) -> Response:
     return JsonResponse(build_result(result), ACCEPTED if result.waits else OK)
 
 
-DONE = answers(OK, OperatorResponse)
-PENDING = answers(ACCEPTED, OperatorResponse)
+DONE = answers(OK, schemas.OperatorResponse)
+PENDING = answers(ACCEPTED, schemas.OperatorResponse)
 CLOSE_PROBLEMS = (
     "not-allowed",
     "table-closed",
@@ -121,15 +105,17 @@ CLOSE_PROBLEMS = (
 
 
 @router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))
-async def park_table(operator: Operator, table: TableArg, body: JsonBody[ReasonRequest]) -> OperatorResponse:
+async def park_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Stop a table until it is unparked. For operators."""
     return build_result(await operator.park_table(table, body.why))
 
 
 @router.post("/tables/{table}/unpark", summary="Unpark a table", responses=problems("table-closed"))
 async def unpark_table(
-    operator: Operator, table: TableArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Resume a parked table. For operators."""
     return build_result(await operator.unpark_table(table, body.why))
 
@@ -137,7 +123,9 @@ async def unpark_table(
 @router.post(
     "/tables/{table}/close", summary="Cancel a table", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
 )
-async def close_table(operator: Operator, table: TableArg, body: JsonBody[CloseTableRequest]) -> Response:
+async def close_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.CloseTableRequest]
+) -> Response:
     """Cancel a table in any phase; its log records who did it and why. For operators."""
     return operator_response(await operator.close_table(table, body.why, body.command_id))
 
@@ -148,7 +136,7 @@ async def close_table(operator: Operator, table: TableArg, body: JsonBody[CloseT
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def propose_version(
-    operator: Operator, table: TableArg, body: JsonBody[ProposeVersionRequest]
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ProposeVersionRequest]
 ) -> Response:
     """Propose a later version of the rules; all players of the table must agree. For operators."""
     return operator_response(await operator.propose_version(table, body.version, body.why, body.command_id))
@@ -160,7 +148,7 @@ async def propose_version(
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def hand_over_seat(
-    operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
+    operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[schemas.HandOverRequest]
 ) -> Response:
     """Hand a seat to another player or a bot, or vacate it; the log records why. For operators."""
     if body.to is not None and body.bot is not None:
@@ -173,27 +161,27 @@ async def hand_over_seat(
 
 
 @router.get("/names", summary="List names to change")
-async def list_name_clashes(operator: Operator) -> NameClashesResponse:
+async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
     """List the players who must choose another name, with the reason. For operators."""
     found = await operator.name_clashes()
-    listed = (NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
-    return NameClashesResponse(tuple(listed))
+    listed = (schemas.NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
+    return schemas.NameClashesResponse(tuple(listed))
 
 
 @router.post(
     "/players/{player}/rename", summary="Rename a player", responses=problems("not-allowed", "name-taken")
 )
 async def rename_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.RenamePlayerRequest]
+) -> schemas.OperatorResponse:
     """Rename a player; displays follow within 5 seconds. For operators."""
     return build_result(await operator.rename_player(player, body.name, body.why))
 
 
 @router.post("/players/{player}/block", summary="Ban a player", responses=problems("not-allowed"))
 async def block_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Reject a player's tokens and sessions within 5 seconds. Seats stay until handed over.
 
     For operators.
@@ -203,8 +191,8 @@ async def block_player(
 
 @router.post("/players/{player}/unblock", summary="Unban a player", responses=problems("not-allowed"))
 async def unblock_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Accept a banned player's tokens and sessions again. For operators."""
     return build_result(await operator.unblock_player(player, body.why))
 
@@ -212,34 +200,34 @@ async def unblock_player(
 @router.get("/log", summary="List operator actions")
 async def list_operator_log(
     operator: Operator, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
-) -> OperatorLogResponse:
+) -> schemas.OperatorLogResponse:
     """List the actions of operators, the oldest first; continue at `next`. For operators."""
     found = await operator.read_log(after, limit)
     listed = tuple(
-        OperatorActionSummary(
+        schemas.OperatorActionSummary(
             one.id, one.written_at, one.action.by, one.action.does, one.action.on, one.action.why
         )
         for one in found
     )
-    return OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
+    return schemas.OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
 
 
 @router.get("/dead-letters", summary="List dead letters", responses=problems("not-found"))
 async def list_dead_letters(
     operator: Operator, tables: Tables, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
-) -> DeadLettersResponse:
+) -> schemas.DeadLettersResponse:
     """List commands that could not be processed, with the reason, the oldest first. For operators."""
     if partition is not None and partition >= tables.partitions:
         raise Problem("not-found", f"partitions are 0 to {tables.partitions - 1}")
     found = await operator.dead_letters(partition, limit=limit)
-    return DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
+    return schemas.DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
 
 
-def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
+def _letter_summary(partition: int, letter: DeadLetter) -> schemas.DeadLetterSummary:
     queued = letter.command
     if queued is None:
-        return DeadLetterSummary(partition, letter.id, letter.reason)
-    return DeadLetterSummary(
+        return schemas.DeadLetterSummary(partition, letter.id, letter.reason)
+    return schemas.DeadLetterSummary(
         partition, letter.id, letter.reason, queued.table, queued.seat, queued.player, queued.command_id
     )
 
@@ -251,8 +239,8 @@ def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
     responses=problems("not-allowed"),
 )
 async def redo_dead_letter(
-    operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Process the command again under its own id, as if it had just been sent. For operators."""
     return build_result(await operator.retry_dead_letter(partition, letter, body.why))
 
@@ -261,8 +249,8 @@ async def redo_dead_letter(
     "/tables/{table}/talk/{seq}/erase", summary="Erase a chat message", responses=problems("not-allowed")
 )
 async def erase_line(
-    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Erase a message permanently; its author and time stay in the log. For operators."""
     return build_result(await operator.talk.erase_line(table, seq, body.why))
 
@@ -284,14 +272,16 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
 
 @router.post("/reports/{table}/{seq}/close", summary="Close a report")
 async def close_report(
-    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Remove a report from the queue; its copy of the message is deleted. For operators."""
     return build_result(await operator.talk.close_report(table, seq, body.why))
 
 
 @router.post("/players/{player}/mute", summary="Mute a player", responses=problems("not-allowed"))
-async def mute_player(operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]) -> OperatorResponse:
+async def mute_player(
+    operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]
+) -> schemas.OperatorResponse:
     """Reject a player's chat messages for some days or permanently; they are told why.
 
     For operators.
@@ -301,24 +291,24 @@ async def mute_player(operator: Operator, player: PlayerArg, body: JsonBody[Mute
 
 @router.post("/players/{player}/unmute", summary="Unmute a player", responses=problems("not-allowed"))
 async def unmute_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Allow a muted player to chat again. For operators."""
     return build_result(await operator.talk.unmute_player(player, body.why))
 
 
 @router.get("/signs", summary="List possible double accounts")
-async def list_signs(operator: Operator, settings: Settings) -> AccountSignsResponse:
+async def list_signs(operator: Operator, settings: Settings) -> schemas.AccountSignsResponse:
     """List pairs of players who shared a network on the day of a rated game, the latest first.
 
     This proves nothing: a household, a school or a train shares one network. For operators.
     """
     found = await operator.account_signs.list_signs()
-    return AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))
+    return schemas.AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))
 
 
-def _sign_summary(sign: AccountSign) -> AccountSignSummary:
-    return AccountSignSummary(
+def _sign_summary(sign: AccountSign) -> schemas.AccountSignSummary:
+    return schemas.AccountSignSummary(
         table=sign.table,
         players=sign.players,
         network_days=sign.networks,

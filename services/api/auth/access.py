@@ -57,7 +57,6 @@ def is_visible_to(tables: Tables, caller: Caller, table: AnyTable, invite: str) 
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
-    """Return whether the caller owns the table, or holds a seat there."""
     player = caller.player
     if player is None:
         return False

@@ -33,7 +33,6 @@ TOKEN_PREFIX = "rh_"  # noqa: S105 - so that tools that look for secrets know a 
 
 
 def new_secret() -> str:
-    """Return 256 random bits as text."""
     return secrets.token_urlsafe(32)
 
 
@@ -293,7 +292,6 @@ async def _read_session(people: People, digest: str) -> KnownCaller | None:
 
 
 def require_not_blocked(player: Player | None) -> None:
-    """Raise forbidden for a player whom an operator has banned."""
     if player is not None and player.blocked is not None:
         raise Problem("forbidden", f"an operator has banned this player: {player.blocked}")
 
@@ -350,7 +348,6 @@ def client_address(request: Request) -> str:
 
 
 def origin_of(request: Request) -> tuple[str, str]:
-    """Return the client's address and user agent."""
     return request.client.host if request.client else "", request.headers.get("user-agent", "")
 
 

@@ -33,12 +33,10 @@ The hash of a long random password that nobody kept: to hash one at each start t
 
 
 async def hash_password(password: str) -> str:
-    """Return the argon2 hash of a password."""
     return await asyncio.get_running_loop().run_in_executor(_threads, _hasher.hash, password)
 
 
 async def verify_password(stored: str | None, password: str) -> bool:
-    """Return whether the password is the one that was stored."""
     right = await asyncio.get_running_loop().run_in_executor(_threads, _verified, stored or _NOBODY, password)
     return right and stored is not None
 
@@ -58,7 +56,6 @@ CODE_GROUPS, GROUP_LENGTH = 5, 5
 
 
 def new_recovery_code() -> str:
-    """Make a code that can be written down."""
     groups = ("".join(secrets.choice(CODE_ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(CODE_GROUPS))
     return "-".join(groups)
 
@@ -90,7 +87,6 @@ MAX_DELAYED = 64
 
 
 def delay_after(tries: int) -> float:
-    """Return the seconds that this try has to wait."""
     if tries <= FREE_ATTEMPTS:
         return 0.0
     return min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2.0 ** min(tries - FREE_ATTEMPTS - 1, 16))
@@ -125,7 +121,6 @@ class LoginThrottle:
         return found
 
     async def charge_password(self, player: str) -> None:
-        """Count a check of the caller's own password."""
         await self._limits.logins.take(f"password:{player}")
 
     async def knows_password(self, player: Player, password: str | None) -> bool:

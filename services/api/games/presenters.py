@@ -82,7 +82,6 @@ def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
 
 
 def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-    """Describe the options of a table that differ from the defaults."""
     return catalog.game(name).presentation.form.describe(options, _usual(name), seats)
 
 
@@ -94,7 +93,6 @@ def _usual(name: str) -> Mapping[str, Any]:
 
 @cache
 def name_commands(name: str) -> dict[str, str]:
-    """Return the names of the kinds of commands by their `type`."""
     headings = catalog.game(name).presentation.headings
     return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
 

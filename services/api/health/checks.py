@@ -92,7 +92,6 @@ async def _ask_store(process: ApiProcess, question: Awaitable[T]) -> T | None:
 
 
 def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Sequence[str]) -> tuple[str, ...]:
-    """Return the faults of the store and the read models, with remedies."""
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
         said.append(
@@ -107,7 +106,6 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 
 
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
-    """Return the faults of tables, with remedies."""
     said = [
         f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
         f"{one.unknown}. Let a worker run that knows it."
@@ -173,7 +171,6 @@ async def check_group(process: ApiProcess) -> Readiness:
 
 
 async def render_group_metrics(process: ApiProcess) -> bytes:
-    """Return the counts of all processes."""
     own, siblings = await render_metrics(process), process.siblings
     if siblings is None:
         return own
@@ -206,7 +203,6 @@ class ApiHealth:
         return self._ask(render_metrics) or b""
 
     def _ask(self, question: Callable[[ApiProcess], Coroutine[Any, Any, T]]) -> T | None:
-        """Have the loop answer; None if it does not in time."""
         process: ApiProcess | None = getattr(self._app.state, "process", None)
         if process is None:
             return None

@@ -218,7 +218,6 @@ def requested_wait(prefer: str | None) -> int | None:
 
 @lru_cache(CACHE_SIZE)
 def prefers_minimal(prefer: str | None) -> bool:
-    """Return whether the caller prefers `return=minimal`."""
     return parse_prefer(prefer).get("return") == "minimal"
 
 
@@ -256,7 +255,6 @@ class CommandHeaderValues(NamedTuple):
     key: str | None = None
 
     def wait(self, default: int = 0) -> int:
-        """Return the seconds to wait for an outcome: as `Prefer` says, or the default."""
         seconds = requested_wait(self.prefer)
         return default if seconds is None else seconds
 

@@ -132,7 +132,6 @@ class ResponseTracker:
         self.is_logged = False  # what went wrong stands in the log already
 
     async def send(self, message: Message) -> None:
-        """Pass a message on; the first gets the security headers that the answer has none of its own of."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
             self._add_headers(message)
@@ -168,7 +167,6 @@ class RequestMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; other kinds of messages pass through."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -253,7 +251,6 @@ class CompressionMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; the answer to a GET or HEAD is packed as the caller takes it, brotli first."""
         looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if looks and not scope["path"].startswith(SECRETS):
             send = _PackedAnswer(send, choose_coding(Headers(scope=scope))).send
@@ -268,7 +265,6 @@ class _PackedAnswer:
         self._start: Message | None = None
 
     async def send(self, message: Message) -> None:
-        """Pass a message on."""
         if message["type"] == "http.response.start" and _is_packable(message):
             MutableHeaders(scope=message).add_vary_header("Accept-Encoding")
             self._start = message

@@ -33,6 +33,7 @@ from services.api.auth.authentication import (
 )
 from services.api.auth.passwords import Throttle
 from services.api.http.arguments import MAX_PAGE_ENTRIES, NextLink, TableId, bounds
+from services.api.notices import schemas
 from services.api.notices.kinds import (
     build_channel,
     build_channels,
@@ -44,21 +45,6 @@ from services.api.notices.kinds import (
     require_offered,
 )
 from services.api.notices.presenters import build_settings, read_kinds, show_entries
-from services.api.notices.schemas import (
-    ChannelChange,
-    ChannelId,
-    ChannelsResponse,
-    ChannelSummary,
-    EntryId,
-    LedgerLine,
-    LedgerResponse,
-    NewChannel,
-    NewMailbox,
-    NoticeSettings,
-    PushKeyResponse,
-    ReplayRequest,
-    TestRequest,
-)
 from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Limits, Notices, People, Settings, Tables
@@ -70,7 +56,7 @@ from services.notices.push_keys import derive_push_key, public_key_text
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 ChannelIdArg = Annotated[
-    str, Path(**bounds(ChannelId), description="The channel's id", examples=["c0123456789ab"])
+    str, Path(**bounds(schemas.ChannelId), description="The channel's id", examples=["c0123456789ab"])
 ]
 
 
@@ -103,23 +89,25 @@ async def queue_first_message(notices: Notices, addressee: str, channel: NoticeC
 
 
 @router.get("/v1/me/channels", summary="List my channels")
-async def list_channels(caller: AccountCaller, notices: Notices, settings: Settings) -> ChannelsResponse:
+async def list_channels(
+    caller: AccountCaller, notices: Notices, settings: Settings
+) -> schemas.ChannelsResponse:
     """List the caller's notification channels without secrets, and the channel kinds on offer."""
     channels = build_channels(await notices.read_addressee(caller.player))
-    return ChannelsResponse(channels, build_offers(settings), MAX_CHANNELS)
+    return schemas.ChannelsResponse(channels, build_offers(settings), MAX_CHANNELS)
 
 
 @router.post("/v1/me/channels", summary="Add a channel", status_code=CREATED)
 async def make_channel(
     request: Request,
     caller: AccountCaller,
-    body: JsonBody[NewChannel],
+    body: JsonBody[schemas.NewChannel],
     people: People,
     limits: Limits,
     notices: Notices,
     throttle: Throttle,
     settings: Settings,
-) -> ChannelSummary:
+) -> schemas.ChannelSummary:
     """Add a notification channel and send a first message to it.
 
     A webhook or device is used once that message has arrived, a mailbox once its link was followed. The
@@ -128,7 +116,7 @@ async def make_channel(
     """
     await require_lasting_credential(people, caller)
     target = make_target(settings, body)
-    if isinstance(body, NewMailbox):
+    if isinstance(body, schemas.NewMailbox):
         granted = await throttle.knows_password(await people.get(caller.player), body.password)
         target = _with_right(target, granted=granted)
     fresh = new_channel(target, body.name)
@@ -153,13 +141,13 @@ async def change_channel(
     request: Request,
     caller: AccountCaller,
     channel: ChannelIdArg,
-    body: JsonBody[ChannelChange],
+    body: JsonBody[schemas.ChannelChange],
     people: People,
     limits: Limits,
     notices: Notices,
     throttle: Throttle,
     settings: Settings,
-) -> ChannelSummary:
+) -> schemas.ChannelSummary:
     """Change the fields that the body names.
 
     A new address gets a first message, like a new channel. Queued notifications are held until the address is
@@ -203,11 +191,11 @@ async def test_channel(
     request: Request,
     caller: AccountCaller,
     channel: ChannelIdArg,
-    body: JsonBody[TestRequest],
+    body: JsonBody[schemas.TestRequest],
     tables: Tables,
     limits: Limits,
     notices: Notices,
-) -> LedgerLine:
+) -> schemas.LedgerLine:
     """Send a test message; if it arrives, the channel becomes active. The log shows the outcome.
 
     An unconfirmed mailbox gets its confirmation link again.
@@ -236,7 +224,7 @@ def _require_channel(addressee: Addressee, channel: str) -> NoticeChannel:
 
 
 def _with_change(
-    settings: Settings, channel: NoticeChannel, body: ChannelChange, *, granted: bool
+    settings: Settings, channel: NoticeChannel, body: schemas.ChannelChange, *, granted: bool
 ) -> NoticeChannel:
     target = _with_right(change_target(settings, channel.target, body), granted=granted)
     if not is_same_place(channel.target, target):
@@ -252,10 +240,10 @@ def _with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:
 
 
 @router.get("/v1/push/key", summary="Get the push key")
-async def get_push_key(caller: AnyCaller, notices: Notices, settings: Settings) -> PushKeyResponse:
+async def get_push_key(caller: AnyCaller, notices: Notices, settings: Settings) -> schemas.PushKeyResponse:
     """Return the public key for `applicationServerKey`; forbidden if push is not available."""
     require_offered(settings, "push")
-    return PushKeyResponse(_public_key(notices.key))
+    return schemas.PushKeyResponse(_public_key(notices.key))
 
 
 @lru_cache(maxsize=1)
@@ -264,15 +252,15 @@ def _public_key(service_key: bytes) -> str:
 
 
 @router.get("/v1/me/notices", summary="Get my notification settings")
-async def get_settings(caller: AccountCaller, notices: Notices) -> NoticeSettings:
+async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.NoticeSettings:
     """Return when notifications are sent, by channel and kind; the default is at once."""
     return build_settings(await notices.read_addressee(caller.player))
 
 
 @router.put("/v1/me/notices", summary="Change my notification settings")
 async def change_settings(
-    caller: AccountCaller, notices: Notices, body: JsonBody[NoticeSettings]
-) -> NoticeSettings:
+    caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
+) -> schemas.NoticeSettings:
     """Set when notifications are sent; those already queued keep their time."""
     wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
 
@@ -303,7 +291,7 @@ async def list_ledger(
     after: Annotated[
         str | None,
         Query(
-            **bounds(EntryId),
+            **bounds(schemas.EntryId),
             description="`next` of the previous page",
             examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
         ),
@@ -311,7 +299,7 @@ async def list_ledger(
     limit: Annotated[
         int, Query(ge=1, le=MAX_PAGE_ENTRIES, description="The maximum number of entries", examples=[20])
     ] = 50,
-) -> LedgerResponse:
+) -> schemas.LedgerResponse:
     """List the caller's notifications of the last 90 days and their outcome, the newest first.
 
     An entry is held until its time, queued, or awaiting a retry. It ends as sent, given up, moot (no longer
@@ -322,7 +310,7 @@ async def list_ledger(
     page = found[:limit]
     following = page[-1].key if len(found) > limit else None
     link(following)
-    return LedgerResponse(await show_entries(tables, notices, page), following)
+    return schemas.LedgerResponse(await show_entries(tables, notices, page), following)
 
 
 @router.post("/v1/me/ledger/{entry}/replay", summary="Send a notification again", status_code=ACCEPTED)
@@ -331,16 +319,16 @@ async def replay_entry(
     entry: Annotated[
         str,
         Path(
-            **bounds(EntryId),
+            **bounds(schemas.EntryId),
             description="The entry's id",
             examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
         ),
     ],
-    body: JsonBody[ReplayRequest],
+    body: JsonBody[schemas.ReplayRequest],
     tables: Tables,
     limits: Limits,
     notices: Notices,
-) -> LedgerLine:
+) -> schemas.LedgerLine:
     """Send a completed notification again under the same id; a moot one stays moot."""
     now = now_ms()
     await limits.tests.take(f"tests:{caller.player}")

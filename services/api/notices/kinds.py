@@ -22,21 +22,8 @@ from infra.ports.notices import (
 )
 from infra.settings.settings import Settings
 from services.api.auth.authentication import DAY_SECONDS
+from services.api.notices import schemas
 from services.api.notices.presenters import build_kinds
-from services.api.notices.schemas import (
-    AppriseSummary,
-    ChannelChange,
-    ChannelOffer,
-    ChannelSummary,
-    DeviceSummary,
-    MailboxSummary,
-    NewApprise,
-    NewChannel,
-    NewDevice,
-    NewMailbox,
-    NewWebhook,
-    WebhookSummary,
-)
 from services.api.problems import Problem
 from services.api.runtime.players import now_ms
 from services.notices.mail_addresses import (
@@ -63,17 +50,17 @@ class ChannelForm(NamedTuple):
 
     make: Callable[[Settings, Any], ChannelTarget]
     changes: frozenset[str]
-    change: Callable[[Settings, Any, ChannelChange], ChannelTarget]
+    change: Callable[[Settings, Any, schemas.ChannelChange], ChannelTarget]
     is_same_place: Callable[[Any, Any], bool]
-    show: Callable[[Any, dict[str, Any]], ChannelSummary]
+    show: Callable[[Any, dict[str, Any]], schemas.ChannelSummary]
     takes_over: Callable[[ChannelTarget, Any], bool] = lambda target, body: False
 
 
-def make_apprise(settings: Settings, body: NewApprise) -> AppriseTarget:
+def make_apprise(settings: Settings, body: schemas.NewApprise) -> AppriseTarget:
     return _apprise_target(settings, body.url)
 
 
-def change_apprise(settings: Settings, target: AppriseTarget, change: ChannelChange) -> AppriseTarget:
+def change_apprise(settings: Settings, target: AppriseTarget, change: schemas.ChannelChange) -> AppriseTarget:
     return target if change.url is UNSET else _apprise_target(settings, change.url)
 
 
@@ -85,11 +72,11 @@ def _apprise_target(settings: Settings, url: str) -> AppriseTarget:
     return AppriseTarget(url, shown_address(service))
 
 
-def make_mailbox(settings: Settings, body: NewMailbox) -> EmailTarget:
+def make_mailbox(settings: Settings, body: schemas.NewMailbox) -> EmailTarget:
     return EmailTarget(_normalize(body.address))
 
 
-def change_mailbox(settings: Settings, target: EmailTarget, change: ChannelChange) -> EmailTarget:
+def change_mailbox(settings: Settings, target: EmailTarget, change: schemas.ChannelChange) -> EmailTarget:
     """Return a target that may not reset the password, if the address changes."""
     if change.address is UNSET:
         return target
@@ -104,7 +91,7 @@ def _normalize(address: str) -> str:
         raise Problem("bad-request", f"address: {error}") from error
 
 
-def make_device(settings: Settings, body: NewDevice) -> PushTarget:
+def make_device(settings: Settings, body: schemas.NewDevice) -> PushTarget:
     reason = invalid_url_reason(body.endpoint, settings.notices_allow)
     if reason is not None:
         raise Problem("bad-request", f"endpoint: {reason.removeprefix('url: ')}")
@@ -115,13 +102,13 @@ def make_device(settings: Settings, body: NewDevice) -> PushTarget:
     return PushTarget(body.endpoint, body.keys.p256dh, body.keys.auth)
 
 
-def show_device(target: PushTarget, common: dict[str, Any]) -> DeviceSummary:
+def show_device(target: PushTarget, common: dict[str, Any]) -> schemas.DeviceSummary:
     host = urlsplit(target.endpoint).hostname or ""
-    return DeviceSummary(**common, host=host, device=device_name(target.endpoint))
+    return schemas.DeviceSummary(**common, host=host, device=device_name(target.endpoint))
 
 
 def is_same_device(target: ChannelTarget, body: Any) -> bool:
-    if not isinstance(target, PushTarget) or not isinstance(body, NewDevice):
+    if not isinstance(target, PushTarget) or not isinstance(body, schemas.NewDevice):
         return False
     return target.endpoint == body.endpoint or device_name(target.endpoint) == body.replaces
 
@@ -130,12 +117,12 @@ TWO_SECRETS_MS = DAY_SECONDS * 1_000
 """How long an old secret signs along with the new one."""
 
 
-def make_webhook(settings: Settings, body: NewWebhook) -> WebhookTarget:
+def make_webhook(settings: Settings, body: schemas.NewWebhook) -> WebhookTarget:
     require_url(settings, body.url)
     return WebhookTarget(body.url, new_secret(), options=body.options)
 
 
-def change_webhook(settings: Settings, target: WebhookTarget, change: ChannelChange) -> WebhookTarget:
+def change_webhook(settings: Settings, target: WebhookTarget, change: schemas.ChannelChange) -> WebhookTarget:
     if change.url is not UNSET:
         require_url(settings, change.url)
         target = replace(target, url=change.url)
@@ -160,21 +147,21 @@ FORMS: Mapping[ChannelKind, ChannelForm] = {
         frozenset({"url", "options", "renew_secret"}),
         change_webhook,
         lambda before, after: before.url == after.url,
-        lambda target, common: WebhookSummary(**common, url=target.url, options=target.options),
+        lambda target, common: schemas.WebhookSummary(**common, url=target.url, options=target.options),
     ),
     "email": ChannelForm(
         make_mailbox,
         frozenset({"address", "password"}),
         change_mailbox,
         lambda before, after: before.address == after.address,
-        lambda target, common: MailboxSummary(**common, address=target.address, resets=target.resets),
+        lambda target, common: schemas.MailboxSummary(**common, address=target.address, resets=target.resets),
     ),
     "apprise": ChannelForm(
         make_apprise,
         frozenset({"url"}),
         change_apprise,
         lambda before, after: before.url == after.url,
-        lambda target, common: AppriseSummary(**common, address=target.shown),
+        lambda target, common: schemas.AppriseSummary(**common, address=target.shown),
     ),
     "push": ChannelForm(
         make_device,
@@ -190,19 +177,19 @@ ANY_KIND = frozenset({"name", "kinds"})
 """Fields of a change that every kind of channel has."""
 
 
-def make_target(settings: Settings, body: NewChannel) -> ChannelTarget:
+def make_target(settings: Settings, body: schemas.NewChannel) -> ChannelTarget:
     """Return the target of a new channel; forbidden for a kind that is not on offer."""
     kind = kind_of_body(body)
     require_offered(settings, kind)
     return FORMS[kind].make(settings, body)
 
 
-def kind_of_body(body: NewChannel) -> ChannelKind:
+def kind_of_body(body: schemas.NewChannel) -> ChannelKind:
     kind: ChannelKind = body.__struct_config__.tag  # type: ignore[assignment]  # every form has one
     return kind
 
 
-def find_own(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
+def find_own(addressee: Addressee, body: schemas.NewChannel) -> NoticeChannel | None:
     """Return the channel that a new one takes over, if any."""
     takes_over = FORMS[kind_of_body(body)].takes_over
     return next((one for one in addressee.channels if takes_over(one.target, body)), None)
@@ -215,7 +202,7 @@ def require_offered(settings: Settings, kind: ChannelKind) -> None:
         raise Problem("forbidden", obstacle.says)
 
 
-def change_target(settings: Settings, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
+def change_target(settings: Settings, target: ChannelTarget, change: schemas.ChannelChange) -> ChannelTarget:
     """Return the changed target; bad-request for a field that channels of this kind do not have."""
     kind = kind_of(target)
     form, allowed = FORMS[kind], FORMS[kind].changes | ANY_KIND
@@ -231,7 +218,7 @@ def is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
     return FORMS[kind_of(before)].is_same_place(before, after)
 
 
-def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
+def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> schemas.ChannelSummary:
     """Show a channel; a webhook `with_secret` if that was just made."""
     common = {name: getattr(channel, name) for name in ("id", "name", "state", "why", "made")}
     target, kinds = channel.target, build_kinds(channel.kinds)
@@ -241,11 +228,13 @@ def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> Chann
     return summary
 
 
-def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
+def build_channels(addressee: Addressee) -> tuple[schemas.ChannelSummary, ...]:
     return tuple(map(build_channel, addressee.channels))
 
 
-def build_offers(settings: Settings) -> tuple[ChannelOffer, ...]:
+def build_offers(settings: Settings) -> tuple[schemas.ChannelOffer, ...]:
     """Show which kinds of channels are on offer."""
     found = ((kind, find_obstacle(kind, settings)) for kind in KINDS)
-    return tuple(ChannelOffer(kind, why is None, None if why is None else why.says) for kind, why in found)
+    return tuple(
+        schemas.ChannelOffer(kind, why is None, None if why is None else why.says) for kind, why in found
+    )

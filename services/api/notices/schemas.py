@@ -46,7 +46,7 @@ DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
 
 
 class KindTiming(RequestBody, frozen=True):
-    """When a kind of notice goes: `now`, `after` so many `minutes`, in the daily `digest`, or `never`."""
+    """When a kind of notification is sent: `now`, `after` `minutes`, in the daily `digest`, or `never`."""
 
     kind: NoticeKind
     when: TimingKind
@@ -58,7 +58,7 @@ KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KI
 
 
 class NewWebhook(RequestBody, frozen=True, tag="webhook"):
-    """A program that notices are posted to, at `url`; with `options` a turn tells the options."""
+    """A program that notifications are posted to, at `url`; with `options` a turn includes its options."""
 
     name: ChannelName
     url: ChannelUrl
@@ -66,9 +66,9 @@ class NewWebhook(RequestBody, frozen=True, tag="webhook"):
 
 
 class NewMailbox(RequestBody, frozen=True, tag="email"):
-    """A mailbox; a message goes there at once, whose link has to be followed before any other does.
+    """A mailbox; it gets a first message, whose link must be followed before any other message is sent.
 
-    With the player's `password` it may later set a new one; without one there, it may in any case.
+    With the player's `password` the mailbox may later reset it; without a password it always may.
     """
 
     name: ChannelName
@@ -77,23 +77,23 @@ class NewMailbox(RequestBody, frozen=True, tag="email"):
 
 
 class NewApprise(RequestBody, frozen=True, tag="apprise"):
-    """A service of others by its address as Apprise has it; the whole of it is not shown again."""
+    """Another messaging service by its Apprise URL; the full URL is not shown again."""
 
     name: ChannelName
     url: Annotated[str, Meta(min_length=5, max_length=MAX_URL)]
 
 
 class PushKeys(RequestBody, frozen=True):
-    """The keys of a subscription, as `PushSubscription.toJSON()` has them: Base64 for URLs."""
+    """The keys of a subscription, in the form of `PushSubscription.toJSON()`: URL-safe Base64."""
 
     p256dh: PushPoint
     auth: PushSecret
 
 
 class NewDevice(RequestBody, frozen=True, tag="push"):
-    """A device, by what its browser subscribed to (`PushSubscription`) with the service's key.
+    """A device, by its browser's `PushSubscription` with the service's key.
 
-    A device that subscribes again takes its own channel over: that with the same endpoint, or the one that
+    A device that subscribes again keeps its channel: the one with the same endpoint, or the one that
     `replaces` names.
     """
 
@@ -108,11 +108,10 @@ NewChannel = NewWebhook | NewMailbox | NewApprise | NewDevice
 
 
 class ChannelChange(RequestBody, frozen=True):
-    """What is left out stays; `name` and `kinds` are any channel's, all else is of one kind alone.
+    """Omitted fields stay; `name` and `kinds` apply to all channels, the others to one kind.
 
-    Of a webhook: `url`, `options`, and `renew_secret`, with which signatures are by two secrets for a day.
-    Of e-mail: `address`, and the player's `password`, with which the mailbox may set a new one.
-    Of a service by Apprise: `url`.
+    Webhook: `url`, `options`, and `renew_secret`, after which both secrets sign for a day. E-mail:
+    `address`, and the player's `password`, which lets the mailbox reset it. Apprise: `url`.
     """
 
     name: ChannelName | UnsetType = UNSET
@@ -125,7 +124,7 @@ class ChannelChange(RequestBody, frozen=True):
 
 
 class ChannelPart(ResponsePart, frozen=True):
-    """A channel; nothing but tests goes there unless it is `active`, and `why` says why it is disabled."""
+    """A channel; it gets only tests unless it is `active`, and `why` explains why it is disabled."""
 
     id: str
     name: str
@@ -136,7 +135,7 @@ class ChannelPart(ResponsePart, frozen=True):
 
 
 class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
-    """A webhook; `secret`, which signs what is sent, is told once: when it is made."""
+    """A webhook; `secret`, which signs messages, is shown only once, when it is created."""
 
     url: str
     options: bool
@@ -144,9 +143,9 @@ class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
 
 
 class MailboxSummary(ChannelPart, frozen=True, tag="email"):
-    """A mailbox; it becomes active when the link of the first message is followed.
+    """A mailbox; it becomes active when the link in its first message is followed.
 
-    `resets` says whether its reader may set a new password.
+    `resets`: the mailbox may reset the password.
     """
 
     address: str
@@ -154,7 +153,7 @@ class MailboxSummary(ChannelPart, frozen=True, tag="email"):
 
 
 class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
-    """A service of others; `address` is in short, as the whole of it lets anybody send there."""
+    """Another messaging service; `address` is shortened, as the full one lets anybody send there."""
 
     address: str
 
@@ -171,7 +170,7 @@ ChannelSummary = WebhookSummary | MailboxSummary | AppriseSummary | DeviceSummar
 
 
 class ChannelOffer(ResponsePart, frozen=True):
-    """Whether a kind of channel can be set up here, and if not, why."""
+    """Whether a kind of channel is on offer, and if not, why."""
 
     type: ChannelKind
     offered: bool
@@ -179,7 +178,7 @@ class ChannelOffer(ResponsePart, frozen=True):
 
 
 class ChannelsResponse(ResponsePart, frozen=True):
-    """A player's channels, which kinds can be set up here, and how many channels there may be."""
+    """A player's channels, the kinds on offer, and the maximum number of channels."""
 
     channels: tuple[ChannelSummary, ...]
     offered: tuple[ChannelOffer, ...]
@@ -187,7 +186,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms, or has confirmed: that notices for a player go to a mailbox."""
+    """What a link confirms or has confirmed: that a mailbox receives notifications for a player."""
 
     name: str
     address: str
@@ -200,27 +199,27 @@ EntryId = Annotated[str, Meta(max_length=300, pattern=r"^[0-9A-Za-z._-]+~c[0-9a-
 
 
 class TestRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty body."""
 
     __test__ = False
 
 
 class ReplayRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty body."""
 
 
 class ChannelTimings(RequestBody, frozen=True):
-    """When notices of each kind go to a channel."""
+    """When each kind of notification is sent to a channel."""
 
     channel: ChannelId
     kinds: KindTimingList
 
 
 class NoticeSettings(RequestBody, frozen=True):
-    """When notices go: all of it at once.
+    """All settings for notifications.
 
-    `digest` is the minute of the day of daily messages, in `quiet` nothing goes, both by the wall clock of
-    the account's zone. Channels that are not named stay as they are.
+    `digest` is the minute of the day of daily messages; in `quiet` nothing is sent; both in the time zone
+    of the account. Channels that are not named stay as they are.
     """
 
     digest: MinuteOfDay
@@ -229,32 +228,32 @@ class NoticeSettings(RequestBody, frozen=True):
 
 
 class TableNotices(RequestBody, frozen=True):
-    """What goes for one table before what the channels say; nothing named is as everywhere."""
+    """Settings for one table, which override those of the channels; kinds that are not named follow them."""
 
     kinds: KindTimingList
 
 
 class SeenRequest(RequestBody, frozen=True):
-    """The table was shown to the caller up to this record."""
+    """The caller has seen the table up to this record."""
 
     seq: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
 
 
 class NewHook(RequestBody, frozen=True):
-    """A program that is told what any spectator may know."""
+    """A program that receives what any spectator may know."""
 
     url: ChannelUrl
     name: ChannelName = "Hook"
 
 
 class TableHooksRequest(RequestBody, frozen=True):
-    """All hooks of a table: those that are there already stay, those that are not named go."""
+    """All webhooks of a table: existing ones stay, those that are not named are removed."""
 
     hooks: Annotated[tuple[NewHook, ...], Meta(max_length=MAX_HOOKS)] = ()
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """A try to send: what the other side answered, None where nothing came, and in how many ms."""
+    """An attempt to send: the status of the response, null if there was none, and its duration in ms."""
 
     at: int
     code: int | None
@@ -263,9 +262,9 @@ class LedgerAttempt(ResponsePart, frozen=True):
 
 
 class LedgerLine(ResponsePart, frozen=True):
-    """What became of a notice in a channel, and `why`; `ready` is when it goes, where it has not ended.
+    """A notification in a channel, its outcome and the reason (`why`); `ready` is when it is due.
 
-    `name` is the table's, `next_try` when the channel is tried again that failed before.
+    `name` is the table's, `next_try` when a failing channel is tried again.
     """
 
     id: str
@@ -283,14 +282,14 @@ class LedgerLine(ResponsePart, frozen=True):
 
 
 class LedgerResponse(ResponsePart, frozen=True):
-    """Entries, the newest first; `next` is where to go on, None at the end."""
+    """Entries, the newest first; `next` is the `after` of the next page, null at the end."""
 
     entries: tuple[LedgerLine, ...]
     next: str | None
 
 
 class HookSummary(ResponsePart, frozen=True):
-    """A hook of a table; `secret` is told once, to who sets it up, `host` to all who sit there."""
+    """A webhook of a table; `secret` is shown only once, to the host; `host` to all players at the table."""
 
     name: str
     host: str
@@ -306,13 +305,13 @@ class HooksResponse(ResponsePart, frozen=True):
 
 
 class PushKeyResponse(ResponsePart, frozen=True):
-    """The service's public key: a point of the curve P-256, in Base64 for URLs."""
+    """The service's public key: a point of the curve P-256 in URL-safe Base64."""
 
     key: str
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token ends, or has ended: a kind of notice in a channel; None for all daily messages."""
+    """What the token ends or has ended: a kind of notification in a channel; null: all daily messages."""
 
     channel: str
     kind: NoticeKind | None
@@ -320,9 +319,9 @@ class UnsubscriptionResponse(ResponsePart, frozen=True):
 
 
 class CalendarAddress(ResponsePart, frozen=True):
-    """Where the calendar of one's flags is, for programs that subscribe; told once, whoever has it may look.
+    """The secret address of the caller's calendar of deadlines; shown only once.
 
-    `url` is null where the service does not know under which address people find it.
+    `url` is null if the service does not know its public address.
     """
 
     path: str
@@ -331,26 +330,26 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """Since when (ms) there is an address of the calendar; null where there is none."""
+    """Since when (ms) the calendar has an address; null if it has none."""
 
     made: int | None
 
 
 class NewCall(RequestBody, frozen=True):
-    """Where the program is called; with `renew_secret` a new secret is told, and both hold for a day."""
+    """The program's address; with `renew_secret` a new secret is shown, and both are valid for a day."""
 
     url: ChannelUrl
     renew_secret: bool = False
 
 
 class CallTestRequest(RequestBody, frozen=True):
-    """Nothing has to be said."""
+    """An empty body."""
 
 
 class CallSummary(ResponsePart, frozen=True):
-    """Where the program is called; nothing but tests goes there unless it is `active`: `why` says why.
+    """The program's address; it gets only tests unless it is `active`; `why` explains that.
 
-    `secret`, which signs what is sent and what is answered, is told once: when it is made.
+    `secret`, which signs calls and their answers, is shown only once, when it is created.
     """
 
     url: str
@@ -361,23 +360,23 @@ class CallSummary(ResponsePart, frozen=True):
 
 
 class CallResponse(ResponsePart, frozen=True):
-    """Where the caller's program is called; None where it is not."""
+    """The address of the caller's program; null if there is none."""
 
     call: CallSummary | None
 
 
 class CallCount(ResponsePart, frozen=True):
-    """How many calls ended so, since the account was made."""
+    """The number of calls with this outcome, since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]
 
 
 class CallLineSummary(ResponsePart, frozen=True):
-    """What came of a call that was made `at` and took `ms`.
+    """A call that was made `at` and took `ms`.
 
-    `table`, `seat` and `decision` are None for a test. `code` is the status that the program answered, None
-    where nothing came, and `rule` the rule by which its answer was refused.
+    `table`, `seat` and `decision` are null for a test. `code` is the status of the program's response,
+    null if there was none, and `rule` the rule by which its answer was refused.
     """
 
     id: str
@@ -393,7 +392,7 @@ class CallLineSummary(ResponsePart, frozen=True):
 
 
 class CallsResponse(ResponsePart, frozen=True):
-    """How calls went: counts of all, and the latest, the newest first."""
+    """The outcomes of calls: totals, and the latest calls, the newest first."""
 
     counts: Annotated[tuple[CallCount, ...], Meta(max_length=len(CALL_OUTCOMES))]
     latest: Annotated[tuple[CallLineSummary, ...], Meta(max_length=MAX_REPORTED_CALLS)]

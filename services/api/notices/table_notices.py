@@ -17,6 +17,7 @@ from services.api.auth.authentication import (
     require_lasting_credential,
     require_valid_credential,
 )
+from services.api.notices import schemas
 from services.api.notices.channels import new_channel, queue_first_message
 from services.api.notices.kinds import TWO_SECRETS_MS, make_webhook, require_url
 from services.api.notices.presenters import (
@@ -25,18 +26,6 @@ from services.api.notices.presenters import (
     build_record,
     build_table_notices,
     read_kinds,
-)
-from services.api.notices.schemas import (
-    CallResponse,
-    CallsResponse,
-    CallSummary,
-    CallTestRequest,
-    HooksResponse,
-    NewCall,
-    NewWebhook,
-    SeenRequest,
-    TableHooksRequest,
-    TableNotices,
 )
 from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
@@ -50,7 +39,7 @@ router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 @router.post("/v1/tables/{table}/seen", summary="Mark a table as seen", status_code=NO_CONTENT)
 async def mark_seen(
-    caller: PlayingCaller, head: VisibleTable, body: JsonBody[SeenRequest], notices: Notices
+    caller: PlayingCaller, head: VisibleTable, body: JsonBody[schemas.SeenRequest], notices: Notices
 ) -> None:
     """Mark records up to this one as seen by the caller; no notifications are sent for them.
 
@@ -60,15 +49,17 @@ async def mark_seen(
 
 
 @router.get("/v1/tables/{table}/notices", summary="Get a table's notification settings")
-async def get_table_notices(caller: AccountCaller, head: VisibleTable, notices: Notices) -> TableNotices:
+async def get_table_notices(
+    caller: AccountCaller, head: VisibleTable, notices: Notices
+) -> schemas.TableNotices:
     """Return the caller's settings for this table, which override those of the channels."""
     return build_table_notices(await notices.read_addressee(caller.player), head.table.id)
 
 
 @router.put("/v1/tables/{table}/notices", summary="Change a table's notification settings")
 async def change_table_notices(
-    caller: AccountCaller, head: VisibleTable, body: JsonBody[TableNotices], notices: Notices
-) -> TableNotices:
+    caller: AccountCaller, head: VisibleTable, body: JsonBody[schemas.TableNotices], notices: Notices
+) -> schemas.TableNotices:
     """Override the caller's channel settings for this table; an empty list removes the override."""
     table, kinds = head.table.id, read_kinds(body.kinds)
 
@@ -84,24 +75,24 @@ async def change_table_notices(
 
 
 @router.get("/v1/tables/{table}/hooks", summary="List a table's webhooks")
-async def list_hooks(caller: AccountCaller, head: VisibleTable, notices: Notices) -> HooksResponse:
+async def list_hooks(caller: AccountCaller, head: VisibleTable, notices: Notices) -> schemas.HooksResponse:
     """List the webhooks that receive the table's public events. For players at the table."""
     if not is_member(head.table, caller):
         raise Problem("forbidden", "only players at the table can see its webhooks")
     hooks = (await notices.read_addressee(table_addressee(head.table.id))).channels
-    return HooksResponse(tuple(map(build_hook, hooks)))
+    return schemas.HooksResponse(tuple(map(build_hook, hooks)))
 
 
 @router.put("/v1/tables/{table}/hooks", summary="Set a table's webhooks")
 async def change_hooks(
     caller: AccountCaller,
     head: VisibleTable,
-    body: JsonBody[TableHooksRequest],
+    body: JsonBody[schemas.TableHooksRequest],
     people: People,
     limits: Limits,
     notices: Notices,
     settings: Settings,
-) -> HooksResponse:
+) -> schemas.HooksResponse:
     """Set webhooks that receive what any spectator may know: turns, time-outs, start, end, seats.
 
     For the table's owner. A new webhook gets a test message and nothing else before that has arrived; its
@@ -118,7 +109,8 @@ async def change_hooks(
         )
     ended = (await notices.read_addressee(player)).programs_ended
     wanted = [
-        new_channel(make_webhook(settings, NewWebhook(one.name, one.url)), one.name) for one in body.hooks
+        new_channel(make_webhook(settings, schemas.NewWebhook(one.name, one.url)), one.name)
+        for one in body.hooks
     ]
     fresh: list[NoticeChannel] = []
 
@@ -134,7 +126,7 @@ async def change_hooks(
     for hook in fresh:
         await queue_first_message(notices, name, hook)
     made = {one.id for one in fresh}
-    return HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+    return schemas.HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
 
 
 def _url(hook: NoticeChannel) -> str:
@@ -146,21 +138,21 @@ TEST_MS = 60_000
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
-async def get_call(caller: PlayingCaller, notices: Notices) -> CallResponse:
+async def get_call(caller: PlayingCaller, notices: Notices) -> schemas.CallResponse:
     """Return the address at which the caller's program is called, without its secret."""
     call = (await notices.calls.read_calls([caller.player])).get(caller.player)
-    return CallResponse(None if call is None else build_call(call))
+    return schemas.CallResponse(None if call is None else build_call(call))
 
 
 @router.put("/v1/me/call", summary="Set my program's address")
 async def put_call(
     caller: AccountCaller,
-    body: JsonBody[NewCall],
+    body: JsonBody[schemas.NewCall],
     people: People,
     limits: Limits,
     notices: Notices,
     settings: Settings,
-) -> CallSummary:
+) -> schemas.CallSummary:
     """Call a program whenever one of the caller's seats is to move, and take its response as the move.
 
     A test is sent first, for at most a minute until one arrives; a new address is tested again. The response
@@ -201,8 +193,12 @@ async def delete_call(caller: AccountCaller, notices: Notices) -> None:
     "/v1/me/call/test", summary="Test my program", status_code=ACCEPTED, responses=problems("not-found")
 )
 async def test_call(
-    caller: AccountCaller, body: JsonBody[CallTestRequest], people: People, limits: Limits, notices: Notices
-) -> CallSummary:
+    caller: AccountCaller,
+    body: JsonBody[schemas.CallTestRequest],
+    people: People,
+    limits: Limits,
+    notices: Notices,
+) -> schemas.CallSummary:
     """Send a test; once it arrives, the program is called. The outcome appears in the list of calls."""
     await require_valid_credential(people, caller)
     await limits.tests.take(f"tests:{caller.player}")
@@ -236,7 +232,7 @@ async def _change_call(
 
 
 @router.get("/v1/me/calls", summary="List calls of my program")
-async def list_calls(caller: PlayingCaller, notices: Notices) -> CallsResponse:
+async def list_calls(caller: PlayingCaller, notices: Notices) -> schemas.CallsResponse:
     """Return the outcomes of calls to the caller's program: totals, and the last 100, the newest first.
 
     An answer is accepted, deferred (it will come through the API), refused by a rule, stale (the decision is

@@ -98,6 +98,12 @@ def _bodies() -> dict[Any, Any]:
         requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
         requests.AuditRequest(TABLE),
         requests.ReviewRequest(0),
+    )
+    return {type(body): body for body in (*bodies, *_other_bodies())}
+
+
+def _other_bodies() -> tuple[Any, ...]:
+    return (
         talk.NoteRequest("Ada saves her cards."),
         tables.TalkReport("it is an insult"),
         tables.MuteRequest("insults", 7),
@@ -111,7 +117,6 @@ def _bodies() -> dict[Any, Any]:
         admin.RenamePlayerRequest("Ada B", "the name was another's"),
         admin.ProposeVersionRequest(2, "a ruling was mended", "rules-1"),
     )
-    return {type(body): body for body in bodies}
 
 
 def _settings() -> dict[Any, Any]:
@@ -159,6 +164,12 @@ def _tables() -> dict[Any, Any]:
         ),
         SeatReview(0, 9, 500, turns, (Swing(1, 9, -2.0),), hash="9d3c1f0b" * 8, of=2),
         AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks, verdict="sound"),
+    )
+    return {type(one): one for one in (*examples, *_drawings())}
+
+
+def _drawings() -> tuple[Any, ...]:
+    return (
         responses.PlaceExplanation(
             place="elm",
             title="Elm",
@@ -191,7 +202,6 @@ def _tables() -> dict[Any, Any]:
             zones="2026f",
         ),
     )
-    return {type(one): one for one in examples}
 
 
 def _play(examples: ExampleBuilder) -> dict[Any, Any]:
@@ -201,8 +211,6 @@ def _play(examples: ExampleBuilder) -> dict[Any, Any]:
     seat = waiting[0].seat
     seen = sample_perspective(loaded, seat)
     options, form = seen.options[:OPTIONS], PassUntilTurn()
-    change = responses.LineChange(0, played.seat, ("0,-1",))
-    said = ("Ada lays a tile at N14",)
     refused = Problem(
         "illegal-command", "A tile fits its neighbours on every side", rule="GLD-4.2", legal=options
     )
@@ -226,32 +234,41 @@ def _play(examples: ExampleBuilder) -> dict[Any, Any]:
             anytime=(),
             undo=seen.undo,
         ),
-        responses.JournalLine(
-            loaded.seq, MOMENT, played.seat, "play", said, changes=(change,), turn=5, turn_of=played.seat
-        ),
+        _journal_line(loaded.seq, played.seat),
         planning.ImagineRequest(
             played.seat,
             ((played.seat, _json(played.command)),),
-            slots=responses.SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+            slots=responses.SlotSizes(696, 980, 276, 376, 768),
         ),
-        planning.ImagineResponse(
-            game=GAME,
-            seat=seat,
-            applied=1,
-            refused=None,
-            turn=seat,
-            asked=(seat,),
-            view=seen.view,
-            scoreboard=seen.scoreboard,
-            question=seen.question,
-            options=options,
-            head=head,
-            steps=(planning.ImaginedStep(seat, "Lay a tile at N14", _json(played.command)),),
-        ),
+        _imagined(seat, head),
         planning.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None),
         problem_document(refused),
     )
     return {type(one): one for one in play}
+
+
+def _journal_line(seq: int, seat: int) -> responses.JournalLine:
+    change, said = responses.LineChange(0, seat, ("0,-1",)), ("Ada lays a tile at N14",)
+    return responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
+
+
+def _imagined(seat: int, head: LogHead) -> planning.ImagineResponse:
+    played = play_sample()
+    seen = sample_perspective(played.loaded, seat)
+    return planning.ImagineResponse(
+        game=GAME,
+        seat=seat,
+        applied=1,
+        refused=None,
+        turn=seat,
+        asked=(seat,),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options[:OPTIONS],
+        head=head,
+        steps=(planning.ImaginedStep(seat, "Lay a tile at N14", _json(played.command)),),
+    )
 
 
 def to_plain_json(value: Value | Any) -> Any:

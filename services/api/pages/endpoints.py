@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 from anyio import to_thread
@@ -32,42 +31,41 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 WEB = Path(services.__file__).parent / "web"
 REFERENCE = Path(services.__file__).parent / "api" / "openapi" / "reference"
 
-PageTableArg = Annotated[
-    str, Path(description="The table's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
-]
-PageTournamentArg = Annotated[
-    str, Path(description="The tournament's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
-]
-PageGameArg = Annotated[
-    str, Path(description="The game's name, for the page's script", examples=["gold_rush"])
-]
-PagePlayerArg = Annotated[
-    str, Path(description="The player's id, read by the page's script", examples=["p0123456789abcdef"])
-]
+PAGES = {
+    "lobby_page": ("/", "lobby.html"),
+    "new_table_page": ("/new", "new-table/new-table.html"),
+    "table_page": ("/table/{table}", "table.html"),
+    "text_page": ("/table/{table}/text", "text.html"),
+    "login_page": ("/login", "login.html"),
+    "reset_page": ("/reset", "account/reset.html"),
+    "settings_page": ("/settings", "settings.html"),
+    "notices_page": ("/notices", "notices/notices.html"),
+    "player_page": ("/player/{player}", "ratings/player.html"),
+    "ratings_page": ("/ratings", "ratings/ladder.html"),
+    "game_ratings_page": ("/ratings/{game}", "ratings/ladder.html"),
+    "tournaments_page": ("/tournaments", "tournaments/tournaments.html"),
+    "tournament_page": ("/tournaments/{tournament}", "tournaments/tournament.html"),
+}
+"""Pages by the name under which they are counted: path and document. Their scripts read the path."""
 
 
-@router.get("/", include_in_schema=False)
-async def lobby_page(request: Request) -> Response:
-    return _page(request, "lobby.html")
+def _add_page(name: str, path: str, document: str) -> None:
+    async def page(request: Request) -> Response:
+        tidy = tidy_address(request)
+        if tidy is not None:
+            return RedirectResponse(tidy)
+        return page_response(request.headers, _document(document))
+
+    page.__name__ = name
+    router.add_api_route(path, page, include_in_schema=False)
 
 
-@router.get("/new", include_in_schema=False)
-async def new_table_page(request: Request) -> Response:
-    return _page(request, "new-table/new-table.html")
-
-
-@router.get("/table/{table}", include_in_schema=False)
-async def table_page(request: Request, table: PageTableArg) -> Response:
-    return _page(request, "table.html")
-
-
-@router.get("/table/{table}/text", include_in_schema=False)
-async def text_page(request: Request, table: PageTableArg) -> Response:
-    return _page(request, "text.html")
+for _name, (_path, _file) in PAGES.items():
+    _add_page(_name, _path, _file)
 
 
 @router.get("/rules/{game}", include_in_schema=False)
-async def rules_page(request: Request, game: PageGameArg) -> Response:
+async def rules_page(request: Request, game: str) -> Response:
     """A game's rules for players; a page that lists the games where there is none of that name."""
     if (tidy := tidy_address(request)) is not None:
         return RedirectResponse(tidy)
@@ -77,51 +75,6 @@ async def rules_page(request: Request, game: PageGameArg) -> Response:
             plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
         )
     return page_response(request.headers, await to_thread.run_sync(_render_rules, game))
-
-
-@router.get("/login", include_in_schema=False)
-async def login_page(request: Request) -> Response:
-    return _page(request, "login.html")
-
-
-@router.get("/reset", include_in_schema=False)
-async def reset_page(request: Request) -> Response:
-    return _page(request, "account/reset.html")
-
-
-@router.get("/settings", include_in_schema=False)
-async def settings_page(request: Request) -> Response:
-    return _page(request, "settings.html")
-
-
-@router.get("/notices", include_in_schema=False)
-async def notices_page(request: Request) -> Response:
-    return _page(request, "notices/notices.html")
-
-
-@router.get("/player/{player}", include_in_schema=False)
-async def player_page(request: Request, player: PagePlayerArg) -> Response:
-    return _page(request, "ratings/player.html")
-
-
-@router.get("/ratings", include_in_schema=False)
-async def ratings_page(request: Request) -> Response:
-    return _page(request, "ratings/ladder.html")
-
-
-@router.get("/ratings/{game}", include_in_schema=False)
-async def game_ratings_page(request: Request, game: PageGameArg) -> Response:
-    return _page(request, "ratings/ladder.html")
-
-
-@router.get("/tournaments", include_in_schema=False)
-async def tournaments_page(request: Request) -> Response:
-    return _page(request, "tournaments/tournaments.html")
-
-
-@router.get("/tournaments/{tournament}", include_in_schema=False)
-async def tournament_page(request: Request, tournament: PageTournamentArg) -> Response:
-    return _page(request, "tournaments/tournament.html")
 
 
 @router.get("/help", include_in_schema=False)
@@ -167,11 +120,6 @@ def _rules_links() -> str:
         f'<li><a href="/rules/{name}">How to play {escape(short_title(name))}</a></li>'
         for name in catalog.names()
     )
-
-
-def _page(request: Request, name: str) -> Response:
-    tidy = tidy_address(request)
-    return page_response(request.headers, _document(name)) if tidy is None else RedirectResponse(tidy)
 
 
 def _document(name: str) -> str:

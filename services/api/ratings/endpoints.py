@@ -11,22 +11,13 @@ from services.api.auth.access import VisibleTable
 from services.api.auth.authentication import AnyCaller
 from services.api.games.presenters import OfferedGame
 from services.api.http.arguments import MAX_PAGE_TABLES, NextLink, PlayerArg
+from services.api.ratings import schemas
 from services.api.ratings.presenters import (
     build_finished_games,
     build_rating,
     build_rating_steps,
     build_statistics,
     build_table_rating,
-)
-from services.api.ratings.schemas import (
-    FinishedGamesResponse,
-    GameRating,
-    LadderEntry,
-    LadderResponse,
-    PlayerRatingsResponse,
-    RatingHistoryResponse,
-    StatisticsResponse,
-    TableRatingResponse,
 )
 from services.api.routing import TaggedRoute
 from services.api.runtime.dependencies import Games, People, Ratings, Tables
@@ -69,20 +60,20 @@ async def get_ladder(
         ),
     ] = None,
     limit: PageLimitArg = 50,
-) -> LadderResponse:
+) -> schemas.LadderResponse:
     """List the players of a game by rating, the highest first, including the service's bots.
 
     Players who no longer agree to be rated and deleted accounts are left out.
     """
     entries, following = await _read_page(tables.names, ratings, game, after, limit)
     link(following)
-    return LadderResponse(game, catalog.game(game).title, tuple(entries), following)
+    return schemas.LadderResponse(game, catalog.game(game).title, tuple(entries), following)
 
 
 async def _read_page(
     names: PlayerNames, ratings: Ratings, game: str, after: str | None, limit: int
-) -> tuple[list[LadderEntry], str | None]:
-    entries, last, read = list[LadderEntry](), after, 0
+) -> tuple[list[schemas.LadderEntry], str | None]:
+    entries, last, read = list[schemas.LadderEntry](), after, 0
     while read < MAX_ROWS:
         places = await ratings.ladder(game, last, limit)
         players = await names.players([one.player for one in places])
@@ -92,7 +83,9 @@ async def _read_page(
             last, player = place.row, players[place.player]
             if player.is_service_bot or (player.rated and not player.deleted):
                 rating = build_rating(place.rating)
-                entries.append(LadderEntry(player.id, player.display_name, player.is_service_bot, rating))
+                entries.append(
+                    schemas.LadderEntry(player.id, player.display_name, player.is_service_bot, rating)
+                )
         read += len(places)
         if len(places) < limit:
             return entries, None
@@ -100,7 +93,7 @@ async def _read_page(
 
 
 @router.get("/v1/games/{game}/statistics", summary="Get a game's statistics")
-async def get_statistics(caller: AnyCaller, game: OfferedGame, tables: Tables) -> StatisticsResponse:
+async def get_statistics(caller: AnyCaller, game: OfferedGame, tables: Tables) -> schemas.StatisticsResponse:
     """Summarise the finished games: public ones, and those where the caller sat."""
     return build_statistics(game, await tables.reader.statistics(game, caller.player))
 
@@ -108,13 +101,15 @@ async def get_statistics(caller: AnyCaller, game: OfferedGame, tables: Tables) -
 @router.get("/v1/players/{player}/ratings", summary="Get a player's ratings")
 async def get_ratings(
     caller: AnyCaller, player: PlayerArg, people: People, ratings: Ratings, games: Games
-) -> PlayerRatingsResponse:
+) -> schemas.PlayerRatingsResponse:
     """Return a player's rating in each game in which they were rated."""
     account = await people.require(player)
     by_game = await ratings.ratings_by_game(games, player)
-    listed = (GameRating(game, catalog.game(game).title, build_rating(one)) for game, one in by_game.items())
+    listed = (
+        schemas.GameRating(game, catalog.game(game).title, build_rating(one)) for game, one in by_game.items()
+    )
     is_rated = account.rated or account.is_service_bot
-    return PlayerRatingsResponse(account.id, account.display_name, is_rated, tuple(listed))
+    return schemas.PlayerRatingsResponse(account.id, account.display_name, is_rated, tuple(listed))
 
 
 @router.get("/v1/players/{player}/ratings/{game}", summary="Get a player's rating history")
@@ -127,14 +122,14 @@ async def get_rating_history(
     link: NextLink,
     after: ResultCursorArg = None,
     limit: PageLimitArg = 50,
-) -> RatingHistoryResponse:
+) -> schemas.RatingHistoryResponse:
     """List each game that changed the rating: the place, and the rating before and after."""
     account = await people.require(player)
     current = (await ratings.ratings(game, [player])).get(player)
     steps = await ratings.history(game, player, after, limit + 1)
     following = steps[limit - 1][0] if len(steps) > limit else None
     link(following)
-    return RatingHistoryResponse(
+    return schemas.RatingHistoryResponse(
         player=player,
         name=account.display_name,
         game=game,
@@ -154,7 +149,7 @@ async def list_finished_games(
     link: NextLink,
     after: ResultCursorArg = None,
     limit: PageLimitArg = 50,
-) -> FinishedGamesResponse:
+) -> schemas.FinishedGamesResponse:
     """List the finished games in which a player held a seat at the end, the latest first.
 
     Other callers see only public games.
@@ -164,13 +159,13 @@ async def list_finished_games(
     following = tables[limit - 1].row if len(tables) > limit else None
     link(following)
     games = await build_finished_games(people.names, player, tables[:limit])
-    return FinishedGamesResponse(player, account.display_name, games, following)
+    return schemas.FinishedGamesResponse(player, account.display_name, games, following)
 
 
 @router.get("/v1/tables/{table}/rating", summary="Get a table's rating details")
 async def get_table_rating(
     caller: AnyCaller, head: VisibleTable, tables: Tables, ratings: Ratings
-) -> TableRatingResponse:
+) -> schemas.TableRatingResponse:
     """Return whether a table is rated, and if not, why.
 
     Until the game is rated: each seat's chance to win by current ratings. Afterwards: each seat's place, and

@@ -49,7 +49,6 @@ class TableService:
         return derived_ids.derive_id(self.key, "nonce", table, player, command_id)
 
     def invite_code(self, table: str, number: int) -> str:
-        """Return the code that opens a private table."""
         return derived_ids.derive_invitation(self.key, table, number)
 
 

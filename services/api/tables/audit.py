@@ -27,7 +27,6 @@ EXPORTED = answers(OK, media=(EXPORT,), headers=("Railhead-Head", "Content-Dispo
 
 
 def export_response(name: str, export: LogExport, head: LogHead) -> Response:
-    """Answer with a log as a file for `railhead audit`."""
     response = Response(encode_export(export), media_type=EXPORT)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.railhead"'
     response.headers["Railhead-Head"] = str(head)
@@ -93,7 +92,6 @@ async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) ->
 
 
 def _pending_response(table: str) -> Response:
-    """Answer with the address of the report, and the seconds to wait."""
     response = JsonResponse(AuditResponse(table, f"/v1/audits/{table}"), ACCEPTED)
     response.headers["Retry-After"] = "1"
     return response

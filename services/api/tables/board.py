@@ -116,7 +116,6 @@ def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit
 
 
 def _weight(edits: Sequence[ViewEdit]) -> int:
-    """Return roughly how long the edits are in JSON."""
     return sum(
         OVERHEAD + len(bytes(edit.value)) + sum(len(str(step)) + 3 for step in edit.path) for edit in edits
     )

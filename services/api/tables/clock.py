@@ -31,7 +31,6 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
-    """Explain the clock of a seat from the whole log."""
     records = (codec_of(entry.record).decode_record(entry.record) for entry in entries)
     return tuple(_line(line) for line in words.explain_clock(records, seat, ZONES))
 

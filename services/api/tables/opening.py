@@ -69,7 +69,6 @@ OPENED: Responses = (
 async def opened_response(
     tables: Tables, caller: KnownCaller, head: LoadedTable, seat: int | None
 ) -> Response:
-    """Answer with a table that was opened, from the perspective of a seat."""
     view = await build_table_view(tables, head, head, caller, seat)
     response = JsonResponse(view, CREATED, head=view.head)
     response.headers["Location"] = f"/v1/tables/{head.table.id}"
@@ -77,7 +76,6 @@ async def opened_response(
 
 
 def unfinished_response(command_id: str, table: str) -> Response:
-    """Answer that a step of an opening is still running."""
     return JsonResponse(PendingResponse(command_id, table), ACCEPTED)
 
 

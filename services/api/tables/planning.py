@@ -54,10 +54,10 @@ ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command
 
 
 class ImagineRequest(RequestBody, frozen=True):
-    """Try out what would follow if these seats gave these commands of the game, one after the other.
+    """Try out what would follow if these seats gave these commands, one after the other.
 
-    With `others` the answer lists what other seats that are asked there may answer. With `board` it holds the
-    drawing of it as a whole, with `slots` its parts, which the ghosts of all options are drawn for then.
+    With `others` the response lists the options of other seats that are asked there. With `board` it has
+    the whole drawing, with `slots` its parts, for which the previews of all options are then drawn.
     """
 
     seat: SeatNumber
@@ -68,7 +68,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why the next of the commands is not possible there."""
+    """Why the next command is not possible there."""
 
     code: str
     detail: str
@@ -76,7 +76,7 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 
 
 class ImaginedStep(ResponsePart, frozen=True):
-    """A command in words; `shown` is what one's own seat would be shown of it, null where it stays secret."""
+    """A command in words; `shown` is what the caller's seat would see of it, null if it stays secret."""
 
     seat: int
     says: str
@@ -84,7 +84,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """What another seat that is asked there may answer, with what it is imagined to hold."""
+    """The options of another seat that is asked there, with the pieces it is imagined to hold."""
 
     seat: int
     question: str | None
@@ -92,11 +92,11 @@ class ImaginedAnswers(ResponsePart, frozen=True):
 
 
 class ImagineResponse(ResponsePart, frozen=True):
-    """How things would stand: `applied` of the commands were possible, `refused` is why the next was not.
+    """The imagined position: `applied` commands were possible, `refused` is why the next was not.
 
-    `turn` is whose turn it is then, `asked` who is asked, `options` what the seat itself may answer there.
-    `steps` are the commands that were possible. `board` is the drawing in the page's own classes, as an SVG;
-    no place of `parts` can be explained, as it stands in no record.
+    `turn` is the seat whose turn it is then, `asked` the seats that are asked, `options` those of the
+    caller's seat. `steps` are the commands that were possible. `board` is the drawing in the page's own
+    classes, as an SVG; places of `parts` cannot be explained, as the position is in no record.
     """
 
     game: str
@@ -117,9 +117,9 @@ class ImagineResponse(ResponsePart, frozen=True):
 
 
 class OrderWords(ResponsePart, frozen=True):
-    """What a part of an order says: its answer, and by condition the commands that `Differs` expects.
+    """A part of a pre-set move in words: its answer, and by condition the commands that `Differs` expects.
 
-    An answer that was not possible where the order was made has no words: null, and no expected ones.
+    An answer that was not possible when the order was made has no words: null, and no expected commands.
     """
 
     answer: str | None
@@ -127,11 +127,11 @@ class OrderWords(ResponsePart, frozen=True):
 
 
 class OrderSummary(ResponsePart, frozen=True):
-    """A standing order of one's own, named by the record `made`.
+    """A pre-set move of the caller, named by the record `made`.
 
-    `seals` are what others saw, one for each step of a line; `step` is the number of the next one, `fired`
-    how often it answered, and `stopped` why it answers no more, null while it stands. `words` say what each
-    part answers, as the game stood when the order was made.
+    `seals` are what others saw, one for each step of a line; `step` is the number of the next one,
+    `fired` counts its answers, and `stopped` is why it ended, null while it is active. `words` describe
+    each part, for the position in which it was made.
     """
 
     made: int
@@ -144,7 +144,7 @@ class OrderSummary(ResponsePart, frozen=True):
 
 
 class OrdersResponse(ResponsePart, frozen=True):
-    """The standing orders of one's seat, and the last eight that ended, in the order of their making."""
+    """The pre-set moves of a seat, and the last eight that ended, in the order of creation."""
 
     seat: int
     orders: tuple[OrderSummary, ...]

@@ -88,7 +88,6 @@ async def open_rematch(
 
 
 def _require_played(before: LoadedTable, player: str) -> None:
-    """Refuse games that cannot be played again, and callers who did not play."""
     table, head = before.table, to_log_head(before)
     if table.phase != "ended" or table.game_state is None:
         raise Problem("table-closed", "a rematch needs a game that has ended", rule=RULE, head=head)

@@ -223,7 +223,6 @@ async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
 
 
 def _require_reviewable(head: LoadedTable, caller: Caller, seat: int) -> None:
-    """Raise a problem unless the game is over and the table has that seat."""
     if head.table.phase != "ended":
         detail = "a review is available only after the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
@@ -233,7 +232,6 @@ def _require_reviewable(head: LoadedTable, caller: Caller, seat: int) -> None:
 
 
 def _progress_response(table: str, seat: int, review: SeatReview | None) -> Response:
-    """Answer with the address and the progress of a review."""
     done, turns = (0, None) if review is None else (len(review.turns), review.of)
     where = f"/v1/tables/{table}/review?seat={seat}"
     response = JsonResponse(ReviewProgress(table, seat, where, done, turns), ACCEPTED)

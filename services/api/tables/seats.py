@@ -131,7 +131,6 @@ class SeatService(NamedTuple):
         return replace(command, hours=hours, shown=before.shown)
 
     async def _require_apart(self, player: str, table: AnyTable) -> None:
-        """Before a game, refuse players of whom one has blocked the other."""
         if table.phase != "open":
             return
         others = {table.owner, *(seat.player for seat in table.seats if seat.player)} - {player}
@@ -212,12 +211,10 @@ def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
 
 
 def keep_apart(one: Player, other: Player) -> bool:
-    """Return whether one of two players has blocked the other, or the other's owner."""
     return has_blocked(one, other) or has_blocked(other, one)
 
 
 def has_blocked(one: Player, other: Player) -> bool:
-    """Return whether a player has blocked another, or the owner of that program."""
     return not {other.id, other.person}.isdisjoint(one.profile.blocks)
 
 

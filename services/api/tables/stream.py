@@ -212,7 +212,6 @@ def _event(seq: int, record: bytes) -> bytes:
 
 
 async def _may_go_on(tables: Tables, people: People, subscriber: StreamSubscriber, head: LoadedTable) -> bool:
-    """Return whether the subscriber may still see the table from that seat."""
     caller, seat, invite, _ = subscriber
     if not is_visible_to(tables, caller, head.table, invite):
         return False

@@ -211,7 +211,6 @@ async def submit_command(
 
 
 def _refuse_early(folded: LoadedTable, queued: QueuedCommand) -> Problem | None:
-    """Return the refusal of a command that the current state already rules out."""
     if folded.table.phase == "ended":
         return refusal_problem(folded, "table-closed", f"table {queued.table} has ended", None)
     if folded.table.holds(queued.player, queued.seat):

@@ -90,7 +90,6 @@ Requested = Annotated[RequestedTable, Depends(load_requested)]
 async def load_shown(
     tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, seat: int | None, at: int | None
 ) -> RequestedTable:
-    """Return the table after record `at`, if the caller may see it from that seat."""
     require_seat_access(head.table, caller, seat)
     if at is None or at == head.seq:
         return RequestedTable(head, head, seat)
@@ -102,7 +101,6 @@ async def load_shown(
 
 
 async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
-    """Wait until the table has that record; unavailable if it does not come in time."""
     end = time.monotonic() + AT_LEAST_SECONDS
     with tables.waiters.register(table) as waiter:
         while True:
@@ -217,7 +215,6 @@ async def _drawing_response(
 
 
 def require_board(requested: RequestedTable) -> None:
-    """Raise not-found before the game begins."""
     if requested.shown.table.game_state is None:
         head = to_log_head(requested.head)
         raise Problem("not-found", "there is no board until the game begins", head=head)

@@ -122,13 +122,13 @@ NoteText = Annotated[str, Meta(max_length=MAX_NOTE_BYTES)]
 
 
 class NoteRequest(RequestBody, frozen=True):
-    """The whole note, 4,000 bytes of UTF-8 at most; an empty one is none."""
+    """The whole note, at most 4,000 bytes of UTF-8; an empty one deletes it."""
 
     text: NoteText
 
 
 class NoteResponse(ResponsePart, frozen=True):
-    """The caller's note at a table, and when it was written last (UTC, ms), None where there is none."""
+    """The caller's note on a table, and its last change (UTC, ms), null if there is none."""
 
     text: str
     changed: int | None

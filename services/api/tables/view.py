@@ -29,33 +29,22 @@ from services.api.games.presenters import describe_options, name_offered
 from services.api.problems import LogHead
 from services.api.runtime.dependencies import Tables
 from services.api.runtime.players import Caller, now_ms
+from services.api.tables import schemas
 from services.api.tables.perspective import build_perspective
 from services.api.tables.proposals import build_end_proposal, build_proposals, build_rules_proposal
 from services.api.tables.responses import JournalLine, LineChange, SeatPerspective, TableView
-from services.api.tables.schemas import (
-    ErasedLinesEvent,
-    ErasedLineSummary,
-    KeptSeatSummary,
-    SeatClockSummary,
-    SeatOffer,
-    SeatSummary,
-    TableSummary,
-    TalkState,
-    TalkSummary,
-)
 from services.queries.reader import JournalEntry, LoadedTable, LobbyDocument, NoSuchTable
 
 
-def _build_offers(paced: Correspondence) -> tuple[SeatOffer, ...]:
-    """Return the seats that another player may take over."""
+def _build_offers(paced: Correspondence) -> tuple[schemas.SeatOffer, ...]:
     offers = ((seat, clock.offer) for seat, clock in enumerate(paced.clocks))
-    return tuple(SeatOffer(seat, offer.to) for seat, offer in offers if offer is not None)
+    return tuple(schemas.SeatOffer(seat, offer.to) for seat, offer in offers if offer is not None)
 
 
-def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
+def _clock(paced: Correspondence, seat: int) -> schemas.SeatClockSummary:
     clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
     schedule = schedule_of(paced, seat)
-    return SeatClockSummary(
+    return schemas.SeatClockSummary(
         seat=seat,
         left=_left(paced, seat),
         flag=None if found is None else found.flag,
@@ -78,7 +67,11 @@ def _left(paced: Correspondence, seat: int) -> int | None:
 
 def to_journal_line(entry: JournalEntry) -> JournalLine:
     spoken = entry.spoken
-    talk = None if spoken is None else TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
+    talk = (
+        None
+        if spoken is None
+        else schemas.TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
+    )
     return JournalLine(
         entry.seq,
         entry.at,
@@ -99,10 +92,14 @@ async def count_erased(tables: Tables, loaded: LoadedTable) -> int:
     return await tables.talk.count_erased(loaded.table.id) if loaded.table.keeps_talk_beside else 0
 
 
-async def build_erased_event(tables: Tables, table: str) -> ErasedLinesEvent:
+async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesEvent:
     lines = await tables.talk.read_all(table)
-    return ErasedLinesEvent(
-        tuple(ErasedLineSummary(seq, line.by) for seq, line in lines.items() if isinstance(line, ErasedLine))
+    return schemas.ErasedLinesEvent(
+        tuple(
+            schemas.ErasedLineSummary(seq, line.by)
+            for seq, line in lines.items()
+            if isinstance(line, ErasedLine)
+        )
     )
 
 
@@ -168,8 +165,7 @@ class _TableFacts(NamedTuple):
     outcome: TableEnding | None
 
 
-async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Caller) -> TableSummary:
-    """Summarise a table from its log."""
+async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Caller) -> schemas.TableSummary:
     table = loaded.table
     terms = table.agreed_terms
     facts = _TableFacts(
@@ -204,7 +200,6 @@ def _places(table: AnyTable) -> tuple[_Place, ...]:
 
 
 async def _read_outcome(tables: Tables, loaded: LoadedTable) -> TableEnding | None:
-    """Return how a table ended, from its last record."""
     last = (await tables.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
     events = loaded.code.decode_record(last.record).events
     return next((to_outcome(event) for event in events if isinstance(event, TableEnded)), None)
@@ -220,8 +215,7 @@ async def _opening_time(tables: Tables, loaded: LoadedTable) -> int:
 
 async def build_lobby_summaries(
     tables: Tables, listed: Sequence[LobbyDocument], caller: Caller
-) -> tuple[TableSummary, ...]:
-    """Summarise tables from the lobby's read model."""
+) -> tuple[schemas.TableSummary, ...]:
     wanted = {table.owner for table in listed}
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
     wanted.update(one.player for table in listed for one in table.kept_seats)
@@ -262,11 +256,11 @@ def _summary(
     facts: _TableFacts,
     players: Mapping[str, Player],
     caller: Caller,
-) -> TableSummary:
+) -> schemas.TableSummary:
     """Build a summary; `invite` is set for the owner and the players of a private table."""
     members = {table.owner, *(place.player for place in facts.places)}
     invited = not table.public and caller.player is not None and caller.player in members
-    return TableSummary(
+    return schemas.TableSummary(
         id=table.id,
         game=table.game,
         title=facts.title,
@@ -297,7 +291,7 @@ def _summary(
 
 def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
-) -> tuple[SeatSummary, ...]:
+) -> tuple[schemas.SeatSummary, ...]:
     known = {player: found.display_name for player, found in players.items()}
     bots = bot_names(table, [place.player for place in places], known)
     return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
@@ -305,10 +299,10 @@ def _seat_summaries(
 
 def _seat_summary(
     seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
-) -> SeatSummary:
+) -> schemas.SeatSummary:
     holder = None if place.player is None else players[place.player]
     owner = None if holder is None or holder.owner is None else players[holder.owner]
-    return SeatSummary(
+    return schemas.SeatSummary(
         seat=seat,
         player=place.player,
         name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
@@ -324,12 +318,11 @@ def _seat_summary(
     )
 
 
-def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> KeptSeatSummary:
-    return KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
+def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.KeptSeatSummary:
+    return schemas.KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
 
 
 async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> str | None:
-    """Return the rematch of a table if the caller sat there."""
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
     found = (await find_rematch(tables, table.id)).table
@@ -375,14 +368,13 @@ async def build_table_view(
         crossed=consent is not None and consent.crossed,
         fork=_known(head.table.fork),
         tournament=_known(head.table.pairing),
-        talk=TalkState(head.table.keeps_talk_beside, await count_erased(tables, head)),
+        talk=schemas.TalkState(head.table.keeps_talk_beside, await count_erased(tables, head)),
         may_ask=askable_targets(head.table, seat, now) if acts and seat is not None else None,
     )
     return _with_options(view, known, acts=acts)
 
 
 def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
-    """Add the options of the caller's own seat."""
     told = {"topic": known.topic, "rivals": known.rivals, "end_notice": known.end_notice}
     seen = replace(view, decision=known.decision, headings=name_offered(view.game, known), **told)
     if not acts:

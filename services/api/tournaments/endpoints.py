@@ -66,6 +66,7 @@ from services.api.tables.seats import (
     keep_apart,
 )
 from services.api.tables.submission import REFUSAL_CODES, conflict_problem
+from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
     VisibleTournament,
     build_rounds,
@@ -73,14 +74,6 @@ from services.api.tournaments.presenters import (
     build_tournament_view,
     load_tournament,
     tournament_head,
-)
-from services.api.tournaments.schemas import (
-    EntryRequest,
-    NewTournament,
-    RoundsResponse,
-    TournamentRequest,
-    TournamentsResponse,
-    TournamentView,
 )
 from services.queries.tournaments_reader import TOURNAMENT_CURSOR, LoadedTournament
 
@@ -110,7 +103,7 @@ async def list_tournaments(
     limit: Annotated[
         int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tournaments", examples=[20])
     ] = 50,
-) -> TournamentsResponse:
+) -> schemas.TournamentsResponse:
     """List public tournaments, the most recently active first; with `mine` the caller's own.
 
     Pass `next` of a page as `after` to get the following one; it is null at the end.
@@ -122,11 +115,13 @@ async def list_tournaments(
         raise Problem("bad-request", f"after: {error}") from error
     link(page.next)
     shown = await build_tournament_summaries(tables, page.tournaments, caller.player)
-    return TournamentsResponse(shown, page.next)
+    return schemas.TournamentsResponse(shown, page.next)
 
 
 @router.get("/v1/tournaments/{tournament}", summary="Get a tournament")
-async def get_tournament(caller: AnyCaller, loaded: VisibleTournament, tables: Tables) -> TournamentView:
+async def get_tournament(
+    caller: AnyCaller, loaded: VisibleTournament, tables: Tables
+) -> schemas.TournamentView:
     """Return the entrants, the standings, and the latest round."""
     return await build_tournament_view(tables, loaded, caller.player)
 
@@ -141,11 +136,11 @@ async def list_rounds(
     limit: Annotated[
         int, Query(ge=1, le=MAX_ROUNDS, description="The maximum number of rounds", examples=[5])
     ] = 10,
-) -> RoundsResponse:
+) -> schemas.RoundsResponse:
     """List the pairings of each round with tables, results and byes."""
     rounds, end = loaded.tournament.rounds, after + limit
     link(end if end < len(rounds) else None)
-    return RoundsResponse(
+    return schemas.RoundsResponse(
         await build_rounds(tables, loaded.tournament, rounds[after:end]), tournament_head(loaded)
     )
 
@@ -250,7 +245,7 @@ TOURNAMENT_PROBLEMS = (
     "partition-full",
 )
 TOURNAMENT_RESPONSES: Responses = {
-    **answers(OK, TournamentView, headers=("Railhead-Head",)),
+    **answers(OK, schemas.TournamentView, headers=("Railhead-Head",)),
     **answers(ACCEPTED, PendingResponse),
 }
 
@@ -299,7 +294,7 @@ def _enqueueable(
 async def enter_tournament(
     caller: PlayingCaller,
     loaded: VisibleTournament,
-    body: JsonBody[EntryRequest],
+    body: JsonBody[schemas.EntryRequest],
     headers: CommandHeaders,
     tables: Tables,
     commands: Commands,
@@ -357,7 +352,7 @@ async def withdraw_entrant(
 async def start_tournament(
     caller: PlayingCaller,
     loaded: VisibleTournament,
-    body: JsonBody[TournamentRequest],
+    body: JsonBody[schemas.TournamentRequest],
     headers: CommandHeaders,
     tables: Tables,
     commands: Commands,
@@ -377,7 +372,7 @@ async def start_tournament(
 async def cancel_tournament(
     caller: PlayingCaller,
     loaded: VisibleTournament,
-    body: JsonBody[TournamentRequest],
+    body: JsonBody[schemas.TournamentRequest],
     headers: CommandHeaders,
     tables: Tables,
     commands: Commands,
@@ -396,13 +391,13 @@ async def cancel_tournament(
     "/v1/tournaments",
     summary="Open a tournament",
     status_code=CREATED,
-    responses=answers(CREATED, TournamentView, headers=("Location", "Railhead-Head"))
+    responses=answers(CREATED, schemas.TournamentView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
     | problems(*TOURNAMENT_PROBLEMS),
 )
 async def open_tournament(
     caller: PlayingCaller,
-    body: JsonBody[NewTournament],
+    body: JsonBody[schemas.NewTournament],
     headers: CommandHeaders,
     tables: Tables,
     commands: Commands,
@@ -427,8 +422,7 @@ async def open_tournament(
     return response
 
 
-def _plan(games: Games, body: NewTournament, lines: int | None) -> TournamentPlan:
-    """Return the plan of a tournament; bad-request if it is not possible."""
+def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> TournamentPlan:
     game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.group)
     plan = TournamentPlan(
@@ -450,7 +444,7 @@ def _plan(games: Games, body: NewTournament, lines: int | None) -> TournamentPla
     return plan
 
 
-def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
+def _options(game: Game[Any], body: schemas.NewTournament) -> dict[str, Any]:
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -462,7 +456,7 @@ def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
     return written
 
 
-def _pace(body: NewTournament) -> Pace:
+def _pace(body: schemas.NewTournament) -> Pace:
     pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
     if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
         raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")

@@ -23,15 +23,7 @@ from services.api.http.arguments import InviteArg, TableId, bounds
 from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables, Tournaments
 from services.api.runtime.players import now_ms
-from services.api.tournaments.schemas import (
-    EntrantSummary,
-    PairedTable,
-    RoundSummary,
-    TableState,
-    TournamentStanding,
-    TournamentSummary,
-    TournamentView,
-)
+from services.api.tournaments import schemas
 from services.queries.reader import Phase, ReadModelNotReady
 from services.queries.tournaments_reader import LoadedTournament, NoSuchTournament
 
@@ -74,7 +66,6 @@ def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invit
 
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
-    """Return whether a player opened or ever entered a tournament."""
     return player is not None and (
         player == tournament.owner or any(one.player == player for one in tournament.entrants)
     )
@@ -91,16 +82,16 @@ def tournament_head(loaded: LoadedTournament) -> LogHead:
 
 async def build_tournament_summaries(
     tables: Tables, tournaments: Sequence[Tournament], player: str | None
-) -> tuple[TournamentSummary, ...]:
+) -> tuple[schemas.TournamentSummary, ...]:
     owners = await tables.names.players(one.owner for one in tournaments)
     return tuple(_summary(tables, one, owners, player) for one in tournaments)
 
 
 def _summary(
     tables: Tables, found: Tournament, players: Mapping[str, Player], player: str | None
-) -> TournamentSummary:
+) -> schemas.TournamentSummary:
     plan, belongs = found.plan, belongs_to(found, player)
-    return TournamentSummary(
+    return schemas.TournamentSummary(
         id=found.id,
         name=plan.name,
         form=plan.form,
@@ -126,11 +117,11 @@ def _summary(
 
 async def build_tournament_view(
     tables: Tables, loaded: LoadedTournament, player: str | None
-) -> TournamentView:
+) -> schemas.TournamentView:
     found = loaded.tournament
     players = await tables.names.players([found.owner, player, *(one.player for one in found.entrants)])
     last = await build_rounds(tables, found, found.rounds[-1:])
-    return TournamentView(
+    return schemas.TournamentView(
         tournament=_summary(tables, found, players, player),
         options=msgspec.Raw(msgspec.json.encode(found.plan.options, order="deterministic")),
         pace=found.plan.pace,
@@ -146,12 +137,12 @@ async def build_tournament_view(
 
 def _entrants(
     found: Tournament, players: Mapping[str, Player], player: str | None
-) -> tuple[EntrantSummary, ...]:
+) -> tuple[schemas.EntrantSummary, ...]:
     names = {one: known.display_name for one, known in players.items()}
     bots = bot_names(found.id, [one.player for one in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
-        EntrantSummary(
+        schemas.EntrantSummary(
             entrant=number,
             player=one.player,
             name=bots[number] if is_bot_account(one.player) else players[one.player].display_name,
@@ -165,9 +156,9 @@ def _entrants(
     )
 
 
-def _standings(found: Tournament) -> tuple[TournamentStanding, ...]:
+def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
     return tuple(
-        TournamentStanding(
+        schemas.TournamentStanding(
             place=one.place,
             entrant=one.entrant,
             points=one.half_points / 2,
@@ -182,7 +173,7 @@ def _standings(found: Tournament) -> tuple[TournamentStanding, ...]:
 
 async def build_rounds(
     tables: Tables, found: Tournament, rounds: Sequence[Round]
-) -> tuple[RoundSummary, ...]:
+) -> tuple[schemas.RoundSummary, ...]:
     """Show rounds with the states of their tables, as far as the lists have them."""
     going = [group.table for one in rounds for group in one.open_groups]
     try:
@@ -191,7 +182,7 @@ async def build_rounds(
     except ReadModelNotReady:
         phases, pauses = {}, {}
     return tuple(
-        RoundSummary(
+        schemas.RoundSummary(
             number=one.number,
             paired=one.paired,
             closes=one.closes,
@@ -212,13 +203,13 @@ def _paired_table(
     paired: tuple[int, Group, TableOutcome | None],
     phase: Phase | None,
     pauses: Mapping[str, int],
-) -> PairedTable:
+) -> schemas.PairedTable:
     number, group, outcome = paired
     if outcome is None:
-        state: TableState = "opening" if phase is None else "playing"
+        state: schemas.TableState = "opening" if phase is None else "playing"
     else:
         state = "void" if outcome.places is None else "ended"
-    return PairedTable(
+    return schemas.PairedTable(
         group=number,
         table=group.table,
         entrants=group.entrants,
