@@ -10,6 +10,9 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 READY := .venv/.ready
 NODE_READY := tools/clients/node_modules/.package-lock.json
+DOCS_BIN := build/docs-env/bin
+DOCS_READY := build/docs-env/.ready
+DOCS_NODE_READY := tools/docs/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
@@ -24,7 +27,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal 
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
+.PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format docs bundles package image lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -132,10 +135,25 @@ format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-lock: $(READY) ## write requirements.lock and infra/container/runtime.lock anew from pyproject.toml
+docs: $(DOCS_READY) $(DOCS_NODE_READY) ## build the documentation as a site into build/docs, with checked links
+	@NO_MKDOCS_2_WARNING=1 $(DOCS_BIN)/mkdocs build --quiet --strict
+	@echo "the documentation: build/docs/index.html"
+
+$(DOCS_READY): tools/docs/requirements.lock $(READY)
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/docs-env
+	@$(BIN)/uv pip sync --quiet --python $(DOCS_BIN)/python --require-hashes $<
+	@touch $@
+
+$(DOCS_NODE_READY): tools/docs/package-lock.json $(READY)
+	@cd tools/docs && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
+	@touch $@
+
+lock: $(READY) ## rewrite the lock files from pyproject.toml
 	$(COMPILE) --group dev --output-file requirements.lock
 	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/container/runtime.lock
+	$(BIN)/uv pip compile --group docs --quiet --no-header --universal --python-version 3.11 --generate-hashes \
+		--constraint requirements.lock --no-annotate --output-file tools/docs/requirements.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
-	rm -rf .venv tools/clients/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv tools/clients/node_modules tools/docs/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -69,7 +69,7 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
         server = ThreadingHTTPServer((host, port), handler)
     except OSError as error:
         where = f"RAILHEAD_VITALS_PORT={port} at RAILHEAD_VITALS_HOST={host}"
-        raise InvalidSettings(f"{where} is not to be had: {error.strerror}") from error
+        raise InvalidSettings(f"{where} is not available: {error.strerror}") from error
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -1,4 +1,4 @@
-"""The course of a game: points turn by turn, turning points, and the review of a seat."""
+"""A game over time: points turn by turn, turning points, and the review of a seat."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from projections.decoded_record import DecodedRecord
 
 
 class CountedTurn(Value, frozen=True, array_like=True):
-    """A turn: the first record that belongs to it, and whose it is."""
+    """A turn: its first record, and the seat whose turn it is."""
 
     first: int
     seat: int
 
 
 CountedTurns = tuple[CountedTurn, ...]
-"""The turns that stand, in their order, so that the first is turn 1; what comes before it is set-up."""
+"""The surviving turns in order, turn 1 first; the set-up comes before it."""
 
 
 def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> CountedTurns:
     """Fold a record.
 
-    Where the rules say when a turn begins, it lasts until they say so again, whoever answers in between; a
-    record begins one at most, and an opponent that the rules play has its turn within somebody else's.
-    Elsewhere a turn is what one seat did until another did something that the journal tells; who plays alone
-    has one for each answer.
+    If the rules say when a turn begins, it lasts until they say so again, regardless of other answers in
+    between; a record begins at most one, and an opponent played by the rules has its turn within another
+    seat's turn. Otherwise a turn is everything that one seat does until another seat does something that the
+    log shows; in a solo game each answer is a turn.
     """
     game, record = decoded.game, decoded.record
     branch = find_branch(record)
@@ -60,7 +60,7 @@ def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> Coun
 
 
 def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
-    """Fold records that only play: most of them go on with a turn, and none goes back behind one."""
+    """Fold records that only play: most continue a turn, and none undoes one."""
     for one in records:
         if one.game.turn_begins is not None or not _goes_on(turns, one.record, seats):
             turns = count_turns(turns, one, seats)
@@ -68,12 +68,12 @@ def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], se
 
 
 def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
-    """Return whether the seat that answers has the turn already; who plays alone has a new one each time."""
+    """Return whether the answering seat already has the turn; in a solo game each answer is a new turn."""
     return seats > 1 and bool(turns) and turns[-1].seat == record.seat
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
-    """Return the number of the turn that a record belongs to, 0 before the first."""
+    """Return the number of a record's turn, 0 before the first."""
     return bisect_right(turns, seq, key=_first)
 
 
@@ -82,13 +82,13 @@ def _first(turn: CountedTurn) -> int:
 
 
 def plays(decoded: DecodedRecord) -> bool:
-    """Return whether a record plays in a game that has begun."""
+    """Return whether a record plays in a started game."""
     happened: set[type[Event]] = {type(event) for event in decoded.record.events}
     return TableStarted not in happened and not happened.isdisjoint(decoded.game.evolve_all)
 
 
 def _is_told(decoded: DecodedRecord, seats: int) -> bool:
-    """Return whether the journal has words for a record of play, by whatever names."""
+    """Return whether the log has a line for a record of play."""
     names, record = ("",) * seats, decoded.record
     return any(_words(decoded, record, number, names) for number in range(len(record.events)))
 
@@ -103,7 +103,7 @@ def _words(decoded: DecodedRecord, record: AnyRecord, number: int, names: tuple[
 class PlayedTurn(NamedTuple):
     """A turn: its number (0: the set-up), its last record, and the state of the game after it.
 
-    `passages` are what the seat answered in it, parted wherever something was drawn or somebody else came in.
+    `passages` are the seat's answers in it, split at every draw and every action of another seat.
     """
 
     turn: int
@@ -114,7 +114,7 @@ class PlayedTurn(NamedTuple):
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """The turns of a game that stand; `hash` is that of the last record that played."""
+    """The surviving turns of a game; `hash` is that of its last record of play."""
 
     game: Game[Any]
     turns: tuple[PlayedTurn, ...]
@@ -122,7 +122,7 @@ class ReviewedGame:
 
 
 class _PlayedStep(NamedTuple):
-    """A record that played: its turn, the state after it, and the answer if the seat gave one."""
+    """A record of play: its turn, the state after it, and the seat's answer, if any."""
 
     record: AnyRecord
     hash: str
@@ -132,9 +132,9 @@ class _PlayedStep(NamedTuple):
 
 
 def follow_turns(records: Iterable[DecodedRecord], seat: int) -> ReviewedGame | None:
-    """Fold the records of a whole log from record 1 on; None where no game began.
+    """Fold the records of a whole log from record 1; None if no game started.
 
-    What was taken back is left out, and so is what was answered for the seat by an order or a time-out.
+    Undone records are left out, and so are answers by pre-set moves and time-outs.
     """
     table: AnyTable | None = None
     steps: list[_PlayedStep] = []
@@ -188,7 +188,7 @@ MOST_TURNING_POINTS = 3
 
 
 class CourseTurn(Value, frozen=True):
-    """A turn: its last record, whose it was (None: nobody's), and the points of all who play after it."""
+    """A turn: its last record, its seat (None: nobody's), and every player's points after it."""
 
     turn: int
     seat: int | None
@@ -197,10 +197,10 @@ class CourseTurn(Value, frozen=True):
 
 
 class TurningPoint(Value, frozen=True):
-    """A turn worth looking at: `who` gained `gain` points there, or lost them where that is negative.
+    """A notable turn, in which `who` gained `gain` points, or lost them if negative.
 
-    `who` counts the seats and behind them the rivals. `over` is who led before, where `who` went ahead of
-    him; `kept` says that nobody else led or drew level after that.
+    `who` counts the seats and then the rivals. `over` is the previous leader, if `who` took the lead; `kept`
+    means that nobody else led or drew level afterwards.
     """
 
     turn: int
@@ -218,7 +218,7 @@ class _LeadChange(NamedTuple):
 
 
 class _Swing(NamedTuple):
-    """How far somebody's change in a turn lies from everybody else's."""
+    """The difference between one player's change in a turn and everybody else's."""
 
     turn: int
     who: int
@@ -226,7 +226,7 @@ class _Swing(NamedTuple):
 
 
 def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]:
-    """Return the last change of lead and the largest swings, at most three turns in their order."""
+    """Return the last change of lead and the largest swings: at most three turns, in order."""
     if not turns or len(turns[0].points) == 1:
         return ()
     changes = {change.turn: change for change in _lead_changes(turns)}
@@ -241,7 +241,7 @@ def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]
 
 
 def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
-    """Yield when somebody alone came to lead after somebody else had; drawing level alone changes nothing."""
+    """Yield the turns in which a player took the sole lead from another; drawing level is not enough."""
     leader: int | None = None
     for turn in turns:
         best = max(turn.points)
@@ -254,7 +254,7 @@ def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
 
 
 def _swing(before: CourseTurn, after: CourseTurn) -> _Swing:
-    """Find who went furthest away from all others in a turn."""
+    """Return the player who moved furthest from all others in a turn."""
     gains = [now - then for then, now in zip(before.points, after.points, strict=True)]
     who = max(range(len(gains)), key=lambda one: (abs(gains[one]), -one))
     others = [*gains[:who], *gains[who + 1 :]]
@@ -284,24 +284,23 @@ def _point(
 
 
 MOST_TURNS = 400
-"""A longer game is told by every second turn, every third, and so on: no chart shows more."""
+"""Longer games show every second turn, every third, and so on, as no chart shows more."""
 
 
 class RivalSheet(Value, frozen=True):
-    """The score sheet's column of an opponent that the rules play; `points` by category, or none."""
+    """The score sheet's column of an opponent played by the rules; `points` by category, or none."""
 
     name: str
     points: tuple[int, ...] = ()
 
 
 class PointsCourse(Value, frozen=True):
-    """How a game went that is over, up to record `at`.
+    """The points of a finished game over time, up to record `at`.
 
-    `turns` begin with turn 0, the set-up; what was taken back is none, and of a very long game some are left
-    out, never the last and none that it turned at. `points` of each, and `values` of `tie_breakers`, are
-    those of the seats and behind them of the `rivals`. `categories` says of each line of the score sheet what
-    it counts, null where the game's rules for players do not tell, and `parts` what it was for of each who
-    played, seats and rivals behind them, null where no account is kept.
+    `turns` begin with turn 0, the set-up, and contain no undone turns; very long games omit some turns, but
+    never the last one or a turning point. `points`, and the `values` of `tie_breakers`, list the seats and
+    then the `rivals`. `categories` explains each line of the score sheet, null if the rules pages do not, and
+    `parts` lists its components for each seat and rival, null if none are kept.
     """
 
     at: int
@@ -314,7 +313,7 @@ class PointsCourse(Value, frozen=True):
 
 
 class _CourseStep(NamedTuple):
-    """A record that played, in the turn of that number, and the game after it."""
+    """A record of play with the number of its turn and the game after it."""
 
     seq: int
     turn: int
@@ -322,9 +321,9 @@ class _CourseStep(NamedTuple):
 
 
 def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
-    """Fold the records of a whole log from record 1 on; one fold a record, one counting of points a turn.
+    """Fold the records of a whole log from record 1; costs one fold per record and one scoring per turn.
 
-    Everything is counted, also what a running game hides: it is for games that are over.
+    It scores everything, including what a running game hides, and is therefore only for finished games.
     """
     table: AnyTable | None = None
     steps: list[_CourseStep] = []
@@ -393,11 +392,11 @@ MOST_SWINGS = 3
 
 
 class ReviewedTurn(Value, frozen=True):
-    """A turn up to record `seq`, and what the seat that is looked back for did in it.
+    """A turn up to record `seq`, with the reviewed seat's part in it.
 
-    `expected` are the points at the end that the seat could expect of each seat and rival after it, as far as
-    it could know; `lead` how far ahead of the best other that is. `worth` sums up the passages, points, with
-    its standard error.
+    `expected` are the final points that the seat could expect for each seat and rival after it, given what it
+    knew; `lead` is its distance to the best other. `worth` is the sum over the passages, in points, with its
+    standard error.
     """
 
     turn: int
@@ -410,7 +409,7 @@ class ReviewedTurn(Value, frozen=True):
 
 
 class Swing(Value, frozen=True):
-    """A turn after which the seat could expect to end `gain` points further ahead; behind, if negative."""
+    """A turn after which the seat expects to end `gain` points further ahead; further behind if negative."""
 
     turn: int
     seq: int
@@ -418,11 +417,10 @@ class Swing(Value, frozen=True):
 
 
 class SeatReview(Value, frozen=True):
-    """How a seat's game looks to a planner of `states` states a plan, up to record `at`.
+    """A planner's review of a seat's game with `states` states per plan, up to record `at`.
 
-    `turns` begin with turn 0, the set-up; `swings` are the three turns, in order, after which the seat's
-    expectation changed most. The game has `of` turns, that one counted; `hash` is
-    of the record that ended it.
+    `turns` begin with turn 0, the set-up; `swings` are the three turns, in order, that changed the seat's
+    expectation most. The game has `of` turns including turn 0; `hash` is that of its last record.
     """
 
     seat: int
@@ -435,12 +433,12 @@ class SeatReview(Value, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every turn was looked at."""
+        """Return whether every turn was reviewed."""
         return 0 < self.of == len(self.turns)
 
 
 def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
-    """Look back at one turn; costs a plan, and as much again, for each passage in which the seat chose."""
+    """Review one turn; costs two plans for each passage with a choice of the seat."""
     found = [reviewer.review(passage) for passage in played.passages]
     passages = tuple(one for one in found if one is not None)
     expected = reviewer.expect(played.state)
@@ -456,7 +454,7 @@ def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
 
 
 def go_on_reviewing(review: SeatReview, played: ReviewedGame, reviewer: Reviewer) -> SeatReview:
-    """Add the next turn; those of a game never change, so what was looked at stands."""
+    """Add the next turn; finished turns never change, so earlier reviews stay valid."""
     turn = review_turn(reviewer, played.turns[len(review.turns)])
     turns = (*review.turns, turn)
     swings, of = find_swings(turns), len(played.turns)
@@ -464,7 +462,7 @@ def go_on_reviewing(review: SeatReview, played: ReviewedGame, reviewer: Reviewer
 
 
 def find_swings(turns: Sequence[ReviewedTurn]) -> tuple[Swing, ...]:
-    """Find the turns after which the seat's expected lead had changed most, at most three, in order."""
+    """Return the turns with the largest changes of the seat's expected lead: at most three, in order."""
     swings = [
         Swing(now.turn, now.seq, round(float(now.lead - before.lead), 1)) for before, now in pairwise(turns)
     ]

@@ -1,4 +1,4 @@
-"""A record as projections meet it, beside its hash and the codec of the log that it belongs to; and runs."""
+"""Records as projections receive them, with hash and codec of their log; and runs of records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.table.evolve import AnyRecord
 
 
 class DecodedRecord(NamedTuple):
-    """A record as it lies in the log; the hash is over its exact bytes."""
+    """A record from the log; the hash is over its exact bytes."""
 
     record: AnyRecord
     hash: str
@@ -22,26 +22,26 @@ class DecodedRecord(NamedTuple):
 
     @property
     def is_table(self) -> bool:
-        """Whether it is of a table, and not of a tournament."""
+        """Return whether it belongs to a table, not to a tournament."""
         return isinstance(self.codec, Codec)
 
     @property
     def game(self) -> Game[Any]:
-        """The game of a table's record; TypeError where it is a tournament's."""
+        """The game of a table's record; TypeError for a tournament's record."""
         if isinstance(self.codec, Codec):
             return self.codec.game
         raise TypeError(f"{self.record.table} is a tournament, which has no game of its own")
 
 
 class RecordRun(NamedTuple):
-    """Records of one log, the one after the other; `plays`: all of them only play, as `only_plays` says."""
+    """Consecutive records of one log; `plays`: all of them only play, as defined by `only_plays`."""
 
     records: list[DecodedRecord]
     plays: bool
 
 
 def only_plays(decoded: DecodedRecord) -> bool:
-    """Return whether a record holds events of its game alone, and no clock was read for it."""
+    """Return whether a record has only events of its game and no clock reading."""
     if not decoded.is_table or decoded.record.ticks is not UNSET:
         return False
     of_game = decoded.game.evolve_all
@@ -49,7 +49,7 @@ def only_plays(decoded: DecodedRecord) -> bool:
 
 
 def group_runs(records: Iterable[DecodedRecord]) -> dict[str, list[RecordRun]]:
-    """Return the runs of each table, in order; tables stand in the order in which they first occur."""
+    """Return the runs of each table in order; tables are in order of first occurrence."""
     found: dict[str, list[RecordRun]] = {}
     for one in records:
         plays = only_plays(one)

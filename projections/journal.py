@@ -1,7 +1,7 @@
-"""The journal: readable lines for each record, made when asked, as each seat may know it.
+"""The log in words: lines for each record, made on request, as far as each seat may know.
 
-The document holds only what the lines need beside the records: who sat where since when, which branches were
-left, which turns stand, and the end.
+The document holds only what the lines need in addition to the records: holders of seats over time, abandoned
+branches, surviving turns, and the end.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from projections.read_model import ReadModel, document_decoder
 
 
 class SeatTenure(Value, frozen=True):
-    """From record `since` on the seat is held by that player, or by nobody."""
+    """From record `since` on, the seat is held by that player, or by nobody."""
 
     since: int
     seat: int
@@ -42,9 +42,9 @@ class SeatTenure(Value, frozen=True):
 
 
 class JournalDocument(Value, frozen=True):
-    """What the lines of one table need beside its records; `speakers`: whose words may lie beside the log.
+    """The context of one table's log lines; `speakers` have messages whose text is kept outside the log.
 
-    `ended_at` is the record that ended the table. `branches` are in the order of the records that left them.
+    `ended_at` is the record that ended the table. `branches` are in order of abandonment.
     """
 
     seq: int
@@ -58,7 +58,7 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def holders(self) -> tuple[str | None, ...]:
-        """Return who holds each seat now."""
+        """Return the present holder of each seat."""
         held: list[str | None] = [None] * self.seats
         for tenure in self.tenures:
             held[tenure.seat] = tenure.player
@@ -66,25 +66,25 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
-        """The branches, in the order in which they were left."""
+        """The abandoned branches, in order."""
         return () if isinstance(self.branches, UnsetType) else self.branches
 
     @property
     def counted_turns(self) -> CountedTurns:
-        """The turns that stand, in their order."""
+        """The surviving turns, in order."""
         return () if isinstance(self.turns, UnsetType) else self.turns
 
     def branches_after(self, seq: int) -> tuple[AbandonedBranch, ...]:
-        """Return the branches that were left by a record after that one."""
+        """Return the branches abandoned after that record."""
         return self.left_branches[bisect_right(self.left_branches, seq, key=_left_by) :]
 
     def within(self, first: int, last: int) -> JournalDocument:
-        """Return as much of the document as lines from one record to another need."""
+        """Return the part of the document that lines between two records need."""
         branches = tuple(branch for branch in self.branches_after(first) if branch.to < last)
         return replace(self, branches=branches)
 
     def undone_by(self, record: AnyRecord) -> int | None:
-        """Return the record by which what a record played was taken back, None where it stands."""
+        """Return the record that undid a record's play, None if the play survives."""
         return undone_by(self.left_branches, record.seq, map(type, record.events))
 
 
@@ -96,9 +96,9 @@ JournalEntryKind = Literal["play", "talk", "table"]
 
 
 class ToldChange(Value, frozen=True):
-    """What one of an entry's lines (by its number) changed on the drawing: a BoardChange.
+    """The change on the drawing of one of an entry's lines (by number): a BoardChange.
 
-    `seat` did it, None where it was nobody at the table.
+    `seat` made it, None if no seat did.
     """
 
     line: int
@@ -108,7 +108,7 @@ class ToldChange(Value, frozen=True):
 
 
 class SpokenBy(Value, frozen=True):
-    """Of talk: who spoke, whether the words can be erased, by whom they were, and which seats are named."""
+    """A chat message's author, whether it can be erased, its eraser, and the mentioned seats."""
 
     player: str
     erasable: bool
@@ -117,14 +117,13 @@ class SpokenBy(Value, frozen=True):
 
 
 class JournalEntry(Value, frozen=True):
-    """What one record says in the journal.
+    """One record in the log of a table.
 
-    `kind` is what it is about: a seat's answer in the game, or one taken back (`play`); what somebody said
-    (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
-    which what it tells was taken back; `spoken` is there where something is said. `by_order`: a standing
-    order answered. `changes` are what the reader's drawing shows of it, in the order of the lines.
-    `turn` is the number of the turn that it belongs to, and `turn_of` whose that is; None of set-up, of what
-    was taken back, and of what does not play.
+    `kind`: a seat's answer in the game, or an undone one (`play`); a chat message (`talk`); or everything
+    else, including the set-up (`table`). `undone_by` is the record that undid it; `spoken` belongs to a chat
+    message. `by_order`: a pre-set move answered. `changes` are its changes on the reader's drawing, in the
+    order of the lines. `turn` is the number of its turn, and `turn_of` the seat; None for set-up, undone
+    records, and those that do not play.
     """
 
     seq: int
@@ -141,7 +140,7 @@ class JournalEntry(Value, frozen=True):
 
 
 def start() -> JournalDocument | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
@@ -187,13 +186,13 @@ def _speakers(journal: JournalDocument, record: AnyRecord) -> tuple[str, ...] | 
 
 
 def rows(table: str, journal: JournalDocument) -> tuple[str, ...]:
-    """Find a journal by its table, and by who spoke there words that can be erased."""
+    """Index by table, and by authors of erasable messages."""
     speakers = () if isinstance(journal.speakers, UnsetType) else journal.speakers
     return tuple(f"{speaker_prefix(player)}{table}" for player in speakers)
 
 
 def speaker_prefix(player: str) -> str:
-    """Return what the rows begin with that name the tables at which a player spoke."""
+    """Return the prefix of rows for the tables with messages of a player."""
     return f"{player}:"
 
 
@@ -205,10 +204,10 @@ def journal_entry(
     line: TalkLine | None = None,
     bots: Sequence[str] = (),
 ) -> JournalEntry | None:
-    """Tell one record as that seat may know it; None where it has no words.
+    """Return one record's entry as visible to that seat; None if it has no words.
 
-    `names` gives names by player, `bots` those of the service's bots by seat. `line` is what lies beside the
-    record, where it is of talk.
+    `names` maps players to names, `bots` lists the names of house bots by seat. `line` is the text of a chat
+    message kept outside the log.
     """
     visible = redact_record(decoded.game, decoded.record, decoded.hash, seat, ended=journal.ended)
     record = show_words(visible, line)
@@ -282,7 +281,7 @@ def _tell(
         return journal_lines.event_text(event, by_seat, author, agreed=agreed, erased=erased)
     if type(event) in decoded.game.evolve:
         return decoded.game.presentation.event_text(event, by_seat)
-    return None  # a frame opened, closed or answered: the game's own events say what that means
+    return None  # frames opened, closed or answered: the game's own events describe them
 
 
 def _names(

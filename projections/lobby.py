@@ -1,4 +1,4 @@
-"""The lobby: what is known of a table without reading its game."""
+"""The lobby: facts about a table that do not need its game's state."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ OFFER_EVENTS: frozenset[type[Event]] = frozenset(
         TableEnded,
     }
 )
-"""Events that may change which seats are for somebody; most events are none."""
+"""Events that may change whom seats are for; most events are not among them."""
 
 
 class OfferedSeat(Value, frozen=True):
-    """A seat of a game that is on which a certain player, or whoever comes first (None), may take over."""
+    """A seat of a running game that a certain player, or anyone (None), may take over."""
 
     seat: int
     to: str | None
 
 
 def apply_offer_event(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[OfferedSeat, ...]:
-    """Return the offers that stand after an event."""
+    """Return the open offers after an event."""
     match event:
         case SeatOffered(seat, to):
             return (*(one for one in offers if one.seat != seat), OfferedSeat(seat, to))
@@ -69,7 +69,7 @@ def apply_offer_event(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[Of
 
 
 def apply_kept_event(kept: tuple[KeptSeat, ...], event: Event, *, several: bool) -> tuple[KeptSeat, ...]:
-    """Return the seats that are kept after an event."""
+    """Return the reserved seats after an event."""
     match event:
         case SeatKept(seat, player, until):
             others = tuple(one for one in kept if one.seat != seat)
@@ -88,19 +88,17 @@ def apply_kept_event(kept: tuple[KeptSeat, ...], event: Event, *, several: bool)
 Phase = Literal["open", "playing", "ended"]
 
 DEMO_NAME = "Demo: bots play "
-"""How the names of demo tables begin; those that were opened before they had a mark are known by it."""
+"""Prefix of the names of demo tables; older ones are recognised by it."""
 
 
 class LobbyDocument(Value, frozen=True):
-    """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
+    """A table in the lobby; `options` is the JSON it was opened with, times are in milliseconds.
 
-    `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
-    `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
-    `pace` is left out of the JSON of a table that has none, and so is `offered` where no seat is, `rated`
-    where a table was not opened as one, and all that follows where there is none of it: `entry` is asked of
-    who sits down, `kept` seats are for certain players, `after` is the table that it follows, `fork`: it was
-    played on from another; the seats of `waiting` are asked; `demo`: bots of the house play for all to see;
-    `paired`: it is a tournament's.
+    `active` is when anyone but a bot last acted there, `moved` when anyone did. `several`: one person may
+    hold several seats; `invitation` is the number of the valid invitation. All of these are left out of the
+    JSON if empty: `pace`, `offered` (seats on offer), `rated`, `entry` (requirements), `kept` (reserved
+    seats), `after` (the table of which it is a rematch), `fork`, `waiting` (seats with a decision), `demo`
+    (house bots play for spectators), and `paired` (a tournament's table).
     """
 
     id: str
@@ -136,17 +134,17 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def kept_seats(self) -> tuple[KeptSeat, ...]:
-        """The seats that are kept for certain players, also where their time is over."""
+        """The reserved seats, including expired ones."""
         return () if isinstance(self.kept, UnsetType) else self.kept
 
     @property
     def asked_seats(self) -> tuple[int, ...]:
-        """The seats that are asked."""
+        """The seats with a decision."""
         return () if isinstance(self.waiting, UnsetType) else self.waiting
 
     @property
     def expires(self) -> Expiry | None:
-        """When it is cleared away unless something happens there; None where it is not."""
+        """When it is cancelled for inactivity; None for never."""
         clocked = self.hours is not None if isinstance(self.pace, UnsetType) else self.pace.clock is not None
         return expiry(
             self.phase,
@@ -158,7 +156,7 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def is_demo(self) -> bool:
-        """Whether bots of the house play for all to see, by its mark or, of those before it, by its name."""
+        """Return whether house bots play for spectators, by its mark or, for older tables, its name."""
         if self.owner != HOST_ACCOUNT:
             return False
         return self.demo is True or (self.paired is UNSET and self.name.startswith(DEMO_NAME))
@@ -170,7 +168,7 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def is_bots_only(self) -> bool:
-        """Whether none but bot accounts hold seats, and no seat is left for anybody else."""
+        """Return whether only bots hold seats, and no seat is open to anyone else."""
         free = self.phase == "open" and any(seat == SeatOccupancy() for seat in self.seats)
         return not free and all(seat.player is None or is_bot_account(seat.player) for seat in self.seats)
 
@@ -179,12 +177,12 @@ _READ: frozenset[type[Event]] = frozenset({*OFFER_EVENTS, InvitationRenewed, Tab
 
 
 def start() -> LobbyDocument | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
 def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocument:
-    """Fold a record; of the game's own events nothing is read."""
+    """Fold a record, ignoring events of the game."""
     record = decoded.record
     lobby = document if document is not None else _opened(decoded)
     phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
@@ -268,9 +266,9 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
 
 
 def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
-    """List the table to everybody where it is public, to owner and players always.
+    """Index a public table for everybody, and every table for its host and players.
 
-    What people did last there says where it stands, as bots move all the time; those of bots alone come last.
+    The order is by people's last action, as bots act all the time; tables with bots only come last.
     """
     tail = f"{0 if lobby.is_bots_only else 1}{sortable_time(lobby.active)}:{table}"
     players = {lobby.owner, *(seat.player for seat in lobby.seats if seat.player)}
@@ -297,52 +295,52 @@ def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
 
 
 def public_prefix(phase: Phase) -> str:
-    """Begin the rows of public tables in a phase."""
+    """Return the prefix of public tables in a phase."""
     return f"public:{phase}:"
 
 
 def game_prefix(game: str, phase: Phase) -> str:
-    """Begin the rows of a game's public tables in a phase."""
+    """Return the prefix of a game's public tables in a phase."""
     return f"game:{game}:{phase}:"
 
 
 def public_owner_prefix(owner: str, phase: Phase) -> str:
-    """Begin the rows of an owner's public tables."""
+    """Return the prefix of a host's public tables."""
     return f"owner:{owner}:{phase}:"
 
 
 def owner_prefix(owner: str, phase: Phase) -> str:
-    """Begin the rows of all tables that somebody opened."""
+    """Return the prefix of all tables of a host."""
     return f"owned:{owner}:{phase}:"
 
 
 def player_prefix(player: str, phase: Phase) -> str:
-    """Begin the rows of a player's own tables in a phase."""
+    """Return the prefix of a player's own tables in a phase."""
     return f"player:{player}:{phase}:"
 
 
 def seated_prefix(player: str, game: str | None) -> str:
-    """Begin the rows of running public tables at which a player has a seat, of one game or of all (None)."""
+    """Return the prefix of running public tables with a seat of a player, of one game or of all (None)."""
     return f"seated:{player}:" if game is None else f"seated:{player}:{game}:"
 
 
 def offered_prefix(player: str | None) -> str:
-    """Begin the rows of tables with a seat for that player, or public ones with a seat for anybody (None)."""
+    """Return the prefix of tables with a seat offered to that player, or to anyone (None)."""
     return "offered:" if player is None else f"offered-to:{player}:"
 
 
 def kept_prefix(player: str) -> str:
-    """Begin the rows of tables that have not begun with a seat that is kept for that player."""
+    """Return the prefix of open tables with a seat reserved for that player."""
     return f"kept:{player}:"
 
 
 def demo_prefix(phase: Phase) -> str:
-    """Begin the rows of the house's demo tables in a phase, the one that moved last first."""
+    """Return the prefix of demo tables in a phase, latest activity first."""
     return f"demo:{phase}:"
 
 
 EXPIRY_PREFIX = "expires:"
-"""Begins the rows of tables by when they are cleared away, the first first."""
+"""Prefix of tables by the time of their cancellation, earliest first."""
 
 
 LOBBY: ReadModel[LobbyDocument] = ReadModel(

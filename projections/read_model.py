@@ -1,4 +1,4 @@
-"""A read model as a record of functions, so that one engine folds, stores and rebuilds them all."""
+"""A read model as a record of functions, so that one engine folds, stores and rebuilds all of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from projections.decoded_record import DecodedRecord
 
 
 class ReadModelDocument(Protocol):
-    """What a read model knows of one table, after record `seq`."""
+    """The state of a read model for one table, after record `seq`."""
 
     @property
     def seq(self) -> int:
-        """The last record it holds."""
+        """The last record folded."""
 
 
 D = TypeVar("D", bound=ReadModelDocument)
@@ -24,16 +24,16 @@ D = TypeVar("D", bound=ReadModelDocument)
 
 @dataclass(frozen=True)
 class ReadModel(Generic[D]):
-    """A read model: one document a table, folded from its records.
+    """A read model: one document per table, folded from its records.
 
-    `schema_version` rises with every change of the form of documents or rows: older generations are rebuilt.
-    `decode` gives None for a document that can no longer be read; it is folded again from the log.
-    `rows` are the texts under which the table is found, sorting as they are to be listed.
-    `keeps_archived`: whether it goes on knowing a table whose log has moved to the archive.
-    `announces`: whether somebody waits for its documents, so that each that was written is told.
-    `disregard` marks a document, after record 1, as that of a table which counts for nobody.
-    `apply_plays` gives what `apply` gives for one record after the other, of a run that only plays.
-    `of_tables`: whether it folds the logs of tables, and not those of tournaments, for which the same holds.
+    `schema_version` rises with every change of the form of documents or rows; older generations are rebuilt.
+    `decode` returns None for an unreadable document, which is then folded again from the log.
+    `rows` are the index entries of the table, in sort order.
+    `keeps_archived`: it keeps tables whose log has moved to the archive.
+    `announces`: readers wait for its documents, so each write is published.
+    `disregard` marks a document, after record 1, as that of a table that counts for nobody.
+    `apply_plays` equals repeated `apply`, for a run of records that only play.
+    `of_tables`: it folds the logs of tables rather than tournaments.
     """
 
     name: str
@@ -50,7 +50,7 @@ class ReadModel(Generic[D]):
     disregard: Callable[[D], D] | None = None
 
     def folds(self, decoded: DecodedRecord) -> bool:
-        """Return whether the record is of a log that this model folds."""
+        """Return whether this model folds the record's log."""
         return decoded.is_table == self.of_tables
 
 
@@ -58,7 +58,7 @@ AnyReadModel = ReadModel[Any]
 
 
 def document_decoder(kind: type[D]) -> Callable[[bytes], D | None]:
-    """Return a reader of documents of a type, which returns None for one that cannot be read."""
+    """Return a decoder for a document type; it returns None for unreadable bytes."""
     decoder = msgspec.json.Decoder(kind)
 
     def decode(data: bytes) -> D | None:
@@ -74,5 +74,5 @@ TIME_DIGITS = 15
 
 
 def sortable_time(milliseconds: int) -> str:
-    """Write a time so that it sorts as text."""
+    """Format a time so that it sorts as text."""
     return f"{milliseconds:0{TIME_DIGITS}d}"

@@ -14,12 +14,12 @@ from projections.turns import TURNS
 READ_MODELS: dict[str, AnyReadModel] = {
     model.name: model for model in (TURNS, LOBBY, JOURNAL, RESULTS, TENURES, NOTICES, TOURNAMENTS)
 }
-"""In the order in which a projector writes them: bots and standing orders wait for the first."""
+"""In the order in which a projector writes them: bots and pre-set moves wait for the first."""
 
 TABLE_MODELS: dict[str, AnyReadModel] = {
     name: model for name, model in READ_MODELS.items() if model.of_tables
 }
-"""Those that fold the logs of tables; the others fold those of tournaments."""
+"""The models of tables; the others fold tournaments."""
 
 RETIRED_MODELS = ("boards",)
-"""Models that earlier builds folded: what is stored of them goes, or no feed would be trimmed any more."""
+"""Models of earlier builds: their data is deleted, as it would keep feeds from being trimmed."""

@@ -1,4 +1,4 @@
-"""How far a player can be relied on, worked out from tenures: never passed on with a seat."""
+"""A player's reliability, computed from tenures; it never passes on with a seat."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from domain.kernel.values import Value
 from projections.tenures import Tenure
 
 MOST_TURNS = 200
-"""Of the latest tenures as many are looked at as hold so many turns and time-outs."""
+"""The latest tenures count, up to this number of turns and time-outs."""
 
 MOST_TENURES = 200
-"""The latest tenures that are looked at for how many were played to the end."""
+"""Number of latest tenures that count for games finished."""
 
 HEAD_START, HEAD_START_OF = 9, 10
-"""A newcomer counts as having been in time nine times of ten."""
+"""A newcomer starts at nine turns of ten on time."""
 
 
 class Reliability(Value, frozen=True):
-    """Turns, of them `late`, and time-outs of the latest tenures; how many tenures ended, and how.
+    """Turns, `late` turns and time-outs of the latest tenures, and the outcomes of tenures.
 
-    `in_time` is a percentage, `finished` too, None where no tenure has ended. `left` are those whose holder
-    went while the game was on and did not come back. A tenure whose holder came back has not ended: the later
-    one tells how it ended. Seats that were passed on by an offer, and tables called off, count as not ended.
+    `in_time` and `finished` are percentages, `finished` None if no tenure has ended. `left` counts holders
+    who left during the game and did not return. If the holder returned, only the later tenure counts as
+    ended. Seats passed on by an offer, and cancelled tables, do not count as ended.
     """
 
     turns: int = 0
@@ -35,7 +35,7 @@ class Reliability(Value, frozen=True):
 
 
 def summarize_reliability(latest_first: Iterable[Tenure]) -> Reliability:
-    """Sum up a player's tenures, the latest first; percentages are rounded down."""
+    """Summarise a player's tenures, latest first; percentages are rounded down."""
     turns = late = lapses = ended = completed = left = 0
     for number, tenure in enumerate(latest_first):
         if number >= MOST_TENURES:

@@ -1,4 +1,4 @@
-"""Who sits where, as every read model that knows players folds it."""
+"""Holders of seats, folded alike by every read model that needs them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
-    """A place at a table: its player, or the bot it waits for, and the bot that stands in for the player."""
+    """A seat: its player, or the bot asked for, and the stand-in bot."""
 
     player: str | None = None
     wanted: str | None = None
@@ -28,35 +28,35 @@ class SeatOccupancy(Value, frozen=True):
 
     @property
     def stand_in(self) -> str | None:
-        """The kind of the bot that answers for the seat, None while its player does."""
+        """The kind of the stand-in bot, None while the player answers."""
         return None if self.substitute is UNSET else self.substitute.bot
 
     @property
     def accounts(self) -> tuple[str, ...]:
-        """The accounts that may answer for the seat: its player and the bot that stands in."""
+        """The accounts that may answer for the seat: its player and the stand-in bot."""
         bot = () if self.stand_in is None else (bot_account_id(self.stand_in),)
         return bot if self.player is None or self.player in bot else (self.player, *bot)
 
 
 def has_people(seats: Iterable[SeatOccupancy]) -> bool:
-    """Return whether a person, or somebody's own program, holds a seat and has not given up."""
+    """Return whether a person, or a person's program, holds a seat and has not resigned."""
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
 def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
-    """Return whether another person than the player holds a seat and has not given up."""
+    """Return whether another person than the player holds a seat and has not resigned."""
     return has_people(seat for seat in seats if seat.player != player)
 
 
 _CHANGING: frozenset[type[Event]] = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
 _STANDING_IN: frozenset[type[Event]] = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
-"""What begins or ends a stand-in; of what else changes beside the game, seats know too little to fold it."""
+"""Events that begin or end a stand-in; other stand-in rules need more than seats."""
 SEAT_EVENTS: frozenset[type[Event]] = _CHANGING | _STANDING_IN
-"""The events that `apply_seat_event` reads."""
+"""The events that `apply_seat_event` handles."""
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Return the seats after a whole record; the same tuple where it changes none."""
+    """Return the seats after a whole record; the same tuple if it changes none."""
     if not SEAT_EVENTS.isdisjoint(map(type, record.events)):
         for event in record.events:
             seats = apply_seat_event(seats, event)
@@ -88,7 +88,7 @@ def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccup
 
 
 def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
-    """Change who stands in as the event changes it where the clocks are kept."""
+    """Update the stand-in as the clocks do."""
     clocks = tuple(
         SeatClock(player=seat.player, stand_in=None if seat.substitute is UNSET else seat.substitute)
         for seat in seats
@@ -102,7 +102,7 @@ def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOc
 
 
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Give the seats once the turns that a record says are over are: who stood in for one does so no more."""
+    """Return the seats after the turns that a record ends, without bots that stood in for them."""
     for tick in () if record.ticks is UNSET else record.ticks:
         substitute = seats[tick.seat].substitute
         if tick.turn and substitute is not UNSET and substitute.until == "turn":

@@ -1,4 +1,4 @@
-"""Standings: what players achieved in finished games, worked out by time and table, never by arrival."""
+"""Standings from finished games, computed by time and table, never by arrival."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from projections.table_results.results import TableResult
 
 
 class PlayerStanding(Value, frozen=True):
-    """What a player achieved in finished games: how often on which place (1st, 2nd ...), and all points."""
+    """A player's results in finished games: number of 1st, 2nd ... places, and total points."""
 
     player: str
     games: int
@@ -22,10 +22,10 @@ class PlayerStanding(Value, frozen=True):
 def sum_standings(
     finished: Iterable[TableResult], before: Iterable[PlayerStanding] = ()
 ) -> tuple[PlayerStanding, ...]:
-    """Sum finished games up, on top of what was summed up before.
+    """Add finished games to earlier sums.
 
-    Most first places come first, then second ones and so on, then points. The sums do not depend on the order
-    of games. A bot that held several seats counts with each of them.
+    Players are sorted by first places, then second ones and so on, then points. The order of games does not
+    matter. A bot with several seats counts once for each.
     """
     found = {standing.player: standing for standing in before}
     for played in finished:

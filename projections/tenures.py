@@ -1,6 +1,6 @@
-"""Tenures: who held each seat from which record to which, how the turns went, and why it ended.
+"""Tenures: the holder of each seat from record to record, their turns, and why each tenure ended.
 
-Each record of a game falls in one tenure of each seat, which counts its own; stand-ins count for nobody.
+Each record of a game is in one tenure of each seat; stand-in bots count for nobody.
 """
 
 from __future__ import annotations
@@ -36,12 +36,13 @@ from projections.read_model import ReadModel, document_decoder, sortable_time
 HolderKind = Literal["person", "bot", "stand-in", "nobody"]
 
 TenureEnd = Literal["left", "voted out", "time", "replaced", "came back", "handed over", EndReason]
-"""Why a tenure ended: its holder left, was voted out or let the time run out; somebody took the seat that was
-offered; a bot that stood in made way for its player; an operator stepped in; or the table ended."""
+"""Why a tenure ended: its holder left, was voted out or ran out of time; a successor took the offered seat;
+a stand-in bot made way for its player; an operator intervened; or the table ended.
+"""
 
 
 class Holder(Value, frozen=True):
-    """Who answers for a seat: an account, and as what."""
+    """The account that answers for a seat, and its role."""
 
     player: str | None
     kind: HolderKind
@@ -51,12 +52,11 @@ NOBODY = Holder(None, "nobody")
 
 
 class Tenure(Value, frozen=True):
-    """The `n`th tenure of a seat, from record `since` to record `until`, which it includes, or until now.
+    """The `n`th tenure of a seat, from record `since` to record `until`, inclusive, or until now.
 
-    `begun` is when it began (UTC, ms). `turns` were committed by the holder's own hand, of them `late` beyond
-    the grace; `lapses` are time-outs. `left`: the holder went while the game was on and did not come back.
-    `overdue`: a part of the turn that is being played was late. `resumed`: the holder came back to the seat
-    later, in a tenure of its own.
+    `begun` is its start (UTC, ms). `turns` were committed by the holder personally, `late` of them after the
+    grace period; `lapses` are time-outs. `left`: the holder left during the game and did not return.
+    `overdue`: a part of the current turn was late. `resumed`: the holder returned in a later tenure.
     """
 
     seat: int
@@ -76,12 +76,12 @@ class Tenure(Value, frozen=True):
 
     @property
     def gone(self) -> bool:
-        """Whether the holder left, was voted out or lost the seat by time, and did not come back."""
+        """Return whether the holder left, was voted out or ran out of time, and did not return."""
         return self.resumed is not True and (self.left or self.why == "time")
 
 
 class SeatHolding(Value, frozen=True):
-    """A seat as its tenures go by: its player, and the bot that stands in for a turn or until a return."""
+    """A seat for tenures: its player, and the bot standing in for a turn or until a return."""
 
     player: str | None = None
     bot: str | None = None
@@ -89,7 +89,7 @@ class SeatHolding(Value, frozen=True):
 
     @property
     def holder(self) -> Holder:
-        """Who answers for it; a bot that plays one turn for its player is no holder."""
+        """The account that answers for it; a bot that plays one turn does not count as a holder."""
         if self.bot is not None and self.until == "return":
             return Holder(bot_account_id(self.bot), "stand-in")
         if self.player is None:
@@ -98,9 +98,9 @@ class SeatHolding(Value, frozen=True):
 
 
 class TenuresDocument(Value, frozen=True):
-    """The tenures of one table, the oldest first; `rated` says whether they count for a player's reliability.
+    """The tenures of one table, oldest first; `rated`: they count for players' reliability.
 
-    They do at tables with a pace where one person holds one seat. `grace` is in ms.
+    They count at tables with a pace that are not hot-seat. `grace` is in ms.
     """
 
     seq: int
@@ -113,11 +113,11 @@ class TenuresDocument(Value, frozen=True):
 
 _HELD: frozenset[type[Event]] = frozenset({CameBack, GaveUp, SeatLeft, SeatLost, SeatTaken, StoodIn})
 _READ = _HELD | {Intervened, TableEnded, TableOpened, TableStarted, TimeRanOut}
-"""Of all events those that a tenure is read from: most records hold none of them."""
+"""The events that affect tenures; most records have none."""
 
 
 def start() -> TenuresDocument | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
@@ -140,7 +140,7 @@ def apply(document: TenuresDocument | None, decoded: DecodedRecord) -> TenuresDo
 
 
 def _ticked(found: TenuresDocument, ticks: tuple[Tick, ...]) -> TenuresDocument:
-    """Count what clocks say, and nothing else: so it is with most records of a game."""
+    """Count clock readings only, as with most records of a game."""
     tenures = tuple(
         one if one.until is not None else _counted(one, found.seats[one.seat], ticks, found.grace)
         for one in found.tenures
@@ -174,7 +174,7 @@ def _held(seats: tuple[SeatHolding, ...], event: Event) -> tuple[SeatHolding, ..
 
 
 def _end_turns(seats: tuple[SeatHolding, ...], ticks: Iterable[Tick]) -> tuple[SeatHolding, ...]:
-    """Return the seats without the bots that stood in for a turn that is over."""
+    """Return the seats without bots that stood in for a turn that has ended."""
     for tick in ticks:
         if tick.turn and seats[tick.seat].until == "turn":
             seats = _with(seats, tick.seat, SeatHolding(seats[tick.seat].player))
@@ -197,7 +197,7 @@ def _new_tenure(seat: int, n: int, holder: Holder, record: AnyRecord) -> Tenure:
 def _folded(
     before: TenuresDocument, after: TenuresDocument, record: AnyRecord, ticks: tuple[Tick, ...]
 ) -> TenuresDocument:
-    """Close the tenures of seats that changed hands, open the next, and count what the record says."""
+    """Close the tenures of seats that changed hands, open the next ones, and count the record."""
     changed = {
         seat
         for seat, (was, held) in enumerate(zip(before.seats, after.seats, strict=True))
@@ -217,7 +217,7 @@ def _folded(
             replace(counted, until=record.seq - 1, why=why, left=counted.left or why in {"left", "voted out"})
         )
         fresh = _new_tenure(tenure.seat, tenure.n + 1, after.seats[tenure.seat].holder, record)
-        own = [replace(tick, late=0) for tick in ticks]  # what was late before was not the newcomer
+        own = [replace(tick, late=0) for tick in ticks]  # earlier lateness was not the newcomer
         opened.append(_counted(fresh, after.seats[tenure.seat], own, before.grace))
     seats = _end_turns(after.seats, ticks)
     held = (*_resumed(tenures, opened), *opened)
@@ -225,7 +225,7 @@ def _folded(
 
 
 def _resumed(tenures: Iterable[Tenure], opened: Iterable[Tenure]) -> Iterator[Tenure]:
-    """Mark the earlier tenures of holders who are back: a holder who came back has not left."""
+    """Mark the earlier tenures of holders who returned."""
     back = {(one.seat, one.player, one.kind) for one in opened if one.kind in {"person", "bot"}}
     for one in tenures:
         is_back = (one.seat, one.player, one.kind) in back
@@ -233,7 +233,7 @@ def _resumed(tenures: Iterable[Tenure], opened: Iterable[Tenure]) -> Iterator[Te
 
 
 def _lapsed(tenure: Tenure, held: SeatHolding, events: Collection[Event]) -> Tenure:
-    """Count time-outs of its own, and whether it gave up a game that goes on, or by time."""
+    """Count a tenure's time-outs, resignation from a continuing game, and loss on time."""
     out = sum(isinstance(event, TimeRanOut) and event.seat == tenure.seat for event in events)
     gave_up = any(isinstance(event, GaveUp) and event.seat == tenure.seat for event in events)
     goes_on = not any(isinstance(event, TableEnded) for event in events)
@@ -245,7 +245,7 @@ def _lapsed(tenure: Tenure, held: SeatHolding, events: Collection[Event]) -> Ten
 
 
 def _counted(tenure: Tenure, held: SeatHolding, ticks: Iterable[Tick], grace: int) -> Tenure:
-    """Count a turn of the holder's own hand; none of a bot that stands in for the turn."""
+    """Count a turn that the holder played personally."""
     tick = next((tick for tick in ticks if tick.seat == tenure.seat), None)
     if tick is None or tenure.left or tenure.player is None:
         return tenure
@@ -282,12 +282,12 @@ def _ended(found: TenuresDocument, record: AnyRecord) -> TenuresDocument:
 
 
 def player_prefix(player: str) -> str:
-    """Begin the rows of a player's tenures that count, the oldest first."""
+    """Return the prefix of a player's tenures that count, oldest first."""
     return f"player:{player}:"
 
 
 def rows(table: str, found: TenuresDocument) -> tuple[str, ...]:
-    """Find what counts for a player by when it began."""
+    """Index the tenures that count by player and start."""
     if not found.rated:
         return ()
     return tuple(
@@ -298,7 +298,7 @@ def rows(table: str, found: TenuresDocument) -> tuple[str, ...]:
 
 
 def find_tenure(found: TenuresDocument | None, seat: int, n: int) -> Tenure | None:
-    """Return the tenure that a row leads to."""
+    """Return the tenure of a row."""
     tenures: Iterable[Any] = () if found is None else found.tenures
     return next((one for one in tenures if (one.seat, one.n) == (seat, n)), None)
 

@@ -1,4 +1,4 @@
-"""Tournaments: where each stands, and the lists that lead to them."""
+"""Tournaments: their state, and the lists of them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class TournamentDocument(Value, frozen=True):
 
     @property
     def seq(self) -> int:
-        """The last record it holds."""
+        """The last record folded."""
         return self.tournament.seq
 
 
 def start() -> TournamentDocument | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
@@ -34,10 +34,10 @@ def apply(document: TournamentDocument | None, decoded: DecodedRecord) -> Tourna
 
 
 def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
-    """List it by phase to everybody where it is public, to its owner and to who takes part always.
+    """Index it by phase: public ones for everybody, all of them for their owner and entrants.
 
-    What happened last there says where it stands. The service itself finds the open and the running ones by
-    it, too, and those that have ended with the last one first.
+    The order is by last activity. The service finds open and running tournaments by it, too, and ended ones
+    with the latest first.
     """
     found = document.tournament
     tail = f"{sortable_time(found.at)}:{tournament}"
@@ -51,27 +51,27 @@ def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
 
 
 def ended_place(at: int) -> str:
-    """Return what rows of tournaments that ended then (UTC, ms) begin with: who ended last sorts first."""
+    """Return the prefix of tournaments that ended at that time (UTC, ms); the latest sorts first."""
     return sortable_time(10**TIME_DIGITS - 1 - at)
 
 
 def phase_prefix(phase: TournamentPhase) -> str:
-    """Begin the rows of all tournaments in a phase."""
+    """Return the prefix of all tournaments in a phase."""
     return f"{phase}:"
 
 
 def listed_prefix(phase: TournamentPhase) -> str:
-    """Begin the rows of public tournaments in a phase."""
+    """Return the prefix of public tournaments in a phase."""
     return f"public:{phase}:"
 
 
 def host_prefix(owner: str, phase: TournamentPhase) -> str:
-    """Begin the rows of all tournaments that somebody opened."""
+    """Return the prefix of all tournaments of an owner."""
     return f"owned:{owner}:{phase}:"
 
 
 def member_prefix(player: str, phase: TournamentPhase) -> str:
-    """Begin the rows of the tournaments that a player opened or takes part in."""
+    """Return the prefix of the tournaments that a player owns or has entered."""
     return f"player:{player}:{phase}:"
 
 

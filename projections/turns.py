@@ -1,7 +1,7 @@
-"""Turns: who is asked where since when, what is due, which bots are wanted, and which tables may be archived.
+"""Turns: open decisions, deadlines, wanted bots, and tables ready for the archive.
 
-Of the game it reads only each record's `waiting`: undo and time-outs go round frames being opened and closed.
-Where a table has a pace, flags follow from the records and from the data of time zones that is installed.
+From the game it uses only each record's `waiting`, as undo and time-outs bypass the opening and closing of
+frames. With a pace, deadlines follow from the records and the installed time zone data.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_
 
 
 class WantedBot(Value, frozen=True):
-    """A seat that waits for a bot of a kind, and since when (ms)."""
+    """A seat that waits for a kind of bot, and since when (ms)."""
 
     seat: int
     bot: str
@@ -36,14 +36,13 @@ class WantedBot(Value, frozen=True):
 
 
 Deadlines = tuple[Deadline | None, ...]
-"""By seat when its flag falls and when it is warned; None where its clock stands, or there is none."""
+"""Each seat's deadline and warning; None without a running clock."""
 
 
 class TurnsDocument(Value, frozen=True):
-    """Who is asked at one table; `ended` is when it ended (ms), `owner` who opened it.
+    """The open decisions of one table; `ended` is when it ended (ms), `owner` its host.
 
-    `demo`: the service's bots play there for all to see.
-    `correspondence` and `deadlines` are those of a table that has a pace, and left out of any other.
+    `demo`: house bots play there for spectators. `correspondence` and `deadlines` exist only with a pace.
     """
 
     seq: int
@@ -61,43 +60,43 @@ class TurnsDocument(Value, frozen=True):
 
     @property
     def is_paced(self) -> bool:
-        """Whether the table has a pace."""
+        """Return whether the table has a pace."""
         return not isinstance(self.correspondence, UnsetType)
 
     def due_at(self, pending: PendingDecision) -> int | None:
-        """Return when the time for a decision runs out (UTC, ms), with its grace; None for never."""
+        """Return a decision's deadline including its grace period (UTC, ms); None for never."""
         if isinstance(self.deadlines, UnsetType):
             return decision_deadline(pending, self.hours)
         found = self.deadlines[pending.seat]
         return None if found is None else found.flag
 
     def warned_at(self, pending: PendingDecision) -> int | None:
-        """Return when the seat is warned that its time runs out (UTC, ms); None where it is not."""
+        """Return when the seat is warned about its time (UTC, ms); None for never."""
         found = None if isinstance(self.deadlines, UnsetType) else self.deadlines[pending.seat]
         return None if found is None else found.warning
 
     def called_at(self, pending: PendingDecision) -> int | None:
-        """Give when the service calls time by itself (UTC, ms), which is later where others may claim it."""
+        """Return when the service acts on a time-out (UTC, ms); later if others can claim it first."""
         due = self.due_at(pending)
         if due is None or isinstance(self.correspondence, UnsetType):
             return due
         return called_at(self.correspondence.pace, due)
 
     def paused_until(self, now: int) -> int | None:
-        """Return when the pause ends that the table is in (UTC, ms); None where it is in none."""
+        """Return when the current pause ends (UTC, ms); None without a pause."""
         pauses = () if isinstance(self.correspondence, UnsetType) else self.correspondence.pauses
         return max((span.until for span in pauses if span.since <= now < span.until), default=None)
 
     def newest_order(self, seat: int) -> int | None:
-        """Return the record that made the newest standing order of a seat; None where it has none."""
+        """Return the record that made the seat's newest pre-set move; None without one."""
         orders = () if isinstance(self.correspondence, UnsetType) else self.correspondence.orders
         return max((order.made for order in live_orders(orders, seat)), default=None)
 
 
 class InboxItem(Value, frozen=True):
-    """A decision that a player is asked; `due` is when its time runs out (ms), None for never.
+    """A player's open decision; `due` is its deadline (ms), None for never.
 
-    `warning` is when most of it is gone, None where nobody is warned.
+    `warning` is when most of the time has passed, None without a warning.
     """
 
     table: str
@@ -114,12 +113,12 @@ _READ: frozenset[type[Event]] = frozenset({*SEAT_EVENTS, TableEnded})
 
 
 def start() -> TurnsDocument | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
 def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneData = ZONES) -> TurnsDocument:
-    """Fold a record; `zones` is asked only for clocks that it starts or moves."""
+    """Fold a record; `zones` is used only for clocks that start or move."""
     record = decoded.record
     before = document if document is not None else opened(record.events[0])
     turns = before
@@ -144,7 +143,7 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
 def apply_plays(
     turns: TurnsDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> TurnsDocument:
-    """Fold records that only play: without a pace, the last one says who is asked."""
+    """Fold records that only play; without a pace, the last one has the open decisions."""
     if turns.is_paced:
         for one in records:
             turns = apply(turns, one, zones)
@@ -154,7 +153,7 @@ def apply_plays(
 
 
 def opened(event: TableOpened[Value]) -> TurnsDocument:
-    """Return a table as it is before anything else of record 1 has happened."""
+    """Return a table before any other event of record 1."""
     empty = (SeatOccupancy(),) * event.seats
     paced = not isinstance(event.pace, UnsetType)
     return TurnsDocument(
@@ -171,7 +170,7 @@ def opened(event: TableOpened[Value]) -> TurnsDocument:
 
 
 def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> Deadlines:
-    """Return the flags after a record; one is worked out anew only where what it follows from has changed."""
+    """Return the deadlines after a record, computing only those whose inputs changed."""
     old, known = before.correspondence, before.deadlines
     if isinstance(old, UnsetType) or isinstance(known, UnsetType):
         return tuple(deadline(zones, play, seat) for seat in range(len(play.clocks)))
@@ -185,7 +184,7 @@ def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> 
 
 
 def _running(clock: SeatClock) -> object:
-    """Return what the flag of a clock follows from; None while it stands."""
+    """Return the inputs of a clock's deadline; None while it is stopped."""
     if clock.started is None:
         return None
     return clock.started, clock.hours_now, clock.left, clock.charged, clock.vacations
@@ -205,7 +204,7 @@ def _folded(turns: TurnsDocument, event: Event, at: int) -> TurnsDocument:
 
 
 def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> InboxItem:
-    """Return one of a table's decisions as a player's inbox shows it."""
+    """Return one of a table's decisions as an inbox item."""
     return InboxItem(
         table=table,
         name=turns.name,
@@ -219,7 +218,7 @@ def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> Inbo
 
 
 def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> InboxItem | None:
-    """Return the decision of a seat that a row leads to, unless it has been answered since."""
+    """Return the decision of a seat from a row, unless it has been answered since."""
     waiting = () if turns is None else turns.waiting
     found = next((asked for asked in waiting if asked.seat == seat), None)
     return None if turns is None or found is None else inbox_item(table, turns, found)
@@ -233,20 +232,20 @@ NEVER = 10**TIME_DIGITS - 1
 
 
 def inbox_prefix(player: str) -> str:
-    """Begin the rows of what a player is asked, longest waiting first."""
+    """Return the prefix of a player's decisions, longest waiting first."""
     return f"inbox:{player}:"
 
 
 def agenda_prefix(player: str) -> str:
-    """Begin the rows of what a player is asked, what is due first at the top and last what never is."""
+    """Return the prefix of a player's decisions by deadline, those without one last."""
     return f"agenda:{player}:"
 
 
 def rows(table: str, turns: TurnsDocument) -> tuple[str, ...]:
-    """Find the table by who is asked, by what is due, by the bots it wants, and once it has ended.
+    """Index the table by open decisions, deadlines, wanted bots, and its end.
 
-    A seat is in the inbox of its player and of the bot that stands in. Seats with standing orders are listed
-    from the one that was asked last: where no order fits, they stay.
+    A decision is in the inbox of the seat's player and of its stand-in bot. Seats with pre-set moves are
+    listed from the latest decision, as those without a matching one stay listed.
     """
     found = [row for asked in turns.waiting for row in _rows_of_seat(table, turns, asked)]
     found += [f"{BOTS_PREFIX}{sortable_time(want.since)}:{table}:{want.seat}" for want in turns.wanted]
@@ -274,21 +273,21 @@ TURNS_FORM = 5
 """The form of documents and rows."""
 
 ZONE_VERSIONS = 1_000_000
-"""Larger than the number of any version of the zone data of this millennium."""
+"""Larger than any version number of the zone data in this millennium."""
 
 
 def schema_version(form: int, zones: str) -> int:
-    """Return the number of a form with flags by a version of the zone data: 4 and 2026f make 4202606.
+    """Combine a form's number with a version of the zone data: 4 and 2026f make 4202606.
 
-    Newer data makes a greater number, so that what older data led to is built anew. A letter counts by its
-    place in the alphabet; after z comes za, which counts 27.
+    Newer data gives a greater number, so that deadlines are rebuilt. A letter counts by its place in the
+    alphabet; after z comes za, which counts 27.
     """
     year, letters = int(zones[:4]), zones[4:]
     return form * ZONE_VERSIONS + 100 * year + sum(ord(letter) - ord("a") + 1 for letter in letters)
 
 
 def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
-    """Return the read model whose flags follow from that zone data."""
+    """Return the read model with deadlines by that zone data."""
     return ReadModel(
         name="turns",
         schema_version=schema_version(TURNS_FORM, zones.version),

@@ -1,4 +1,4 @@
-"""`python -m railhead`: the command line, as `railhead` has it."""
+"""`python -m railhead`: the command line, same as `railhead`."""
 
 from services.cli.main import main
 

@@ -1,4 +1,4 @@
-"""Strategies that know no game, and the loop that plays a seat by one of them."""
+"""Game-independent strategies, and the loop that plays a seat with one of them."""
 
 from services.client.bot import (
     STRATEGIES,

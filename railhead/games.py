@@ -1,7 +1,7 @@
-"""The rules of the games, to play in memory: no server, no account.
+"""The rules of the games, to play in memory without a server or account.
 
-`load` gives a game; `start_game` its first state, with the events that led there; `decide` the next one.
-A state is a value: keep it, and go on from it as often as you like.
+`load` returns a game; `start_game` its first state with the events so far; `decide` the next state. A state
+is an immutable value: keep it, and continue from it as often as you like.
 """
 
 from domain.games.catalog import game as load

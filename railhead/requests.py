@@ -1,6 +1,6 @@
-"""Calls of the API as values, for `Client.send`: each may be sent again without harm.
+"""API calls as values, for `Client.send`; each may be sent again safely.
 
-A channel that is set up twice is there twice, and of a calendar's addresses the last one holds.
+Two exceptions: sending a channel twice makes two channels, and only the latest calendar address is valid.
 """
 
 from services.client.between_turns import (

@@ -1,1 +1,1 @@
-"""The processes and what they share; one folder a service."""
+"""The processes, one folder each, and their shared code."""

@@ -1,24 +1,34 @@
-"""The documentation names files, folders, modules, fields, pages and keys that exist."""
+"""The documentation names only what exists: files, commands, options, settings, fields, pages and keys."""
 
 from __future__ import annotations
 
 import re
+import shlex
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
+from starlette.routing import Route
 
 from domain.kernel.game import Game, Planning
 from domain.kernel.presentation import Presentation
 from infra.redis.backup.key_families import GROUPS
+from infra.settings.parsing import PREFIX
+from infra.settings.settings import Settings
+from services.api.app import ROUTES
+from services.cli.main import app
 from tests.support.source_files import ROOT, list_files, relative_name
 
 PAGES = [
     path
     for path in list_files(".md")
-    if path.parent == ROOT / "docs" or path.name in {"README.md", "EXAMPLES.md"}
+    if path.parent == ROOT / "docs" or path.name in {"README.md", "EXAMPLES.md", "CHANGELOG.md"}
 ]
 
 TOPS = r"(?:railhead|services|infra|projections|domain|tests|tools)"
@@ -30,12 +40,30 @@ FIELD = re.compile(r"\b(Game|Presentation|Planning)\.(\w+)")
 FIELDS = {kind.__name__: {field.name for field in fields(kind)} for kind in (Game, Presentation, Planning)}
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 
-ELSEWHERE = frozenset(
-    {"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py", "learn_gold_rush.py"}
+SHELL_BLOCK = re.compile(r"^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAM = re.compile(
+    r"(?:^|[|&;(] *)(?:[A-Z_]+=\S* +)*(?:[\w./-]+/)?(railhead|make|python3?) ([^|&;#`\n]+)", re.MULTILINE
 )
+CALL = re.compile(r"`(GET|POST|PUT|PATCH|DELETE) (/[^`\s?]*)")
+SETTING = re.compile(rf"\b{PREFIX}[A-Z_]+\b")
+MENTION = re.compile(r"\bdocs/[\w-]+\.md\b")
+
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = frozenset(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
+VARIABLES = frozenset(re.findall(r"\b[A-Z_]+\b", MAKEFILE)) | {"PYTHON"}
+COMMAND_LINE: Any = typer.main.get_command(app)
+CALLS = frozenset(
+    (method, re.sub(r"\{[^}]*\}", "*", route.path))
+    for route in ROUTES
+    if isinstance(route, Route)
+    for method in route.methods or ()
+)
+SETTINGS = frozenset(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)
+
+ELSEWHERE = frozenset({"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py"})
 """Made by a build, or by the reader."""
 
-WRITTEN_BY_THE_PAGE = re.compile(r"domain/games/(handcar|lanterns)")
+WRITTEN_BY_THE_PAGE = re.compile(r"(?:domain|tests/domain)/games/(handcar|lanterns)")
 
 every_page = pytest.mark.parametrize("page", [pytest.param(page, id=relative_name(page)) for page in PAGES])
 
@@ -48,7 +76,7 @@ def all_names() -> frozenset[str]:
 
 
 def find_missing(page: Path) -> Iterator[str]:
-    """Yield the names in a page's code spans that stand for nothing; `GAME` stands for any game."""
+    """Yield names in a page's code spans that do not exist; `GAME` matches any game."""
     for span in CODE_SPAN.findall(page.read_text(encoding="utf-8")):
         yield from (path for path in FROM_ROOT.findall(span) if not any(ROOT.glob(as_pattern(path))))
         if RELATIVE.match(span) and not has_relative(page, span):
@@ -57,6 +85,41 @@ def find_missing(page: Path) -> Iterator[str]:
         if dotted and not is_importable(dotted[1]):
             yield span
         yield from (f"{kind}.{name}" for kind, name in FIELD.findall(span) if name not in FIELDS[kind])
+
+
+def find_commands(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the programs that the blocks and code spans of a page run, each with its words."""
+    blocks = [block.replace("\\\n", " ") for block in SHELL_BLOCK.findall(text)]
+    for code in (
+        *blocks,
+        *CODE_SPAN.findall(re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)),
+    ):
+        yield from ((program, shlex.split(words)) for program, words in PROGRAM.findall(code))
+
+
+def find_unknown_words(program: str, words: list[str]) -> list[str]:
+    """Return the targets, variables, subcommands, options and scripts of a command that do not exist."""
+    if program == "make":
+        assigned = {name for word in words for name in re.findall(r"^([A-Z_]+)=", word)}
+        targets = {word for word in words if re.fullmatch(r"[a-z][a-z-]*", word)}
+        return sorted((assigned - VARIABLES) | (targets - TARGETS))
+    if program == "railhead":
+        return find_unknown_options(words)
+    if words[0] == "-m":
+        return [] if is_importable(words[1]) or find_spec(words[1]) else [words[1]]
+    return [words[0]] if "/" in words[0] and not (ROOT / words[0]).is_file() else []
+
+
+def find_unknown_options(words: list[str]) -> list[str]:
+    """Return the subcommands and options of a `railhead` command line that do not exist."""
+    command, rest = COMMAND_LINE, list(words)
+    while hasattr(command, "commands") and rest and not rest[0].startswith("-"):
+        command = command.commands.get(rest.pop(0))
+        if command is None:
+            return words[:2]
+    known = {"--help"} | {name for option in command.params for name in option.opts + option.secondary_opts}
+    options = [word.strip("[]").partition("=")[0] for word in rest]
+    return [option for option in options if option.startswith("--") and option not in known]
 
 
 def as_pattern(path: str) -> str:
@@ -88,7 +151,85 @@ def test_names_on_a_page_exist(page: Path) -> None:
 
 
 @every_page
-def test_links_of_a_page_lead_somewhere(page: Path) -> None:
+def test_commands_on_a_page_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    unknown = [
+        (program, " ".join(words), word)
+        for program, words in find_commands(text)
+        for word in find_unknown_words(program, words)
+    ]
+
+    assert [] == unknown
+
+
+@every_page
+def test_calls_on_a_page_exist(page: Path) -> None:
+    calls = CALL.findall(page.read_text(encoding="utf-8"))
+
+    assert set() == {(method, re.sub(r"(?<=/)[A-Z]+(?=/|$)", "*", path)) for method, path in calls} - CALLS
+
+
+@every_page
+def test_paths_in_shell_blocks_exist(page: Path) -> None:
+    blocks = " ".join(SHELL_BLOCK.findall(page.read_text(encoding="utf-8")))
+    paths = [path for path in FROM_ROOT.findall(blocks) if not WRITTEN_BY_THE_PAGE.match(path)]
+
+    assert [] == [path for path in paths if not any(ROOT.glob(as_pattern(path)))]
+
+
+@every_page
+def test_settings_on_a_page_exist(page: Path) -> None:
+    assert set() == {*SETTING.findall(page.read_text(encoding="utf-8"))} - SETTINGS
+
+
+def test_every_setting_is_explained() -> None:
+    running = (ROOT / "docs/running.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^\|([^|]*)\|", running, re.MULTILINE)
+
+    assert set() == SETTINGS - {name for cell in cells for name in SETTING.findall(cell)}
+
+
+def test_every_operator_command_is_explained() -> None:
+    operators = (ROOT / "docs/operators.md").read_text(encoding="utf-8")
+    table = operators.partition("## Admin commands")[2].partition("\n## ")[0]
+    rows = [
+        span for row in re.findall(r"^\| (`.*?) \| ", table, re.MULTILINE) for span in CODE_SPAN.findall(row)
+    ]
+
+    assert sorted(COMMAND_LINE.commands["admin"].commands) == sorted(row.split()[0] for row in rows)
+    assert [] == [word for row in rows for word in find_unknown_options(["admin", *row.split()])]
+
+
+def test_pages_that_code_mentions_exist() -> None:
+    mentions = {
+        (relative_name(path), mention)
+        for path in list_files(".py", ".js", ".ts", ".html", ".yml", ".toml", ".lua", ".md")
+        for mention in MENTION.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert [] == sorted(pair for pair in mentions if not (ROOT / pair[1]).is_file())
+
+
+def test_every_page_is_in_the_index_and_the_site() -> None:
+    pages = {path.name for path in PAGES if path.parent == ROOT / "docs"}
+    index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
+    site = re.findall(r"^ +- (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert pages - {"index.md"} == {target for target, _ in LINK.findall(index) if target.endswith(".md")}
+    assert sorted(pages) == sorted(site)
+
+
+def test_newest_version_of_the_changelog_is_the_project_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    versions = re.findall(
+        r"^## \[([\d.]+)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+
+    assert project["version"] == versions[0]
+
+
+@every_page
+def test_links_on_a_page_work(page: Path) -> None:
     broken = []
     for target, heading in LINK.findall(CODE_SPAN.sub("", page.read_text(encoding="utf-8"))):
         if ":" in target or target.startswith("/"):

@@ -1,4 +1,4 @@
-"""The README does what it says."""
+"""The README's example, links and pictures are current."""
 
 from __future__ import annotations
 
@@ -12,20 +12,28 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 
 
-def test_the_turn_in_memory_plays_as_printed() -> None:
+def test_turn_in_python_plays_as_printed() -> None:
     result = doctest.testfile(str(README), module_relative=False)
 
     assert result.attempted > 5
     assert 0 == result.failed
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_links_and_pictures_exist() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README.read_text(encoding="utf-8"))
 
+    assert "docs/table.png" in links
     assert [] == [link for link in links if not (ROOT / link).exists()]
 
 
-def test_the_drawn_board_is_what_the_drawing_draws() -> None:
+def test_first_screen_has_two_commands() -> None:
+    first = README.read_text(encoding="utf-8").partition("\n## ")[0]
+
+    assert 35 >= len(first.splitlines())
+    assert ["make run", "make test"] == re.findall(r"^(make \w+)", first, re.MULTILINE)
+
+
+def test_board_matches_the_current_drawing() -> None:
     """After a change of the drawing: `python tools/board.py > docs/board.svg`."""
     drawn = subprocess.run(
         [sys.executable, ROOT / "tools" / "board.py"], capture_output=True, text=True, cwd=ROOT, check=True

@@ -26,7 +26,7 @@ NOT_COPIED = re.compile(
 NEXT = """\
 {title} stands in domain/games/{name}/ and tests/domain/games/{name}/: the template's rules, which play.
 Now, in this order:
-  1. README.md: rulebook and edition, glossary, what is in, how unclear rules were read
+  1. README.md: rulebook and edition, glossary, what is included, rulings on unclear rules
   2. data/, with a test of the counts of the printed material
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests

@@ -1,1 +1,1 @@
-"""The aggregate round any game: commands, events, state, how a command is decided, who may see what."""
+"""The aggregate around any game: commands, events, state, decisions, and visibility."""

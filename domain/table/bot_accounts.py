@@ -1,25 +1,25 @@
-"""The accounts of the service itself, known by their ids: registration gives none that begin so."""
+"""The service's own accounts, recognised by their ids: registration never hands out ids with this prefix."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 BotKind = Literal["first", "random", "greedy", "beginner", "companion", "expert"]
-"""The kinds of bots that the service has; the last three plan, by `domain.planning.levels`."""
+"""The kinds of house bots; the last three plan (`domain.planning.levels`)."""
 
 BOT_ID_PREFIX = "bot-"
-"""How the ids of bot accounts begin, and of the account that opens tables for bots: `bot-KIND`."""
+"""Prefix of the ids of bot accounts (`bot-KIND`) and of the account that opens demo tables."""
 
 
 HOST_ACCOUNT = "bot-host"
-"""The account that owns the tables which the service opens by itself."""
+"""The account that owns the tables opened by the service itself."""
 
 
 def is_bot_account(player: str) -> bool:
-    """Tell by its id alone whether an account is one of the service's own."""
+    """Return whether an account id belongs to the service."""
     return player.startswith(BOT_ID_PREFIX)
 
 
 def bot_account_id(kind: str) -> str:
-    """Return the account of the service's bots of a kind: one for all the seats that it plays."""
+    """Return the account id of a kind of bot; one account plays all seats of that kind."""
     return f"{BOT_ID_PREFIX}{kind}"

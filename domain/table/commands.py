@@ -1,4 +1,4 @@
-"""What a player may want of a table, beside the commands of its game."""
+"""Commands for a table, in addition to those of its game."""
 
 from __future__ import annotations
 
@@ -28,18 +28,16 @@ OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class OpenTable(Command, Generic[O], frozen=True):
-    """Open a table of a game; `hours` is the time for each decision, None for as long as it takes.
+    """Open a table of a game.
 
-    With a `pace` it is played by correspondence, and `hours` is None.
-    `lines` is how much may be said at the table, None for as much as anybody likes; `talk` where the words
-    lie, in the log where it does not say.
-    `several` says that one person may hold several seats (hot-seat); commands from before there was the
-    choice mean that. `beside` marks what was asked for in the same breath, a seat and bots: with another mark
-    it is another command, so that one command id cannot stand for both. `rated`: its game is to count for
-    the ratings of those who play it. `entry` is asked of who sits down; `seating` says whom the seats are for
-    from the beginning, `after` at which table they sat before: both are the service's to fill in.
-    With a `pairing`, which the service alone says, the players of a tournament are seated and begin at once.
-    `demo` is the house's: its bots play for all to see. `hints`: seats may ask what options are worth.
+    `hours` is the time per decision; None means unlimited, as does a table with a `pace`. `lines` limits the
+    number of chat messages (None: unlimited); `talk` says where their text is kept, by default in the log.
+    `several` allows one person to hold several seats (hot-seat); commands older than the choice imply it.
+    `beside` marks the seat and the bots requested with the table, so that the same command id cannot stand
+    for a different request. `rated`: the game counts for ratings. `entry` lists the requirements for players.
+    The service alone fills in `seating` (reserved seats), `after` (the table of a rematch), `pairing` (seats
+    the players of a tournament and starts at once) and `demo` (house bots play for spectators). `hints`:
+    seats may query the value of their options.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -64,14 +62,14 @@ class OpenTable(Command, Generic[O], frozen=True):
 
     @property
     def place(self) -> TournamentPlace | UnsetType:
-        """The table's place in a tournament, unset where it has none."""
+        """The table's place in a tournament; unset outside tournaments."""
         return UNSET if isinstance(self.pairing, UnsetType) else self.pairing.place
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down, with a nonce that goes into every draw; `hours` are those in which one's clock may run.
+    """Take a seat. The nonce goes into every draw; `hours` are the player's playing hours.
 
-    `shown` is what the service says of the player; the API fills it in and takes it from nobody.
+    `shown` is the service's knowledge of the player; the API fills it in and ignores any sent value.
     """
 
     nonce: Nonce
@@ -80,7 +78,7 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Get up; during the game the seat waits for somebody else."""
+    """Leave a seat; during a game it waits for a replacement."""
 
 
 class WantBot(Command, frozen=True):
@@ -90,22 +88,22 @@ class WantBot(Command, frozen=True):
 
 
 class StartTable(Command, frozen=True):
-    """Begin, once every seat is taken."""
+    """Start the game once every seat is taken."""
 
 
 class CloseTable(Command, frozen=True):
-    """Call the table off: before it has begun, or where nobody but its owner plays."""
+    """Cancel the table: before the game starts, or while nobody but the host plays."""
 
 
 class RenewInvitation(Command, frozen=True):
-    """Give a private table another invitation: who knows the one before no longer gets in by it."""
+    """Replace the invitation of a private table; the previous one stops working."""
 
 
 class Say(Command, frozen=True):
-    """Say something to the whole table.
+    """Post a chat message to the whole table.
 
-    It is given with its text; the log of a table that keeps its talk beside it holds the digest alone.
-    Who holds a seat of `to` is told that it was named, also when not at the table.
+    The command carries the text; the log of a table that keeps chat outside holds only a digest.
+    Holders of the seats in `to` are notified of the mention, even when away from the table.
     """
 
     text: ChatText | UnsetType = UNSET
@@ -114,33 +112,33 @@ class Say(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Take back one's own steps of the unfinished turn, to the state after that record."""
+    """Undo the seat's own steps of the unfinished turn, back to the state after record `to`."""
 
     to: Annotated[int, Meta(ge=1)]
 
 
 class GiveUp(Command, frozen=True):
-    """Give the game up for good; the default answers are taken for the seat from now on."""
+    """Resign for good; default answers are played for the seat from now on."""
 
 
 class TimeOut(Command, frozen=True):
-    """Take the default answer for a seat whose time has run out (the service's own command)."""
+    """Play the default answer for a seat whose time has run out. Service only."""
 
     seat: Annotated[int, Meta(ge=0)]
 
 
 class CloseByOperator(Command, frozen=True):
-    """Call the table off, whatever goes on at it (the service's own command, for its operator `by`)."""
+    """Cancel the table in any phase on behalf of the operator `by`. Service only."""
 
     by: OperatorName
     why: OperatorReason
 
 
 class HandOver(Command, frozen=True):
-    """Give a seat to another player, or to a bot of a kind, or vacate it (the service's own command).
+    """Hand a seat to another player or to a kind of bot, or vacate it. Service only.
 
-    `by` is the operator who wants it; `nonce` goes into every draw where the game has not begun. `owner` is
-    the player whose program it goes to.
+    `by` is the operator; `nonce` goes into every draw if the game has not started. `owner` is the player
+    whose program receives the seat.
     """
 
     seat: Annotated[int, Meta(ge=0)]
@@ -173,7 +171,7 @@ TableCommand = (
     | OrderCommand
     | TenureCommand
 )
-"""Closed union, still open in the types of the game's options and of all that a game records."""
+"""Closed union, generic in the game's options and recorded values."""
 
 TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableCommand)

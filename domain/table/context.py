@@ -1,4 +1,4 @@
-"""What a handler of commands reads and writes: the command, the table, and the events so far."""
+"""The context of a command handler: the command, the table, and the events so far."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from domain.table.talk.words import SpokenWords
 
 
 class CommandInputs(msgspec.Struct, frozen=True):
-    """What deciding a command takes from outside, so that the same inputs give the same record.
+    """All outside inputs of a decision; equal inputs give equal records.
 
-    `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises
-    RuntimeError. `rules_digest` is that of the rules that decide, where the record is to name it. `salt` is
-    128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is the record whose times
-    are taken as they stand, where an audit has other data of time zones. `words` are what is said at a table
-    that keeps its talk beside the log; None where they are not known any more. `opening_version` is that
-    of the table's or tournament's own rules by which record 1 is decided again; None for the newest.
+    `secret` is None if an audit does not know it; a command that ends the table, and so reveals it, then
+    raises RuntimeError. `rules_digest` is recorded as the digest of the deciding rules. `salt` is 128 bits in
+    hexadecimal, `prev_hash` the hash of the previous record. `measured` is a record whose times are taken as
+    recorded, for audits with other time zone data. `words` is the text of a chat message kept outside the
+    log; None if erased. `opening_version` is the version of the table's or tournament's rules for deciding
+    record 1 again; None for the newest.
     """
 
     chance: Chance
@@ -50,11 +50,11 @@ class CommandInputs(msgspec.Struct, frozen=True):
 
 @dataclass
 class CommandContext:
-    """A command while its handler runs: the events so far and the table after them.
+    """A command during its execution: the events so far and the table after them.
 
-    `answered_seats` are the seats whose own decision the command answers: they are asked anew. `asked_since`
-    (UTC, ms) is when what is asked next was first asked, where that is not now. `given` is a seat's command
-    of the game, by its own hand. `zones` remembers whether a clock went by it.
+    `answered_seats` are the seats whose decision the command answers; they are asked a new one. `asked_since`
+    (UTC, ms) is when the next decision was first asked, if not now. `given` is the game command that a player
+    gave personally. `zones` remembers whether time zone data was used.
     """
 
     game: Game[Any]
@@ -68,27 +68,27 @@ class CommandContext:
     zones: AskedZones = field(init=False)
 
     def __post_init__(self) -> None:
-        """Ask the zone data by a way that remembers it."""
+        """Wrap the zone data to record its use."""
         self.zones = AskedZones(self.inputs.zones)
 
     def record(self, event: Event) -> None:
-        """Add an event of the table and fold it."""
+        """Append an event of the table and fold it."""
         self.events.append(event)
         if type(event) in TABLE_EVOLVE:
             self.table = evolve_table(self.game, self.table, event)
 
     def play_command(self, seat: int, command: Command) -> None:
-        """Let the game decide; a refusal of its rules passes through."""
+        """Pass a command to the game; its refusals propagate."""
         self.apply(kernel.decide(self.game, self.table.position, seat, command, self.inputs.chance))
 
     def apply(self, decided: kernel.Transition) -> None:
-        """Take over what the game decided."""
+        """Append the game's decision."""
         self.events.extend(decided.events)
         self.table = replace(self.table, game_state=decided.state)
 
 
 def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
-    """Return when the flag of an asked seat falls; None where there is no clock, or it stands."""
+    """Return when an asked seat's time runs out; None if its clock is paused or there is none."""
     paced, measured = context.table.paced, context.inputs.measured
     if paced is None or not 0 <= seat < len(paced.clocks):
         return None
@@ -100,7 +100,7 @@ def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
 
 
 def require_holder(context: CommandContext) -> int:
-    """Return the seat that the command speaks for; NotAllowed for whoever does not hold it."""
+    """Return the seat of the command; NotAllowed unless the player holds it."""
     seat = context.submitted.seat
     if seat is None:
         raise NotAllowed("you need a seat for this")
@@ -110,7 +110,7 @@ def require_holder(context: CommandContext) -> int:
 
 
 def require_playing_seat(context: CommandContext) -> int:
-    """Do the same while the game is on; TableClosed before and after."""
+    """Return the seat of the command during the game; TableClosed before and after it."""
     if context.table.phase != "playing":
         raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is in progress")
     return require_holder(context)

@@ -1,4 +1,4 @@
-"""Decide a submitted command. Service, simulation and audit all come through here."""
+"""Decisions on submitted commands. The service, simulations and audits all use this module."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from domain.table.tenure.shown import shown_owner
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
-    """Make a new table of the command; MalformedCommand if it asks for what no game or clock can do."""
+    """Build a new table from the command; MalformedCommand for options or clocks that are not possible."""
     command = submitted.command
     if not isinstance(command, OpenTable | OpenFork):
         raise TableClosed(f"there is no table {submitted.table}")
@@ -96,7 +96,7 @@ def _table_pace(command: OpenTable[Any], opening_version: int | None) -> Pace | 
 
 
 def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
-    """Let nobody but the service open a table of a tournament."""
+    """Refuse a tournament table unless the service opens it."""
     if isinstance(command.pairing, UnsetType):
         return
     if submitted.player != SERVICE_PLAYER:
@@ -106,7 +106,7 @@ def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) ->
 
 
 def seat_paired(context: CommandContext) -> None:
-    """Seat the players of a new table of a tournament, and begin; elsewhere nothing is done."""
+    """Seat the players of a new tournament table and start the game; do nothing at other tables."""
     command = context.submitted.command
     if not isinstance(command, OpenTable) or isinstance(command.pairing, UnsetType):
         return
@@ -126,7 +126,7 @@ def _check(game: Game[Any], seats: int, options: Any) -> None:
 
 
 def _check_terms(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
-    """Refuse a clock, a rating, an entry, a pairing or a demo that could not be."""
+    """Refuse an impossible clock, rating, entry requirement, pairing or demo."""
     _check_pace(command)
     _check_rated(command)
     _check_pairing(command, submitted)
@@ -147,7 +147,7 @@ def _check_pace(command: OpenTable[Any]) -> None:
 
 
 def _check_rated(command: OpenTable[Any]) -> None:
-    """Refuse what could never count: ratings are public, and of one against another."""
+    """Refuse a table that can never be rated: a private, hot-seat or solo one."""
     if command.rated is not True:
         return
     if not command.public:
@@ -159,7 +159,7 @@ def _check_rated(command: OpenTable[Any]) -> None:
 
 
 def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
-    """Refuse an hour in no zone, unless the record was made where there was one."""
+    """Refuse an unknown time zone, unless the record was made with data that knew it."""
     clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
     if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
         return
@@ -176,9 +176,9 @@ class TableTransition(NamedTuple):
 def decide_command(
     game: Game[Any], table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> TableTransition:
-    """Carry the command out and make its record; CommandRefused leaves everything as it was.
+    """Execute a command and return its record; CommandRefused changes nothing.
 
-    `table` is None before record 1, which opens it. A pure function: the same arguments give the same record.
+    `table` is None before record 1, which opens it. A pure function: equal arguments give equal records.
     """
     context = (
         open_table(game, submitted, inputs)
@@ -201,7 +201,7 @@ def decide_command(
 
 
 def chance_for(table: AnyTable | None, secret: bytes) -> Chance:
-    """Return the stream of draws as the next command meets it; its nonces are fixed when the game begins."""
+    """Return the stream of draws at the next command; its nonces are fixed when the game starts."""
     return SeededChance(secret, ()) if table is None else SeededChance(secret, table.nonces, table.draw_count)
 
 
@@ -233,7 +233,7 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
 
 
 def _waiting(before: AnyTable, context: CommandContext, seq: int) -> tuple[PendingDecision, ...]:
-    """Say who is asked: a decision keeps its name while its seat did not act and the question is the same."""
+    """Return the open decisions; one keeps its number if its seat did not act and the question stays."""
     table = context.table
     if table.phase != "playing" or table.game_state is None:
         return ()

@@ -1,4 +1,4 @@
-"""What happens at a table, beside the events of its game."""
+"""The events of a table, in addition to those of its game."""
 
 from __future__ import annotations
 
@@ -24,20 +24,19 @@ O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
-"""`abandoned`: nobody had done anything for months; `agreed`: every person there wanted it to end."""
+"""`abandoned`: nobody had acted for months; `agreed`: every present player wanted to end the game."""
 
 
 class TableOpened(Event, Generic[O], frozen=True):
-    """A table was opened; `commitment` is the SHA-256 of the secret that every draw will follow from.
+    """A table was opened; `commitment` is the SHA-256 of the secret that determines every draw.
 
-    `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
-    owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
-    `several`: one person may hold several seats; so it was before tables could be opened otherwise.
-    `pace`: of a table that is played by correspondence. `fork`: what it was played on from. `rated`: it was
-    opened so that the game counts for ratings. `entry`: what is asked of who sits down. `after`: the table
-    whose players play on here. `talk`: where its words lie, in the log
-    where it does not say. `pairing`: which table of a tournament it is. `demo`: bots of the house play there
-    for all to see. `hints`: seats may ask what their options are worth; so it was before tables said it.
+    `hours`: time per decision, None for unlimited. `begin`: once every seat is taken, or when the host starts
+    it. `scheme` names how draws are derived (`domain.kernel.chance`). `lines`: maximum number of chat
+    messages. `several`: one person may hold several seats, as at all tables older than this choice. `pace`:
+    terms of correspondence play. `fork`: the origin of a fork. `rated`: the game counts for ratings. `entry`:
+    requirements for players. `after`: the table of which this is a rematch. `talk`: where the text of chat
+    messages is kept, by default in the log. `pairing`: its place in a tournament. `demo`: house bots play for
+    spectators. `hints`: seats may query the value of their options, as at tables older than this field.
     """
 
     game: str
@@ -65,10 +64,10 @@ class TableOpened(Event, Generic[O], frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """A player sat down; the nonce goes into every draw of a game that has not begun.
+    """A player sat down; the nonce goes into every draw of a game that has not started.
 
-    `hours` are those in which the player's clock may run, where there are clocks; all day where none are set.
-    `shown` is what the service said of the player. `used` is what a player who returns had used up before.
+    `hours` are the player's playing hours; unset means all day. `shown` is the service's knowledge of the
+    player. `used` is what a returning player had used up before.
     """
 
     seat: int
@@ -80,20 +79,20 @@ class SeatTaken(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """Whoever held the seat got up, or the bot it waited for is no longer wanted."""
+    """The seat's holder left, or the bot asked for is no longer wanted."""
 
     seat: int
 
 
 class BotWanted(Event, frozen=True):
-    """The table asks for a bot of that kind on the seat."""
+    """A bot of that kind was asked for on the seat."""
 
     seat: int
     bot: str
 
 
 class TableStarted(Event, frozen=True):
-    """The game began; the nonces, in seat order, are fixed."""
+    """The game started; the nonces, in seat order, are fixed."""
 
     reveals: ClassVar[bool] = True
 
@@ -101,15 +100,15 @@ class TableStarted(Event, frozen=True):
 
 
 class InvitationRenewed(Event, frozen=True):
-    """The table's invitation is another one from now on; `number` counts them from 1."""
+    """The table's invitation was replaced; `number` counts replacements from 1."""
 
     number: int
 
 
 class Said(Event, frozen=True):
-    """The record's player said something to the table: a text, or words beside the log, by their digest.
+    """The record's player posted a chat message: its text, or the digest of text kept outside the log.
 
-    `to` are the seats that were named.
+    `to` are the mentioned seats.
     """
 
     text: str | UnsetType = UNSET
@@ -118,10 +117,10 @@ class Said(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on.
+    """The game returns to its state after record `to`; seats, chat, clocks and the draw counter do not.
 
-    It stands alone where a seat took its own steps back, and behind others where it was agreed. `crosses`:
-    what was drawn or revealed since will be drawn anew.
+    It stands alone if a seat undid its own steps, and follows other events if it was agreed. `crosses`: draws
+    or revealed cards since then will be drawn again.
     """
 
     to: int
@@ -129,7 +128,7 @@ class TakenBack(Event, frozen=True):
 
 
 class GaveUp(Event, frozen=True):
-    """The seat gave the game up, or lost it by time; its default answers are taken from now on."""
+    """The seat resigned, or lost the game on time; its default answers are played from now on."""
 
     reveals: ClassVar[bool] = True
 
@@ -137,9 +136,9 @@ class GaveUp(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """The seat's time ran out; what is done for it follows.
+    """The seat's time ran out; the consequences follow.
 
-    Where there are clocks, `due` is when its flag fell and `warned` when it was warned (UTC, ms).
+    With a clock, `due` is when its time ended and `warned` when it was warned (UTC, ms).
     """
 
     reveals: ClassVar[bool] = True
@@ -150,21 +149,21 @@ class TimeRanOut(Event, frozen=True):
 
 
 class Intervened(Event, frozen=True):
-    """An operator of the service stepped in; what that led to follows."""
+    """An operator of the service intervened; the consequences follow."""
 
     by: str
     why: str
 
 
 class TableEnded(Event, frozen=True):
-    """Nothing more will be decided; `score` is None where the table was called off."""
+    """The table ended; `score` is None if it was cancelled."""
 
     reason: EndReason
     score: Score | None
 
 
 class SecretRevealed(Event, frozen=True):
-    """The secret that every draw followed from, in hexadecimal; the log is open to all from now on."""
+    """The secret behind every draw, in hexadecimal; from now on everyone may read the log."""
 
     secret: str
 
@@ -190,9 +189,9 @@ TableEvent = (
     | OrderEvent
     | TenureEvent
 )
-"""Closed union, still open in the types of the game's options and of all that a game records."""
+"""Closed union, generic in the game's options and recorded values."""
 
 TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableEvent)
 )
-"""All events that are the table's own; whatever else a record holds is of its game."""
+"""All events of the table itself; any other event in a record belongs to its game."""

@@ -1,6 +1,6 @@
-"""Folding: what each of the table's own events changes, and what a whole record does.
+"""Folding of the table's own events and of whole records.
 
-A record was decided once: nothing is checked or drawn again, so that rules may change under old logs.
+Records are final: nothing is checked or drawn again, so rules may change without affecting old logs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AnyRecord = Record[Any, Any]
 def new_table(
     table_id: str, at: int, event: happened.TableOpened[Any], table_rules: int | UnsetType
 ) -> AnyTable:
-    """Return the new table, with all its seats empty; `table_rules` as records write it."""
+    """Return the new table with empty seats; `table_rules` has the form that records use."""
     return Table(
         id=table_id,
         seq=0,
@@ -105,7 +105,7 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
 
 
 def _with_owners_seated(table: AnyTable) -> AnyTable:
-    """Return a table before its game with the owners of those programs alone that sit there."""
+    """Return a table before its game with the owners of currently seated programs only."""
     seated = {seat.player for seat in table.seats}
     kept = tuple(one for one in table.owned_programs if one.player in seated)
     return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)
@@ -158,12 +158,12 @@ def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> An
 
 
 def _unchanged(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
-    """Leave all but the clocks as it is."""
+    """Return the table unchanged: the event concerns clocks only."""
     return table
 
 
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
-    """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
+    """End the table, and its game, too, if it was stopped: an empty stack marks every finished game."""
     play = None if table.game_state is None else replace(table.game_state, stack=())
     ended = replace(end_terms(table), phase="ended", score=event.score, game_state=play)
     return replace(ended, rules_proposal=UNSET)
@@ -212,7 +212,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
 
 
 def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
-    """Fold an event of the table, which TABLE_EVOLVE names, and what it changes of the clocks."""
+    """Fold one of the table events in TABLE_EVOLVE, including its effect on clocks."""
     kind, paced = type(event), table.paced
     after = TABLE_EVOLVE[kind](game, table, event)
     if paced is None or kind not in CORRESPONDENCE_EVOLVE:
@@ -221,12 +221,11 @@ def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
 
 
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold one record into the table, None before record 1; the record is the next one of that table.
+    """Fold the table's next record into it; `table` is None before record 1.
 
-    PositionMissing where the game goes back further than this fold goes, which then has to begin at record 1.
-
-    The events of the game fold into its state, those of the table into the rest. KeyError, IndexError and the
-    like where no rule wrote the events.
+    Events of the game change its state, events of the table the rest. PositionMissing if the game goes back
+    further than this fold reaches; repeat it from record 1. KeyError, IndexError and similar errors for
+    events that no rule produced.
     """
     if table is None:
         table = new_table(record.table, record.at, record.events[0], record.rules.table)
@@ -243,7 +242,7 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
 
 
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
-    """Return the table with what the record says around its events: seq, time, who is asked, draws, undo."""
+    """Return the table after a record's own fields: seq, time, open decisions, draws, undo."""
     paced = after.paced
     clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
     points = _undo_points(before, record)
@@ -261,7 +260,7 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
 
 
 def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int | UnsetType:
-    """Count what is taken back; what cannot be taken back any more begins the count again."""
+    """Return the number of undos; it restarts when nothing can be undone any more."""
     if before.table_version == FIRST_TABLE_VERSION:
         return UNSET
     if find_taken_back(record.events) is not None:
@@ -271,7 +270,7 @@ def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int |
 
 
 def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
-    """Return the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
+    """Return the states within reach of undo: none before a draw, a reveal, or another seat's command."""
     events = record.events
     back = find_taken_back(events)
     if back is not None:
@@ -290,7 +289,7 @@ def _bars_undo(record: AnyRecord) -> bool:
 
 
 def _goes_on(record: AnyRecord) -> bool:
-    """Whether its seat is asked on: alone, or with others whom a part of a secret answer does not touch."""
+    """Return whether the record's seat has another decision without affecting those of other seats."""
     if AnswerStepGiven in map(type, record.events):
         return True
     return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

@@ -1,4 +1,4 @@
-"""Rules for resigning, playing on for a player who resigned, and ending the game."""
+"""Rules for resigning, playing a resigned seat, and ending the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from domain.table.context import CommandContext, require_playing_seat
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 
 MAX_DEFAULT_ANSWERS = 10_000
-"""Default answers that one command may lead to; a game that takes more does not end by itself."""
+"""Maximum default answers after one command; a game that needs more would never end."""
 
 
 def give_up(context: CommandContext, command: GiveUp) -> None:
-    """Take the submitting seat out of the contest, if it has not given up already."""
+    """Resign the submitting seat, unless it has resigned already."""
     seat = require_playing_seat(context)
     if context.table.seats[seat].gave_up:
         raise IllegalCommand(f"seat {seat} has already resigned")
@@ -25,16 +25,16 @@ def give_up(context: CommandContext, command: GiveUp) -> None:
 
 
 def forfeit(context: CommandContext, seat: int) -> None:
-    """Take the seat out of the contest and play on: from now on its default answers are taken."""
+    """Resign a seat and play on with its default answers."""
     context.record(GaveUp(seat))
     context.answered_seats.add(seat)
     advance_game(context)
 
 
 def advance_game(context: CommandContext) -> None:
-    """Answer for the seats that gave up; end the table when the game is over or one contestant is left.
+    """Answer for resigned seats; end the table if the game is over or one contestant is left.
 
-    RuntimeError if default answers do not lead to another seat's decision or to the end.
+    RuntimeError if default answers lead neither to another seat's decision nor to the end.
     """
     seats = context.table.seats
     absent = sum(seat.gave_up for seat in seats)
@@ -66,7 +66,7 @@ def _end(context: CommandContext, *, over: bool) -> None:
 
 
 def _standing(context: CommandContext) -> Score:
-    """Return the score sheet; who gave up stands behind all who did not."""
+    """Return the score sheet; players who resigned rank behind all others."""
     score = context.game.score(context.table.position)
     gave_up = [seat.gave_up for seat in context.table.seats]
     if not any(gave_up):
@@ -80,7 +80,7 @@ def _standing(context: CommandContext) -> Score:
 
 
 def reveal_secret(context: CommandContext) -> None:
-    """Publish the secret that every draw followed from; RuntimeError where it is not known."""
+    """Publish the secret behind every draw; RuntimeError if it is unknown."""
     if context.inputs.secret is None:
         raise RuntimeError("the table cannot end: its secret is not known")
     context.record(SecretRevealed(context.inputs.secret.hex()))

@@ -1,4 +1,4 @@
-"""Journal lines for the table's own events. The words depend on what the reader may know."""
+"""Log lines in words for the table's own events, as far as the reader may know them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from domain.table.tenure import events as tenure_events
 
 
 def show_words(record: VisibleRecord[Any, Any], line: TalkLine | None) -> VisibleRecord[Any, Any]:
-    """Return a record of talk with the words that lie beside it, or by whom they were erased."""
+    """Return a chat record with the text kept outside the log, or with its eraser."""
     match line:
         case None:
             return record
@@ -43,7 +43,7 @@ def _with_text(event: Event, text: str) -> Event:
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
-"""Shown wherever such a table is."""
+"""Shown everywhere at such a table."""
 
 CROSSED_NOTE = "Random draws were undone by agreement, so this game is not rated"
 """Shown on the board of such a table."""
@@ -59,7 +59,7 @@ def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
 
 
 def _ended(event: happened.TableEnded, names: SeatNames) -> str:
-    """Return how the table ended and who won; who gave up does not win with the points he had."""
+    """Return how the table ended and who won; a player who resigned never wins on points."""
     if event.score is None:
         return f"The table has ended: {event.reason}"
     winners = [names[seat] for seat in event.score.winners if seat < len(names)]
@@ -172,16 +172,15 @@ ERASED: Mapping[Eraser | None, str] = {
     "operator": "An operator deleted a message by {author}",
     None: "{author} posted a message; its text is not stored",
 }
-"""What is told of a line whose words are gone, by who erased it."""
+"""The line for an erased message, by its eraser."""
 
 
 def event_text(
     event: Event, names: SeatNames, author: str, *, agreed: bool = False, erased: Eraser | None = None
 ) -> str | None:
-    """Return the line for an event of the table, None where it has none; `names` are by seat.
+    """Return the line for an event of the table, None if it has none; `names` are by seat.
 
-    `agreed`: what is taken back was asked for, so that it is nobody's own doing. `erased`: who erased what
-    was said.
+    `agreed`: the undo was by consent, so it has no single author. `erased`: who erased the message.
     """
     match event:
         case happened.Said(text) if isinstance(text, UnsetType):

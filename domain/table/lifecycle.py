@@ -1,4 +1,4 @@
-"""Rules for opening, starting, playing and closing a table."""
+"""Rules for opening, starting, playing and cancelling a table."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from domain.table.tenure.staleness import table_expiry
 
 
 def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:
-    """Refuse a second opening; the first one makes the table (`domain.table.decider`)."""
+    """Refuse to open a table twice; `domain.table.decider` handles the first opening."""
     raise TableClosed(f"table {context.table.id} is already open")
 
 
 def start_table(context: CommandContext, command: StartTable) -> None:
-    """Begin the game once every seat is taken; only its owner may."""
+    """Start the game once every seat is taken; host only."""
     if context.submitted.player != context.table.owner:
         raise NotAllowed("only the host can start the game")
     require_not_started(context)
@@ -37,7 +37,7 @@ def start_table(context: CommandContext, command: StartTable) -> None:
 
 
 def begin_game(context: CommandContext) -> None:
-    """Fix the nonces, from which every draw follows, and let the game set itself up."""
+    """Fix the nonces that determine every draw, and let the game set itself up."""
     nonces = tuple(seat.nonce for seat in context.table.seats)
     context.record(TableStarted(nonces))
     context.inputs.chance.fix_nonces(nonces)
@@ -47,9 +47,9 @@ def begin_game(context: CommandContext) -> None:
 
 
 def close_table(context: CommandContext, command: CloseTable) -> None:
-    """Call the table off, a game that is on only where nobody else plays; only its owner may.
+    """Cancel the table; host only, and during a game only if nobody else plays.
 
-    The service does where nothing has happened for long (`domain.table.tenure.staleness`).
+    The service cancels tables after long inactivity (`domain.table.tenure.staleness`).
     """
     table = context.table
     if context.submitted.player == SERVICE_PLAYER:
@@ -69,7 +69,7 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
 
 
 def _clear_away(context: CommandContext) -> None:
-    """End a table at which nothing has happened for long."""
+    """Cancel a table after long inactivity."""
     found, playing = table_expiry(context.table), context.table.phase == "playing"
     if found is None:
         raise IllegalCommand("a game with a clock is never cleared away", "TBL-6.5")
@@ -83,9 +83,9 @@ def _clear_away(context: CommandContext) -> None:
 
 
 def _is_held_by_other(table: AnyTable, seat: Seat) -> bool:
-    """Return whether another person than the table's owner holds the seat and has not given up.
+    """Return whether another person than the host holds the seat and has not resigned.
 
-    The service's bots do not count.
+    House bots do not count.
     """
     if seat.player is None or seat.gave_up or is_bot_account(seat.player):
         return False
@@ -93,13 +93,13 @@ def _is_held_by_other(table: AnyTable, seat: Seat) -> bool:
 
 
 def require_not_started(context: CommandContext) -> None:
-    """Refuse what is possible only before the game."""
+    """Refuse a command that is possible only before the game."""
     if context.table.phase != "open":
         raise TableClosed(f"table {context.table.id} has already begun")
 
 
 def play_game_command(context: CommandContext, command: Command) -> None:
-    """Let the game decide the command of the seat."""
+    """Pass the seat's command to the game."""
     seat = require_playing_seat(context)
     anytime = context.game.anytime
     if not (anytime and isinstance(command, anytime.commands)):
@@ -112,7 +112,7 @@ def play_game_command(context: CommandContext, command: Command) -> None:
 
 
 def require_decision(context: CommandContext, seat: int) -> None:
-    """Refuse a seat that is not asked, and an answer to what it was asked before."""
+    """Refuse a seat without a decision, and an answer to an earlier decision."""
     pending, named = context.table.decision(seat), context.submitted.decision
     if pending is None:
         others = ", ".join(str(waiting.seat) for waiting in context.table.waiting)

@@ -1,4 +1,4 @@
-"""Commands of the service's operator at a table: close it, or hand a seat over."""
+"""An operator's commands at a table: cancel it, or hand over a seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from domain.table.tenure.shown import shown_owner
 
 
 def close_by_operator(context: CommandContext, command: CloseByOperator) -> None:
-    """Call the table off, in the midst of its game or before."""
+    """Cancel the table in any phase."""
     _require_service(context, command)
     context.record(Intervened(command.by, command.why))
     context.record(TableEnded("called off", None))
@@ -23,7 +23,7 @@ def close_by_operator(context: CommandContext, command: CloseByOperator) -> None
 
 
 def hand_over(context: CommandContext, command: HandOver) -> None:
-    """Give a seat to a player or a bot, or vacate it; whoever held it gets up."""
+    """Hand a seat to a player or a bot, or vacate it; its holder leaves."""
     _require_service(context, command)
     seat = require_contestant(context.table, command.seat)
     if command.to is not None and command.bot is not None:
@@ -44,7 +44,7 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
 
 
 def _require_service(context: CommandContext, command: CloseByOperator | HandOver) -> None:
-    """Refuse what no operator wanted, and what would not read well in the log."""
+    """Refuse commands without an operator, and text that is not readable."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
@@ -52,7 +52,7 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
 
 
 def _require_stranger(context: CommandContext, player: str, command: HandOver) -> None:
-    """Refuse a person who has this seat, or has or had another: with two, one would see two hands."""
+    """Refuse a person who has held a seat: with another one, they would have seen two hands."""
     table = context.table
     if table.holds(player, command.seat):
         raise IllegalCommand(f"player {player} already holds seat {command.seat}")

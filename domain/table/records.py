@@ -1,4 +1,4 @@
-"""One entry of a table's log: an accepted command with its events, and the command as it was submitted."""
+"""An entry of a table's log: an accepted command with its events."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
 RECORD_SCHEMA_VERSION: Literal[1] = 1
-"""The version of the form in which records are written; domain/log/upcasting.py reads earlier ones."""
+"""The version of the record's form; domain/log/upcasting.py reads earlier ones."""
 
 FIRST_TABLE_VERSION = 1
 
 TABLE_VERSION = 2
-"""The version of the table's own rules at new tables. A table keeps the version that it was opened with.
+"""The version of the table's own rules at new tables. A table keeps the version it was opened with.
 
-A change that could alter an outcome raises it, and applies only where `Table.table_version` is as high.
+Raise it for any change that could alter an outcome, and apply the change only from that
+`Table.table_version` on.
 """
 
 SERVICE_PLAYER = "service"
-"""The player id under which the service itself acts (time-outs)."""
+"""The player id of the service itself (time-outs)."""
 
 STATE_HASH_INTERVAL = 50
-"""Every so many records, and at the end, a record carries the hash of the state."""
+"""Number of records between state hashes; the last record has one, too."""
 
 
 class SubmittedCommand(Value, Generic[C], frozen=True):
-    """What somebody wants of a table, and when it arrived (UTC, milliseconds)."""
+    """A command as submitted, with its time of arrival (UTC, milliseconds)."""
 
     table: str
     seat: int | None
@@ -45,9 +46,9 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: of the game, and of tables, whose first version is not written.
+    """The rules that decided the record: those of the game, and those of tables (unset for version 1).
 
-    `digest` is that of the code that decided (domain/log/rules_digest.py); records from before have none.
+    `digest` identifies the deciding code (domain/log/rules_digest.py); older records have none.
     """
 
     game: str
@@ -57,19 +58,19 @@ class RulesVersion(Value, frozen=True):
 
     @property
     def table_version(self) -> int:
-        """The version of what decides at any table."""
+        """The version of the rules of tables."""
         return FIRST_TABLE_VERSION if self.table is UNSET else self.table
 
 
 def written_table_version(version: int | None) -> int | UnsetType:
-    """Return a version of the table's own rules as records write it; None stands for the newest."""
+    """Return a version of the table's rules as records write it; None means the newest."""
     if version is None:
         return TABLE_VERSION
     return UNSET if version == FIRST_TABLE_VERSION else version
 
 
 class PendingDecision(Value, frozen=True):
-    """A seat that is asked: its decision is named by the seq after which it was asked, at `since` (ms)."""
+    """A seat's open decision, identified by the record after which it was asked, at `since` (ms)."""
 
     seat: int
     decision: int
@@ -77,20 +78,20 @@ class PendingDecision(Value, frozen=True):
 
 
 class StateHash(Value, frozen=True):
-    """The hash of the state after the record, and the fingerprint of the types it was written with."""
+    """The hash of the state after the record, and the fingerprint of its types."""
 
     hash: str
     types: str
 
 
 class Record(Value, Generic[C, E], frozen=True):
-    """One accepted command with its events.
+    """An accepted command with its events.
 
-    `at` is UTC in milliseconds, never earlier than the record before; `waiting` is who is asked after it;
-    `prev` is the hash of the record before. The hash of a record is public while its bytes are not: `salt`
-    (128 bits, hexadecimal) keeps them from being guessed by it. `schema_version` has no default, so that a
-    record of version 0, which has none, is not read by mistake. `ticks` are the clocks that were read, by
-    seat; `zones` is the version of the time zone data where a clock or a flag went by it.
+    `at` is UTC in milliseconds, never earlier than the previous record; `waiting` lists the decisions open
+    after it; `prev` is the previous record's hash. A record's hash is public before its content; `salt` (128
+    bits, hexadecimal) prevents guessing the content from it. `schema_version` has no default, so that records
+    of version 0, which lack it, are not read by mistake. `ticks` are the clock readings by seat; `zones` is
+    the version of the time zone data used for them.
     """
 
     schema_version: Literal[1]
@@ -113,10 +114,9 @@ class Record(Value, Generic[C, E], frozen=True):
 
 
 class VisibleRecord(Value, Generic[C, E], frozen=True):
-    """A record as one seat or spectator may know it, with the hash of the whole.
+    """A record as visible to a seat or spectator, with the hash of the complete record.
 
-    `undone_by` is the record by which what it played was taken back, where that is looked up. `erased` says
-    who erased what was said in it.
+    `undone_by` is the record that undid its play, if requested. `erased` says who erased its message.
     """
 
     table: str

@@ -1,4 +1,4 @@
-"""Which function carries out each command of a table."""
+"""The handler of each command of a table."""
 
 from __future__ import annotations
 

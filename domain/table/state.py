@@ -1,4 +1,4 @@
-"""The state of a table: all that is folded from its log."""
+"""The state of a table, folded from its log."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ S = TypeVar("S")
 
 
 class Seat(Value, frozen=True):
-    """A place at the table: who holds it, or the kind of bot it waits for.
+    """A seat: its holder, or the kind of bot asked for.
 
-    `holders` are all who have held it since the game began, in the order in which they came. `used` is what
-    those who left it had used up, the last one who left last.
+    `holders` are all its holders since the start of the game, in order. `used` is what former holders had
+    used up, the latest to leave last.
     """
 
     player: str | None = None
@@ -44,9 +44,9 @@ class Seat(Value, frozen=True):
 
 
 class UndoPoint(Value, Generic[S], frozen=True):
-    """The game as it was after record `seq`, which that seat may still take its steps back to.
+    """The game after record `seq`, to which that seat may still undo its own steps.
 
-    `asked_since` is when the seat was asked there (UTC, ms): the clock is not turned back with the game.
+    `asked_since` is when the seat's decision was asked (UTC, ms): the clock does not go back with the game.
     """
 
     seq: int
@@ -56,26 +56,23 @@ class UndoPoint(Value, Generic[S], frozen=True):
 
 
 class Position(Value, Generic[S], frozen=True):
-    """The game as it was after record `seq`, which consent may take it back to."""
+    """The game after record `seq`, within reach of undo by consent."""
 
     seq: int
     game_state: S
 
 
 class Table(Value, Generic[O, S], frozen=True):
-    """A table and the game on it, after record `seq` at `at` (UTC, ms).
+    """A table and its game, after record `seq` at `at` (UTC, ms).
 
-    `hours` is the time for each decision, None for as long as it takes. `commitment` is the SHA-256 of the
-    secret, `secret` (hexadecimal) is set by the end, `draw_count` is the index of the next draw.
-    `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
-    there is a `chat_limit`. At a `hot_seat` table one person may hold several seats. `correspondence` is
-    left out of the JSON of a table that has none. `positions`, the oldest first, are left out of hashes and
-    snapshots as `undo_points` are, and there are none where only one's own steps are taken back. `terms` is
-    left out of the JSON of a table where nothing was settled. `pairing` is
-    the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
-    is open. `programs` are the owned programs that have sat there, and left out where none has.
-    `table_rules` is the version of the table's own rules, unset for the first one.
-    `undos` counts how often the game went back since a turn was last ended for good, unset for never.
+    `hours` is the time per decision, None for unlimited. `commitment` is the SHA-256 of the secret; `secret`
+    (hexadecimal) is set at the end; `draw_count` is the index of the next draw. `undo_points` and
+    `positions`, oldest first, are left out of hashes and snapshots; `positions` is empty if players can undo
+    only their own steps. `chat_count` counts only with a `chat_limit`. At a `hot_seat` table one person may
+    hold several seats. These are left out of the JSON if empty: `correspondence`, `terms`, `pairing` (the
+    place in a tournament), `rules_proposal`, and `programs` (owned programs that have sat there).
+    `table_rules` is the version of the table's rules, unset for version 1. `undos` counts undos since the
+    last finished turn, unset for none.
     """
 
     id: str
@@ -118,37 +115,37 @@ class Table(Value, Generic[O, S], frozen=True):
 
     @property
     def table_version(self) -> int:
-        """The version of the table's own rules, which it was opened with."""
+        """The version of the table's own rules, fixed when it was opened."""
         return FIRST_TABLE_VERSION if isinstance(self.table_rules, UnsetType) else self.table_rules
 
     @property
     def is_counted(self) -> bool:
-        """Whether the result counts beyond the table: for ratings, or in a tournament."""
+        """Return whether the result counts beyond the table: for ratings, or in a tournament."""
         return self.rated is True or not isinstance(self.pairing, UnsetType)
 
     @property
     def gives_hints(self) -> bool:
-        """Whether seats may ask what their options are worth; yes, where the table was not told."""
+        """Return whether seats may query the value of options; the default is yes."""
         return self.hints is not False
 
     @property
     def agreed_terms(self) -> TableTerms:
-        """What was settled between people there."""
+        """The agreements between the people at the table."""
         return NO_TERMS if isinstance(self.terms, UnsetType) else self.terms
 
     @property
     def proposed_rules(self) -> RulesProposal | None:
-        """The version that was proposed, also where it is too late to agree."""
+        """The proposed version, even if it has expired."""
         return None if isinstance(self.rules_proposal, UnsetType) else self.rules_proposal
 
     @property
     def keeps_talk_beside(self) -> bool:
-        """Whether the words of talk lie beside the log, and not in it."""
+        """Return whether the text of chat messages is kept outside the log."""
         return self.talk == "beside"
 
     @property
     def paced(self) -> Correspondence | None:
-        """The clocks of a table that is played by correspondence, None at any other."""
+        """The clocks of correspondence play, None at other tables."""
         return None if isinstance(self.correspondence, UnsetType) else self.correspondence
 
     @property
@@ -164,7 +161,7 @@ class Table(Value, Generic[O, S], frozen=True):
         return () if isinstance(self.programs, UnsetType) else self.programs
 
     def person_of(self, player: str, owner: str | UnsetType = UNSET) -> str:
-        """Return the person that an account is: the owner of a program, any other account itself.
+        """Return the person behind an account: the owner of a program, or the account itself.
 
         `owner` is that of an account that has not sat down yet. Before `ONE_PERSON_VERSION` each account is a
         person of its own.
@@ -176,29 +173,29 @@ class Table(Value, Generic[O, S], frozen=True):
         return next((program.owner for program in self.owned_programs if program.player == player), player)
 
     def seat_of_person(self, person: str) -> int | None:
-        """Return the lowest seat that a person holds by any account, None if there is none."""
+        """Return the lowest seat that a person holds by any account, None without one."""
         held = (number for number, seat in enumerate(self.seats) if seat.player is not None)
         return next((one for one in held if self.person_of(self.seats[one].player or "") == person), None)
 
     def seat_of(self, player: str) -> int | None:
-        """Return the lowest seat that the player holds, None if there is none."""
+        """Return the lowest seat that the player holds, None without one."""
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
-        """Return whether the player holds that seat, or is the bot that stands in for its holder."""
+        """Return whether the player holds that seat, or is its stand-in bot."""
         if seat is None or not 0 <= seat < len(self.seats):
             return False
         return self.seats[seat].player == player or self.stand_in(seat) == player
 
     def stand_in(self, seat: int) -> str | None:
-        """Return the bot's account that answers for the seat's holder, None while the holder does."""
+        """Return the account of the seat's stand-in bot, None without one."""
         if isinstance(self.correspondence, UnsetType):
             return None
         found = self.correspondence.clocks[seat].stand_in
         return None if found is None else bot_account_id(found.bot)
 
     def decision(self, seat: int) -> int | None:
-        """Return the decision that the seat is asked, None if it is not asked."""
+        """Return the seat's open decision, None without one."""
         for waiting in self.waiting:
             if waiting.seat == seat:
                 return waiting.decision

@@ -1,11 +1,11 @@
-"""Who may see what of a log: the one place that every channel asks.
+"""Visibility of a log's contents: the one module that every channel uses.
 
-What is PRIVATE is known to its seat alone: others get the record without those events, and its command as
-None.
+PRIVATE events and commands are visible to their seat only; others get the record without those events and
+with None as its command.
 
-A spectator is None. Until the table ends a reader gets each record without salt, draws and state hash (with
-the salt a hidden card could be found by trying them all against the record's hash), and its command and
-events as the game's `redact` gives them. When the table has ended the log is open to all.
+A spectator is None. Until the table ends, readers get each record without salt, draws and state hash (the
+salt would allow a search for hidden cards by the record's hash), and commands and events as the game's
+`redact` returns them. After the end everyone may read the complete log.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from domain.table.records import VisibleRecord
 PRIVATE: frozenset[type[Command | Event]] = frozenset(
     {SealOrder, CancelOrder, OrderMade, OrderMarked, OrderStopped, OrderCancelled}
 )
-"""Commands and events of a table that the seat itself may know, and nobody else before the end."""
+"""Commands and events visible only to their seat until the end."""
 
 
 def redact_record(
     game: Game[Any], record: AnyRecord, record_hash: str, seat: int | None, *, ended: bool
 ) -> VisibleRecord[Any, Any]:
-    """Return the record as that seat may know it; `record_hash` is over the whole record's bytes."""
+    """Return the record as visible to a seat; `record_hash` is over the complete record's bytes."""
     opened = VisibleRecord(
         table=record.table,
         seq=record.seq,
@@ -66,13 +66,13 @@ def redact_record(
 
 
 def redact_events(game: Game[Any], events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """Return the events as that seat may know them, without those that are none of its business."""
+    """Return the events as visible to a seat, without hidden ones."""
     known = (redact_event(game, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
 def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | None:
-    """Return the event as that seat may know it, None where it may not know that it happened."""
+    """Return the event as visible to a seat, None if even its occurrence is hidden."""
     match event:
         case _ if type(event) in PRIVATE:
             return event if getattr(event, "seat", None) == seat else None
@@ -94,18 +94,18 @@ def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | Non
 
 
 def redact_frame(game: Game[Any], frame: Frame, seat: int | None) -> Frame:
-    """Return the frame as that seat may know it: of answers given together it sees only its own."""
+    """Return the frame as visible to a seat: of simultaneous answers it sees only its own."""
     return redact_answers(game.redact(frame, seat), seat)
 
 
 def redact_command(
     game: Game[Any], command: Command, author_seat: int | None, events: tuple[Event, ...], seat: int | None
 ) -> Command | None:
-    """Return the command as that seat may know it, None where it is another's secret answer, or PRIVATE."""
+    """Return the command as visible to a seat; None for another seat's secret answer or a PRIVATE one."""
     if author_seat is not None and author_seat == seat:
         return command
     if isinstance(command, OpenFork):
-        return replace(command, line=())  # what stood there is told by the event, as the seat may know it
+        return replace(command, line=())  # the event shows it, as far as the seat may know
     if type(command) in TABLE_COMMANDS:
         return None if type(command) in PRIVATE else command
     if any(
@@ -117,8 +117,8 @@ def redact_command(
 
 
 def game_view(game: Game[Any], table: AnyTable, seat: int | None) -> Any:
-    """Return the game's view of the table for that seat, None before the start.
+    """Return the game's view of the table for a seat, None before the start.
 
-    When the table has ended nothing is hidden: each game's view shows a finished game in full.
+    After the end nothing is hidden: each game's view shows a finished game in full.
     """
     return None if table.game_state is None else game.view(table.game_state, seat)

@@ -86,7 +86,7 @@ class PushTarget(PortValue, frozen=True, tag="push"):
 
 
 ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
-"""Closed union of where channels lead, told apart by `type`; each has a way out in `services.courier`."""
+"""Closed union of targets, by `type`; `services/notices/channels/` has a class for each."""
 
 PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
 """Targets that end with all tokens: programs and rooms, where mailboxes and devices are a person's own."""

@@ -1,1 +1,1 @@
-"""What the persons at a table are to be told: kinds, due notices, and the read model that folds them."""
+"""Notices for the people at a table: kinds, due notices, and the read model."""

@@ -1,7 +1,7 @@
-"""The read model of notices that are due. It follows from the table's log and sends nothing.
+"""The read model of due notices, derived from the table's log. It sends nothing.
 
-Folding again finds the same notices with the same ids. A notice that nobody needs any more is removed, so a
-sender looks here before it sends.
+A rebuild finds the same notices with the same ids. Moot notices are removed, so a sender checks here before
+it sends.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from projections.turns import TurnsDocument
 HOUR_MS = 3_600_000
 
 MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
-"""How often one player is told of being named at a table: nobody is rung by others who go on naming him."""
+"""The most mentions of one player at a table that cause notices, so that nobody can be flooded."""
 
 MENTIONS_KEPT_MS = 2 * DAY_MS
-"""For how long it is kept to be told."""
+"""How long a mention is kept."""
 
 
 def find_mentions(step: TableStep, told: Iterable[DueNotice]) -> Iterator[DueNotice]:
-    """Yield who is to be told of being named; `told` are the notices of before."""
+    """Yield notices of mentions; `told` are the earlier notices."""
     record, known = step.record, tuple(told)
     for event in record.events:
         named = event.to if isinstance(event, Said) else ()
@@ -79,7 +79,7 @@ def _has_room(player: str, told: Iterable[DueNotice], at: int) -> bool:
 
 
 class TableAge(Value, frozen=True):
-    """When a table's last record was made (UTC, ms), and what says how long it may lie there after it."""
+    """The time of a table's last record (UTC, ms), and what determines its expiry."""
 
     moved: int = 0
     rematch: bool = False
@@ -87,19 +87,19 @@ class TableAge(Value, frozen=True):
 
 
 def opened_age(event: TableOpened[Value]) -> TableAge:
-    """Return it for a table that opens."""
+    """Return the age of a new table."""
     return TableAge(rematch=event.after is not UNSET, fork=event.fork is not UNSET)
 
 
 def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | UnsetType:
-    """Return it after a record; unset where a document of before it was known."""
+    """Return the age after a record; unset in documents of an earlier form."""
     return age if isinstance(age, UnsetType) else replace(age, moved=record.at)
 
 
 def due_of_age(turns: TurnsDocument, age: TableAge | UnsetType, *, playing: bool) -> Iterator[DueNotice]:
-    """Tell that the table will be cleared away: its owner before the game, and all who play during it.
+    """Yield notices that the table will be closed: to its owner before the game, to all players during it.
 
-    What is told names the last record: whatever happens at the table makes it pointless.
+    The key is the last record, so anything that happens at the table makes the notice moot.
     """
     if isinstance(age, UnsetType):
         return
@@ -110,11 +110,11 @@ def due_of_age(turns: TurnsDocument, age: TableAge | UnsetType, *, playing: bool
     )
     if found is None:
         return
-    for player, seat in _told(turns, playing=playing):
+    for player, seat in _stale_recipients(turns, playing=playing):
         yield DueNotice("stale", player, str(turns.seq), found.warns, turns.seq, seat, until=found.closes)
 
 
-def _told(turns: TurnsDocument, *, playing: bool) -> Iterator[tuple[str, int | None]]:
+def _stale_recipients(turns: TurnsDocument, *, playing: bool) -> Iterator[tuple[str, int | None]]:
     if playing:
         yield from ((place.player or "", seat) for seat, place in enumerate(turns.seats) if is_person(place))
     elif not is_bot_account(turns.owner):
@@ -125,7 +125,7 @@ INVITING_KINDS: frozenset[NoticeKind] = frozenset({"invitation", "rematch", "rou
 
 
 def find_invitations(step: TableStep) -> Iterator[DueNotice]:
-    """Yield whom a record asks to come, but not who asks."""
+    """Yield invitations of a record, except to the inviter."""
     if step.is_paired:
         yield from _to_paired(step)
     for event in step.record.events:
@@ -152,14 +152,14 @@ def _to_invited(player: str, event: SeatKept, step: TableStep) -> Iterator[DueNo
 
 
 def still_invites(notice: DueNotice, step: TableStep) -> bool:
-    """Return whether who was asked to come has still to answer after a record."""
+    """Return whether an invitation is still open after a record."""
     if notice.kind == "round":
         return _round_waits(notice, step)
-    return not any(_answers(event, notice, step) for event in step.record.events)
+    return not any(_ends_invitation(event, notice, step) for event in step.record.events)
 
 
-def _answers(event: object, notice: DueNotice, step: TableStep) -> bool:
-    """Say whether an event makes an invitation pointless: taken, declined, taken back, or begun without."""
+def _ends_invitation(event: object, notice: DueNotice, step: TableStep) -> bool:
+    """Return whether an event ends an invitation: accepted, declined, withdrawn, or started without."""
     match event:
         case SeatKept(seat):
             return seat == notice.about and step.record.seq > notice.seq
@@ -174,7 +174,7 @@ def _answers(event: object, notice: DueNotice, step: TableStep) -> bool:
 
 
 def _round_waits(notice: DueNotice, step: TableStep) -> bool:
-    """Return whether the player has not done anything at the table of the round yet, and it goes on."""
+    """Return whether the game of a round is running and the player has not acted yet."""
     record = step.record
     if step.after.ended is not None or notice.seat is None:
         return False
@@ -193,28 +193,28 @@ EXPECTED_STOPS: frozenset[StopReason] = frozenset(
         "seat changed hands",
     }
 )
-"""Ends of orders that their seat wanted, or that are none of its player's business any more."""
+"""Ends of pre-set moves that the seat expects, or that no longer concern its player."""
 
 HORIZON_MS = 7 * 86_400_000
-"""For how long what happened is kept to be told."""
+"""How long events are kept for notices."""
 
 AT_NEXT_QUESTION = 0
-"""The moment of a notice that waits until its seat is asked."""
+"""The time of a notice that waits until its seat is asked."""
 
 
-_READ: frozenset[type[Event]] = frozenset(
+_NOTIFYING_EVENTS: frozenset[type[Event]] = frozenset(
     {
         *(OrderStopped, PauseProposed, SeatOffered, SeatTaken),
         *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VersionProposed, VotedOut),
     }
 )
-"""The events that something is told of; most records hold none."""
+"""Events that may cause notices; most records have none."""
 
 
 def find_happenings(step: TableStep) -> Iterator[DueNotice]:
-    """Yield what a record makes worth telling."""
+    """Yield the notices that a record causes."""
     yield from find_invitations(step)
-    if _READ.isdisjoint(map(type, step.record.events)):
+    if _NOTIFYING_EVENTS.isdisjoint(map(type, step.record.events)):
         return
     for event in step.record.events:
         yield from _to_holder(event, step)
@@ -222,30 +222,30 @@ def find_happenings(step: TableStep) -> Iterator[DueNotice]:
 
 
 def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNotice]:
-    """Yield what is still worth telling after a record, and when."""
+    """Yield the notices that still stand after a record, with their times."""
     record, asked = step.record, {one.seat for one in step.after.waiting}
     for notice in told:
         if notice.at == AT_NEXT_QUESTION and notice.seat in asked:
-            notice = replace(notice, at=record.at + REST_MS)  # noqa: PLW2901 - the same one, with its moment
+            notice = replace(notice, at=record.at + REST_MS)  # noqa: PLW2901 - the same notice, now with a time
         if is_too_old(notice, record.at):
             continue
-        if notice.kind in LASTING_KINDS or _stands(notice, step):
+        if notice.kind in LASTING_KINDS or _still_stands(notice, step):
             yield notice
 
 
 def is_settled(notice: DueNotice) -> bool:
-    """Return whether only time makes a notice pointless."""
+    """Return whether a notice can only become too old."""
     return notice.kind in LASTING_KINDS and notice.at != AT_NEXT_QUESTION
 
 
 def is_too_old(notice: DueNotice, now: int) -> bool:
-    """Return whether nobody needs to be told any more what happened so long ago (UTC, ms)."""
+    """Return whether a notice is too old to be sent."""
     kept = MENTIONS_KEPT_MS if notice.kind == "mention" else HORIZON_MS
     return notice.at != AT_NEXT_QUESTION and notice.at < now - kept
 
 
 def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
-    """Tell the player of a seat what became of it."""
+    """Yield notices of an event to the seat's holder."""
     seq, at = step.record.seq, step.record.at
     match event:
         case TimeRanOut(seat):
@@ -264,7 +264,7 @@ def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
 
 
 def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
-    """Tell those at the table whose doing it was not."""
+    """Yield notices of an event to the others at the table."""
     match event:
         case UndoAsked(seat, _, needed, until):
             yield from _to_seats("undo-asked", needed, step, seat, until)
@@ -272,7 +272,7 @@ def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
             yield from _to_seats("pause-proposed", _all_seats(step), step, seat, lapses)
         case VersionProposed(lapses=lapses):
             yield from _to_seats("version-proposed", _all_seats(step), step, None, lapses)
-        case VotedOut(seat) if not _votes(step.before, seat):
+        case VotedOut(seat) if not _votes_against(step.before, seat):
             yield from _to_seats("vote", _all_seats(step), step, seat, None)
         case TableStarted() if not step.is_paired:
             yield from _to_all("started", step)
@@ -310,8 +310,8 @@ def _to_all(kind: NoticeKind, step: TableStep, about: int | None = None) -> Iter
             yield DueNotice(kind, player, key, record.at, record.seq, seat, about)
 
 
-def _stands(notice: DueNotice, step: TableStep) -> bool:
-    """Return whether a notice that asks its player for something still does."""
+def _still_stands(notice: DueNotice, step: TableStep) -> bool:
+    """Return whether a notice that asks for an action still stands."""
     if notice.kind in INVITING_KINDS:
         return still_invites(notice, step)
     seat, record = notice.seat, step.record
@@ -322,17 +322,17 @@ def _stands(notice: DueNotice, step: TableStep) -> bool:
             acted = (record.seat, record.player) == (seat, notice.player) and record.seq > notice.seq
             return notice.at == AT_NEXT_QUESTION or not acted
         case "undo-asked" | "pause-proposed":
-            return _is_proposed(notice, seat, step.after.correspondence)
+            return _is_request_open(notice, seat, step.after.correspondence)
         case "version-proposed":
             return not _settles_version(notice, step, seat)
         case "vote":
-            votes = () if notice.about is None else _votes(step.after, notice.about)
+            votes = () if notice.about is None else _votes_against(step.after, notice.about)
             return bool(votes) and seat not in votes
         case _:
             return True
 
 
-def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType) -> bool:
+def _is_request_open(notice: DueNotice, seat: int, play: Correspondence | UnsetType) -> bool:
     if isinstance(play, UnsetType):
         return False
     request, pause = play.consent.request, play.pause_proposal
@@ -344,9 +344,9 @@ def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType)
 
 
 def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
-    """Return whether nothing is proposed to a seat any more: its player agreed, or all is over or anew.
+    """Return whether a version proposal is settled for a seat: agreed, declined, done, or replaced.
 
-    The record that proposes settles what was proposed before it, not what it proposes itself.
+    The proposing record settles earlier proposals, but not its own.
     """
     if step.record.seq == notice.seq:
         return False
@@ -354,21 +354,21 @@ def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
     return any(isinstance(event, over) or event == VersionAgreed(seat) for event in step.record.events)
 
 
-def _votes(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
+def _votes_against(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
     play = turns.correspondence
     return play.clocks[seat].votes if isinstance(play, Correspondence) else ()
 
 
 AT_PREFIX = "at:"
-"""Begins the rows: moment, table and id of what is due, by moment."""
+"""Prefix of the rows of due notices: time, table and id."""
 
 
 WARN_PREFIX = "warn:"
-"""Begins the rows of warnings a day before a flag falls: quiet hours may ask that they go earlier."""
+"""Prefix of the rows of warnings, a day before the deadline, since quiet hours may require an early one."""
 
 
 class NoticesDocument(Value, frozen=True):
-    """What is asked at one table, and what happened of late that somebody is to be told."""
+    """Pending questions at a table, and notices of recent events."""
 
     turns: TurnsDocument
     questions: Questions
@@ -378,11 +378,11 @@ class NoticesDocument(Value, frozen=True):
 
     @property
     def seq(self) -> int:
-        """The last record it holds."""
+        """The last folded record."""
         return self.turns.seq
 
     def due(self) -> Iterator[DueNotice]:
-        """Yield what is to be told, some of it at moments to come."""
+        """Yield due and future notices."""
         if self.turns.ended is None:
             for seat, question in enumerate(self.questions):
                 if question is not None:
@@ -393,12 +393,12 @@ class NoticesDocument(Value, frozen=True):
                 yield notice
 
     def find(self, table: str, notice: str) -> DueNotice | None:
-        """Return what is due under an id; None where it is no longer worth telling."""
+        """Return the notice with an id; None if it no longer stands."""
         return next((one for one in self.due() if one.id(table) == notice), None)
 
 
 def start() -> NoticesDocument | None:
-    """Nothing is known before record 1."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -408,7 +408,7 @@ def apply(
     """Fold a record."""
     record = decoded.record
     if document is None:
-        document = _opened(record.events[0])
+        document = _new_document(record.events[0])
     known, first = document.turns, document.turns.seq == 0
     after = turns_model.apply(None if first else known, decoded, zones)
     step = TableStep(record, known, after, document.playing)
@@ -429,7 +429,7 @@ def apply(
 def apply_plays(
     document: NoticesDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> NoticesDocument:
-    """Fold records that only play: they ask, and what happened before becomes too old to be told."""
+    """Fold records of plain moves, which only change questions and age existing notices."""
     if document.turns.is_paced or any(not is_settled(notice) for notice in document.told):
         for one in records:
             document = apply(document, one, zones)
@@ -448,13 +448,13 @@ def apply_plays(
     )
 
 
-def _opened(event: TableOpened[Value]) -> NoticesDocument:
+def _new_document(event: TableOpened[Value]) -> NoticesDocument:
     turns = turns_model.opened(event)
     return NoticesDocument(turns, (None,) * event.seats, age=opened_age(event))
 
 
 def rows(table: str, document: NoticesDocument) -> tuple[str, ...]:
-    """Find what is due by its moment; who holds several seats is told once."""
+    """Return the rows by time; a player with several seats gets one notice."""
     found = set()
     for one in document.due():
         name = f"{table}:{one.id(table)}"
@@ -465,11 +465,11 @@ def rows(table: str, document: NoticesDocument) -> tuple[str, ...]:
 
 
 NOTICES_FORM = 2
-"""The form of documents and rows."""
+"""The version of documents and rows."""
 
 
 def notices_model(zones: ZoneData) -> ReadModel[NoticesDocument]:
-    """Return the read model whose moments follow from that zone data."""
+    """Build the read model for a version of the time zone data."""
     return ReadModel(
         name="notices",
         schema_version=turns_model.schema_version(10 * NOTICES_FORM + turns_model.TURNS_FORM, zones.version),

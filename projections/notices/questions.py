@@ -1,4 +1,4 @@
-"""What each seat is asked, as notices tell it: one question, however many answers it takes."""
+"""The pending question of each seat; for notices, one question may take several answers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 REST_MS = 60_000
-"""How long a turn is left alone before it is told: an order may answer it, or who is at the table."""
+"""How long a turn waits before its notice, since a pre-set move or a player at the table may answer it."""
 
 
 class SeatQuestion(Value, frozen=True):
-    """A seat is asked: `key` is the decision at which that began, `player` whose the seat was.
+    """A pending question of a seat: `key` is its first decision, `player` the holder of the seat.
 
-    `at` and `seq` are the record since which that player is asked, `acted` says that the player has answered
-    a part. `flag` is when it falls, `moved` since when it does so, `warning` when the seat is warned of it
+    `at` and `seq` are of the record since which this player is asked; `acted` tells whether they have
+    answered part of it. `flag` is the deadline, `moved` the time of its last change, `warning` when to warn
     (UTC, ms).
     """
 
@@ -45,17 +45,17 @@ Questions = tuple[SeatQuestion | None, ...]
 def follow_questions(
     before: Questions, was_waiting: Mapping[int, PendingDecision], turns: TurnsDocument, record: AnyRecord
 ) -> Questions:
-    """Return what each seat is asked after a record; `turns` are those after it."""
+    """Return the questions after a record, by seat; `turns` is the state after it."""
     waiting = {one.seat: one for one in turns.waiting}
     return tuple(
         None
         if seat not in waiting
-        else _followed(before[seat], was_waiting.get(seat), waiting[seat], turns, record)
+        else _follow_question(before[seat], was_waiting.get(seat), waiting[seat], turns, record)
         for seat in range(len(turns.seats))
     )
 
 
-def _followed(
+def _follow_question(
     known: SeatQuestion | None,
     was: PendingDecision | None,
     asked: PendingDecision,
@@ -76,17 +76,17 @@ def _followed(
 
 
 def is_person(seat: SeatOccupancy) -> bool:
-    """Return whether somebody holds the seat who can be told something."""
+    """Return whether a person holds the seat."""
     return seat.player is not None and not seat.gave_up and not is_bot_account(seat.player)
 
 
 def due_of_question(turns: TurnsDocument, seat: int, question: SeatQuestion) -> Iterator[DueNotice]:
-    """Give what follows from a question: that it is asked, that its time runs out, that it may be claimed."""
+    """Yield the notices of a question: the turn, the warning, and that others may claim the time-out."""
     place = turns.seats[seat]
     if is_person(place) and place.stand_in is None:
         yield from _to_holder(place.player or "", turns, seat, question)
     if isinstance(turns.correspondence, Correspondence):
-        yield from _claims(turns, turns.correspondence, seat, question)
+        yield from _to_claimants(turns, turns.correspondence, seat, question)
 
 
 def _to_holder(player: str, turns: TurnsDocument, seat: int, question: SeatQuestion) -> Iterator[DueNotice]:
@@ -101,7 +101,7 @@ def _to_holder(player: str, turns: TurnsDocument, seat: int, question: SeatQuest
         )
 
 
-def _claims(
+def _to_claimants(
     turns: TurnsDocument, play: Correspondence, seat: int, question: SeatQuestion
 ) -> Iterator[DueNotice]:
     if play.pace.absence.each != "claim" or question.flag is None:
@@ -121,5 +121,5 @@ def _claims(
 
 
 def _flag_key(question: SeatQuestion) -> str:
-    """Tell a question's flag apart from where it would have fallen before it was moved."""
+    """Return a key that changes if the deadline moves."""
     return f"{question.key}-{(question.flag or 0) // MINUTE_MS}"

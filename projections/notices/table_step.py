@@ -1,4 +1,4 @@
-"""A record between what was asked before and after it, as all that is told because of it is found."""
+"""A record with the turns before and after it, from which notices are derived."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from projections.turns import TurnsDocument
 
 
 class TableStep(NamedTuple):
-    """A record, and what was asked before and after it; `playing`: the game was on before it."""
+    """A record, and the turns before and after it; `playing` tells whether the game was running before it."""
 
     record: AnyRecord
     before: TurnsDocument
@@ -21,6 +21,6 @@ class TableStep(NamedTuple):
 
     @property
     def is_paired(self) -> bool:
-        """Whether it opens a table of a tournament, at which the game begins at once."""
+        """Whether the record opens a table of a tournament, where the game starts at once."""
         first = self.record.events[0]
         return isinstance(first, TableOpened) and first.pairing is not UNSET

@@ -30,26 +30,26 @@ NoticeKind = Literal[
     "tournament-ended",
     "stopped",
 ]
-"""What somebody may be told; the last two do not follow from the log of a table."""
+"""The kinds of notices; the last two are not derived from a table's log."""
 
 NOTICE_KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 
 LASTING_KINDS: frozenset[NoticeKind] = frozenset(
     {"mention", "started", "ended", "seat-offered", "replaced", "tournament-ended", "stopped"}
 )
-"""Those that nothing makes pointless."""
+"""Kinds that never become moot."""
 
 NO_TABLE = "-"
-"""Stands for the table in the id of a notice that is about none."""
+"""The table in the ids of notices that concern none."""
 
 
 class DueNotice(Value, frozen=True):
-    """A notice of kind `kind` to `player`, due at `at` (UTC, ms); it is about record `seq`.
+    """A notice to `player` about record `seq`, due at `at` (UTC, ms).
 
-    `seat` is the player's own and `about` another one that it is about. `due` is when the flag falls that it
-    speaks of, and nobody can do anything about it any more from `until` on. `key` tells apart the notices of
-    one kind at one table. A warning may have to go earlier than it is due: from `ahead` on that is known.
-    `by` is the player who asks for something, unset where the service does.
+    `seat` is the player's seat, `about` another one that the notice concerns. `due` is the deadline that it
+    mentions; after `until` it is pointless. `key` distinguishes notices of one kind at one table. A warning
+    may have to be sent early, so it is known from `ahead` on. `by` is the player who requests something,
+    unset for the service.
     """
 
     kind: NoticeKind
@@ -65,10 +65,10 @@ class DueNotice(Value, frozen=True):
     by: str | UnsetType = UNSET
 
     def id(self, table: str) -> str:
-        """Name it: the same whenever it is found again."""
+        """Return the id, which is the same at every rebuild."""
         return notice_id(self.kind, table, self.player, self.key)
 
 
 def notice_id(kind: str, table: str, player: str, key: str) -> str:
-    """Name a notice."""
+    """Return the id of a notice."""
     return f"{kind}.{table}.{player}.{key}"

@@ -1,1 +1,1 @@
-"""What finished games came to, and what follows from them: ratings and statistics."""
+"""Results of finished games, and the ratings and statistics derived from them."""

@@ -1,7 +1,7 @@
 """Ratings by the Plackett-Luce model of openskill.
 
-Values are whole millionths, rounded after each game, so the same games in the same order give the same
-ratings on any machine. The order is by the time a game ended, then by table id.
+Values are whole millionths, rounded after each game, so equal games in equal order give equal ratings on any
+machine. The order is by the time a game ended, then by table id.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from projections.tenures import Tenure, TenuresDocument
 UnratedReason = Literal[
     "not opened as rated", "hot-seat", "fork", "called off", "crossed", "not agreed", "alone", "foreign"
 ]
-"""Why a game does not count: its table was opened without it; one person may have held several seats; it was
-played on from another; it has no result; draws were taken back by consent; somebody who sat there when the
-game began had not agreed to be rated; nobody played against anybody else; or it came from elsewhere."""
+"""Reasons why a game is not rated: its table was opened unrated; it was hot-seat; it was a fork; it has no
+result; draws were undone by consent; a player at the start had not agreed to be rated; nobody played against
+anybody else; or it was imported.
+"""
 
 
 class RatedSeat(Value, frozen=True):
-    """For whom a seat counts, and on which place; equal places are ties."""
+    """The player for whom a seat counts, and the place; equal places are ties."""
 
     seat: int
     player: str
@@ -36,7 +37,7 @@ class RatedSeat(Value, frozen=True):
 
 
 class RatedGame(Value, frozen=True):
-    """A finished game as ratings count it, in seat order; of one that does not count, `why` not."""
+    """A finished game for rating, in seat order; `why` it is not rated, if so."""
 
     table: str
     ended: int
@@ -45,7 +46,7 @@ class RatedGame(Value, frozen=True):
 
 
 def unrated_reason(played: TableResult) -> UnratedReason | None:
-    """Return why a table cannot count, whoever holds its seats; None where it may, or may still."""
+    """Return why a table cannot be rated, by any players; None if it may be."""
     if not played.rated:
         return "not opened as rated"
     if played.foreign is True:
@@ -58,7 +59,7 @@ def unrated_reason(played: TableResult) -> UnratedReason | None:
 
 
 def rate_game(table: str, played: TableResult, tenures: TenuresDocument) -> RatedGame:
-    """Read a finished game as ratings count it; ValueError for one that has not ended."""
+    """Return a finished game for rating; ValueError if it has not ended."""
     if played.ended is None:
         raise ValueError(f"the game at table {table} is not finished")
     why = unrated_reason(played)
@@ -76,16 +77,16 @@ def rate_game(table: str, played: TableResult, tenures: TenuresDocument) -> Rate
 
 
 def _starters(tenures: Iterable[Tenure]) -> list[str]:
-    """Return the players who held the seats when the game began."""
+    """Return the players who held the seats at the start of the game."""
     return [one.player or "" for one in tenures if one.n == 1]
 
 
 def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
-    """Return the last tenure of the player for whom the seat counts, None if nobody is named.
+    """Return the last tenure of the player for whom the seat counts, None if nobody does.
 
-    The player with most turns until the seat was left for good; of equal ones the earlier. At tables without
-    a clock, the player with most records. What others play on a seat that was left counts for nobody, nor
-    does what a bot plays that stands in.
+    It is the player with most turns until the seat was left for good; the earlier one if equal. Without a
+    clock, it is the player with most records. Play on a seat that was left counts for nobody, and neither
+    does play by a stand-in bot.
     """
     held: defaultdict[str | None, list[Tenure]] = defaultdict(list)
     for one in tenures:
@@ -107,7 +108,7 @@ def _length(tenure: Tenure) -> int:
 
 
 def has_agreed(player: str, agreed: Iterable[str]) -> bool:
-    """Return whether a player agreed to be rated; the service's own bots always do."""
+    """Return whether a player agreed to be rated; house bots always do."""
     return is_bot_account(player) or player in agreed
 
 
@@ -116,7 +117,7 @@ def _have_agreed(players: Iterable[str], agreed: tuple[str, ...]) -> bool:
 
 
 def _ranked(played: TableResult, counted: list[Tenure]) -> tuple[int, ...]:
-    """Rank players who are gone or gave up behind all others, each among their like by place."""
+    """Rank players who left or resigned behind all others, each group by place."""
     keys = []
     for tenure, seat, place in zip(counted, played.seats, played.places, strict=True):
         behind = tenure.gone or (seat.gave_up and seat.player == tenure.player)
@@ -125,7 +126,7 @@ def _ranked(played: TableResult, counted: list[Tenure]) -> tuple[int, ...]:
 
 
 FORMULA = 2
-"""Rises with whatever changes what a game comes to: all ratings are then reckoned anew."""
+"""Raise it with every change of results: all ratings are then computed again."""
 
 MILLION = 1_000_000
 
@@ -133,7 +134,7 @@ _model = PlackettLuce()
 
 
 class Rating(Value, frozen=True):
-    """How strong a player is held to be, and how sure that is, in millionths; after so many games."""
+    """A player's estimated strength and its uncertainty, in millionths; after that many games."""
 
     mu: int
     sigma: int
@@ -141,12 +142,12 @@ class Rating(Value, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The rating that is shown: what the player is at least worth, almost surely; in millionths."""
+        """The displayed rating, a cautious lower bound of the strength; in millionths."""
         return self.mu - 3 * self.sigma
 
     @property
     def points(self) -> int:
-        """The rating that is shown, rounded down, as tables and seeks ask for it."""
+        """The displayed rating, rounded down, as tables and seeks require it."""
         return self.shown // MILLION
 
 
@@ -154,9 +155,9 @@ NEWCOMER = Rating(round(_model.mu * MILLION), round(_model.sigma * MILLION), 0)
 
 
 class SeatRatingChange(Value, frozen=True):
-    """What a game did to the rating of the player of a seat.
+    """A game's effect on the rating of a seat's player.
 
-    A bot that held several seats moved by the mean of what each of them would have moved it.
+    A bot with several seats moves by the mean of their effects.
     """
 
     seat: int
@@ -167,7 +168,7 @@ class SeatRatingChange(Value, frozen=True):
 
 
 class RatingChange(Value, frozen=True):
-    """What a game did to the ratings of those who played it; of one that does not count, `why` not."""
+    """A game's effect on its players' ratings; `why` it is not rated, if so."""
 
     table: str
     ended: int
@@ -176,12 +177,12 @@ class RatingChange(Value, frozen=True):
 
     @property
     def before(self) -> dict[str, Rating]:
-        """The ratings of its players before it."""
+        """The players' ratings before the game."""
         return {one.player: one.before for one in self.seats}
 
     @property
     def after(self) -> dict[str, Rating]:
-        """The ratings of its players after it."""
+        """The players' ratings after the game."""
         return {one.player: one.after for one in self.seats}
 
 
@@ -190,7 +191,7 @@ decode_rating_change = msgspec.json.Decoder(RatingChange).decode
 
 
 def apply_game(ratings: Mapping[str, Rating], game: RatedGame) -> RatingChange:
-    """Return what a game does to ratings; who has none yet is a newcomer."""
+    """Return a game's effect on ratings; unrated players start as newcomers."""
     if game.why is not None:
         return RatingChange(game.table, game.ended, why=game.why)
     before = [ratings.get(one.player, NEWCOMER) for one in game.seats]
@@ -217,18 +218,18 @@ def rate_seats(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]
 
 
 def _mean(rated: Sequence[Rating]) -> Rating:
-    """Return the mean of what a player's seats came to, rounded to whole millionths."""
+    """Return the mean of a player's seats, rounded to whole millionths."""
     count = len(rated)
     mu, sigma = (sum(values) for values in zip(*((one.mu, one.sigma) for one in rated), strict=True))
     return Rating((2 * mu + count) // (2 * count), (2 * sigma + count) // (2 * count), rated[0].games)
 
 
 def expected_wins(ratings: Sequence[Rating]) -> list[float]:
-    """Return for each seat how likely it is to win, in all 1."""
+    """Return each seat's probability of winning; they add up to 1."""
     teams = [[_model.rating(mu=one.mu / MILLION, sigma=one.sigma / MILLION)] for one in ratings]
     return _model.predict_win(teams)
 
 
 def ladder_row(player: str, rating: Rating) -> str:
-    """Return the text under which a player is listed: the higher the rating, the later it sorts."""
+    """Return a player's row: the higher the rating, the later it sorts."""
     return f"{rating.shown + 1_000 * MILLION:012d}:{player}"

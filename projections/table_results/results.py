@@ -23,7 +23,7 @@ from projections.seats import SeatOccupancy, apply_seat_record
 
 
 class TableEnding(Value, frozen=True):
-    """How a table ended; places and points by seat, none where there is no score."""
+    """How a table ended; places and points by seat, none without a score."""
 
     reason: EndReason
     places: tuple[int, ...] = ()
@@ -39,13 +39,13 @@ def to_outcome(event: TableEnded) -> TableEnding:
 
 
 TurnTimes = tuple[tuple[int, int], ...]
-"""Pairs (length, how many turns), by length; a length is the number of its bound."""
+"""Pairs (length, number of turns), by length; a length is the index of its bound."""
 
 STEPS = 4
-"""Bounds for each doubling: a length is known to within a fifth."""
+"""Bounds per doubling: lengths are accurate to a fifth."""
 
 BOUNDS = tuple(sorted({round(2 ** (step / STEPS)) for step in range(22 * STEPS)}))
-"""Seconds from which a length counts; the last one is some 40 days."""
+"""Lower bounds of lengths in seconds; the last one is about 40 days."""
 
 
 def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
@@ -57,7 +57,7 @@ def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
 
 
 def median_turn(times: Iterable[TurnTimes]) -> int | None:
-    """Return the median of all turns, in seconds, rounded down to a bound; None where there are none."""
+    """Return the median of all turns, in seconds, rounded down to a bound; None without turns."""
     counts = Counter[int]()
     for one in times:
         counts.update(dict(one))
@@ -73,14 +73,13 @@ NO_OPTIONS = msgspec.Raw(b"{}")
 
 
 class TableResult(Value, frozen=True):
-    """A table's players and, once its game is finished, what they achieved; times in ms (UTC).
+    """A table's players and, after its game, their results; times in ms (UTC).
 
-    A hot-seat table, where one person may hold `several` seats, counts for nobody, nor does one that was
-    `crossed` (draws were taken back by consent) or is `foreign` (imported from elsewhere). `rated` is what it
-    was opened as, and `agreed` are the players who agreed to be rated when they sat down; who did so when the
-    game began cannot take it back. `starters` held the seats when the game began. `moves` are commands of the
-    game. `turns` are the times of turns by people, where there are clocks, `running` what each seat has used
-    of its turn so far (ms).
+    A hot-seat table (`several` seats per person), a `crossed` one (draws were undone by consent) and a
+    `foreign` one (imported) count for nobody. `rated`: it was opened as rated; `agreed` are the players who
+    had agreed to be rated when they sat down, which is final once the game starts. `starters` held the seats
+    at the start. `moves` are commands of the game. `turns` are the lengths of people's turns, with clocks
+    only; `running` is each seat's time in its current turn (ms).
     """
 
     seq: int
@@ -106,7 +105,7 @@ class TableResult(Value, frozen=True):
 
     @property
     def players(self) -> frozenset[str]:
-        """Who holds a seat, at the end of the game who held one then."""
+        """The holders of seats; after the game those at its end."""
         return frozenset(seat.player for seat in self.seats if seat.player is not None)
 
 
@@ -114,12 +113,12 @@ _READ = frozenset({SeatTaken, TakenBack, TableStarted, TableEnded})
 
 
 def start() -> TableResult | None:
-    """Nothing is known before record 1."""
+    """Return the document before record 1: nothing."""
     return None
 
 
 def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
-    """Fold a record; a table that ends without a score sheet was called off and counts for nothing."""
+    """Fold a record; a table that ends without a score was cancelled and does not count."""
     record = decoded.record
     played = document if document is not None else _opened(record.events[0])
     seats = apply_seat_record(played.seats, record)
@@ -173,7 +172,7 @@ def _is_move(record: AnyRecord) -> bool:
 
 
 def _timed(played: TableResult, ticks: Iterable[Tick]) -> TableResult:
-    """Add what clocks counted, to the turns of people alone: bots take no time."""
+    """Add clock readings to the turns of people; bots take no time."""
     for tick in ticks:
         used, seat = played.running[tick.seat] + tick.ran, played.seats[tick.seat]
         turns, left = played.turns, used
@@ -187,26 +186,26 @@ def _timed(played: TableResult, ticks: Iterable[Tick]) -> TableResult:
 
 
 ENDED = "ended:"
-"""How the rows begin of all finished games that count, in the order in which they ended."""
+"""Prefix of all finished games that count, in order of their end."""
 
 
 def rated_prefix(game: str) -> str:
-    """Begin the rows of a game's finished tables that were opened as rated."""
+    """Return the prefix of a game's finished tables that were opened as rated."""
     return f"rated:{game}:"
 
 
 def shown_prefix(player: str) -> str:
-    """Begin the rows of a player's finished games that anybody may know of."""
+    """Return the prefix of a player's publicly visible finished games."""
     return f"shown:{player}:"
 
 
 def own_prefix(player: str) -> str:
-    """Begin the rows of all of a player's finished games."""
+    """Return the prefix of all of a player's finished games."""
     return f"own:{player}:"
 
 
 def rows(table: str, played: TableResult) -> tuple[str, ...]:
-    """Find finished games by when they ended; of hot-seat tables by who sat there; of forks none."""
+    """Index finished games by their end; hot-seat tables only by their players, forks not at all."""
     if played.ended is None or played.forked or played.foreign is True:
         return ()
     tail = f"{sortable_time(played.ended)}:{table}"
@@ -234,4 +233,4 @@ RESULTS: ReadModel[TableResult] = ReadModel(
     apply_plays=apply_plays,
     disregard=lambda played: replace(played, foreign=True),
 )
-"""Under the name that it had when it held standings alone."""
+"""Named as when it held standings only."""

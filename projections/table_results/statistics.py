@@ -1,4 +1,4 @@
-"""Statistics of a game, summed up from its finished games: the same whatever order they come in."""
+"""Statistics of a game, summed up from its finished games in any order."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.kernel.values import Value
 from projections.table_results.results import TableResult, median_turn
 
 MAX_VALUES = 20
-"""Values of an option that are told, those used most."""
+"""Number of listed values of an option, the most used first."""
 
 
 class SeatPlaces(Value, frozen=True):
-    """At tables of so many `seats`, how often the seat ended on each place (1st, 2nd ...)."""
+    """With this number of `seats`, how often the seat finished on each place (1st, 2nd ...)."""
 
     seats: int
     seat: int
@@ -24,7 +24,7 @@ class SeatPlaces(Value, frozen=True):
 
 
 class ResultSpread(Value, frozen=True):
-    """Numbers by what lies between: least, first quarter, median, third quarter, greatest."""
+    """A distribution: minimum, first quartile, median, third quartile, maximum."""
 
     least: int
     low: int
@@ -34,7 +34,7 @@ class ResultSpread(Value, frozen=True):
 
 
 class OptionUse(Value, frozen=True):
-    """How many games were played with a value of an option, which is JSON."""
+    """The number of games played with a value of an option, which is JSON."""
 
     option: str
     value: str
@@ -42,11 +42,10 @@ class OptionUse(Value, frozen=True):
 
 
 class GameStatistics(Value, frozen=True):
-    """What finished games of one game came to.
+    """Results of one game's finished games.
 
-    `moves` are commands of the game in one play; `lasted` is from its beginning to its end (ms).
-    `median_turn` is of turns by people, in seconds, by their own clocks; None where no clock ran. Of numbers
-    that nothing was counted for there is no spread.
+    `moves` are commands per game; `lasted` is from start to end (ms). `median_turn` is of people's turns, in
+    seconds, by their own clocks; None without clocks. A distribution without numbers is None.
     """
 
     plays: int
@@ -61,7 +60,7 @@ class GameStatistics(Value, frozen=True):
 
 
 def sum_statistics(finished: Iterable[TableResult]) -> GameStatistics:
-    """Sum up finished games; linear in how many there are."""
+    """Summarise finished games; linear in their number."""
     games = [one for one in finished if one.ended is not None]
     lasted = [one.ended - one.started for one in games if one.ended is not None and one.started is not None]
     results = [(place, points) for one in games for place, points in zip(one.places, one.points, strict=True)]

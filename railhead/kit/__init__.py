@@ -1,9 +1,9 @@
-"""The kit for authors of bots: the engine in process, and what programs that learn need around it.
+"""The kit for authors of bots: the engine in your process, with tools for learning programs.
 
-`new_game` opens a game, `from_world` goes on from what the API says of a table. Both give a `GamePosition`, a
-value that is played on by options. `FeatureSpace` makes numbers of it and `ActionSpace` fixed indices;
-`self_play` plays many games over processes. The extras bring adapters: `kit` the module `pettingzoo_env`,
-`openspiel` the module `openspiel_game`.
+`new_game` opens a game, `from_world` continues from the API's description of a table. Both return a
+`GamePosition`, an immutable value played by options. `FeatureSpace` turns it into numbers, and `ActionSpace`
+into fixed indices; `self_play` plays many games in several processes. Extras add adapters: `kit` the module
+`pettingzoo_env`, `openspiel` the module `openspiel_game`.
 """
 
 from domain.kernel.bots import SimulatedChance

@@ -12,11 +12,10 @@ from railhead.kit.quick_players import random_player
 from railhead.kit.self_play import self_play
 
 CLOCK_SECONDS = 0.01
-"""What CPU time is told in: a short run may have taken less."""
+"""Resolution of CPU time: a short run may report less."""
 
 
 def main() -> None:
-    """Play and print a line."""
     parser = argparse.ArgumentParser(prog="python -m railhead.kit", description=__doc__)
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--games", type=int, default=100, help="how many are played")
@@ -39,13 +38,13 @@ def main() -> None:
 
 
 def cpu_seconds() -> float:
-    """Return the CPU time of this process and of those that it waited for."""
+    """Return the CPU time of this process and of its finished children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def fewest_seats(game: str) -> int:
-    """Return the lowest number of seats, from two on where it is not a game for one alone."""
+    """Return the lowest number of seats, at least two unless the game is solo only."""
     for seats in range(2, 9):
         try:
             new_game(game, seats)

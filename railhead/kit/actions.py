@@ -1,9 +1,8 @@
 """Options as fixed indices: an index means the same kind of command in every state of a game.
 
-A kind of command whose fields have few values by their types has an index for each combination of them.
-Any other, say one that names a cell of a growing map, has as many slots as `action_slots.toml` says: the
-first such option of a list has the first slot, in the order of the API, which rests on nothing that the seat
-may not know.
+A kind of command whose fields have few possible values has an index for each combination. Any other kind,
+such as one that names a cell of a growing map, has as many slots as `action_slots.toml` says: its options
+fill the slots in the order of the API, which depends on nothing hidden from the seat.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ from domain.kernel.values import Command
 from railhead.kit.position import GamePosition
 
 MOST_COMBINATIONS = 256
-"""A kind of command with more combinations has slots instead: most of them could never be chosen."""
+"""Kinds of commands with more combinations have slots instead, as most combinations never occur."""
 
 DEFAULT_SLOTS = 128
-"""Slots of a kind that is not on file: so a new game has indices before `tools.action_slots` has run."""
+"""Slots of an unlisted kind, so that a new game has indices before `tools.action_slots` has run."""
 
 
 class OptionsOverflow(ValueError):
-    """A state has more options of a kind than there are slots."""
+    """A state has more options of a kind than slots."""
 
 
 class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file `action_slots.toml`: by game and kind of command, how many indices it has."""
+    """The file `action_slots.toml`: the number of indices by game and kind of command."""
 
     found_by: str
     slots: dict[str, dict[str, int]]
@@ -52,7 +51,7 @@ class _Block:
 
 
 class ActionSpace:
-    """The indices of one game's options, the same for every number of seats and all options of a table."""
+    """The indices of one game's options, equal for all numbers of seats and table options."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -60,9 +59,9 @@ class ActionSpace:
         self.size = sum(block.size for block in self._blocks.values())
 
     def encode(self, position: GamePosition, seat: int) -> dict[int, Command]:
-        """Return the seat's options by their indices, ascending; none where it is not asked.
+        """Return the seat's options by index, ascending; none if it has no decision.
 
-        OptionsOverflow names the kind of which there are more than there are slots.
+        OptionsOverflow names the kind with more options than slots.
         """
         found: dict[int, Command] = {}
         used: dict[type[Command], int] = {}
@@ -83,14 +82,14 @@ class ActionSpace:
         return mask
 
     def decode(self, position: GamePosition, seat: int, index: int) -> Command:
-        """Return the option with that index; ValueError, which lists the indices there are, if it is none."""
+        """Return the option with that index; ValueError lists the possible indices."""
         options = self.encode(position, seat)
         if index not in options:
             raise ValueError(f"{index} is no option of seat {seat} now; the options are {[*options]}")
         return options[index]
 
     def describe(self, index: int) -> str:
-        """Say what an index means: `TakeShare(company='steel')`, or a kind and its slot: `PlaceTile #3`."""
+        """Describe an index: `TakeShare(company='steel')`, or a kind and its slot: `PlaceTile #3`."""
         for block in self._blocks.values():
             if block.start <= index < block.start + block.size:
                 if block.listed is None:
@@ -122,9 +121,9 @@ def _lay_out(name: str) -> Iterator[_Block]:
 
 
 def asking_kinds(name: str) -> tuple[type[Command], ...]:
-    """Return the kinds of commands that may answer a question, in the order in which the game lists them.
+    """Return the kinds of commands that answer questions, in the game's order.
 
-    What a seat may do at any time, unasked, has no index.
+    Commands that a seat may give at any time have no index.
     """
     game = catalog.game(name)
     unasked = game.anytime.commands if game.anytime else ()
@@ -133,7 +132,7 @@ def asking_kinds(name: str) -> tuple[type[Command], ...]:
 
 
 def combinations_of(kind: type[Command]) -> list[Command] | None:
-    """Return every command of a kind that its types allow, None where they are many or have no bounds."""
+    """Return every possible command of a kind, None if there are too many."""
     form = inspect.type_info(kind)
     if not isinstance(form, inspect.StructType):
         raise TypeError(f"{kind} is no command")

@@ -1,4 +1,4 @@
-"""What features are made of: for each type that a view is built from, which numbers it gives, and how."""
+"""Components of features: how each type in a view becomes numbers."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 from msgspec import inspect
 
 LIMIT = 1_000.0
-"""Bounds of a number of which the type says none; no score or sum of money of these games comes near."""
+"""Bounds of numbers whose type states none; no score or amount of money comes near."""
 
 SEAT_FIELDS = frozenset({"active", "closer", "owner", "seat", "winner"})
-"""Fields whose number is a seat."""
+"""Fields with a seat's number."""
 IDENTITY_FIELDS = frozenset({"viewer"})
-"""Fields that say who looks on: the numbers are told from there anyway."""
+"""Fields that name the viewer, whose perspective the numbers have anyway."""
 MOST_ARMS = 3
-"""Of a type that may be more things than these, only which one it is."""
+"""For types with more alternatives than this, only which one it is."""
 
 
 class FeatureBounds(NamedTuple):
-    """The lowest and the highest value of a feature, both included."""
+    """The lowest and the highest value of a feature, inclusive."""
 
     low: float
     high: float
@@ -32,7 +32,7 @@ class FeatureBounds(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatOrder:
-    """The seats of a table from one's own on; behind them a rival that the rules play."""
+    """The seats of a table from one's own on; a rival played by the rules comes last."""
 
     count: int
     own: int
@@ -46,7 +46,7 @@ class SeatOrder:
         return ("own", *(f"next_{step}" for step in range(1, self.count)), "rival")
 
     def place(self, seat: int) -> int:
-        """Return the place of a seat in this order; rivals have the numbers behind all seats."""
+        """Return the position of a seat in this order; rivals have the numbers after all seats."""
         return (seat - self.own) % self.count if 0 <= seat < self.count else self.count
 
     def flags(self, seats: Collection[int | None]) -> list[float]:
@@ -59,7 +59,7 @@ Reader = Callable[[Any, SeatOrder], Sequence[float]]
 
 @dataclass(frozen=True)
 class FeaturePart:
-    """Features of one part of a view: `read` gives a number for each name."""
+    """Features of one part of a view: `read` returns a number for each name."""
 
     names: tuple[str, ...]
     bounds: tuple[FeatureBounds, ...]
@@ -82,7 +82,7 @@ def read_seats(name: str, seats: int) -> FeaturePart:
 
 
 def read_part(form: inspect.Type, name: str, seats: int) -> FeaturePart:
-    """Return the part of a type; text of any content gives no numbers."""
+    """Return the part of a type; free text has no numbers."""
     match form:
         case inspect.BoolType():
             return FeaturePart((name,), (FLAG,), lambda value, order: (float(value),))
@@ -118,7 +118,7 @@ def _read_words(words: tuple[Any, ...], name: str) -> FeaturePart:
 
 
 def _join(parts: Iterable[FeaturePart]) -> FeaturePart:
-    """Return the part of a thing that is made of these, each read at its place."""
+    """Return the part of an object with these fields."""
     all_parts = tuple(parts)
 
     def read(value: Any, order: SeatOrder) -> list[float]:
@@ -157,7 +157,7 @@ def _is_number(form: inspect.Type) -> bool:
 
 
 def _read_row(item: inspect.Type, name: str, seats: int) -> FeaturePart:
-    """Give the part of things in a row: by seat where each names one, and as they come where it does not."""
+    """Return the part of a sequence: by seat if its items name one, else in order."""
     if isinstance(item, inspect.StructType) and any(field.name == "seat" for field in item.fields):
         return _read_by_seat(item, name, seats)
     part = read_part(item, name, seats)
@@ -190,7 +190,7 @@ def _read_by_seat(item: inspect.StructType, name: str, seats: int) -> FeaturePar
 
 
 def _read_union(forms: Sequence[inspect.Type], name: str, seats: int) -> FeaturePart:
-    """Return which of several types a value has, and its numbers as that, 0 for those of the others."""
+    """Return which of several types a value has, and its numbers as that type, 0 for the others."""
     arms = [form for form in forms if not isinstance(form, inspect.NoneType)]
     parts = [read_part(form, name, seats) if len(arms) <= MOST_ARMS else EMPTY for form in arms]
     kinds = [_python_types(form) for form in arms]

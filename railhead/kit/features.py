@@ -1,8 +1,8 @@
-"""A position as numbers with names and bounds, read off what a seat may know and nothing else.
+"""A position as named numbers with bounds, from what a seat may know and nothing else.
 
-They follow from the type of a game's view, so every game has them: numbers and truths stand as they are,
-words of a closed list as one number for each. Of a row, which may have any length, there is its length and
-what its parts add up to; of a row of parts that name a seat, that for each seat, one's own first.
+They follow from the type of a game's view, so every game has them: numbers and booleans are copied, words of
+a closed list become one number each. A sequence of any length has its length and the sums of its parts; a
+sequence whose items name a seat has those of each seat, one's own first.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class _Layout(NamedTuple):
 
 
 class FeatureSpace:
-    """The features of one game for one number of seats: `read` gives as many numbers as there are `names`.
+    """The features of one game for one number of seats: `read` returns one number per name.
 
-    A number outside of its bounds is cut to them.
+    Numbers outside their bounds are clipped.
     """
 
     def __init__(self, game: str, seats: int) -> None:
@@ -46,7 +46,7 @@ class FeatureSpace:
         return len(self.names)
 
     def read(self, position: GamePosition, seat: int) -> tuple[float, ...]:
-        """Give the features of the position as the seat may know it; costs a view and about as much again."""
+        """Return the features of the position as visible to the seat; costs about two views."""
         game, state, order = position.game, position.state, SeatOrder(self.seats, seat)
         view = position.view(seat)
         on_turn = position.seat_on_turn

@@ -1,8 +1,8 @@
-"""A game as one of OpenSpiel: `pyspiel.load_game("railhead(game=gold_rush)")`, once this is imported.
+"""A game for OpenSpiel: `pyspiel.load_game("railhead(game=gold_rush)")` after importing this module.
 
-It needs the extra `openspiel`: `pip install 'railhead[openspiel]'`. Each draw is a chance node of its own,
-the deal included. Parameters: `game`, `players`, `options` (of the table, as JSON; empty: the usual ones) and
-`most_decisions`, after which a game ends as it stands (0: it is played to its end).
+It needs the extra `openspiel`: `pip install 'railhead[openspiel]'`. Each draw, including the deal, is a
+chance node. Parameters: `game`, `players`, `options` (of the table, as JSON; empty: the defaults) and
+`most_decisions`, after which a game is cut off (0: never).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from railhead.kit.position import GamePosition, deal_game
 
 
 class OpenDraw(NamedTuple):
-    """A number from 0 to `of` - 1, each equally likely, that is still to be drawn; `label` says what for."""
+    """A pending draw of a number from 0 to `of` - 1, all equally likely; `label` says what for."""
 
     of: int
     label: str
@@ -36,7 +36,7 @@ class OpenDraw(NamedTuple):
 
 
 class DrawNeeded(Exception):
-    """A step cannot go on without that draw."""
+    """A step cannot continue without that draw."""
 
     def __init__(self, draw: OpenDraw) -> None:
         super().__init__(str(draw))
@@ -44,14 +44,14 @@ class DrawNeeded(Exception):
 
 
 class KnownChance(Chance):
-    """The draws that are known, in their order; the first that is not raises DrawNeeded."""
+    """The known draws in order; the first unknown one raises DrawNeeded."""
 
     def __init__(self, known: Sequence[int]) -> None:
         super().__init__()
         self._known = known
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the known number; ValueError where it is out of its range."""
+        """Return the known number; ValueError if it is out of range."""
         if index >= len(self._known):
             raise DrawNeeded(OpenDraw(of, label))
         number = self._known[index]
@@ -61,14 +61,14 @@ class KnownChance(Chance):
 
 
 class SteppedTo(NamedTuple):
-    """What a step led to: a position, or the draw that it waits for."""
+    """The result of a step: a position, or the pending draw."""
 
     position: GamePosition | None
     needed: OpenDraw | None = None
 
 
 def carry_out(step: Callable[[Chance], GamePosition], known: Sequence[int]) -> SteppedTo:
-    """Carry a step out from its beginning with the draws that are known: n draws cost n + 1 times a step."""
+    """Execute a step from its beginning with the known draws: n draws cost n + 1 executions."""
     try:
         return SteppedTo(step(KnownChance(known)))
     except DrawNeeded as needed:
@@ -76,9 +76,9 @@ def carry_out(step: Callable[[Chance], GamePosition], known: Sequence[int]) -> S
 
 
 MOST_OUTCOMES = 512
-"""Outcomes of a draw; the largest known one is among 71 things."""
+"""Maximum outcomes of a draw; the largest in use is among 71 things."""
 LONGEST = 100_000
-"""Decisions of a game, as they are told to OpenSpiel where a game has no end set."""
+"""Decisions of a game reported to OpenSpiel if a game has no cut-off."""
 DEFAULTS = {"game": "gold_rush", "players": 2, "options": "", "most_decisions": 0}
 
 GAME_TYPE = pyspiel.GameType(
@@ -130,7 +130,7 @@ class RailheadGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> RailheadObserver:
-        """Return an observer of what a seat knows: now, or of all that it has seen (perfect recall)."""
+        """Return an observer of a seat's current knowledge, or of everything it has seen (perfect recall)."""
         if params:
             raise ValueError(f"an observer has no parameters; got {params}")
         remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
@@ -143,9 +143,10 @@ class RailheadGame(pyspiel.Game):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class _Moment:
-    """All that a state is: where the game stood, what is being carried out there, and the draws of that.
+    """The content of a state: the last position, the step in progress, and its draws.
 
-    `seen` is by seat a hash over all that it was shown and answered so far. Never changed, so never copied.
+    `seen` has, by seat, a hash over everything shown and answered so far. Immutable, and therefore never
+    copied.
     """
 
     position: GamePosition | None
@@ -160,7 +161,7 @@ class _Moment:
 
 
 class RailheadState(pyspiel.State):  # type: ignore[misc]
-    """A position between two answers, or in the middle of a step that waits for a draw."""
+    """A position between two answers, or a step that waits for a draw."""
 
     def __init__(self, game: RailheadGame) -> None:
         super().__init__(game)
@@ -168,13 +169,13 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> GamePosition:
-        """The game as it stands; RuntimeError while a draw is waited for."""
+        """The current position; RuntimeError while a draw is pending."""
         if self._moment.needed is not None or self._moment.position is None:
             raise RuntimeError(f"the position is not known yet: it waits for {self._moment.needed}")
         return self._moment.position
 
     def current_player(self) -> int:
-        """Return the lowest seat that is asked, or who stands for chance or the end."""
+        """Return the lowest seat with a decision, or OpenSpiel's number for chance or the end."""
         if self._moment.needed is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = None if self.is_terminal() else self.position.seat_to_act
@@ -186,7 +187,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return self.position.is_over or self._moment.decisions >= self.get_game().most_decisions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return each number that may be drawn; all are equally likely."""
+        """Return each possible number of the pending draw; all are equally likely."""
         needed = self._moment.needed
         if needed is None:
             raise RuntimeError("nothing is drawn here")
@@ -202,21 +203,21 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def shown(self) -> GamePosition | None:
-        """The last position that was shown: the one before a draw that is waited for, None in the deal."""
+        """The last visible position: the one before a pending draw, None during the deal."""
         return self._moment.position
 
     def information_key(self, seat: int) -> str:
-        """Return what tells apart all that the seat has seen and done, and what it sees now."""
+        """Return a key of everything that the seat has seen and done, and sees now."""
         return f"{self._moment.seen[seat].hex()} {self.observed(seat)}"
 
     def observed(self, seat: int) -> str:
-        """Return the seat's view as JSON, empty while the game is dealt."""
+        """Return the seat's view as JSON, empty during the deal."""
         return _encode(self.shown.view(seat)).decode() if self.shown else ""
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RailheadState:
-        """Return a state that the player cannot tell from this one, with hidden things drawn anew.
+        """Return a state that the player cannot tell from this one, with hidden things drawn again.
 
-        It plays on and is cloned as any other, but its history is this one's, and does not lead to it.
+        It can be played and cloned, but its history is this state's and does not lead to it.
         """
         world = self.position.determinize(player, _SampledChance(sampler))
         other: RailheadState = self.clone()
@@ -253,7 +254,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class _Answer:
-    """A seat's answer, still to be carried out."""
+    """A seat's answer that is not executed yet."""
 
     position: GamePosition
     seat: int
@@ -264,7 +265,7 @@ class _Answer:
 
 
 class _SampledChance(Chance):
-    """Draws from a sampler of numbers from 0 to 1, as OpenSpiel hands them round."""
+    """Draws from a sampler of numbers from 0 to 1, as OpenSpiel provides it."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
         super().__init__()
@@ -275,7 +276,7 @@ class _SampledChance(Chance):
 
 
 class RailheadObserver:
-    """What a seat knows, as OpenSpiel's observers give it: features as a tensor, the view as text."""
+    """A seat's knowledge for OpenSpiel: features as a tensor, the view as text."""
 
     def __init__(self, features: FeatureSpace, *, remembers: bool) -> None:
         self._features, self._remembers = features, remembers
@@ -283,7 +284,7 @@ class RailheadObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: RailheadState, player: int) -> None:
-        """Write the features of the state, as the player may know it, to the tensor."""
+        """Write the features of the state, as visible to the player, to the tensor."""
         self.tensor[:] = self._features.read(state.shown, player) if state.shown else 0
 
     def string_from(self, state: RailheadState, player: int) -> str:
@@ -294,7 +295,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def _go_on(moment: _Moment) -> _Moment:
-    """Carry out what is under way, up to the next answer or draw."""
+    """Execute the step in progress up to the next answer or draw."""
     if moment.step is None:
         return moment
     position, needed = carry_out(moment.step, moment.draws)

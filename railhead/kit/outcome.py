@@ -1,4 +1,4 @@
-"""What a game was worth to each seat, as programs that learn want it: a number from -1 to 1."""
+"""The value of a finished game for each seat, for learning programs: a number from -1 to 1."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from domain.kernel.game import Score
 
 
 def utilities(score: Score) -> tuple[float, ...]:
-    """Return 1 for a victory, -1 for a defeat; a victory that is shared counts by its part: of two, 0 each.
+    """Return 1 for a victory, -1 for a defeat; shared victories are divided: for two winners, 0 each.
 
-    Two seats without a rival always add up to 0. Where a rival of the rules wins, all seats get -1.
+    Two seats without a rival always add up to 0. If a rival played by the rules wins, all seats get -1.
     """
     winners = score.winners
     return tuple(2 / len(winners) - 1 if seat in winners else -1.0 for seat in range(len(score.totals)))

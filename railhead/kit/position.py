@@ -1,4 +1,4 @@
-"""A game in process: positions as values, opened anew or made from what the API gives."""
+"""Games in process: positions as immutable values, new or from the API."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from domain.log.codec import codec_for
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A game as it stands: what is done with it gives another, and never changes this one.
+    """A position of a game; every operation returns another one and never changes this one.
 
-    `state` knows everything, hidden things too. An agent is to read `view`, or states out of `determinize`.
+    `state` includes hidden information. An agent should use `view`, or states from `determinize`.
     """
 
     game: Game[Any]
     state: Any
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return the position itself, as it never changes."""
+        """Return the position itself, as it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state in its stored form; the other process has the rules of its own."""
+        """Pickle the state in its stored form; the other process loads its own rules."""
         return read_position, (
             self.game.name,
             self.game.version,
@@ -51,27 +51,27 @@ class GamePosition:
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """The seats that are asked, ascending: several where they answer in secret, none at the end."""
+        """The seats with a decision, ascending: several if they answer in secret, none at the end."""
         return asked_seats(self.state)
 
     @property
     def seat_to_act(self) -> int | None:
-        """The lowest seat that is asked, None at the end; who plays alone asks them one by one so."""
+        """The lowest seat with a decision, None at the end; useful for answering seats one by one."""
         return next(iter(self.seats_to_act), None)
 
     @property
     def seat_on_turn(self) -> int | None:
-        """The seat whose turn it is, though another may be asked in between; None where it is nobody's."""
+        """The seat whose turn it is, even if another one has a decision in between; None between turns."""
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
-        """Return every legal answer of the seat, in the API's order; none where it is not asked."""
+        """Return every legal answer of the seat, in the API's order; none without a decision."""
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:
         """Return the position after a seat's answer, up to the next question.
 
-        NotYourTurn or IllegalCommand (both are CommandRefused) if it is not allowed, with the rule.
+        NotYourTurn or IllegalCommand (both CommandRefused) name the rule if it is not allowed.
         """
         return GamePosition(self.game, decide(self.game, self.state, seat, option, chance).state)
 
@@ -80,7 +80,7 @@ class GamePosition:
         return self.game.view(self.state, seat)
 
     def score(self) -> Score:
-        """Return the score sheet as if the game ended now; it may know what no seat knows."""
+        """Return the score sheet as if the game ended now, including hidden information."""
         return self.game.score(self.state)
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
@@ -88,12 +88,12 @@ class GamePosition:
         return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:
-        """Make a command of its JSON; msgspec.ValidationError says what is wrong with it, and where."""
+        """Build a command from its JSON; msgspec.ValidationError says what is wrong, and where."""
         read: Command = msgspec.convert(command, self.game.commands, str_keys=True)
         return read
 
     def write_option(self, option: Command) -> dict[str, Any]:
-        """Return a command as JSON, as it is posted."""
+        """Return a command as JSON, in the form for posting."""
         written: dict[str, Any] = msgspec.to_builtins(option, str_keys=True)
         return written
 
@@ -111,16 +111,16 @@ def seeded_chance(seed: int | str) -> Chance:
 def new_game(
     name: str, seats: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
 ) -> GamePosition:
-    """Open a game, from the same seed with the same deal; `options` as JSON, the usual ones where None.
+    """Open a game, with the same deal for the same seed; `options` as JSON, None for the defaults.
 
-    KeyError for a game that there is not; ValueError (msgspec.ValidationError among them) for a number of
-    seats or options that do not fit, with those that would.
+    KeyError for an unknown game; ValueError (including msgspec.ValidationError) names the valid numbers of
+    seats or options.
     """
     return deal_game(name, seats, options, seeded_chance(seed))
 
 
 def deal_game(name: str, seats: int, options: Mapping[str, Any] | None, chance: Chance) -> GamePosition:
-    """Open a game as `new_game` does, with draws from any source."""
+    """Open a game as `new_game` does, with any source of draws."""
     game = catalog.game(name)
     if seats not in game.seat_counts:
         allowed = ", ".join(map(str, game.seat_counts))
@@ -140,12 +140,12 @@ class _World(msgspec.Struct):
 
 
 def from_world(answer: Any) -> tuple[GamePosition, int]:
-    """Make a position, and the seat that it is for, of what `GET /v1/tables/T/world?seat=S` answers.
+    """Build a position, with the seat that it is for, from an answer of `GET /v1/tables/T/world?seat=S`.
 
-    The answer may be its bytes, a dictionary, or a value with its fields, as a client's answers are. That is
-    one world that the seat cannot tell from the real one; `determinize` gives more of them.
-    ValueError (msgspec.ValidationError among them) if the answer is none, KeyError if the game or the version
-    of its rules is not known here: then the package is older than the service.
+    The answer may be bytes, a dictionary, or a value with its fields, such as a client's answer. It is one
+    world that the seat cannot tell from the real one; `determinize` gives more of them. ValueError (including
+    msgspec.ValidationError) for an invalid answer, KeyError for an unknown game or version of its rules: then
+    the package is older than the service.
     """
     world = (
         msgspec.json.decode(answer, type=_World)
@@ -156,6 +156,6 @@ def from_world(answer: Any) -> tuple[GamePosition, int]:
 
 
 def read_position(game: str, version: int, state: bytes) -> GamePosition:
-    """Make a position of a state in its stored form; KeyError or msgspec.ValidationError as `from_world`."""
+    """Build a position from a stored state; KeyError or msgspec.ValidationError as `from_world`."""
     rules = catalog.game(game, version)
     return GamePosition(rules, msgspec.json.decode(state, type=rules.state_type))

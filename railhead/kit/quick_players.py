@@ -1,4 +1,4 @@
-"""Players to begin with: to play against, and to count games with."""
+"""Simple players, as opponents and for measuring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from railhead.kit.position import GamePosition
 
 
 class QuickPlayer:
-    """Chooses as the service's bot of that kind: `first`, `random` or `greedy`."""
+    """Chooses like the house bot of that kind: `first`, `random` or `greedy`."""
 
     def __init__(self, kind: str, seed: str) -> None:
         self._choose, self._random = CHOOSERS[kind], Random(seed)
@@ -20,10 +20,10 @@ class QuickPlayer:
 
 
 def random_player(number: int, seat: int) -> QuickPlayer:
-    """Make a player that takes any option."""
+    """Return a player that takes a random option."""
     return QuickPlayer("random", f"random:{number}:{seat}")
 
 
 def greedy_player(number: int, seat: int) -> QuickPlayer:
-    """Make a player that looks one answer ahead, as the service's `greedy` does."""
+    """Return a player that looks one answer ahead, like the house bot `greedy`."""
     return QuickPlayer("greedy", f"greedy:{number}:{seat}")

@@ -1,4 +1,4 @@
-"""Many games at once, over processes: to learn from, or to see how good a player is."""
+"""Many games in several processes: for learning, or for measuring a player."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 CHUNKS = 4
-"""Parts that each process's games are handed out in, so that none waits long for the others."""
+"""Chunks of games per process, so that none waits long for the others."""
 
 
 class SelfPlayer(Protocol):
     """Plays one seat of one game."""
 
     def choose(self, position: GamePosition, seat: int) -> Command:
-        """Return one of `position.options(seat)`; the position is a world that the seat may think in."""
+        """Return one of `position.options(seat)`; the position is a world that the seat may consider."""
 
 
 class PlayedGame(NamedTuple):
-    """What came of a game: points and places by seat, and how many decisions it took.
+    """The result of a game: points and places by seat, and the number of decisions.
 
-    Where it was broken off after the most decisions allowed, points and places are as they stood.
+    If it was cut off after the maximum of decisions, points and places are those at that moment.
     """
 
     number: int
@@ -39,7 +39,7 @@ class PlayedGame(NamedTuple):
 
 
 PlayerFactory = Callable[[int, int], SelfPlayer]
-"""Makes a player for a seat of the game with that number. For several processes it has to pickle."""
+"""Builds a player for a seat of the game with that number. It must be picklable for several processes."""
 
 
 class _Table(NamedTuple):
@@ -62,21 +62,21 @@ def self_play(
     most_decisions: int = 5_000,
     is_honest: bool = True,
 ) -> Iterator[PlayedGame]:
-    """Play games between players, a factory for each seat, and give them by their numbers.
+    """Play games between players, with a factory for each seat; yield them in order of their numbers.
 
-    A game follows from its seed and number, whatever the number of `jobs` (processes). Unless `is_honest` is
-    False, a player gets a world that its seat cannot tell from the real one, at each decision another; with
-    False it gets the real one, which is faster, and may know what it should not.
+    A game depends on its seed and number, not on the number of `jobs` (processes). By default a player
+    receives, at each decision, a world that its seat cannot tell from the real one; with `is_honest=False` it
+    receives the real one, which is faster but includes hidden information.
     """
     table = _Table(game, tuple(factories), options, seed, most_decisions, is_honest)
     yield from map_processes(partial(play_game, table), range(games), jobs)
 
 
 def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
-    """Yield what a function makes of each thing, in their order, worked at by `jobs` processes.
+    """Yield the function's results for all items in order, computed by `jobs` processes.
 
-    With more than one, function and things have to pickle, and the program's own doing has to stand under
-    `if __name__ == "__main__"`, as each process imports it anew.
+    With more than one, function and items must be picklable, and the program must guard its code with
+    `if __name__ == "__main__"`, as each process imports it.
     """
     if jobs == 1:
         yield from map(work, things)

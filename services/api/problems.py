@@ -12,7 +12,8 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from infra.ports.limits import RateLimitPolicy
-from services.api.http.json_schema import ResponsePart, described_by
+from services.api.http.json_schema import described_by
+from services.shared.bodies import ResponsePart
 
 RATE_LIMIT, RATE_LIMIT_POLICY = "RateLimit", "RateLimit-Policy"
 

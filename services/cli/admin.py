@@ -1,7 +1,7 @@
-"""`railhead admin`: what an operator may do, on the store itself.
+"""`railhead admin`: operator commands that work on the store itself.
 
-It needs no API and no token: it is for days on which the API may be down, and who may read the data folder or
-knows the store's address may do all of it anyway. What changes a table is put in as a command of the service,
+They need no API and no token, for times when the API is down: anyone who can read the data folder, or knows
+the store's address, can do all of this anyway. Changes to a table are submitted as commands of the service,
 for a worker to decide.
 """
 
@@ -32,14 +32,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 SHOWN = 500
 
 admin = typer.Typer(
-    help="Operate the service: every action is written down, with who took it and why.", no_args_is_help=True
+    help="Operate the service: every action is logged with its operator and reason.", no_args_is_help=True
 )
 admin.command()(signs)
 admin.command("propose-version")(propose_version)
 
 
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
-    """Do something, and say what came of it; exit code 1 where it cannot be."""
+    """Run an action and print its result; exit with code 1 if it is refused."""
     from services.cli.wiring import run_as_operator
     from services.operations.operator_trail import OperationRefused
 
@@ -52,14 +52,12 @@ def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResu
 
 @admin.command()
 def token(
-    player: Annotated[
-        str | None, typer.Option(help="Whose it is, by name; an account of its own if left out.")
-    ] = None,
+    player: Annotated[str | None, typer.Option(help="Its player's name; by default a new account.")] = None,
     metrics: Annotated[
-        bool, typer.Option("--metrics", help="For a program that reads /metrics, and may do nothing else.")
+        bool, typer.Option("--metrics", help="For a program that may only read /metrics.")
     ] = False,
 ) -> None:
-    """Print a token for the API of operators (/v1/admin); it is shown this once."""
+    """Print a token for the operators' API (/v1/admin). It is shown only once."""
     from services.cli.wiring import run_as_operator
     from services.operations.operator_trail import OperationRefused
 
@@ -70,44 +68,46 @@ def token(
     except OperationRefused as error:
         fail(str(error), FAILED)
     print(secret)
-    typer.echo(f"shown this once; `railhead admin revoke {kept.player} {kept.id}` revokes it", err=True)
+    typer.echo(f"shown only once; `railhead admin revoke {kept.player} {kept.id}` revokes it", err=True)
 
 
 @admin.command()
 def revoke(
-    player: Who, token: Annotated[str, typer.Argument(help="The token's id, as it was told.")], why: Why
+    player: Who,
+    token: Annotated[str, typer.Argument(help="The token's id, as shown when it was created.")],
+    why: Why,
 ) -> None:
-    """Revoke a token of a player, an operator's or any other, within 5 seconds."""
+    """Revoke a token of a player or an operator, within 5 seconds."""
     _run_action(lambda on: on.revoke_token(player, token, why))
 
 
 @admin.command()
 def park(table: Table, why: Why) -> None:
-    """Let a table take nothing more, until it is unparked."""
+    """Park a table: it accepts no commands until it is unparked."""
     _run_action(lambda on: on.park_table(table, why))
 
 
 @admin.command()
 def unpark(table: Table, why: Why) -> None:
-    """Let a parked table be played on."""
+    """Unpark a table."""
     _run_action(lambda on: on.unpark_table(table, why))
 
 
 @admin.command()
 def close(table: Table, why: Why) -> None:
-    """Call a table off, whatever goes on at it; its log says who did and why."""
+    """Cancel a table in any phase; its log names the operator and the reason."""
     _run_action(lambda on: on.close_table(table, why))
 
 
 @admin.command("hand-over")
 def hand_over(
     table: Table,
-    seat: Annotated[int, typer.Argument(help="The seat, counted from 0 as the API does.")],
+    seat: Annotated[int, typer.Argument(help="The seat, counted from 0 as in the API.")],
     why: Why,
-    to: Annotated[str | None, typer.Option(help="The player who gets it, by name or id.")] = None,
-    bot: Annotated[str | None, typer.Option(help="The kind of bot that takes it.")] = None,
+    to: Annotated[str | None, typer.Option(help="The new player, by name or id.")] = None,
+    bot: Annotated[str | None, typer.Option(help="The kind of bot.")] = None,
 ) -> None:
-    """Give a seat to another player or a bot, or to nobody; the table's log says who did and why."""
+    """Hand a seat to a player or a bot, or vacate it; the table's log names operator and reason."""
     from typing import get_args
 
     from domain.table.bot_accounts import BotKind
@@ -123,13 +123,13 @@ def hand_over(
 
 @admin.command("erase-talk")
 def erase_talk(table: Table, record: Said, why: Why) -> None:
-    """Erase what somebody said at a table; that he spoke, and when, stays in its log."""
+    """Erase a chat message; its author and time stay in the log."""
     _run_action(lambda on: on.talk.erase_line(table, record, why))
 
 
 @admin.command()
 def reports(json: Json = False) -> None:
-    """List the lines of talk that were reported, with the words as they stood."""
+    """List the reported chat messages with their text."""
     from services.cli.wiring import run_as_operator
 
     found = run_as_operator(lambda on: on.talk.list_reports())
@@ -144,35 +144,35 @@ def reports(json: Json = False) -> None:
 
 @admin.command("close-report")
 def close_report(table: Table, record: Said, why: Why) -> None:
-    """Take a reported line out of the queue: something was done about it, or there is nothing to do."""
+    """Close a report: it was dealt with, or needs nothing."""
     _run_action(lambda on: on.talk.close_report(table, record, why))
 
 
 @admin.command()
 def mute(player: Who, why: Why, days: Days = None) -> None:
-    """Let a player talk no more; the player is told why and until when, and plays on."""
+    """Mute a player, who learns why and until when and can play on."""
     _run_action(lambda on: on.talk.mute_player(player, days, why))
 
 
 @admin.command()
 def unmute(player: Who, why: Why) -> None:
-    """Let a player talk again."""
+    """Unmute a player."""
     _run_action(lambda on: on.talk.unmute_player(player, why))
 
 
 @admin.command()
 def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name.")], why: Why) -> None:
-    """Give a player another name."""
+    """Rename a player."""
     _run_action(lambda on: on.rename_player(player, name, why))
 
 
 @admin.command()
 def waiting(
-    table: Annotated[str | None, typer.Option(help="This table alone, also where it has no clock.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=1_000, help="So many seats at most.")] = 100,
+    table: Annotated[str | None, typer.Option(help="Only this table, even without a clock.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1_000, help="Maximum number of seats.")] = 100,
     json: Json = False,
 ) -> None:
-    """List which tables wait on whom, those first whose flag falls first; times are UTC."""
+    """List the tables and the seats that they wait for, earliest deadline first; times are UTC."""
     from infra.ports.read_models import ReadModelNotReady
     from services.cli.wiring import run_on_store
     from services.operations.waiting_seats import list_waiting_seats
@@ -182,7 +182,7 @@ def waiting(
             lambda store: list_waiting_seats(store.read_models, store.accounts, table, limit)
         )
     except ReadModelNotReady as error:
-        fail(f"it is not known yet who is asked: {error}; try again", FAILED)
+        fail(f"the open decisions are not known yet: {error}; try again", FAILED)
     if json:
         print_json(found)
         return
@@ -198,9 +198,9 @@ def waiting(
 
 @admin.command()
 def names(json: Json = False) -> None:
-    """List the players who have to choose another name, and who has theirs or one that looks like it.
+    """List the players who must choose another name, and who else has the name or a similar one.
 
-    They are asked for another one when they come in; `rename` gives them one.
+    They are asked at their next login; `rename` renames them.
     """
     from services.cli.wiring import run_as_operator
 
@@ -215,20 +215,20 @@ def names(json: Json = False) -> None:
 
 @admin.command()
 def block(player: Who, why: Why) -> None:
-    """Keep a player out within 5 seconds; seats stay until they are handed over."""
+    """Block a player within 5 seconds; seats stay until they are handed over."""
     _run_action(lambda on: on.block_player(player, why))
 
 
 @admin.command()
 def unblock(player: Who, why: Why) -> None:
-    """Let a player in again."""
+    """Unblock a player."""
     _run_action(lambda on: on.unblock_player(player, why))
 
 
 @admin.command("dead-letters")
 def dead_letters(
     body: Annotated[
-        bool, typer.Option("--body", help="Show what the commands said; it may be a secret of a game.")
+        bool, typer.Option("--body", help="Show the commands, which may contain secrets of a game.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -257,18 +257,21 @@ def dead_letters(
 
 @admin.command()
 def redo(
-    letter: Annotated[str, typer.Argument(help="As `dead-letters` names it: PARTITION/ID.")], why: Why
+    letter: Annotated[str, typer.Argument(help="PARTITION/ID, as listed by `dead-letters`.")], why: Why
 ) -> None:
-    """Carry a dead command out again, as if its sender had sent it now."""
+    """Retry a dead letter as if its sender had sent it now."""
     partition, slash, position = letter.partition("/")
     if not slash or not partition.isdecimal():
-        fail(f"{letter!r} is no letter; `railhead admin dead-letters` names them PARTITION/ID", FAILED)
+        fail(
+            f"{letter!r} is not a dead letter; `railhead admin dead-letters` lists them as PARTITION/ID",
+            FAILED,
+        )
     _run_action(lambda on: on.retry_dead_letter(int(partition), position, why))
 
 
 @admin.command()
 def log(json: Json = False) -> None:
-    """Show what operators did, by the command line or the API: when, who, what, why."""
+    """Show the operators' log: when, who, what, why."""
     from services.cli.wiring import run_as_operator
 
     found = run_as_operator(_read_whole_log)
@@ -296,6 +299,6 @@ def _moment(milliseconds: int) -> str:
 
 
 def _printable(said: object) -> str:
-    """Return a text as it is, quoted where a part of it could control the terminal."""
+    """Return a text, quoted if it could control the terminal."""
     text = str(said)
     return repr(text) if text and unreadable_reason(text) else text

@@ -1,4 +1,4 @@
-"""`railhead audit`: whether a log is whole, followed the rules, and drew what its secret says."""
+"""`railhead audit`: checks that a log is complete, follows the rules, and draws as committed."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--
 
 def audit(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
-    head: Annotated[str | None, typer.Option(help="A hash you kept: it has to stand in the chain.")] = None,
-    source: Annotated[
-        str | None, typer.Option(help="Of a fork, the table or export that it was played on from.")
-    ] = None,
+    head: Annotated[str | None, typer.Option(help="A hash you kept, which must be in the chain.")] = None,
+    source: Annotated[str | None, typer.Option(help="For a fork: the original table or its export.")] = None,
     table: Annotated[
         list[str] | None,
-        typer.Option(help="Of a tournament, a table of it or its export, to check its result; repeatable."),
+        typer.Option(
+            help="For a tournament: one of its tables, or an export, to check the result; repeatable."
+        ),
     ] = None,
     with_secret: Annotated[
-        bool, typer.Option("--with-secret", help="Of a running table, use its secret too (operators).")
+        bool, typer.Option("--with-secret", help="For a running table: use its secret, too (operators).")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Check a log: its chain, its fold, every decision, every draw.
+    """Check a log: its hash chain, every decision, every draw.
 
-    Prints the first divergence in words, and of talk beside the log each line that was erased, which is no
-    fault, or changed, which is one. A log that was decided by rules which this build does not have cannot be
-    judged as far as they go, and is not said to be tampered with. Exit code 0 if the log is sound, 1 if not,
-    3 if it cannot be read.
+    Prints the first divergence in words. For chat text outside the log, it lists each message that was
+    erased, which is allowed, or changed, which is not. Records decided by rules that this build lacks cannot
+    be judged, and do not count as tampered. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be
+    read.
     """
     from domain.audit.audit import audit_log as run
 
     export = load_unchecked_export(target, with_secret=with_secret)
     if not export.entries:
-        fail(f"{target} holds no record", UNAVAILABLE)
+        fail(f"{target} has no records", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:
         origin = None if source is None else load_unchecked_export(source, with_secret=False)
         report = run(export, head, lambda _: advance(1), origin, _sound_logs(table or ()))
@@ -62,7 +62,7 @@ def audit(
 
 
 def _judge(report: AuditReport) -> str:
-    """Say in a line what the audit comes to: tampered, or decided by rules that are not here."""
+    """Return the verdict of an audit: tampered, or decided by unknown rules."""
     if report.sound and report.verdict == "other rules":
         return "sound, as far as the rules of this build go"
     if report.sound:
@@ -75,7 +75,7 @@ def _judge(report: AuditReport) -> str:
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:
-    """Return the logs of tables, each audited by itself first."""
+    """Return the logs of tables, each after an audit of its own."""
     from domain.audit.audit import audit_log as run
 
     found = tuple(load_unchecked_export(target, with_secret=False) for target in targets)

@@ -1,4 +1,4 @@
-"""`railhead bench`: measurements, each against something in the same run."""
+"""`railhead bench`: measurements, each relative to something in the same run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 
 
 class Benchmark(StrEnum):
-    """What can be measured."""
+    """The available measurements."""
 
     engine = "engine"
     states = "states"
@@ -39,24 +39,24 @@ FOLDERS = {
     **dict.fromkeys((Benchmark.engine, Benchmark.states), ".engines"),
     **dict.fromkeys((Benchmark.memory, Benchmark.capacity, Benchmark.view, Benchmark.thinking), ".tables"),
 }
-"""Those that lie in a folder of their own."""
+"""Measurements in a folder of their own."""
 
 
 def bench(
     what: Annotated[Benchmark, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
-    seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Length of each stretch of work.")] = 2.0,
-    tables: Annotated[int, typer.Option(min=5, max=100_000, help="Of `capacity`: running tables.")] = 5_000,
+    seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Seconds per measurement.")] = 2.0,
+    tables: Annotated[int, typer.Option(min=5, max=100_000, help="For `capacity`: running tables.")] = 5_000,
     pace: Annotated[
         float,
-        typer.Option(min=1, max=10_000, help="Of `capacity`: how many times as fast as 20 moves a day."),
+        typer.Option(min=1, max=10_000, help="For `capacity`: speed relative to 20 moves per day."),
     ] = 100.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure and print figures with what they were measured against.
+    """Measure and print figures with their references.
 
-    Each figure is a ratio of two things measured by turns within this run: ratios hold on another machine,
-    figures alone do not. Nothing here fails for being slow.
+    Each figure is a ratio of two things measured alternately in this run: ratios carry over to another
+    machine, absolute figures do not. Slowness never fails.
     """
     from importlib import import_module
 

@@ -18,29 +18,31 @@ if TYPE_CHECKING:
 
 def bot(
     table: Annotated[str, typer.Option(help="The table's id.")],
-    seat: Annotated[int, typer.Option(help="The seat, counted from 0 as the API does.")],
-    player: Annotated[str, typer.Option(help="How it chooses: first, random or greedy.")] = "greedy",
-    url: Annotated[str | None, typer.Option(help="Where the service is; the one of these settings.")] = None,
+    seat: Annotated[int, typer.Option(help="The seat, counted from 0 as in the API.")],
+    player: Annotated[str, typer.Option(help="The strategy: first, random or greedy.")] = "greedy",
+    url: Annotated[
+        str | None, typer.Option(help="The service's address; by default that of the settings.")
+    ] = None,
     token: Annotated[
         str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Play as the owner of this token.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Without a token: the name of the new player, made up if left out.")
+        str | None, typer.Option(help="Without a token: the new player's name; by default a made-up one.")
     ] = None,
     invite: Annotated[str | None, typer.Option(help="The code of a private table.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object at the end.")] = False,
 ) -> None:
-    """Take a seat, if it is free, and play it to the end by nothing but the public HTTP API.
+    """Take a seat if it is free, and play it to the end through the public HTTP API.
 
-    Exit code 0 when the table has ended, 1 when the service says no, 2 when called wrongly, 3 when the
-    service cannot be reached. Whoever holds the seat's token may go on where this left off.
+    Exit code 0 when the table has ended, 1 if the service refuses, 2 for wrong arguments, 3 if the service
+    cannot be reached. Anyone with the seat's token can continue later.
     """
     from services.client.bot import STRATEGIES, play_seat
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
 
     if player not in STRATEGIES:
-        fail(f"{player!r} is no player; there are {', '.join(STRATEGIES)}", USAGE)
+        fail(f"{player!r} is not a strategy; possible: {', '.join(STRATEGIES)}", USAGE)
     if seat < 0:
         fail("seats count from 0", USAGE)
     answered: list[str] = []
@@ -56,14 +58,14 @@ def bot(
             _sit_down(client, table, seat, invite)
             last = play_seat(client, table, seat, STRATEGIES[player], Random(), show)  # noqa: S311 - no secrets
         except RequestDeclined as declined:
-            fail(f"the service says no: {declined}", FAILED)
+            fail(f"the service refuses: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     _report(last, answered, json)
 
 
 def _introduce(client: Client, player: str, name: str | None) -> None:
-    """Register, unless the client has a token; its own token is told, so that the seat is not lost."""
+    """Register unless the client has a token, and print the new token so that the seat is not lost."""
     from services.client import requests
 
     if client.token is not None:
@@ -71,11 +73,11 @@ def _introduce(client: Client, player: str, name: str | None) -> None:
     called = name or f"{player.capitalize()} {secrets.token_hex(3)}"
     made = client.send(requests.register(called, bot=player))
     client.token = made.token
-    print(f"plays as {made.name}; to go on with this seat later: --token {made.token}", file=sys.stderr)
+    print(f"plays as {made.name}; to continue with this seat later: --token {made.token}", file=sys.stderr)
 
 
 def _sit_down(client: Client, table: str, seat: int, invite: str | None) -> None:
-    """Take the seat, unless it is ours already."""
+    """Take the seat, unless the player already holds it."""
     from services.client.client_base import RequestDeclined
 
     try:

@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, machine-readable output, progress."""
+"""Shared by the commands: exit codes, machine-readable output, progress."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:  # slow to import, and --help has to answer at once
     from infra.settings.settings import Settings
 
 DONE, FAILED, USAGE, UNAVAILABLE = 0, 1, 2, 3
-"""Exit codes: as asked; what was looked at is wrong; called wrongly; server or file not there."""
+"""Exit codes: success; a negative result; wrong arguments; server or file unavailable."""
 
 
 class AdvanceBar(Protocol):
-    """Moves a progress bar on."""
+    """Advances a progress bar."""
 
     def __call__(self, steps: int = 1) -> None:
-        """Move on by so many steps."""
+        """Advance by a number of steps."""
 
 
 def print_json(value: object) -> None:
@@ -31,7 +31,7 @@ def print_json(value: object) -> None:
 
 
 def fail(message: str, code: int) -> NoReturn:
-    """Say on stderr what is wrong and leave with the code."""
+    """Print an error to stderr and exit with the code."""
     print(message, file=sys.stderr)
     raise typer.Exit(code)
 
@@ -41,7 +41,7 @@ def _advance_nothing(steps: int = 1) -> None:
 
 
 def load_settings(process: str | None = None) -> Settings:
-    """Read the settings, and warn of variables that look like one: a part of the service in its log."""
+    """Read the settings, and warn of variables that look like misspelt ones; processes warn in their log."""
     from infra.logs import configure_logging, get_logger
     from infra.settings.parsing import find_unknown_variables
     from infra.settings.settings import Settings, read_settings
@@ -59,7 +59,7 @@ def load_settings(process: str | None = None) -> Settings:
 
 @contextmanager
 def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[AdvanceBar]:
-    """Show a bar on stderr while something long is done; nothing where nobody looks."""
+    """Show a progress bar on stderr, if it is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield _advance_nothing
         return

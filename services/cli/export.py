@@ -1,4 +1,4 @@
-"""`railhead export` and `railhead import`: one table as a file, or a whole service as a folder."""
+"""`railhead export` and `railhead import`: a table as a file, or a whole service as a folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def export(
         bool,
         typer.Option(
             "--with-secret",
-            help="Carry a running table's secret: whoever has the file can then work out every draw to come.",
+            help="Include a running table's secret: anyone with the file can compute all future draws.",
         ),
     ] = False,
     all_to: Annotated[
@@ -38,9 +38,10 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Write a table to a file that `audit`, `replay` and `import` take on any machine, without a server.
+    """Write a table to a file that `audit`, `replay` and `import` accept on any machine, without a server.
 
-    With `--all DIR`, write the whole service to a folder. Exit code 1 if a table of it could not be written.
+    With `--all DIR`, write the whole service to a folder. Exit code 1 if one of its tables could not be
+    written.
     """
     if (table is None) == (all_to is None):
         fail("name a table, or a folder with --all", USAGE)
@@ -56,7 +57,7 @@ def _export_table(table: str, to: Path | None, *, with_secret: bool) -> None:
     found = export_from_store(table, with_secret=with_secret)
     path = to or Path(f"{table}.railhead")
     write_export(path, found.entries, found.secret, found.talk)
-    talk = f", {len(found.talk)} lines of talk beside them" if found.talk else ""
+    talk = f", {len(found.talk)} chat messages" if found.talk else ""
     print(f"{path}: {len(found.entries)} records{talk}, head {found.entries[-1].hash}")
 
 
@@ -70,7 +71,9 @@ def _export_all(folder: Path) -> None:
             report = export_service(source, folder, advance)
     except OSError as error:
         fail(f"{error.filename or folder} cannot be written: {error.strerror}", UNAVAILABLE)
-    print(f"{folder}: {report.tables} tables and all accounts. Keep it closed: it holds secrets and tokens.")
+    print(
+        f"{folder}: {report.tables} tables and all accounts. Keep it private: it contains secrets and tokens."
+    )
     _end(report, "was not written")
 
 
@@ -81,15 +84,15 @@ def import_(
         bool,
         typer.Option(
             "--counted",
-            help="Let the game count in standings, ratings and reliability of players with the ids it names.",
+            help="Let the game count for the standings, ratings and reliability of its players' ids.",
         ),
     ] = False,
 ) -> None:
-    """Take a table from a file into the store, after an audit; it keeps its id. Or take in a whole folder.
+    """Import a table from a file after an audit; it keeps its id. Or import a whole folder.
 
-    A table that goes on needs its secret: export it with `--with-secret`. A table from a file counts for
-    nobody, unless you say `--counted`; those of a folder that `export --all` wrote count as they did. Exit
-    code 1 if a log is not sound or the store has another table of that id.
+    A running table needs its secret: export it with `--with-secret`. A table from a file counts for nobody,
+    unless you add `--counted`; tables of a folder from `export --all` count as before. Exit code 1 if a log
+    is not sound or the store has another table with that id.
     """
     if source.is_dir():
         _import_all(source, json=json)
@@ -116,7 +119,7 @@ def _import_file(file: Path, *, json: bool, counted: bool) -> None:
         print_json({"table": report.table, "records": report.records, "head": report.head})
     else:
         says = "it counts for its players" if counted else "it counts for nobody"
-        print(f"table {report.table}: {report.records} records are in; {says}")
+        print(f"table {report.table}: {report.records} records imported; {says}")
 
 
 def _import_all(folder: Path, *, json: bool) -> None:
@@ -139,15 +142,15 @@ def _import_all(folder: Path, *, json: bool) -> None:
     if json:
         print_json({"accounts": came, **report._asdict()})
     else:
-        accounts = "accounts are in" if came else "accounts were here already"
-        print(f"{accounts}; {report.tables} tables are in, {report.known} were here already")
+        accounts = "accounts imported" if came else "accounts already present"
+        print(f"{accounts}; {report.tables} tables imported, {report.known} already present")
         if came:
             print("Restart the service now: its key came with the accounts.")
     _end(report, "was not imported")
 
 
 def _end(report: FolderReport, what: str) -> None:
-    """Name the tables that were left out, and exit with code 1 where there are any."""
+    """List the tables that were left out; exit with code 1 if there are any."""
     for table, why in report.failed.items():
         print(f"table {table} {what}: {why}", file=sys.stderr)
     if report.failed:

@@ -1,4 +1,4 @@
-"""Reading a game and its options from words of the command line."""
+"""Parses a game and its options from command line words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORDS = {"on": True, "off": False, "yes": True, "no": False, "none": None}
 
 
 def require_game(name: str) -> Game[Any]:
-    """Return the game, or leave and list those on offer."""
+    """Return the game, or exit and list the available ones."""
     try:
         return catalog.game(name)
     except KeyError as error:
@@ -26,7 +26,7 @@ def require_game(name: str) -> Game[Any]:
 
 
 def parse_options(game: Game[Any], words: list[str]) -> Value:
-    """Read `name=value` words into the game's options, or leave and say what is allowed."""
+    """Parse `name=value` words into the game's options, or exit and list what is allowed."""
     types = {field.name: field.type for field in msgspec.structs.fields(game.options_type)}
     given: dict[str, Any] = {}
     for word in words:
@@ -35,7 +35,7 @@ def parse_options(game: Game[Any], words: list[str]) -> Value:
             allowed = (
                 "; ".join(f"{known}={'|'.join(_values(kind))}" for known, kind in types.items()) or "none"
             )
-            fail(f"{word!r} is no option of {game.name}; possible: {allowed}", USAGE)
+            fail(f"{word!r} is not an option of {game.name}; possible: {allowed}", USAGE)
         given[name] = _read(value, types[name], f"option {name} of {game.name}")
     try:
         options: Value = msgspec.convert(given, game.options_type)
@@ -45,15 +45,15 @@ def parse_options(game: Game[Any], words: list[str]) -> Value:
 
 
 def _read(word: str, kind: Any, option: str) -> Any:
-    """Read a value: as it stands where the type has it, else as a word for on, off or none."""
+    """Parse a value according to its type, including words for on, off or none."""
     for value in (word, word.lower(), _WORDS.get(word.lower(), word)):
         with suppress(msgspec.ValidationError):
             return msgspec.convert(value, kind, strict=False)
-    return fail(f"{option}: {word!r} is none of its values; possible: {', '.join(_values(kind))}", USAGE)
+    return fail(f"{option}: {word!r} is not one of its values; possible: {', '.join(_values(kind))}", USAGE)
 
 
 def _values(kind: Any) -> tuple[str, ...]:
-    """Name the values of an option's type, as they are written on the command line."""
+    """Return the values of an option's type, as written on the command line."""
     return tuple(dict.fromkeys(_value_names(inspect.type_info(kind))))
 
 

@@ -1,4 +1,4 @@
-"""`railhead league`: all kinds of players meet, and their strength is reckoned from all games at once."""
+"""`railhead league`: all kinds of players meet, and their strengths are computed from all games at once."""
 
 from __future__ import annotations
 
@@ -17,30 +17,37 @@ if TYPE_CHECKING:
 
 
 def league(
-    game: Annotated[list[str] | None, typer.Argument(help="The games; all that are on offer.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(help="The games; by default all.")] = None,
     kinds: Annotated[
-        str | None, typer.Option(help="Who plays, with commas; random, greedy-0, beginner and companion.")
+        str | None,
+        typer.Option(
+            help="Kinds of players, separated by commas; by default random, greedy-0, beginner and companion."
+        ),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="Number of seats; the least from two on.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the minimum, at least two.")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each group of kinds; the seats rotate.")] = 30,
-    budget: Annotated[int, typer.Option(min=1, help="States of a plan of the kind `planner`.")] = 2_000,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="Games played at once, each by a process.")] = 1,
+    budget: Annotated[int, typer.Option(min=1, help="States per plan of `planner`.")] = 2_000,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+    ] = 1,
     seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 1,
     solo: Annotated[
-        bool, typer.Option(help="Also alone, against the opponents of the rulebook, where there are any.")
+        bool, typer.Option(help="Also solo, against opponents played by the rules, if any.")
     ] = True,
     out: Annotated[
-        Path | None, typer.Option(help="Keep games in this folder; those that it holds are not played.")
+        Path | None, typer.Option(help="Store games in this folder; stored games are not played again.")
     ] = None,
     ratings: Annotated[
-        Path | None, typer.Option(help="Write the ratings into this file, which keeps those of other games.")
+        Path | None, typer.Option(help="Write the ratings to this file, keeping those of other games.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON, else tables in Markdown.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of Markdown tables.")] = False,
 ) -> None:
-    """Rate kinds of players by games against each other, on the scale of Elo with `greedy-0` at 1000.
+    """Rate kinds of players by games against each other, on the Elo scale with `greedy-0` at 1000.
 
-    Exit code 2 if a game or a player is not known, or there are fewer kinds than seats; 1 if a file in the
-    folder is of another league.
+    Exit code 2 for an unknown game or player, or fewer kinds than seats; 1 if a file in the folder belongs to
+    another league.
     """
     from services.simulation.league_report import report_league, write_markdown
 
@@ -63,7 +70,7 @@ def _choose_kinds(words: str | None) -> list[str]:
         if kind not in PLAYERS:
             fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     if ANCHOR not in chosen:
-        fail(f"{ANCHOR} has to be among the kinds: all others are measured by it", USAGE)
+        fail(f"{ANCHOR} must be among the kinds, as the reference for all others", USAGE)
     return chosen
 
 
@@ -89,7 +96,7 @@ def _setups(
 def _play(
     setup: LeagueSetup, kinds: list[str], games: int, jobs: int, out: Path | None, *, quiet: bool
 ) -> list[LeagueGame]:
-    """Play what is missing, and give all games that were asked for."""
+    """Play the missing games, and return all requested ones."""
     from services.simulation.league import LeagueGame, list_meetings, play_league_game
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile

@@ -1,4 +1,4 @@
-"""Where a command of the line takes a table's log from: a file, or the store of this data folder."""
+"""Sources of a table's log for commands: a file, or the store of this data folder."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from services.cli.console import UNAVAILABLE, fail
 
 
 def load_export(target: str) -> LogExport:
-    """Return the log of a table by its id, or of a file; leave with a sentence if there is no such thing."""
+    """Return the log of a table id or a file; exit with a message if there is none."""
     return _load(target, read_export, with_secret=False)
 
 
 def load_unchecked_export(target: str, *, with_secret: bool) -> LogExport:
-    """Return a log as `load_export` does, also from a file that lacks records."""
+    """Return a log as `load_export` does, even from a file with missing records."""
     return _load(target, read_unchecked_export, with_secret=with_secret)
 
 

@@ -1,4 +1,4 @@
-"""The `railhead` command: one file per subcommand, gathered here."""
+"""The `railhead` command with its subcommands, one module each."""
 
 from __future__ import annotations
 
@@ -85,13 +85,13 @@ Version = Annotated[
 
 @app.callback()
 def railhead(version: Version = False) -> None:
-    """Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw."""
+    """Turn-based board games: a service that loses nothing, leaks nothing, and can prove every draw."""
 
 
 def main() -> None:
-    """Run the command line; a process ends with its supervisor, and makes files for their owner alone.
+    """Run the command line; processes end with their supervisor, and create private files.
 
-    Processes that `multiprocessing` starts find no modules in the current folder either.
+    Processes started by `multiprocessing` do not import from the current folder either.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     os.umask(UMASK)

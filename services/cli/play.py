@@ -1,4 +1,4 @@
-"""`railhead play`: any game at one terminal, and `railhead show`: a table as text."""
+"""`railhead play`: any game at one terminal; `railhead show`: a table as text."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one to go on with.")],
-    players: Annotated[int | None, typer.Option(help="Number of seats; the least the game allows.")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved game to continue.")],
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the game's minimum.")
+    ] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(help="A seat's bot: 2=greedy (seats count from 1); repeat it.")
+        list[str] | None,
+        typer.Option(help="A seat's bot, such as 2=greedy (seats count from 1); repeatable."),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")
+        list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this file, also when you quit.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game to this file, even when you quit.")] = None,
 ) -> None:
     """Play any game at one terminal: people share the keyboard, bots take the seats you name.
 
-    A saved game goes on with `railhead play FILE`; once it has ended, the file is an export for `audit`.
+    Continue a saved game with `railhead play FILE`; after its end, the file is an export for `audit`.
     """
     from services.terminal import TerminalGame
 
@@ -69,11 +72,9 @@ def _resumed(path: Path) -> MemoryTable:
     if not report.sound:
         fail(f"{path} is not sound: {report.divergence}", FAILED)
     if report.game == TOURNAMENT_RULES:
-        fail(f"{path} is a tournament: it is played at its tables", UNAVAILABLE)
+        fail(f"{path} is a tournament, not a game", UNAVAILABLE)
     if export.secret is None:
-        fail(
-            f"{path} has no secret of a game that goes on: it has ended, or was exported without", UNAVAILABLE
-        )
+        fail(f"{path} has no secret: the game has ended, or was exported without it", UNAVAILABLE)
     memory = MemoryTable(codec_for(*rules_of(export.entries[0].data)), bytes.fromhex(export.secret))
     memory.resume(export)
     return memory
@@ -94,7 +95,7 @@ def _bots(words: list[str], seats: int) -> dict[int, str]:
 def show(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
     seat: Annotated[
-        int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")
+        int | None, typer.Option(help="As seen by this seat (0 is the first); by default a spectator.")
     ] = None,
     at: Annotated[int | None, typer.Option(help="After this record instead of the last.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,

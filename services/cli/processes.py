@@ -10,9 +10,9 @@ from services.cli.console import UNAVAILABLE, fail, load_settings
 
 
 def up() -> None:
-    """Run everything: server, API, workers, projectors, jobs, courier; Ctrl-C stops it.
+    """Run everything: server, API, workers, projectors, jobs, courier. Stop with Ctrl-C.
 
-    The next start goes on where this one ended.
+    The next start continues where this one ended.
 
     Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
     RAILHEAD_REDIS_URL (an existing server or cluster) and others.
@@ -44,7 +44,7 @@ def api() -> None:
 
 
 def worker(name: Name = None) -> None:
-    """Decide commands and append them; a second one shares the load."""
+    """Decide commands and append records. Several workers share the load."""
     from services.cli.wiring import fail_without_store, store_url
     from services.worker.main import run
 
@@ -54,7 +54,7 @@ def worker(name: Name = None) -> None:
 
 
 def projector(name: Name = None) -> None:
-    """Fold the feeds into the read models; a second one shares the load."""
+    """Fold the feeds into the read models. Several projectors share the load."""
     from services.cli.wiring import fail_without_store
     from services.projector.main import run
 
@@ -64,7 +64,7 @@ def projector(name: Name = None) -> None:
 
 
 def jobs() -> None:
-    """Let bots take their turns, call time, audit and archive what has ended."""
+    """Run the jobs: bots, time-outs, audits, the archive."""
     from services.cli.wiring import fail_without_store
     from services.jobs.main import run
 
@@ -74,7 +74,7 @@ def jobs() -> None:
 
 
 def courier() -> None:
-    """Tell players what is due, by the channels that they set up."""
+    """Send notifications through the players' channels."""
     from services.cli.wiring import fail_without_store
     from services.courier.main import run
 

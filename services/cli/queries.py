@@ -35,18 +35,20 @@ MAX_SEATS = 8
 def clock(
     table: Annotated[str, typer.Argument(help="The table's id.")],
     seat: Annotated[
-        int | None, typer.Option(help="The seat, counted from 0 as the API does; all of them if left out.")
+        int | None, typer.Option(help="The seat, counted from 0 as in the API; by default all.")
     ] = None,
-    url: Annotated[str | None, typer.Option(help="Where the service is; the one of these settings.")] = None,
+    url: Annotated[
+        str | None, typer.Option(help="The service's address; by default that of the settings.")
+    ] = None,
     token: Annotated[
         str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Ask as the owner of this token.")
     ] = None,
     invite: Annotated[str | None, typer.Option(help="The code of a private table.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one list of clocks.")] = False,
 ) -> None:
-    """Say how long each seat of a table has, and why: what was counted, what was not, what was credited.
+    """Show each seat's time at a table, and why: what was counted, not counted, and credited.
 
-    It asks the public HTTP API. Exit code 1 when the service says no, 3 when it cannot be reached.
+    Uses the public HTTP API. Exit code 1 if the service refuses, 3 if it cannot be reached.
     """
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
@@ -55,7 +57,7 @@ def clock(
         try:
             found = list(_read_clock(client, table, seat, invite))
         except RequestDeclined as declined:
-            fail(f"the service says no: {declined}", FAILED)
+            fail(f"the service refuses: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     if json:
@@ -99,11 +101,11 @@ def _read_whole(client: Client, table: str, seat: int, invite: str | None) -> Cl
 
 
 def _print(told: ClockExplanation) -> None:
-    """Print a clock: how it stands, then its lines."""
+    """Print a clock: its state, then its changes."""
     hours = f"; counts {told.hours}" if told.hours else ""
     print(f"Seat {told.seat}: {told.pace}{hours}")
     if told.left is not None:
-        print(f"{told.left} left; the clock {'runs' if told.runs else 'stands'}")
+        print(f"{told.left} left; the clock {'is running' if told.runs else 'is stopped'}")
     if told.flag is not None:
         print(f"time runs out {told.flag}, warned {told.warning}")
     for line in told.lines:
@@ -130,14 +132,16 @@ PAGE = 100
 
 
 def ratings(
-    game: Annotated[str, typer.Argument(help="The game's name, as `gold_rush`.")],
-    count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="How many players at most.")] = 20,
-    url: Annotated[str | None, typer.Option(help="Where the service is; the one of these settings.")] = None,
+    game: Annotated[str, typer.Argument(help="The game's name, such as `gold_rush`.")],
+    count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="Maximum number of players.")] = 20,
+    url: Annotated[
+        str | None, typer.Option(help="The service's address; by default that of the settings.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one list of players.")] = False,
 ) -> None:
-    """List a game's players by rating, the highest first.
+    """List a game's players by rating, highest first.
 
-    It asks the public HTTP API. Exit code 1 when the service says no, 3 when it cannot be reached.
+    Uses the public HTTP API. Exit code 1 if the service refuses, 3 if it cannot be reached.
     """
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
@@ -146,7 +150,7 @@ def ratings(
         try:
             found = _read_ratings(client, game, count)
         except RequestDeclined as declined:
-            fail(f"the service says no: {declined}", FAILED)
+            fail(f"the service refuses: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     if json:
@@ -161,7 +165,7 @@ def ratings(
 
 
 def _read_ratings(client: Client, game: str, count: int) -> list[LadderPlayer]:
-    """Read as many pages as it takes."""
+    """Read as many pages as needed."""
     from services.client import requests
 
     page = client.send(requests.read_ladder(game, limit=min(count, PAGE)))

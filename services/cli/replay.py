@@ -1,4 +1,4 @@
-"""`railhead replay`: a game told from its log."""
+"""`railhead replay`: a game in words, from its log."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 def replay(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
     to: Annotated[int | None, typer.Option(help="Stop after this record.")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat (0 is the first), not a spectator.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the state of the view as JSON.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat (0 is the first) instead of a spectator.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
 ) -> None:
-    """Fold a log from its first record and tell what happened, then show the board as text.
+    """Print what happened in a log, record by record, and then the board as text.
 
     Exit code 1 if the log cannot be folded; `railhead audit` then says where it is wrong.
     """

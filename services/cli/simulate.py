@@ -17,27 +17,29 @@ if TYPE_CHECKING:
 
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, e.g. gold_rush.")],
-    players: Annotated[int | None, typer.Option(help="Number of seats; the least the game allows.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games to play (of each form).")] = 100,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the game's minimum.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="Number of games (of each mode).")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    player: Annotated[str, typer.Option(help="Who plays every seat: first, random or greedy.")] = "random",
+    player: Annotated[
+        str, typer.Option(help="The player of every seat: first, random or greedy.")
+    ] = "random",
     option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")
+        list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
     ] = None,
     all_modes: Annotated[
         bool, typer.Option("--all-modes", help="Every number of players, mode and variant.")
     ] = False,
-    export: Annotated[
-        Path | None, typer.Option(help="Write each game as an export into this folder.")
-    ] = None,
+    export: Annotated[Path | None, typer.Option(help="Write each game to this folder as an export.")] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print JSON: one object, a list with --all-modes.")
     ] = False,
 ) -> None:
-    """Play whole games in process and count what came of them.
+    """Play whole games in process and summarise their results.
 
     Exit code 1 if a command was refused or a game failed, with the game's number on stderr, so that the same
-    seed finds it again; 2 if the game, an option or a player is not known.
+    seed finds it again; 2 for an unknown game, option or player.
     """
     from domain.kernel.bots import CHOOSERS
     from services.simulation.simulator import simulate as play
@@ -96,7 +98,7 @@ def _print_simulate(outcomes: list[Any]) -> None:
 
 
 def _lines(outcome: Any) -> Iterator[str]:
-    """Tell the length of the games, then what each seat, place and rival came to."""
+    """Yield the length of the games, then the results of each seat, place and rival."""
     if outcome.lengths:
         turns = f"{_spread(outcome.turns)} turns, " if outcome.turns else ""
         yield f"a game: {turns}{_spread(outcome.lengths)} decisions"
@@ -118,7 +120,7 @@ def _spread(found: Any) -> str:
 
 
 def _table(outcome: Any) -> Iterator[str]:
-    """Set means and deviations by category side by side: a column for each seat and for each place."""
+    """Yield means and deviations by category side by side: a column for each seat and for each place."""
     columns = {f"seat {line.seat}": line for line in outcome.scores}
     columns |= {f"place {line.place} ({line.times})": line for line in outcome.places}
     rows = dict.fromkeys(part.name for line in columns.values() for part in line.categories)
@@ -144,24 +146,28 @@ PLAYER_HELP = "first, random, greedy-0 or planner."
 
 def match(
     game: Annotated[str, typer.Argument(help="The game, e.g. gold_rush.")],
-    players: Annotated[int | None, typer.Option(help="Number of seats; the least the game allows.")] = None,
-    a: Annotated[str, typer.Option(help=f"Who has one seat: {PLAYER_HELP}")] = "planner",
-    b: Annotated[str, typer.Option(help=f"Who has all other seats: {PLAYER_HELP}")] = "greedy-0",
-    games: Annotated[int, typer.Option(min=1, help="How many games; the seats rotate.")] = 100,
-    budget: Annotated[int, typer.Option(min=1, help="States that a plan may visit.")] = 2_000,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="Games played at once, each by a process.")] = 1,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the game's minimum.")
+    ] = None,
+    a: Annotated[str, typer.Option(help=f"The player of one seat: {PLAYER_HELP}")] = "planner",
+    b: Annotated[str, typer.Option(help=f"The player of all other seats: {PLAYER_HELP}")] = "greedy-0",
+    games: Annotated[int, typer.Option(min=1, help="Number of games; the seats rotate.")] = 100,
+    budget: Annotated[int, typer.Option(min=1, help="Maximum states per plan.")] = 2_000,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+    ] = 1,
     seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 1,
     option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")
+        list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Keep each game in this file; games that it holds are not played.")
+        Path | None, typer.Option(help="Store each game in this file; stored games are not played again.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play one kind of player against another and say how often it wins, with the interval of 95 %.
+    """Play one kind of player against another and print how often it wins, with the 95 % interval.
 
-    Exit code 2 if the game, an option or a player is not known; 1 if the file is that of another match.
+    Exit code 2 for an unknown game, option or player; 1 if the file belongs to another match.
     """
     from services.simulation.match import MatchGame, play_match_game, report_match
     from services.simulation.parallel_games import play_games
@@ -208,7 +214,7 @@ def _setup(
 
 def _print_match(report: MatchReport) -> None:
     setup = report.setup
-    print(f"{setup.game}, {setup.seats} seats: {setup.a} against {setup.b}, {setup.budget:,} states a plan")
+    print(f"{setup.game}, {setup.seats} seats: {setup.a} against {setup.b}, {setup.budget:,} states per plan")
     share = f"{report.share:.0%} [{report.low:.0%} to {report.high:.0%}]"
     print(f"won {report.won:g} of {report.games}: {share}")
     print(f"points {report.points.mean} ± {report.points.deviation}")

@@ -1,4 +1,4 @@
-"""`railhead tournament`: find, open, enter and follow tournaments from a terminal."""
+"""`railhead tournament`: list, open, enter and follow tournaments from a terminal."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ tournament = typer.Typer(
 )
 
 Id = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The tournament's id.")]
-Url = Annotated[str | None, typer.Option(help="Where the service is; the one of these settings.")]
+Url = Annotated[str | None, typer.Option(help="The service's address; by default that of the settings.")]
 Token = Annotated[str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Ask as the owner of this token.")]
 Invite = Annotated[str | None, typer.Option(help="The code of a private tournament.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def _ask(url: str | None, token: str | None, call: Callable[[Client], T]) -> T:
-    """Call the service. Exit code 1 when it says no, 3 when it cannot be reached."""
+    """Call the service. Exit with code 1 if it refuses, 3 if it cannot be reached."""
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
 
@@ -36,20 +36,20 @@ def _ask(url: str | None, token: str | None, call: Callable[[Client], T]) -> T:
         try:
             return call(client)
         except RequestDeclined as declined:
-            fail(f"the service says no: {declined}", FAILED)
+            fail(f"the service refuses: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
 
 
 @tournament.command("list")
 def list_(
-    phase: Annotated[str | None, typer.Option(help="Only those that are open, running or ended.")] = None,
-    mine: Annotated[bool, typer.Option("--mine", help="Those that you opened or take part in.")] = False,
+    phase: Annotated[str | None, typer.Option(help="Only open, running or ended ones.")] = None,
+    mine: Annotated[bool, typer.Option("--mine", help="Only those you opened or entered.")] = False,
     url: Url = None,
     token: Token = None,
     json: AsJson = False,
 ) -> None:
-    """List tournaments, those first where something happened last."""
+    """List tournaments, latest activity first."""
     from services.client import tournaments as calls
 
     def read(client: Client) -> list[TournamentInfo]:
@@ -72,7 +72,7 @@ def list_(
 
 @tournament.command()
 def show(id: Id, url: Url = None, token: Token = None, invite: Invite = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Show who takes part, where everybody stands, and who met whom at which table."""
+    """Show the entrants, the standings, and the tables of each round."""
     from services.client import tournaments as calls
 
     def read(client: Client) -> tuple[TournamentDetails, list[RoundInfo]]:
@@ -95,19 +95,21 @@ def show(id: Id, url: Url = None, token: Token = None, invite: Invite = None, js
 @tournament.command("open")
 def open_(
     game: Annotated[str, typer.Argument(help="The game.")],
-    name: Annotated[str, typer.Option(help="What it is called.")],
+    name: Annotated[str, typer.Option(help="The tournament's name.")],
     form: Annotated[str, typer.Option(help="swiss, or 'round robin'.")] = "swiss",
-    group: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
-    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 3,
-    most: Annotated[int, typer.Option(help="It begins when so many have entered.")] = 8,
+    group: Annotated[int, typer.Option(help="Seats per table.")] = 2,
+    rounds: Annotated[int, typer.Option(help="Number of rounds.")] = 3,
+    most: Annotated[int, typer.Option(help="Number of entrants at which it starts.")] = 8,
     pace: Annotated[str, typer.Option(help="The name of a pace.")] = "daily",
-    round_days: Annotated[int | None, typer.Option(help="A round is closed after so many days.")] = None,
-    private: Annotated[bool, typer.Option("--private", help="Only who knows its code may look.")] = False,
-    reliability: Annotated[int | None, typer.Option(help="The least percentage of turns in time.")] = None,
-    lowest: Annotated[int | None, typer.Option(help="The lowest rating of who enters.")] = None,
-    highest: Annotated[int | None, typer.Option(help="The highest rating of who enters.")] = None,
-    language: Annotated[list[str] | None, typer.Option(help="A language to be spoken, such as de.")] = None,
-    friends: Annotated[bool, typer.Option("--friends", help="Only friends of yours enter.")] = False,
+    round_days: Annotated[int | None, typer.Option(help="Days after which a round is closed.")] = None,
+    private: Annotated[
+        bool, typer.Option("--private", help="Only visible with its invitation code.")
+    ] = False,
+    reliability: Annotated[int | None, typer.Option(help="Minimum percentage of turns on time.")] = None,
+    lowest: Annotated[int | None, typer.Option(help="Minimum rating of entrants.")] = None,
+    highest: Annotated[int | None, typer.Option(help="Maximum rating of entrants.")] = None,
+    language: Annotated[list[str] | None, typer.Option(help="A required language, such as de.")] = None,
+    friends: Annotated[bool, typer.Option("--friends", help="Only your friends may enter.")] = False,
     url: Url = None,
     token: Token = None,
     json: AsJson = False,
@@ -124,7 +126,7 @@ def open_(
 
 @tournament.command()
 def enter(id: Id, url: Url = None, token: Token = None, invite: Invite = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Take part: you are seated at the tables that you are paired for."""
+    """Enter a tournament: you are seated at the tables of your pairings."""
     from services.client import tournaments as calls
 
     _do(calls.enter_tournament(id, invite), url, token, json=json)
@@ -134,12 +136,12 @@ def enter(id: Id, url: Url = None, token: Token = None, invite: Invite = None, j
 def bots(
     id: Id,  # noqa: A002 - the argument's name
     kind: Annotated[str, typer.Option(help="greedy, random or first.")] = "greedy",
-    count: Annotated[int, typer.Option(help="How many.")] = 1,
+    count: Annotated[int, typer.Option(help="Number of bots.")] = 1,
     url: Url = None,
     token: Token = None,
     json: AsJson = False,
 ) -> None:
-    """Let bots of the service take part in a tournament of yours."""
+    """Enter house bots in your own tournament."""
     from services.client import tournaments as calls
 
     _do(calls.enter_bots(id, kind, count), url, token, json=json)
@@ -148,13 +150,13 @@ def bots(
 @tournament.command()
 def withdraw(
     id: Id,  # noqa: A002 - the argument's name
-    entrant: Annotated[int | None, typer.Option(help="The entrant's number; yours if left out.")] = None,
+    entrant: Annotated[int | None, typer.Option(help="The entrant's number; by default yours.")] = None,
     url: Url = None,
     token: Token = None,
     invite: Invite = None,
     json: AsJson = False,
 ) -> None:
-    """Take part no longer from the next round on."""
+    """Withdraw from a tournament, from the next round on."""
     from services.client import tournaments as calls
 
     def find(client: Client) -> TournamentDetails:
@@ -168,7 +170,7 @@ def withdraw(
 
 @tournament.command()
 def start(id: Id, url: Url = None, token: Token = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Begin a tournament of yours with those who have entered."""
+    """Start your own tournament with its present entrants."""
     from services.client import tournaments as calls
 
     _do(calls.start_tournament(id), url, token, json=json)
@@ -176,7 +178,7 @@ def start(id: Id, url: Url = None, token: Token = None, json: AsJson = False) ->
 
 @tournament.command()
 def cancel(id: Id, url: Url = None, token: Token = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Call a tournament of yours off."""
+    """Cancel your own tournament."""
     from services.client import tournaments as calls
 
     _do(calls.cancel_tournament(id), url, token, json=json)

@@ -1,4 +1,4 @@
-"""`railhead tune`: weights of a game's outlook, found by playing."""
+"""`railhead tune`: finds the weights of a game's evaluation by playing."""
 
 from __future__ import annotations
 
@@ -18,27 +18,35 @@ if TYPE_CHECKING:
 
 def tune(
     game: Annotated[str, typer.Argument(help="The game, e.g. gold_rush.")],
-    out: Annotated[Path, typer.Option(help="Write the weights here; FILE.state keeps each generation.")],
-    generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 20,
+    out: Annotated[
+        Path, typer.Option(help="Write the weights to this file; FILE.state stores each generation.")
+    ],
+    generations: Annotated[int, typer.Option(min=1, help="Number of generations.")] = 20,
     population: Annotated[
-        int | None, typer.Option(min=4, help="Candidates of a generation; 4 + 3 ln of the weights.")
+        int | None,
+        typer.Option(min=4, help="Candidates per generation; by default 4 + 3 ln of the number of weights."),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="Games of each candidate; the seats rotate.")] = 8,
-    budget: Annotated[int, typer.Option(min=1, help="States that a plan may visit.")] = 300,
-    players: Annotated[int | None, typer.Option(help="Number of seats; the least from two on.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games per candidate; the seats rotate.")] = 8,
+    budget: Annotated[int, typer.Option(min=1, help="Maximum states per plan.")] = 300,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the minimum, at least two.")
+    ] = None,
     against: Annotated[
-        str, typer.Option(help="Who has the other seats; `planner` for the weights before.")
+        str, typer.Option(help="The player of the other seats; `planner` for the previous weights.")
     ] = "greedy-0",
-    step: Annotated[float, typer.Option(min=0.01, help="The first deviation, as a part of a weight.")] = 0.3,
-    judge: Annotated[int, typer.Option(min=1, help="Games against the weights before, at the end.")] = 60,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="Games played at once, each by a process.")] = 1,
+    step: Annotated[float, typer.Option(min=0.01, help="Initial deviation relative to a weight.")] = 0.3,
+    judge: Annotated[int, typer.Option(min=1, help="Final games against the previous weights.")] = 60,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+    ] = 1,
     seed: Annotated[int, typer.Option(help="The same seed finds the same weights.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Find weights by an evolution strategy, and judge them against those before on other deals.
+    """Find weights by an evolution strategy, and judge them against the previous ones on other deals.
 
-    Stopped, the same command goes on after the last whole generation. Exit code 2 if the game or the player
-    is not known; 1 if it has no weights, the extra `tune` is missing, or the state is that of another setup.
+    After an interruption, the same command continues with the last complete generation. Exit code 2 for an
+    unknown game or player; 1 if the game has no weights, the extra `tune` is missing, or the state belongs to
+    another setup.
     """
     from services.simulation.tuning import write_weights
 
@@ -81,7 +89,7 @@ def _set_up(
         fail(f"no player is called {against!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     start = msgspec.to_builtins(outlook_of(game).weights)
     if not start:
-        fail(f"{name} has no outlook with weights", FAILED)
+        fail(f"{name} has no weights to tune", FAILED)
     options = msgspec.to_builtins(game.options_type())
     size = population or 4 + int(3 * log(len(start)))
     return TuningSetup(name, seats, options, start, against, budget, size, games, step, seed)
@@ -98,7 +106,7 @@ def _make_tuner(setup: TuningSetup) -> Tuner:
 def _evolve(
     setup: TuningSetup, tuner: Tuner, out: Path, generations: int, jobs: int, advance: AdvanceBar
 ) -> None:
-    """Play what generations are missing; those that are kept are told to the strategy again."""
+    """Play the missing generations; stored ones are replayed to the strategy."""
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile
     from services.simulation.tuning import TunedGeneration, list_games, play_tuning_game, sum_up

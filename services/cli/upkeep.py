@@ -1,4 +1,4 @@
-"""Commands for operators: backup, rebuild, repair, upgrade-check, propose-version."""
+"""Operator commands: backup, rebuild, repair, upgrade-check, propose-version."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def backup(
     verify: Verify = True,
     json: Json = False,
 ) -> None:
-    """Copy everything that the service holds to a place of its own, while it runs.
+    """Back up the whole service while it runs.
 
-    Store and data folder are those of the settings. Exit code 0 if the backup is whole, 1 if it is but logs
-    are damaged in the store itself, 3 if there is none; nothing is left there then.
+    The settings name the store and the data folder. Exit code 0 if the backup is complete, 1 if it is but
+    logs are damaged in the store itself, 3 if it failed and left nothing.
     """
     from services.operations.backup.wiring import BACKUP_ERRORS, back_up
 
@@ -50,10 +50,10 @@ def restore(
     verify: Verify = True,
     json: Json = False,
 ) -> None:
-    """Make the data folder of RAILHEAD_DATA, or the server of RAILHEAD_REDIS_URL, of a backup.
+    """Restore a backup into RAILHEAD_DATA, or into the server of RAILHEAD_REDIS_URL.
 
-    It has to be empty. Exit code 0 if all is there, 1 if it is but logs are damaged, 3 if nothing was
-    restored.
+    The target must be empty. Exit code 0 if everything is there, 1 if it is but logs are damaged, 3 if
+    nothing was restored.
     """
     from services.operations.backup.wiring import BACKUP_ERRORS
     from services.operations.backup.wiring import restore as run
@@ -74,7 +74,7 @@ def _require_place(url: str) -> None:
     try:
         check_archive_url(url)
     except ValueError as error:
-        fail(f"{url} is no place for a backup: it is {error}", USAGE)
+        fail(f"{url} cannot hold a backup: it is {error}", USAGE)
 
 
 def _tell(report: BackupReport, done: str, *, json: bool) -> None:
@@ -101,24 +101,22 @@ def _print_backup(report: BackupReport, done: str) -> None:
 
 def propose_version(
     table: Annotated[str, typer.Argument(help="The table's id.")],
-    to: Annotated[int, typer.Option("--to", min=1, help="The version that it is to be played on by.")],
+    to: Annotated[int, typer.Option("--to", min=1, help="The proposed version.")],
     why: Annotated[
-        str | None, typer.Option("--why", help="The reason, which all who play there read.")
+        str | None, typer.Option("--why", help="The reason, which all players at the table read.")
     ] = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Report what would have been different, and propose nothing.")
-    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only report; propose nothing.")] = False,
 ) -> None:
-    """Report what would have been different by a later version, and propose it to who plays there.
+    """Report what a later version would have decided differently, and propose it to the players.
 
-    Once every person there has agreed the table is played on by it; one who declines stops it. The report
-    tells what the game hides: it is for the operator alone, and each seat has its own.
+    Once every person at the table has agreed, it uses that version; one refusal stops it. The report reveals
+    hidden information and is for the operator only; each seat receives its own.
     """
     from services.cli.wiring import run_as_operator, run_on_store
     from services.operations.operator_trail import OperationRefused
 
     if why is None and not dry_run:
-        fail("say --why; all who play there read it", FAILED)
+        fail("give --why; all players at the table read it", FAILED)
     for line in run_on_store(lambda store: _report(store.log, table, to)):
         print(line)
     if dry_run or why is None:
@@ -146,7 +144,7 @@ async def _report(log: AsyncRecordLog, table: str, version: int) -> list[str]:
     found = compare_rules((entry.record for entry in entries), version)
     lines = [f"version {version} of {game}: {catalog.version_note(game, version)}"]
     lines += [f"  record {one.seq}, seat {one.seat}: {says}" for one, says in found]
-    return [*lines, f"{len(found)} of {len(entries)} records would have been different"]
+    return [*lines, f"{len(found)} of {len(entries)} records would differ"]
 
 
 ALL = "all"
@@ -156,9 +154,9 @@ def rebuild(
     model: Annotated[str, typer.Argument(help=f"{', '.join(READ_MODELS)}, or {ALL}.")] = ALL,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Fold a read model from the logs into a new generation beside the one that is read, then switch over.
+    """Build a read model from the logs as a new generation, then switch over.
 
-    The service may run meanwhile. Exit code 1 if another process rebuilds the same model.
+    The service may keep running. Exit code 1 if another process is rebuilding the same model.
     """
     if model != ALL and model not in READ_MODELS:
         fail(f"no read model is called {model!r}; there are {', '.join(READ_MODELS)}, or {ALL}", USAGE)
@@ -185,15 +183,13 @@ def rebuild(
 
 
 def repair(
-    folder: Annotated[
-        Path | None, typer.Argument(help="The data folder; without it that of RAILHEAD_DATA.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Argument(help="The data folder; by default RAILHEAD_DATA.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Cut off what a crash or a disk left behind the last whole record, after a copy, and check all logs.
+    """Remove an incomplete end of the log after a crash or disk fault, keeping a copy, and check all logs.
 
     Nothing may run in the folder. Exit code 0 if nothing is known to be missing, 1 if something is lost or
-    damaged, or what was cut off holds commands, 3 if the folder cannot be repaired.
+    damaged, or the removed part holds commands, 3 if the folder cannot be repaired.
     """
     from services.supervisor.main import REPAIR_ERRORS
     from services.supervisor.main import repair as run
@@ -202,7 +198,7 @@ def repair(
     if folder is not None:
         chosen = chosen.model_copy(update={"data": folder})
     if not (chosen.folder / "store").is_dir():
-        fail(f"{chosen.folder} is no data folder: there is no {chosen.folder / 'store'}", UNAVAILABLE)
+        fail(f"{chosen.folder} is not a data folder: it has no {chosen.folder / 'store'}", UNAVAILABLE)
     size = sum(path.stat().st_size for path in (chosen.folder / "store").rglob("*.aof"))
     try:
         with progress("bytes", size, quiet=json) as advance:
@@ -222,8 +218,8 @@ def _print_repair(report: RepairReport) -> None:
         print("the log ends with a whole record; nothing was cut off")
     else:
         lost = report.cut.size - report.cut.whole
-        print(f"cut {lost} bytes off {report.cut.file}, which follow its last whole record")
-        print(f"the store as it was lies in {report.copy}; remove it once all is well")
+        print(f"removed {lost} bytes after the last complete record of {report.cut.file}")
+        print(f"the original store is in {report.copy}; delete it once all is well")
     print(f"{report.tables} tables, {len(report.damaged)} damaged")
     for table, damage in report.damaged.items():
         print(f"  table {table}: {damage}")
@@ -242,16 +238,16 @@ def upgrade_check(
     target: Annotated[
         str | None,
         typer.Argument(
-            help="A data folder, of which a copy is looked at, or the address of a store (redis://...). "
-            "Without it what the settings name."
+            help="A data folder, checked in a copy, or a store's address (redis://...); "
+            "by default that of the settings."
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Fold and decide again what is neither archived nor parked, before this build is put in service.
+    """Check with this build, before an upgrade, that every running table would continue.
 
-    Nothing is written; the service may run meanwhile. Exit code 0 if every table would go on as it is, 1 if
-    one would be left alone or decided otherwise, 3 if the store cannot be read.
+    Nothing is written; the service may keep running. Exit code 0 if every table would continue, 1 if one
+    would be left alone or decided differently, 3 if the store cannot be read.
     """
     from services.cli.wiring import open_target_to_read
     from services.operations.upgrade_check import check_upgrade
@@ -269,7 +265,7 @@ def upgrade_check(
 
 
 def _print_upgrade_check(report: UpgradeReport) -> None:
-    print(f"{report.tables} tables with {report.records} records were folded and decided again")
+    print(f"{report.tables} tables with {report.records} records checked")
     for one in report.findings:
         where = "" if one.seq is None else f", record {one.seq}"
         command = "" if one.command is None else f" ({one.command})"

@@ -1,4 +1,4 @@
-"""Chooses the store that a command of the line works on."""
+"""Chooses the store for a command."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ __all__ = [
 T = TypeVar("T")
 
 RESULT_SECONDS, POLL_SECONDS = 10.0, 0.1
-"""How long a command of an operator is waited for, and how often it is looked for."""
+"""Seconds to wait for an operator's command, and between polls."""
 
 
 @contextmanager
 def fail_without_store(settings: Settings) -> Iterator[None]:
-    """Leave with a sentence where there is no store to begin with, or none that is fit."""
+    """Exit with a message if the store is missing or unfit."""
     try:
         yield
     except (UnfitServer, UnknownDataFormat) as error:
@@ -64,16 +64,16 @@ def fail_without_store(settings: Settings) -> Iterator[None]:
 
 
 def _outage_message(error: Exception, settings: Settings) -> str:
-    """Say that the store cannot be reached, and what to do; the address itself may hold a password."""
+    """Return the message for an unreachable store, without its address, which may hold a password."""
     message = f"the store cannot be reached ({error})"
     if settings.redis_url is not None:
-        return f"{message}; see that the server of RAILHEAD_REDIS_URL runs, or set another address"
+        return f"{message}; start the server of RAILHEAD_REDIS_URL, or set another address"
     return f"{message}; `railhead up` starts one for {settings.folder}, RAILHEAD_REDIS_URL names another"
 
 
 @contextmanager
 def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
-    """Open the store that the settings name, the embedded one of a running service by default."""
+    """Open the configured store, by default the embedded one of a running service."""
     chosen = load_settings()
     try:
         store = open_store(store_url(chosen), chosen)
@@ -89,10 +89,10 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
 
 @contextmanager
 def open_target_to_read(target: str | None) -> Iterator[RedisStore]:
-    """Open the store of an address, or a copy of a data folder's, without writing to it."""
+    """Open the store at an address, or a copy of a data folder's, without writing to it."""
     chosen = load_settings()
     if target is not None and "://" not in target and not (Path(target) / "store").is_dir():
-        fail(f"{target} is no data folder: there is no {Path(target) / 'store'}", UNAVAILABLE)
+        fail(f"{target} is not a data folder: it has no {Path(target) / 'store'}", UNAVAILABLE)
     is_folder = target is not None and "://" not in target
     try:
         with serve_copy(Path(target or "")) if is_folder else nullcontext(target or store_url(chosen)) as url:
@@ -106,12 +106,12 @@ def open_target_to_read(target: str | None) -> Iterator[RedisStore]:
 
 
 def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
-    """Read logs wherever they lie."""
+    """Return a reader for logs in the store and the archive."""
     return LogReader(store.log, store.tables, FileArchive(chosen.archive_url))
 
 
 class RedisFolderSource:
-    """The store of a service that is exported whole."""
+    """The store of a service that is being exported."""
 
     def __init__(self, store: RedisStore, chosen: Settings) -> None:
         self._client, self.partitions = store.client, store.partitions
@@ -124,21 +124,21 @@ class RedisFolderSource:
 
 
 class RedisFolderTarget:
-    """The store that takes in a whole service."""
+    """The store that imports a whole service."""
 
     def __init__(self, store: RedisStore, chosen: Settings) -> None:
         self._store, self.tables = store, store.tables
         self.log = open_log_reader(store, chosen)
 
     def import_table(self, table: str, export: LogExport, *, foreign: bool) -> None:
-        """Take a table in; NotImported where that cannot be."""
+        """Import a table; NotImported if that is impossible."""
         try:
             import_table(self._store, table, export, foreign=foreign)
         except TableImportError as error:
             raise NotImported(str(error)) from error
 
     def import_accounts(self, chunks: Iterable[bytes]) -> bool:
-        """Take accounts in, False where they are here already; InvalidFolder where others are here."""
+        """Import accounts, False if they are already here; InvalidFolder if others are."""
         try:
             return import_people(self._store.client, chunks)
         except UnfitBackup as error:
@@ -147,25 +147,25 @@ class RedisFolderTarget:
 
 @contextmanager
 def open_folder_source() -> Iterator[RedisFolderSource]:
-    """Open the store that the settings name, to export it; exit where it goes away."""
+    """Open the configured store for an export; exit if it becomes unreachable."""
     with open_store_or_fail() as (store, chosen), fail_without_store(chosen):
         yield RedisFolderSource(store, chosen)
 
 
 @contextmanager
 def open_folder_target() -> Iterator[RedisFolderTarget]:
-    """Open the store that the settings name, to import into it; exit where it goes away."""
+    """Open the configured store for an import; exit if it becomes unreachable."""
     with open_store_or_fail() as (store, chosen), fail_without_store(chosen):
         yield RedisFolderTarget(store, chosen)
 
 
 def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
-    """Let the person at this terminal do something as an operator."""
+    """Run an action as the operator at this terminal."""
     return run_on_store(lambda store: _run_as_operator(store, action))
 
 
 def run_on_store(action: Callable[[AsyncRedisStore], Awaitable[T]]) -> T:
-    """Do something on the store that the settings name, or say why it cannot be done and exit."""
+    """Run an action on the configured store, or exit with the reason."""
     chosen = load_settings()
     try:
         store = open_async_store(store_url(chosen), chosen)
@@ -212,7 +212,7 @@ async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorAct
 
 
 def _user_name() -> str:
-    """Name who sits at the terminal; in a container the system may know no name."""
+    """Return the name of the terminal's user; in a container the system may know none."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -1,1 +1,1 @@
-"""A program's side of the HTTP API: clients, response types, a bot; imports nothing else from here."""
+"""Client side of the HTTP API: clients, response types, a bot; imports nothing else of the project."""

@@ -1,6 +1,6 @@
-"""The Python client that is awaited; it sends again what got no answer.
+"""The asynchronous Python client; it retries calls without an answer.
 
-Sending again is safe: a command carries its id, and the same id of a player at a table is carried out once.
+Retrying is safe: the same command id of a player at a table is executed once.
 """
 
 from __future__ import annotations
@@ -39,14 +39,13 @@ T = TypeVar("T")
 
 
 class AsyncClient(ClientBase):
-    """Speaks to the service and is awaited."""
+    """An asynchronous client of the service."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
         super().__init__(url, token)
         self._http = httpx.AsyncClient(base_url=self.url, timeout=TIMEOUT, trust_env=False)
 
     async def __aenter__(self) -> Self:
-        """Use the client in an `async with`."""
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -58,9 +57,9 @@ class AsyncClient(ClientBase):
         await self._http.aclose()
 
     async def send(self, request: ApiRequest[T]) -> T:
-        """Send a call and read its answer.
+        """Send a call and return its answer.
 
-        RequestDeclined if the service says no, ServiceUnreachable after six tries without an answer.
+        RequestDeclined if the service refuses, ServiceUnreachable after six tries without an answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -78,7 +77,7 @@ class AsyncClient(ClientBase):
         raise ServiceUnreachable(f"{self.url}: no answer after {MAX_TRIES} tries ({last})")
 
     async def register(self, name: str, password: str | None = None) -> PlayerCredentials:
-        """Make a player, and speak as that player from now on."""
+        """Register a player, and authenticate as that player from now on."""
         made = await self.send(requests.register(name, password))
         self.token = made.token
         return made
@@ -88,52 +87,52 @@ class AsyncClient(ClientBase):
     ) -> Observation:
         """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
 
-        `pace` is the name of one or a whole one; without it, and without `hours`, it is `daily`.
+        `pace` is a name or a complete pace; without it, and without `hours`, it is `daily`.
         """
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Begin the game at a table of one's own that waits for its owner."""
+        """Start the game at one's own table that waits for its host."""
         await self.send(requests.start_table(table))
 
     async def take_seat(
         self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
     ) -> CommandReceipt:
-        """Sit down, with the hours in which one's clock may run; RequestDeclined if the seat is taken."""
+        """Take a seat, with optional playing hours; RequestDeclined if it is taken."""
         return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
-        """See a table as a seat of one's own, or as a spectator."""
+        """Return the table as seen from one's own seat, or as a spectator."""
         return await self.send(requests.observe(table, seat, at_least))
 
     async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
-        """List the decisions that wait for this player: those that waited longest first, or due first."""
+        """Return this player's open decisions, by waiting time or by deadline."""
         return await self.send(requests.read_inbox(order))
 
     async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
-        """Ask how far each option of the decision would lead."""
+        """Return an estimate for each option of the decision."""
         return await self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
 
     async def orders(self, table: str, seat: int) -> OrderList:
-        """List the standing orders that one left behind for a seat."""
+        """Return the pre-set moves of one's seat."""
         return await self.send(requests.read_orders(table, seat))
 
     async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
-        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
         return await self.send(requests.seal_order(table, seat, order))
 
     async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
-        """Take back the order that record `made` made."""
+        """Cancel the pre-set move of record `made`."""
         return await self.send(requests.cancel_order(table, seat, made))
 
     async def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        """Return the options of one's own seat after commands of these seats; nothing is stored."""
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
+        """Answer the decision with an option and wait for the outcome; RequestDeclined if refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)
@@ -144,7 +143,7 @@ class AsyncClient(ClientBase):
         return done
 
     async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
-        """Yield each decision of the seat as it comes, until the table has ended."""
+        """Yield each decision of the seat as it arises, until the table has ended."""
         last = -1
         while True:
             seen = await self.observe(table, seat)
@@ -157,7 +156,7 @@ class AsyncClient(ClientBase):
                 await self._wait(table, seat, seen.at)
 
     async def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait until the table has a record after this one; a broken stream only ends the wait."""
+        """Wait for a record after this one; a broken stream only ends the wait."""
         request = self._http.stream(
             "GET",
             f"/v1/tables/{table}/stream",

@@ -16,9 +16,9 @@ from services.client.responses import LegalOption, Observation
 
 
 def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tuple[int, ...] | None:
-    """Return for each option how far the seat would be ahead right after it, by one call to the service.
+    """Return for each option the seat's lead right after it, with one call to the service.
 
-    None where the table has gone on, or these rules are of another version than the table's.
+    None if the table has moved on, or uses another version of the rules.
     """
     seat = seat_of(seen)
     world = client.send(requests.read_world(seen.table.id, seat))
@@ -36,7 +36,7 @@ def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tupl
 Strategy = Callable[[Client, Observation, Random], LegalOption]
 
 MOVED_ON_CODES = ("stale-command", "not-your-turn", "table-closed")
-"""What a table says when it went on while the player was thinking."""
+"""Problem codes for a table that moved on while the player was thinking."""
 
 
 def choose_first(client: Client, seen: Observation, random: Random) -> LegalOption:
@@ -45,15 +45,15 @@ def choose_first(client: Client, seen: Observation, random: Random) -> LegalOpti
 
 
 def choose_random(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose any option, each equally likely."""
+    """Choose a random option, all equally likely."""
     return random.choice(seen.options)
 
 
 def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose an option after which the seat would be furthest ahead, in a world that the service imagines.
+    """Choose an option with the largest lead in a world that the service imagines.
 
-    It is worked out here, so it needs no hints. Where these rules cannot read the world, the service is asked
-    what options are worth, and where it gives no hints any is taken.
+    It is computed locally, so it works at tables without hints. If the local rules cannot read the world, the
+    service is asked for estimates; without hints the choice is random.
     """
     worth = evaluate_in_world(client, seen, random) or _ask_worth(client, seen)
     if worth is None:
@@ -83,7 +83,7 @@ def play_seat(
     random: Random,
     on_answer: Callable[[LegalOption], None],
 ) -> Observation:
-    """Play the seat until the table has ended, and give what is seen of it then."""
+    """Play the seat until the table has ended, and return the last observation."""
     for seen in client.turns(table, seat):
         answer_decision(client, seen, strategy, random, on_answer)
     return client.observe(table, seat)
@@ -96,7 +96,7 @@ def answer_decision(
     random: Random,
     on_answer: Callable[[LegalOption], None],
 ) -> bool:
-    """Answer one decision; False if the table had gone on meanwhile."""
+    """Answer one decision; return False if the table had moved on."""
     option = strategy(client, seen, random)
     try:
         client.answer(seen, option)

@@ -1,4 +1,4 @@
-"""What the blocking and the asynchronous client share."""
+"""Shared parts of the blocking and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from services.client.responses import Observation
 
 
 class ClientError(Exception):
-    """Something went wrong between client and service."""
+    """An error between client and service."""
 
 
 class RequestDeclined(ClientError):
-    """The service said no: `status`, the problem's `code`, and where they help `rule` and `legal`."""
+    """The service refused: `status`, the problem's `code`, and `rule` and `legal` if present."""
 
     def __init__(self, status: int, problem: dict[str, Any]) -> None:
         self.status, self.problem = status, problem
@@ -27,7 +27,7 @@ class RequestDeclined(ClientError):
 
 
 class ServiceUnreachable(ClientError):
-    """No answer came, however often it was tried."""
+    """No answer arrived in spite of retries."""
 
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ ACCEPTED_STATUS = 202
 
 
 class ClientBase:
-    """What both clients know: where the service is, who speaks, and how to read an answer."""
+    """Common state of both clients: address, credentials, and decoding."""
 
     def __init__(self, url: str, token: str | None) -> None:
         self.url, self.token = url.rstrip("/"), token
@@ -73,7 +73,7 @@ class ClientBase:
 
     @staticmethod
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """See whether to read the answer; what is on its way to a table being opened is asked for again."""
+        """Return whether to read the answer; a pending answer while a table opens is requested again."""
         if response is None or response.status_code in BUSY_STATUSES:
             return False
         return response.status_code != ACCEPTED_STATUS or call.response_type is not Observation
@@ -87,13 +87,13 @@ class ClientBase:
 def table_settings(
     game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return what a table is opened with; no pace leaves the choice to the service."""
+    """Return the body that opens a table; without a pace the service chooses one."""
     chosen = {} if pace is None else {"pace": pace}
     return {"game": game, "seats": seats, **settings, **chosen}
 
 
 def seat_of(seen: Observation) -> int:
-    """Return the seat that somebody looks from; ValueError for a spectator."""
+    """Return the observer's seat; ValueError for a spectator."""
     if seen.seat is None:
         raise ValueError("a spectator decides nothing")
     return seen.seat

@@ -1,4 +1,4 @@
-"""The calls of notices as values: channels, when one is told, the ledger, hooks, the calendar."""
+"""Calls about notifications: channels, timing, ledger, hooks, calendar."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from services.client.requests import ApiRequest
 from services.client.responses import ResponseValue
 
 Timing = Literal["now", "digest", "never"] | int
-"""When a kind of notice goes: at once, in the daily message, never, or after so many minutes."""
+"""When a kind of notification is sent: at once, in the daily message, never, or after that many minutes."""
 
 
 class ChannelInfo(ResponseValue, frozen=True):
-    """A way by which one is told; what its kind has of its own stands where it has it."""
+    """A notification channel; fields of its kind are present as applicable."""
 
     type: str
     id: str
@@ -37,7 +37,7 @@ class ChannelOfferInfo(ResponseValue, frozen=True):
 
 
 class ChannelList(ResponseValue, frozen=True):
-    """One's channels, the kinds that there are, and how many channels there may be."""
+    """One's channels, the available kinds, and the maximum number of channels."""
 
     channels: tuple[ChannelInfo, ...]
     offered: tuple[ChannelOfferInfo, ...]
@@ -45,7 +45,7 @@ class ChannelList(ResponseValue, frozen=True):
 
 
 class AttemptInfo(ResponseValue, frozen=True):
-    """One try to send."""
+    """One attempt to send."""
 
     at: int
     code: int | None = None
@@ -54,7 +54,7 @@ class AttemptInfo(ResponseValue, frozen=True):
 
 
 class LedgerEntryInfo(ResponseValue, frozen=True):
-    """What became of a notice in a channel."""
+    """The status of a notification in a channel."""
 
     id: str
     kind: str
@@ -67,14 +67,14 @@ class LedgerEntryInfo(ResponseValue, frozen=True):
 
 
 class LedgerPage(ResponseValue, frozen=True):
-    """Entries, the newest first; `next` is where to go on."""
+    """Entries, newest first; `next` continues the list."""
 
     entries: tuple[LedgerEntryInfo, ...]
     next: str | None = None
 
 
 class NoticeSettingsInfo(ResponseValue, frozen=True):
-    """When one is told: minute of day of the daily message, quiet hours, and what each channel says."""
+    """Notification settings: minute of day of the daily message, quiet hours, and each channel's timing."""
 
     digest: int
     quiet: dict[str, int] | None = None
@@ -82,13 +82,13 @@ class NoticeSettingsInfo(ResponseValue, frozen=True):
 
 
 class TableNoticesInfo(ResponseValue, frozen=True):
-    """What goes for one table before what the channels say."""
+    """Settings for one table that override the channels' settings."""
 
     kinds: tuple[dict[str, Any], ...] = ()
 
 
 class HookInfo(ResponseValue, frozen=True):
-    """A hook of a table; its secret is told once, to who set it up."""
+    """A hook of a table; its secret is shown once, to the player who created it."""
 
     name: str
     host: str
@@ -103,7 +103,7 @@ class HookList(ResponseValue, frozen=True):
 
 
 class UnsubscriptionInfo(ResponseValue, frozen=True):
-    """What the token of a message ends, or has ended."""
+    """What a message's token unsubscribes from."""
 
     channel: str
     kind: str | None
@@ -111,7 +111,7 @@ class UnsubscriptionInfo(ResponseValue, frozen=True):
 
 
 class CalendarInfo(ResponseValue, frozen=True):
-    """Where the calendar of one's flags is, told once; `made` alone where it was there before."""
+    """The address of one's deadline calendar, shown once; only `made` if it already existed."""
 
     made: int | None
     path: str | None = None
@@ -119,53 +119,53 @@ class CalendarInfo(ResponseValue, frozen=True):
 
 
 def list_channels() -> ApiRequest[ChannelList]:
-    """List one's channels."""
+    """Return one's channels."""
     return ApiRequest("GET", "/v1/me/channels", ChannelList)
 
 
 def make_channel(kind: str, name: str, **own: Any) -> ApiRequest[ChannelInfo]:
-    """Set a channel up: a `webhook` has `url`, `email` `address`, `apprise` `url`. Twice makes two."""
+    """Create a channel: `webhook` needs `url`, `email` `address`, `apprise` `url`. Twice makes two."""
     return ApiRequest("POST", "/v1/me/channels", ChannelInfo, {"type": kind, "name": name, **own})
 
 
 def change_channel(channel: str, **changes: Any) -> ApiRequest[ChannelInfo]:
-    """Change what is named of a channel."""
+    """Change the named fields of a channel."""
     return ApiRequest("PATCH", f"/v1/me/channels/{channel}", ChannelInfo, changes)
 
 
 def remove_channel(channel: str) -> ApiRequest[Any]:
-    """Take a channel away."""
+    """Remove a channel."""
     return ApiRequest("DELETE", f"/v1/me/channels/{channel}", None)
 
 
 def send_test(channel: str) -> ApiRequest[LedgerEntryInfo]:
-    """Have a test sent to a channel."""
+    """Send a test to a channel."""
     return ApiRequest("POST", f"/v1/me/channels/{channel}/test", LedgerEntryInfo, {})
 
 
 def read_ledger(
     state: str | None = None, table: str | None = None, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[LedgerPage]:
-    """Read what became of one's notices, the newest first."""
+    """Return the log of one's notifications, newest first."""
     query = {"state": state, "table": table, "after": after, "limit": limit}
     said = {name: value for name, value in query.items() if value is not None}
     return ApiRequest("GET", "/v1/me/ledger", LedgerPage, query=said)
 
 
 def replay_notice(entry: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a notice that has ended once more, under the same id."""
+    """Send a finished notification again, with the same id."""
     return ApiRequest("POST", f"/v1/me/ledger/{quote(entry, safe='~')}/replay", LedgerEntryInfo, {})
 
 
 def read_notice_settings() -> ApiRequest[NoticeSettingsInfo]:
-    """Ask when one is told."""
+    """Return one's notification settings."""
     return ApiRequest("GET", "/v1/me/notices", NoticeSettingsInfo)
 
 
 def change_notice_settings(
     digest: int, quiet: Mapping[str, int] | None, channels: Mapping[str, Mapping[str, Timing]]
 ) -> ApiRequest[NoticeSettingsInfo]:
-    """Say when one is told: minute of day of the daily message, quiet hours, and by channel each kind."""
+    """Replace the settings: minute of the daily message, quiet hours, and timing by channel and kind."""
     body = {
         "digest": digest,
         "quiet": None if quiet is None else dict(quiet),
@@ -175,52 +175,52 @@ def change_notice_settings(
 
 
 def read_table_notices(table: str) -> ApiRequest[TableNoticesInfo]:
-    """Ask what goes for one table before what the channels say."""
+    """Return one table's overrides of the channels' settings."""
     return ApiRequest("GET", f"/v1/tables/{table}/notices", TableNoticesInfo)
 
 
 def change_table_notices(table: str, kinds: Mapping[str, Timing]) -> ApiRequest[TableNoticesInfo]:
-    """Return what goes for one table before what the channels say; nothing is as everywhere."""
+    """Replace one table's overrides; empty means none."""
     return ApiRequest("PUT", f"/v1/tables/{table}/notices", TableNoticesInfo, {"kinds": _kinds(kinds)})
 
 
 def mark_seen(table: str, seq: int) -> ApiRequest[Any]:
-    """Say that the table was shown to one up to this record: of what it tells no notice goes."""
+    """Report that the player has seen the table up to this record, so that no notification repeats it."""
     return ApiRequest("POST", f"/v1/tables/{table}/seen", None, {"seq": seq})
 
 
 def list_hooks(table: str) -> ApiRequest[HookList]:
-    """List the hooks of a table at which one sits."""
+    """Return the hooks of a table at which one is seated."""
     return ApiRequest("GET", f"/v1/tables/{table}/hooks", HookList)
 
 
 def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[HookList]:
-    """Set up the hooks of a table of one's own: each has `url` and `name`."""
+    """Replace the hooks of one's own table: each has `url` and `name`."""
     return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(one) for one in hooks]})
 
 
 def ask_unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """Ask what the token of a message ends."""
+    """Return what a message's token unsubscribes from."""
     return ApiRequest("GET", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """End the notices that the token of a message names."""
+    """Unsubscribe from the notifications that a message's token names."""
     return ApiRequest("POST", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def read_calendar_state() -> ApiRequest[CalendarInfo]:
-    """Ask since when one's calendar has an address."""
+    """Return when one's calendar address was created."""
     return ApiRequest("GET", "/v1/me/calendar", CalendarInfo)
 
 
 def make_calendar() -> ApiRequest[CalendarInfo]:
-    """Make an address of one's calendar; the one of before leads nowhere then."""
+    """Create a calendar address; the previous one stops working."""
     return ApiRequest("POST", "/v1/me/calendar", CalendarInfo)
 
 
 def revoke_calendar() -> ApiRequest[Any]:
-    """Let the address of one's calendar lead nowhere any more."""
+    """Remove one's calendar address."""
     return ApiRequest("DELETE", "/v1/me/calendar", None)
 
 

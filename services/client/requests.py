@@ -1,4 +1,4 @@
-"""Every call as a value, so that the blocking and the awaiting client are the same but for how they wait."""
+"""Every call as a value, so that both clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 InboxOrder = Literal["since", "due"]
 PaceChoice = str | dict[str, Any]
-"""The name of a pace, or a whole one as docs/api.md has it."""
+"""The name of a pace, or a complete pace as in docs/api.md."""
 
 WAIT_SECONDS = 15
-"""How long the service may hold a request back until it knows the outcome of a command."""
+"""How long the service may hold a request until a command's outcome is known."""
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
-    """A request, and the type of its answer; each may be sent again without harm."""
+    """A request, and the type of its answer; each may be sent again safely."""
 
     method: str
     path: str
@@ -32,20 +32,20 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
     headers: dict[str, str] = {}
 
     def decode(self, data: bytes) -> T:
-        """Read the answer; msgspec.ValidationError if it is not what it should be."""
+        """Return the answer; msgspec.ValidationError if it does not match its type."""
         return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
 
 
 def register(
     name: str, password: str | None = None, bot: str | None = None
 ) -> ApiRequest[responses.PlayerCredentials]:
-    """Make a player; `bot` says to everybody that it is a program, and of which kind."""
+    """Register a player; `bot` publicly marks it as a program of that kind."""
     body = _without_none({"name": name, "password": password, "bot": bot})
     return ApiRequest("POST", "/v1/players", responses.PlayerCredentials, body)
 
 
 def list_games() -> ApiRequest[list[dict[str, Any]]]:
-    """List the games with their options."""
+    """Return the games with their options."""
     return ApiRequest("GET", "/v1/games", None)
 
 
@@ -61,13 +61,13 @@ def list_tables(
     game: str | None = None,
     mine: bool = False,  # noqa: FBT001, FBT002 - as the query has it
 ) -> ApiRequest[responses.TableList]:
-    """List public tables, or all of one's own, those moved last first."""
+    """Return public tables, or all of one's own, latest activity first."""
     query = {"phase": phase, "game": game, "mine": "true" if mine else None}
     return ApiRequest("GET", "/v1/tables", responses.TableList, query=_without_none(query))
 
 
 def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
-    """Look at a table as a seat of one's own, or as a spectator."""
+    """Return a table as seen from one's own seat, or as a spectator."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
@@ -75,9 +75,9 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
 def take_seat(
     table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table.
+    """Take a seat, with a nonce for every draw; `invite` is the code of a private table.
 
-    `hours` (`zone`, and `opens` and `closes` in minutes of the day) are those in which one's clock may run.
+    `hours` (`zone`, and `opens` and `closes` in minutes of the day) are the player's playing hours.
     """
     said = {"seat": seat, "nonce": secrets.token_urlsafe(16), "hours": hours, "command_id": new_command_id()}
     body = _without_none(said)
@@ -87,14 +87,14 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Begin the game at a table that waits for its owner."""
+    """Start the game at a table that waits for its host."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 
 def send_command(
     table: str, seat: int, decision: int | None, command: dict[str, Any], command_id: str | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Post a command and wait for its outcome; with the same id it is carried out once."""
+    """Submit a command and wait for its outcome; the same id is executed once."""
     body = {
         "command_id": command_id or new_command_id(),
         "seat": seat,
@@ -106,38 +106,38 @@ def send_command(
 
 
 def read_receipt(table: str, command_id: str) -> ApiRequest[responses.CommandReceipt]:
-    """Ask what became of a command."""
+    """Return a command's outcome."""
     return ApiRequest(
         "GET", f"/v1/tables/{table}/commands/{quote(command_id, safe='')}", responses.CommandReceipt
     )
 
 
 def list_paces() -> ApiRequest[list[responses.PaceInfo]]:
-    """List the paces that a table may be opened with by name."""
+    """Return the named paces."""
     return ApiRequest("GET", "/v1/paces", list[responses.PaceInfo])
 
 
 def read_inbox(order: InboxOrder = "since") -> ApiRequest[responses.PlayerInbox]:
-    """List the decisions that wait for this player: what waited longest first, or what is due first."""
+    """Return this player's open decisions, by waiting time or by deadline."""
     return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox, query={"order": order})
 
 
 def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:
-    """Ask how far each option would lead."""
+    """Return an estimate for each option."""
     return ApiRequest(
         "GET", f"/v1/tables/{table}/lookahead", responses.OptionEvaluation, query={"seat": seat}
     )
 
 
 def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
-    """Ask for a world that the seat cannot tell from the real one."""
+    """Return a world that the seat cannot tell from the real one."""
     return ApiRequest("GET", f"/v1/tables/{table}/world", responses.SeatWorld, query={"seat": seat})
 
 
 def explain_clock(
     table: str, seat: int | None = None, after: int = 0, invite: str | None = None
 ) -> ApiRequest[responses.ClockExplanation]:
-    """Ask how the clock of a seat stands and why, by the records that follow `after`."""
+    """Return the state of a seat's clock and the reasons, for records after `after`."""
     query = {"seat": seat, "after": after or None, "invite": invite}
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
@@ -147,37 +147,37 @@ def explain_clock(
 def read_ladder(
     game: str, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[responses.Ladder]:
-    """List a game's players by rating, the highest first, from behind a place on."""
+    """Return a game's players by rating, highest first, after a given position."""
     query = _without_none({"after": after, "limit": limit})
     return ApiRequest("GET", f"/v1/games/{game}/ratings", responses.Ladder, query=query)
 
 
 def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
-    """List the standing orders that one left behind for a seat."""
+    """Return the pre-set moves of one's seat."""
     return ApiRequest("GET", f"/v1/tables/{table}/orders", responses.OrderList, query={"seat": seat})
 
 
 def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
-    """Leave an order behind for a seat of one's own; docs/orders.md lists their forms."""
+    """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
     command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
     return send_command(table, seat, None, command)
 
 
 def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
-    """Take back the order that record `made` made."""
+    """Cancel the pre-set move of record `made`."""
     return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
 
 
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Ask what a seat of one's own would see and be offered after commands of these seats."""
+    """Return the view and the options of one's own seat after commands of these seats."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
 
 def new_command_id() -> str:
-    """Make a command id that nobody used."""
+    """Return a new unique command id."""
     return secrets.token_urlsafe(12)
 
 

@@ -8,11 +8,11 @@ import msgspec
 
 
 class ResponseValue(msgspec.Struct, frozen=True):
-    """A value that came from the service."""
+    """A value received from the service."""
 
 
 class LegalOption(ResponseValue, frozen=True):
-    """One legal answer: the command as it is posted, and its words."""
+    """A legal answer: the command for posting, and its text."""
 
     command: dict[str, Any]
     says: str = ""
@@ -27,7 +27,7 @@ class HeadRecord(ResponseValue, frozen=True):
 
 
 class SeatInfo(ResponseValue, frozen=True):
-    """A place at a table."""
+    """A seat at a table."""
 
     seat: int
     player: str | None = None
@@ -41,7 +41,7 @@ class SeatInfo(ResponseValue, frozen=True):
 
 
 class TableInfo(ResponseValue, frozen=True):
-    """A table as the lobby knows it."""
+    """A table in the lobby."""
 
     id: str
     game: str
@@ -59,14 +59,14 @@ class TableInfo(ResponseValue, frozen=True):
 
 
 class TableList(ResponseValue, frozen=True):
-    """Tables, those moved last first; `next` is what to give as `after` for more."""
+    """Tables, latest activity first; pass `next` as `after` for more."""
 
     tables: tuple[TableInfo, ...]
     next: str | None = None
 
 
 class OpenDecision(ResponseValue, frozen=True):
-    """A seat that is asked, the decision's name, and since when (ms)."""
+    """A seat's open decision, its number, and since when (ms)."""
 
     seat: int
     decision: int
@@ -74,9 +74,9 @@ class OpenDecision(ResponseValue, frozen=True):
 
 
 class ClockInfo(ResponseValue, frozen=True):
-    """How the clock of a seat stands (UTC, ms): `left` it held when it was started, `flag` is when it falls.
+    """The state of a seat's clock (UTC, ms): `left` at its start, `flag` is the deadline.
 
-    `stand_in` is the kind of the bot that answers for the seat's player, `lapses` are time-outs in a row.
+    `stand_in` is the kind of the stand-in bot, `lapses` are time-outs in a row.
     """
 
     seat: int
@@ -89,14 +89,14 @@ class ClockInfo(ResponseValue, frozen=True):
 
 
 class SeatOfferInfo(ResponseValue, frozen=True):
-    """A seat that a certain player, or whoever comes first (None), may take over."""
+    """A seat that a certain player, or anyone (None), may take over."""
 
     seat: int
     to: str | None = None
 
 
 class PaceInfo(ResponseValue, frozen=True):
-    """A pace that has a name, and the value that it stands for."""
+    """A named pace, and its values."""
 
     name: str
     says: str
@@ -104,11 +104,11 @@ class PaceInfo(ResponseValue, frozen=True):
 
 
 class Observation(ResponseValue, frozen=True):
-    """What a seat sees: view, question, its decision with every legal option, and the score at the end.
+    """A seat's view, question, decision with every legal option, and the score at the end.
 
-    What a seat may do comes as null where it may do nothing; here it is empty then. `pace`, `clocks` and
-    `proposals` are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None
-    while none is open.
+    The service sends null for a seat without options; here they are empty. `pace`, `clocks` and `proposals`
+    are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None if none is
+    open.
     """
 
     table: TableInfo
@@ -139,7 +139,7 @@ class Observation(ResponseValue, frozen=True):
 
     @property
     def anytime(self) -> tuple[LegalOption, ...]:
-        """What the seat may do without being asked."""
+        """Commands that the seat may give at any time."""
         return self.given_anytime or ()
 
     @property
@@ -149,12 +149,12 @@ class Observation(ResponseValue, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will be decided."""
+        """Return whether the table has ended."""
         return self.table.phase == "ended"
 
 
 class InboxDecision(ResponseValue, frozen=True):
-    """A decision that waits for its player."""
+    """An open decision of a player."""
 
     table: str
     seat: int
@@ -167,13 +167,13 @@ class InboxDecision(ResponseValue, frozen=True):
 
 
 class PlayerInbox(ResponseValue, frozen=True):
-    """All decisions that wait, in the order that was asked for."""
+    """All open decisions, in the requested order."""
 
     waiting: tuple[InboxDecision, ...]
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """What became of a command: the record it is, or no `seq` yet while it is on its way."""
+    """A command's outcome: its record, or no `seq` while it is pending."""
 
     seq: int | None = None
     hash: str = ""
@@ -182,7 +182,7 @@ class CommandReceipt(ResponseValue, frozen=True):
 
 
 class PlayerCredentials(ResponseValue, frozen=True):
-    """A new player and the token that names him."""
+    """A new player and their token."""
 
     player: str
     name: str
@@ -190,14 +190,14 @@ class PlayerCredentials(ResponseValue, frozen=True):
 
 
 class OptionEvaluation(ResponseValue, frozen=True):
-    """How far the seat would be ahead after each option."""
+    """The seat's lead after each option."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class SeatWorld(ResponseValue, frozen=True):
-    """A world that a seat cannot tell from the real one; `state` is its game's, as the rules write it."""
+    """A world that a seat cannot tell from the real one; `state` is the game's stored form."""
 
     game: str
     version: int
@@ -208,7 +208,7 @@ class SeatWorld(ResponseValue, frozen=True):
 
 
 class ClockLineInfo(ResponseValue, frozen=True):
-    """One thing that moved a clock, in words and figures to be read; what a step does not have is None."""
+    """A change of a clock, in readable words and figures; inapplicable fields are None."""
 
     seq: int
     what: str
@@ -230,7 +230,7 @@ class ClockLineInfo(ResponseValue, frozen=True):
 
 
 class ClockExplanation(ResponseValue, frozen=True):
-    """How the clock of a seat stands, and line by line how it came to that."""
+    """The state of a seat's clock, with the changes that led to it."""
 
     seat: int
     pace: str
@@ -244,7 +244,7 @@ class ClockExplanation(ResponseValue, frozen=True):
 
 
 class OrderInfo(ResponseValue, frozen=True):
-    """A standing order of one's own: what it is, how often it answered, and why it stopped, if it did."""
+    """One's own pre-set move: its content, number of answers, and why it stopped, if it did."""
 
     made: int
     order: dict[str, Any]
@@ -255,14 +255,14 @@ class OrderInfo(ResponseValue, frozen=True):
 
 
 class OrderList(ResponseValue, frozen=True):
-    """The standing orders of a seat, and the last that ended."""
+    """The pre-set moves of a seat, and the last that ended."""
 
     seat: int
     orders: tuple[OrderInfo, ...]
 
 
 class ImaginedPosition(ResponseValue, frozen=True):
-    """How things would stand after commands; `refused` says why the next one was not possible there."""
+    """The position after commands; `refused` says why the next one was not possible."""
 
     applied: int
     asked: tuple[int, ...]
@@ -274,7 +274,7 @@ class ImaginedPosition(ResponseValue, frozen=True):
 
 
 class TenureInfo(ResponseValue, frozen=True):
-    """Who held a seat from record `first` to `until`, both included, and why that ended; None: until now."""
+    """The holder of a seat from record `first` to `until`, inclusive, and why it ended; None: until now."""
 
     seat: int
     n: int
@@ -291,7 +291,7 @@ class TenureInfo(ResponseValue, frozen=True):
 
 
 class TenureList(ResponseValue, frozen=True):
-    """The tenures of a table, by seat, the oldest first."""
+    """The tenures of a table, by seat, oldest first."""
 
     tenures: tuple[TenureInfo, ...]
 
@@ -303,7 +303,7 @@ class DeletionInfo(ResponseValue, frozen=True):
 
 
 class RatingInfo(ResponseValue, frozen=True):
-    """A rating after so many games: `mu` less three times `sigma`."""
+    """A rating after that many games: `mu` minus three times `sigma`."""
 
     rating: float
     mu: float

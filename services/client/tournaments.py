@@ -1,4 +1,4 @@
-"""The calls of tournaments as values, and what they answer."""
+"""Calls about tournaments, and their answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from services.client.responses import ResponseValue
 
 
 class TournamentInfo(ResponseValue, frozen=True):
-    """A tournament as lists show it."""
+    """A tournament in a list."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class TournamentList(ResponseValue, frozen=True):
 
 
 class EntrantInfo(ResponseValue, frozen=True):
-    """Who takes part."""
+    """An entrant of a tournament."""
 
     entrant: int
     name: str
@@ -81,7 +81,7 @@ class RoundList(ResponseValue, frozen=True):
 
 
 class TournamentDetails(ResponseValue, frozen=True):
-    """A whole tournament; `entrant` is the caller's number."""
+    """A complete tournament; `entrant` is the caller's number."""
 
     tournament: TournamentInfo
     entrants: tuple[EntrantInfo, ...]
@@ -93,18 +93,18 @@ class TournamentDetails(ResponseValue, frozen=True):
 def list_tournaments(
     phase: str | None, *, mine: bool, after: str | None = None
 ) -> ApiRequest[TournamentList]:
-    """List public tournaments, or one's own."""
+    """Return public tournaments, or one's own."""
     query = {"phase": phase, "mine": "true" if mine else None, "after": after}
     return ApiRequest("GET", "/v1/tournaments", TournamentList, query=_said(query))
 
 
 def read_tournament(tournament: str, invite: str | None = None) -> ApiRequest[TournamentDetails]:
-    """Look at a tournament."""
+    """Return a tournament."""
     return ApiRequest("GET", _path(tournament), TournamentDetails, query=_said({"invite": invite}))
 
 
 def read_rounds(tournament: str, after: int, invite: str | None = None) -> ApiRequest[RoundList]:
-    """Read the rounds that follow one."""
+    """Return the rounds after a given one."""
     query = _said({"after": after or None, "invite": invite})
     return ApiRequest("GET", f"{_path(tournament)}/rounds", RoundList, query=query)
 
@@ -115,28 +115,28 @@ def open_tournament(settings: dict[str, Any]) -> ApiRequest[TournamentDetails]:
 
 
 def enter_tournament(tournament: str, invite: str | None = None) -> ApiRequest[TournamentDetails]:
-    """Take part."""
+    """Enter a tournament."""
     return _post(f"{_path(tournament)}/entries", {}, invite)
 
 
 def enter_bots(tournament: str, bot: str, count: int) -> ApiRequest[TournamentDetails]:
-    """Let bots of the service take part in a tournament of one's own."""
+    """Enter house bots in one's own tournament."""
     return _post(f"{_path(tournament)}/entries", {"bot": bot, "count": count}, None)
 
 
 def withdraw(tournament: str, entrant: int, invite: str | None = None) -> ApiRequest[TournamentDetails]:
-    """Take part no longer."""
+    """Withdraw from a tournament."""
     query = _said({"command_id": new_command_id(), "invite": invite})
     return ApiRequest("DELETE", f"{_path(tournament)}/entries/{entrant}", TournamentDetails, query=query)
 
 
 def start_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Begin with those who have entered."""
+    """Start one's own tournament with its present entrants."""
     return _post(f"{_path(tournament)}/start", {}, None)
 
 
 def cancel_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Call a tournament of one's own off."""
+    """Cancel one's own tournament."""
     return _post(f"{_path(tournament)}/cancel", {}, None)
 
 

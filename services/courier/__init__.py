@@ -1,1 +1,1 @@
-"""The process that tells people: it takes in what is due, and sends what waits, channel by channel."""
+"""The process that sends notifications and calls players' programs."""

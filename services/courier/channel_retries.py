@@ -1,4 +1,4 @@
-"""When a channel is tried again, and when it is given up: pure but for the jitter that is handed in."""
+"""When a failing channel is retried and when it is disabled, as pure functions; the jitter is an argument."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from infra.ports.notices import LedgerEntry, LineState
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 from services.notices.timing import utc_day
 
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 
 RETRY_HOURS = (2, 5, 10, 14, 20, 24)
 RETRY_SECONDS = (5.0, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in RETRY_HOURS))
-"""How long a channel is left alone after each failure in a row; after the last, always so long."""
+"""Waits after consecutive failures; the last one repeats."""
 
 JITTER = 0.1
-"""Each is longer or shorter by up to this part, so that what failed together does not come again together."""
+"""Random share by which waits vary, so that channels that failed together do not retry together."""
 
 LONGEST_RETRY_AFTER = DAY
 
 GIVE_UP_MS = 76 * 3_600_000
-"""How long after it was to go an entry is given up."""
+"""How long after its time an entry is given up."""
 
 DISABLE_MS, DISABLE_FAILURES = 5 * 86_400_000, 10
-"""A channel that failed for so long and so often in a row is disabled."""
+"""A channel is disabled after failing for this long and this often in a row."""
 
 MAX_A_DAY = 200
-"""Messages of one channel and UTC day; what is more goes with the next daily message."""
+"""Messages per channel and UTC day; the rest go with the next daily message."""
 
 
 class Retry(NamedTuple):
-    """How a line stands after a failure: until when (UTC, ms) it waits; whether its channel is disabled."""
+    """A line after a failure, the time of the retry (UTC, ms), and whether the channel is disabled."""
 
     line: LineState
     wait: int
@@ -40,7 +40,7 @@ class Retry(NamedTuple):
 
 
 def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float) -> Retry:
-    """Return how a line goes on after a failure; `jitter` is from -1 to 1."""
+    """Return when to retry after a failure; `jitter` is from -1 to 1."""
     pause = RETRY_SECONDS[min(line.step, len(RETRY_SECONDS) - 1)] * (1 + JITTER * jitter)
     if failed.retry_after is not None:
         pause = max(pause, min(failed.retry_after, LONGEST_RETRY_AFTER))
@@ -51,15 +51,15 @@ def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float
 
 
 def after_success(line: LineState, now: int) -> LineState:
-    """Return how a line stands after a message arrived."""
+    """Return a line after a delivery."""
     return LineState(day=utc_day(now), sent=sent_today(line, now) + 1)
 
 
 def sent_today(line: LineState, now: int) -> int:
-    """Count what went in the UTC day of `now`."""
+    """Return the number of messages sent on the UTC day of `now`."""
     return line.sent if line.day == utc_day(now) else 0
 
 
 def is_given_up(entry: LedgerEntry, now: int) -> bool:
-    """Return whether an entry has been tried for long enough."""
+    """Return whether an entry has been tried for the maximum time."""
     return bool(entry.attempts) and now - entry.ready >= GIVE_UP_MS

@@ -1,4 +1,4 @@
-"""Compose messages from notices: words, links, data for programs, and the board as the seat may see it."""
+"""Messages from notices: texts, links, data for programs, and the board as the seat may see it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ from infra.ports.notices import (
     Notice,
     NoticeChannel,
 )
-from infra.ports.tables import PortValue
 from projections.notices.values import NO_TABLE
-from services.courier.texts import TextCatalogue
 from services.notices.mail_links import (
     CONFIRMATION_VALID_MS,
     Confirmation,
@@ -39,64 +37,29 @@ from services.notices.mail_links import (
     make_confirmation_token,
     make_token,
 )
+from services.notices.messages import BoardPicture, Message, MessageLink
+from services.notices.texts import TextCatalogue
 from services.queries.reader import LoadedTable, NoSuchRecord, NoSuchTable, QueryReader
-
-
-class MessageLink(PortValue, frozen=True):
-    """A page that the message leads to, and what it is."""
-
-    text: str
-    url: str
-
-
-class BoardPicture(PortValue, frozen=True):
-    """The board as the addressee may know it: a whole SVG, and as text."""
-
-    svg: str
-    text: str
-
-
-class Message(PortValue, frozen=True):
-    """A message under the id that every attempt has; `at` is when what it tells happened (UTC, ms).
-
-    The `subject` names games, tables and people, never what is hidden: it is read on locked screens. `due` is
-    when a flag falls (UTC, ms). `data` is the same for programs, as JSON. `unsubscribe` is the token by which
-    whoever holds the message can end such messages. A daily message has `parts`.
-    """
-
-    id: str
-    kind: str
-    at: int
-    subject: str
-    lines: tuple[str, ...]
-    data: dict[str, Any]
-    links: tuple[MessageLink, ...] = ()
-    due: int | None = None
-    board: BoardPicture | None = None
-    unsubscribe: str | None = None
-    ending: MessageLink | None = None
-    parts: tuple[Message, ...] = ()
-
 
 MAX_OPTIONS = 500
 
 
 class AddresseeSight(NamedTuple):
-    """What a seat is asked: its decision, the question in words, and its options as commands with words."""
+    """A seat's pending decision: its number, the question as text, and the options with their texts."""
 
     decision: int | None = None
     question: str | None = None
     options: tuple[dict[str, Any], ...] = ()
 
 
-def seat_for(notice: Notice, table: AnyTable) -> int | None:
-    """Return the seat through whose eyes the addressee looks: its own while the addressee holds it."""
+def find_view_seat(notice: Notice, table: AnyTable) -> int | None:
+    """Return the seat whose view the addressee gets; None unless the addressee still holds it."""
     seat = notice.seat
     return seat if seat is not None and table.holds(notice.player, seat) else None
 
 
-def look(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
-    """Return what the seat is asked now; nothing where it is not asked."""
+def read_decision(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
+    """Return the seat's pending decision; empty if there is none."""
     table, game = loaded.table, loaded.code.game
     if seat is None or table.phase != "playing" or table.decision(seat) is None:
         return AddresseeSight()
@@ -116,8 +79,8 @@ def look(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
     )
 
 
-def picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
-    """Draw the board as the seat, or a spectator, may know it; None before the game."""
+def draw_picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
+    """Draw the board as the seat, or a spectator, may see it; None before the game."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, seat)
     if view is None:
@@ -126,26 +89,26 @@ def picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
 
 
 MAX_PARTS = 50
-"""Notices that a daily message tells; of more it says how many."""
+"""The most notices in a daily message; it only counts the rest."""
 
 UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes", "version-proposed": "proposal"}
-"""What says until when something can be done about a notice, by its kind."""
+"""The text that states until when a player can act, by kind of notice."""
 
 
 class ComposerConfig(NamedTuple):
-    """Where the service is found, None where nobody said, and the key of its tokens."""
+    """The service's public URL, if it is known, and the key of its tokens."""
 
     public_url: str | None
     key: bytes
 
     @property
     def host(self) -> str:
-        """The host under which people know the service."""
+        """The public host, or `localhost`."""
         return (self.public_url and urlsplit(self.public_url).hostname) or "localhost"
 
 
 class MessageContext(NamedTuple):
-    """What messages of one channel share."""
+    """Properties that all messages to one channel share."""
 
     channel: NoticeChannel
     zone: str
@@ -154,19 +117,19 @@ class MessageContext(NamedTuple):
 
 @dataclass(frozen=True)
 class MessageComposer:
-    """Makes messages; what they show of a table is what the addressee's seat may know."""
+    """A composer of messages, which show of a table only what the addressee's seat may know."""
 
     reader: QueryReader
     accounts: PlayerRepository
     texts: TextCatalogue
     config: ComposerConfig
 
-    async def compose(self, entries: Sequence[LedgerEntry], about: MessageContext) -> Message:
-        """Make the message of one entry, or the daily one of several."""
+    async def compose(self, entries: Sequence[LedgerEntry], context: MessageContext) -> Message:
+        """Build the message of one entry, or the daily message of several."""
         first = entries[0]
         if first.digest is None:
-            return await self._compose_one(first.notice, about)
-        boardless = about._replace(wants_board=False)
+            return await self._compose_one(first.notice, context)
+        boardless = context._replace(wants_board=False)
         parts = [await self._compose_one(one.notice, boardless) for one in entries[:MAX_PARTS]]
         data = {"notices": [{"type": one.kind, "at": one.at, **one.data} for one in parts]}
         if len(entries) > MAX_PARTS:
@@ -178,24 +141,24 @@ class MessageComposer:
             subject=self.texts.say("digest", "subject"),
             lines=(self.texts.say("digest", "line"), *(one.subject for one in parts)),
             data=data,
-            links=self._links(first.notice, about, daily=True),
-            **self._endings(first.notice.player, about, "digest"),
+            links=self._links(first.notice, context, daily=True),
+            **self._endings(first.notice.player, context, "digest"),
             parts=tuple(parts),
         )
 
-    async def _compose_one(self, notice: Notice, about: MessageContext) -> Message:
+    async def _compose_one(self, notice: Notice, context: MessageContext) -> Message:
         loaded = await self._load(notice)
-        seat = None if loaded is None else seat_for(notice, loaded.table)
-        sight = AddresseeSight() if loaded is None else look(loaded, seat)
-        places = await self._places(notice, loaded)
-        entry = _text_of(notice)
+        seat = None if loaded is None else find_view_seat(notice, loaded.table)
+        sight = AddresseeSight() if loaded is None else read_decision(loaded, seat)
+        places = await self._placeholders(notice, loaded)
+        entry = _text_entry(notice)
         lines = [self.texts.say(entry, "line", **places)]
         if sight.question is not None and notice.kind in {"turn", "warning", "order-stopped"}:
             lines.append(self.texts.say("parts", "question", question=sight.question))
         if notice.due is not None:
-            lines.append(self.texts.say("parts", "due", due=moment_text(notice.due, about.zone)))
+            lines.append(self.texts.say("parts", "due", due=moment_text(notice.due, context.zone)))
         if notice.until is not None and notice.kind in UNTIL_PARTS:
-            until = moment_text(notice.until, about.zone)
+            until = moment_text(notice.until, context.zone)
             lines.append(self.texts.say("parts", UNTIL_PARTS[notice.kind], until=until))
         if "place" in notice.facts:
             lines.append(self.texts.say("parts", "place", place=notice.facts["place"]))
@@ -205,11 +168,11 @@ class MessageComposer:
             at=notice.at,
             subject=self.texts.say(entry, "subject", **places),
             lines=tuple(lines),
-            data=_data(notice, loaded, sight),
-            links=self._links(notice, about),
+            data=_program_data(notice, loaded, sight),
+            links=self._links(notice, context),
             due=notice.due,
-            board=await self._board(notice, about),
-            **self._endings(notice.player, about, notice.kind),
+            board=await self._board(notice, context),
+            **self._endings(notice.player, context, notice.kind),
         )
 
     async def _load(self, notice: Notice, at: int | None = None) -> LoadedTable | None:
@@ -220,13 +183,13 @@ class MessageComposer:
         except (NoSuchTable, NoSuchRecord):
             return None
 
-    async def _board(self, notice: Notice, about: MessageContext) -> Any:
-        if not about.wants_board or not notice.seq:
+    async def _board(self, notice: Notice, context: MessageContext) -> Any:
+        if not context.wants_board or not notice.seq:
             return None
         loaded = await self._load(notice, notice.seq)
-        return None if loaded is None else picture(loaded, seat_for(notice, loaded.table))
+        return None if loaded is None else draw_picture(loaded, find_view_seat(notice, loaded.table))
 
-    async def _places(self, notice: Notice, loaded: LoadedTable | None) -> Mapping[str, str]:
+    async def _placeholders(self, notice: Notice, loaded: LoadedTable | None) -> Mapping[str, str]:
         if loaded is None:
             return {"host": self.config.host, **notice.facts}
         table = loaded.table
@@ -252,13 +215,15 @@ class MessageComposer:
         return self.texts.say("parts", "somebody") if found is None else found.display_name
 
     def _links(
-        self, notice: Notice, about: MessageContext, *, daily: bool = False
+        self, notice: Notice, context: MessageContext, *, daily: bool = False
     ) -> tuple[MessageLink, ...]:
         url = self.config.public_url
         if url is None:
             return ()
         if notice.kind == "confirm-address":
-            return (MessageLink(self.texts.say("parts", "confirm"), self._confirmation(url, notice, about)),)
+            return (
+                MessageLink(self.texts.say("parts", "confirm"), self._confirmation(url, notice, context)),
+            )
         if notice.kind == "password-reset":
             token = derive_reset_token(self.config.key, notice.id)
             return (MessageLink(self.texts.say("parts", "reset"), f"{url}/reset#{token}"),)
@@ -269,16 +234,16 @@ class MessageComposer:
             return (MessageLink(self.texts.say("parts", "service"), url),)
         return (MessageLink(self.texts.say("parts", "open"), f"{url}/table/{notice.table}"),)
 
-    def _confirmation(self, url: str, notice: Notice, about: MessageContext) -> str:
-        """Return the link that its reader follows; it is the same however often the message is made."""
-        wanted = Confirmation(notice.player, about.channel.id, notice.at + CONFIRMATION_VALID_MS)
-        address = about.channel.target_as(EmailTarget).address
+    def _confirmation(self, url: str, notice: Notice, context: MessageContext) -> str:
+        """Return the confirmation link, which is the same at every attempt."""
+        wanted = Confirmation(notice.player, context.channel.id, notice.at + CONFIRMATION_VALID_MS)
+        address = context.channel.target_as(EmailTarget).address
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
 
-    def _endings(self, player: str, about: MessageContext, kind: str) -> dict[str, Any]:
-        """Return how such messages are ended; what the service says of a channel itself cannot be."""
+    def _endings(self, player: str, context: MessageContext, kind: str) -> dict[str, Any]:
+        """Return token and link to unsubscribe; messages of the service itself have no link."""
         token = make_token(
-            self.config.key, Unsubscription(player, about.channel.id, kind), about.channel.moves
+            self.config.key, Unsubscription(player, context.channel.id, kind), context.channel.moves
         )
         if self.config.public_url is None or kind in SERVICE_KINDS:
             return {"unsubscribe": token}
@@ -289,10 +254,10 @@ class MessageComposer:
         }
 
 
-def _text_of(notice: Notice) -> str:
-    """Name the catalogue's entry: a table's hooks are told of a turn as of somebody else's.
+def _text_entry(notice: Notice) -> str:
+    """Return the catalogue's entry. For webhooks of a table, a turn is that of somebody else.
 
-    A seat that nobody in particular invites to is that of a table which came of what players looked for.
+    An invitation without an inviter is to a table that was made by matching seeks.
     """
     if notice.player.startswith(TABLE_ADDRESSEE) and notice.kind in {"turn", "lapsed"}:
         return f"public-{notice.kind}"
@@ -303,8 +268,8 @@ def _text_of(notice: Notice) -> str:
     return notice.kind
 
 
-def _data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
-    """Return what programs are told; options are left out where the channel does not want them."""
+def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
+    """Return the data for programs; senders leave out the options if the channel does not want them."""
     data: dict[str, Any] = {"id": notice.id, **notice.facts}
     if loaded is None:
         return data
@@ -315,7 +280,7 @@ def _data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> 
 
 
 def moment_text(at: int, zone: str) -> str:
-    """Write a time (UTC, ms) by the wall clock of a zone, in a form that needs no language."""
+    """Format a time (UTC, ms) in a zone, without words of any language."""
     known = ZONES.has(zone)
     offset = ZONES.piece(zone, at).offset if known else 0
     return f"{to_utc(at + offset):%Y-%m-%d %H:%M} {zone if known else 'UTC'}"

@@ -1,4 +1,4 @@
-"""The courier: sweeps what is due into the ledger, and delivers what waits, many channels at a time."""
+"""The courier: enters due notices in the ledger and delivers them, many channels at a time."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from services.notices.sweep import NoticeSweep
 from services.shared.backoff import Backoff
 
 POLL_SECONDS = 0.25
-"""How often the lines are looked at while nothing was due."""
+"""How often to check for due entries while there are none."""
 
 SWEEP_SECONDS = 1.0
-"""How often what has become due is taken in."""
+"""How often to sweep for due notices."""
 
 SWEEP_HOLD_MS = 10_000
-"""How long a courier that sweeps may be silent until another one does."""
+"""How long the sweeping courier may be silent before another one takes over."""
 
 MAX_CHANNELS = 64
-"""Channels that are delivered to at the same time: one that is slow takes one of these places."""
+"""Channels that are served at the same time; a slow one occupies one of these places."""
 
 MAX_LISTED = 1_000
-"""Channels that are listed at once: a look goes over all shards."""
+"""Channels per listing, which reads all shards."""
 
 MAX_RUN = 20
-"""Messages that one channel is sent in a row before others get its place."""
+"""Messages for one channel in a row before others get its place."""
 
 STOP_SECONDS = 12.0
-"""How long deliveries may take that are under way when the process is to stop."""
+"""How long running deliveries may take when the process stops."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
@@ -47,7 +47,7 @@ log = get_logger()
 
 @dataclass
 class Courier:
-    """Three loops; `outages` are the errors of a store that is away, after which `recover` is called."""
+    """Three loops. `outages` are the errors of an unreachable store; `recover` is called after one."""
 
     ledger: NoticeLedger
     sweep: NoticeSweep
@@ -61,7 +61,7 @@ class Courier:
     _busy: dict[ChannelRef, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     async def run(self, stopping: Callable[[], bool]) -> None:
-        """Go on until told to stop; deliveries that are under way are waited for."""
+        """Run until stopped, then wait for running deliveries."""
         listening = asyncio.create_task(self.caller.listen())
         await asyncio.gather(
             self._loop(stopping, self._sweep_once, lambda: SWEEP_SECONDS),
@@ -84,19 +84,21 @@ class Courier:
                 self.health.record_round(ready=True)
                 await asyncio.sleep(0 if more else pause())
             except ReadModelNotReady as error:
-                log.debug("waits for the read models", why=str(error))
+                log.debug("waiting for the read models", why=str(error))
                 self.health.record_round(ready=False)
                 await asyncio.sleep(pause())
             except self.outages as error:
                 wait = backoff.next_pause()
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=wait)
+                log.warning(
+                    "the store cannot be reached", error=f"{type(error).__name__}: {error}", pause=wait
+                )
                 self.health.record_round(ready=False)
                 await asyncio.sleep(wait)
                 with suppress(*self.outages):
                     await asyncio.to_thread(self.recover)
 
     async def _sweep_once(self) -> bool:
-        """Take in what is due, if no other courier does; nothing more is to be done at once."""
+        """Enter due notices unless another courier does; return False, since nothing is left to do now."""
         if await self.ledger.hold_sweep(self.name, SWEEP_HOLD_MS):
             done = await self.sweep.run_once()
             metrics.QUEUED.inc(done.queued)
@@ -105,20 +107,20 @@ class Courier:
         return False
 
     async def deliver_once(self) -> bool:
-        """Begin deliveries to channels that are due; say whether to look again at once."""
+        """Start deliveries to due channels; return whether to check again at once."""
         if len(self._busy) >= MAX_CHANNELS:
             await asyncio.wait(self._busy.values(), return_when=asyncio.FIRST_COMPLETED)
             return True
         if not self._due:
             due = await self.ledger.due_channels(time.time_ns() // 1_000_000, MAX_LISTED)
             self._due.extend(ref for ref in due if ref not in self._busy)
-        begun = False
+        started = False
         while self._due and len(self._busy) < MAX_CHANNELS:
             ref = self._due.popleft()
             task = self._busy[ref] = asyncio.create_task(self._deliver(ref))
             task.add_done_callback(lambda _, ref=ref: self._busy.pop(ref, None))  # type: ignore[misc]  # bound now
-            begun = True
-        return begun
+            started = True
+        return started
 
     async def _deliver(self, ref: ChannelRef) -> None:
         try:
@@ -126,8 +128,10 @@ class Courier:
                 if not await self.deliverer.deliver(ref):
                     return
         except ReadModelNotReady as error:
-            log.debug("a delivery waits for the read models", channel=ref.channel, why=str(error))
+            log.debug("a delivery is waiting for the read models", channel=ref.channel, why=str(error))
         except self.outages as error:
-            log.warning("a delivery is put off: the store is away", channel=ref.channel, error=str(error))
+            log.warning(
+                "a delivery is postponed: the store cannot be reached", channel=ref.channel, error=str(error)
+            )
         except Exception:
-            log.exception("a delivery broke", player=ref.player, channel=ref.channel)
+            log.exception("a delivery failed", player=ref.player, channel=ref.channel)

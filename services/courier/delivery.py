@@ -1,12 +1,11 @@
-"""One delivery: what is first in a channel's line is looked at again, sent, and what became of it written.
+"""One delivery: check the first entry in a channel's line again, send it, and record the outcome.
 
-Killed between sending and writing, the next one sends it again under the same id. The first in line bars the
-rest, so that order is kept and a channel that fails is asked once a step, not once an entry.
+If the process dies between sending and recording, the entry is sent again with the same id. The first entry
+blocks the rest: order is kept, and a failing channel is tried once per step, not once per entry.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections import Counter
@@ -39,31 +38,46 @@ from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
 from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
-from services.courier.channels import MOST_AT_ONCE, NO_SENDER, ChannelSender, Senders
-from services.courier.composer import Message, MessageComposer, MessageContext
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.composer import MessageComposer, MessageContext
+from services.notices.channels.channel import ChannelSender
+from services.notices.channels.registry import CHANNELS, Senders
+from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
 from services.notices.telling import NoticeTeller, is_hook_over
 from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest
 from services.queries.reader import NoSuchTable, UnfoldableLog
 from services.shared.address_filter import OUTGOING
 
 MOST_TAKEN = 200
-"""Entries of a daily message that are looked at together."""
+"""The most entries to take at once, for a daily message."""
 
 PROOF_PAUSE_MS = 300_000
-"""How long a notice is held until the courier checks again whether its channel has proved itself."""
+"""How long to hold a notice before checking again whether its channel is verified."""
 
 FULL_PAUSE_MS = 1_000
-"""How long a channel waits whose kind has no place free."""
+"""How long a channel waits while the limit of its kind is reached."""
 
 NOT_BUILT = "a message could not be built for it, and was dropped"
-"""What a channel says until a message gets through."""
+"""The `why` of a channel until a message is delivered."""
 
 log = get_logger()
 
 
-class _Found(NamedTuple):
-    """Entries of a line: to be sent, ended before that, or held until the channel has proved itself."""
+class NoSender:
+    """Stands in for the sender of a kind that is no longer offered; its messages are retried."""
+
+    wants_board = False
+
+    async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
+        """Return a failure."""
+        del channel, message
+        return NotDelivered(None, "this service no longer sends to this kind of channel")
+
+
+NO_SENDER = NoSender()
+
+
+class _Checked(NamedTuple):
+    """Entries of a line, sorted: to send, ended, or held until the channel is verified."""
 
     taken: TakenEntries
     channel: NoticeChannel
@@ -79,10 +93,7 @@ def _now() -> int:
 
 @dataclass(frozen=True)
 class Deliverer:
-    """Delivers what is first in a line; `senders` are the ways out, by kind of channel.
-
-    `outages` are the errors of a store that is away.
-    """
+    """Delivers the first entry of a line; `outages` are the errors of an unreachable store."""
 
     teller: NoticeTeller
     read_models: AsyncReadModelStore
@@ -97,37 +108,38 @@ class Deliverer:
         return self.teller.ledger
 
     async def deliver(self, ref: ChannelRef) -> bool:
-        """Deliver what is first in a line; False where nothing goes now."""
+        """Deliver the first entry of a line; return False if nothing can be sent now."""
         now = self.clock()
         taken = await self._ledger.take(ref, now, MOST_TAKEN)
         if taken is None:
             return False
         addressee = (await self._ledger.read_addressees([ref.player])).get(ref.player, Addressee())
         channel = addressee.find_channel(ref.channel)
-        group = _group(taken.entries)
+        group = _group_first(taken.entries)
         if channel is not None and await self._is_hook_over(ref, channel):
             await self._ledger.change_addressee(ref.player, lambda _: Addressee())
-            log.info("the hooks of a table are over", addressee=ref.player)
+            log.info("removed the webhooks of a table", addressee=ref.player)
             channel = None
         if channel is None:
             gone = [end(one, "muted", "channel removed") for one in group]
             return await self._settle(taken, gone, taken.line, None)
-        found = await self._look_again(taken, channel, addressee, group, now)
-        held = [*found.unproven, *hold_back(found, now)]
-        if not found.going or held:
-            return await self._settle(taken, [*found.ended, *held], taken.line, None)
+        checked = await self._check_again(taken, channel, addressee, group, now)
+        held = [*checked.unproven, *hold_back(checked, now)]
+        if not checked.going or held:
+            return await self._settle(taken, [*checked.ended, *held], taken.line, None)
         kind = kind_of(channel.target)
-        if self.under_way[kind] >= MOST_AT_ONCE.get(kind, math.inf):
-            await self._settle(taken, found.ended, taken.line, now + FULL_PAUSE_MS)
+        at_once = CHANNELS[kind].at_once
+        if at_once is not None and self.under_way[kind] >= at_once:
+            await self._settle(taken, checked.ended, taken.line, now + FULL_PAUSE_MS)
             return False
         self.under_way[kind] += 1
         try:
-            return await self._send(found)
+            return await self._send(checked)
         finally:
             self.under_way[kind] -= 1
 
     async def _is_hook_over(self, ref: ChannelRef, hook: NoticeChannel) -> bool:
-        """Return whether a channel is the hook of a table that its owner, or the table, has no more."""
+        """Return whether a channel is a table's webhook that has ended, or whose table is gone."""
         if not ref.player.startswith(TABLE_ADDRESSEE):
             return False
         try:
@@ -135,20 +147,20 @@ class Deliverer:
         except NoSuchTable:
             return True
         except UnfoldableLog:
-            return False  # its message is dropped, and says why
+            return False  # its message is dropped, with the reason
         owners = await self._ledger.read_addressees([table.owner])
         accounts = await self.teller.accounts.find_players([table.owner])
         return is_hook_over(hook, table, accounts.get(table.owner), owners.get(table.owner, Addressee()))
 
-    async def _look_again(
+    async def _check_again(
         self,
         taken: TakenEntries,
         channel: NoticeChannel,
         addressee: Addressee,
         group: Sequence[LedgerEntry],
         now: int,
-    ) -> _Found:
-        """Sort out what has ended by itself since it was taken in."""
+    ) -> _Checked:
+        """Sort entries by whether they still have to be sent."""
         met = await self.teller.meet({taken.ref.player: addressee}, [one.notice for one in group])
         moot = await self._find_moot(group, now)
         going, ended, unproven = [], [], []
@@ -164,10 +176,10 @@ class Deliverer:
                 ended.append(end(entry, "given up", "too long"))
             else:
                 going.append(entry)
-        return _Found(taken, channel, met[group[0].notice.id], going, ended, unproven)
+        return _Checked(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Return by key why notices are pointless; their tables' read models say what still holds."""
+        """Return by key why notices are moot, according to their tables' read models."""
         asked = [one for one in group if _may_be_moot(one)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -188,27 +200,27 @@ class Deliverer:
                 found[entry.key] = "answered"
         return found
 
-    async def _send(self, found: _Found) -> bool:
-        sender = self.senders.get(kind_of(found.channel.target), NO_SENDER)
-        context = MessageContext(found.channel, found.to.zone, sender.wants_board)
-        begun = self.clock()
+    async def _send(self, checked: _Checked) -> bool:
+        sender = self.senders.get(kind_of(checked.channel.target), NO_SENDER)
+        context = MessageContext(checked.channel, checked.to.zone, sender.wants_board)
+        started = self.clock()
         try:
-            message = await self.composer.compose(found.going, context)
-            begun = self.clock()
-            outcome = await self._hand_over(sender, found.channel, message)
+            message = await self.composer.compose(checked.going, context)
+            started = self.clock()
+            outcome = await self._hand_over(sender, checked.channel, message)
         except ReadModelNotReady:
             raise
         except self.outages:
             raise
         except Exception:
-            # Whatever goes wrong on the way is an outcome: this message cannot be built, now or later.
-            log.exception("a message could not be built", channel=found.channel.id, id=found.going[0].key)
-            return await self._drop(found)
-        attempt = _attempt(outcome, begun, self.clock() - begun)
-        tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in found.going]
+            # Failures to send are outcomes, so the message itself cannot be built, now or later.
+            log.exception("could not build a message", channel=checked.channel.id, id=checked.going[0].key)
+            return await self._drop(checked)
+        attempt = _build_attempt(outcome, started, self.clock() - started)
+        tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in checked.going]
         if isinstance(outcome, Delivered):
-            return await self._note_success(found, tried)
-        return await self._note_failure(found, tried, outcome)
+            return await self._note_success(checked, tried)
+        return await self._note_failure(checked, tried, outcome)
 
     async def _hand_over(
         self, sender: ChannelSender, channel: NoticeChannel, message: Message
@@ -219,46 +231,48 @@ class Deliverer:
         finally:
             OUTGOING.set(False)
 
-    async def _drop(self, found: _Found) -> bool:
-        """End entries whose message cannot be built, and let their channel say so."""
-        await self._change_channel(found.taken.ref, found.channel.state, NOT_BUILT)
-        broken = [end(one, "given up", "not made") for one in found.going]
-        return await self._settle(found.taken, [*found.ended, *broken], found.taken.line, None)
+    async def _drop(self, checked: _Checked) -> bool:
+        """End entries whose message cannot be built, and note it at their channel."""
+        await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
+        broken = [end(one, "given up", "not made") for one in checked.going]
+        return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)
 
-    async def _note_success(self, found: _Found, tried: Sequence[LedgerEntry]) -> bool:
+    async def _note_success(self, checked: _Checked, tried: Sequence[LedgerEntry]) -> bool:
         now = self.clock()
         sent = [replace(one, state="sent", why=None) for one in tried]
-        if is_proof(found.channel):
-            await self._change_channel(found.taken.ref, "active", None)
-        elif found.channel.why == NOT_BUILT:
-            await self._change_channel(found.taken.ref, found.channel.state, None)
+        if is_proof(checked.channel):
+            await self._change_channel(checked.taken.ref, "active", None)
+        elif checked.channel.why == NOT_BUILT:
+            await self._change_channel(checked.taken.ref, checked.channel.state, None)
         return await self._settle(
-            found.taken, [*found.ended, *sent], after_success(found.taken.line, now), None
+            checked.taken, [*checked.ended, *sent], after_success(checked.taken.line, now), None
         )
 
-    async def _note_failure(self, found: _Found, tried: Sequence[LedgerEntry], failed: NotDelivered) -> bool:
-        now, line = self.clock(), found.taken.line
+    async def _note_failure(
+        self, checked: _Checked, tried: Sequence[LedgerEntry], failed: NotDelivered
+    ) -> bool:
+        now, line = self.clock(), checked.taken.line
         if any(one.notice.kind == "test" for one in tried):
-            if failed.gone and found.channel.state != "disabled":
-                await self._disable(found, failed, now)
+            if failed.gone and checked.channel.state != "disabled":
+                await self._disable(checked, failed, now)
             given_up = [end(one, "given up", "test failed") for one in tried]
-            return await self._settle(found.taken, [*found.ended, *given_up], line, None)
+            return await self._settle(checked.taken, [*checked.ended, *given_up], line, None)
         retry = after_failure(line, failed, now, random.uniform(-1, 1))  # noqa: S311 - it spreads load
-        if retry.disabled and found.channel.state == "active":
-            await self._disable(found, failed, now)
+        if retry.disabled and checked.channel.state == "active":
+            await self._disable(checked, failed, now)
         why: EntryReason | None = "gone" if failed.gone else "refused" if failed.final else None
         state: EntryState = "refused" if why is None else "given up"
         after = [replace(one, state=state, why=why) for one in tried]
-        return await self._settle(found.taken, [*found.ended, *after], retry.line, retry.wait)
+        return await self._settle(checked.taken, [*checked.ended, *after], retry.line, retry.wait)
 
-    async def _disable(self, found: _Found, failed: NotDelivered, now: int) -> None:
-        """Send nothing more to a channel until a test arrives there, and say so by the player's others."""
-        ref = found.taken.ref
+    async def _disable(self, checked: _Checked, failed: NotDelivered, now: int) -> None:
+        """Disable a channel until a test arrives, and notify the player by the other channels."""
+        ref = checked.taken.ref
         metrics.DISABLED.inc()
-        log.info("a channel is disabled", player=ref.player, channel=ref.channel, why=failed.says)
+        log.info("disabled a channel", player=ref.player, channel=ref.channel, why=failed.says)
         await self._change_channel(ref, "disabled", failed.says)
         if not ref.player.startswith(TABLE_ADDRESSEE):
-            facts = {"channel": found.channel.name}
+            facts = {"channel": checked.channel.name}
             await self.teller.tell("channel-disabled", ref.player, f"{ref.channel}-{now}", now, facts=facts)
 
     async def _change_channel(self, ref: ChannelRef, state: str, why: str | None) -> None:
@@ -280,31 +294,31 @@ class Deliverer:
         return True
 
 
-def hold_back(found: _Found, now: int) -> list[LedgerEntry]:
-    """Return what goes later after all: in quiet hours, or above what a channel gets in a day."""
-    first = found.going[0] if found.going else None
+def hold_back(checked: _Checked, now: int) -> list[LedgerEntry]:
+    """Return entries postponed by quiet hours or by the channel's daily limit."""
+    first = checked.going[0] if checked.going else None
     if first is None or first.notice.kind in SERVICE_KINDS:
         return []
-    over = quiet_until(found.to.addressee.quiet, found.to.zone, now)
+    over = quiet_until(checked.to.addressee.quiet, checked.to.zone, now)
     if over is not None:
-        return [replace(one, ready=over, state="held", why="quiet") for one in found.going]
-    if first.digest is None and sent_today(found.taken.line, now) >= MAX_A_DAY:
-        return [to_digest(one, found.to, now, "too many") for one in found.going]
+        return [replace(one, ready=over, state="held", why="quiet") for one in checked.going]
+    if first.digest is None and sent_today(checked.taken.line, now) >= MAX_A_DAY:
+        return [to_digest(one, checked.to, now, "too many") for one in checked.going]
     return []
 
 
 def is_proof(channel: NoticeChannel) -> bool:
-    """Say whether a message that arrives makes a channel active: not one whose reader has yet to say so."""
+    """Return whether a delivery makes the channel active; mailboxes need a confirmation instead."""
     return channel.state == "disabled" or (channel.state == "unverified" and channel.target.proof == "test")
 
 
 def end(entry: LedgerEntry, state: EntryState, why: EntryReason) -> LedgerEntry:
-    """Bring an entry to its end, with the reason."""
+    """Return an entry that has ended, with the reason."""
     return replace(entry, state=state, why=why)
 
 
-def _group(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """Return what goes together: the first in line, and with it what is of the same daily message."""
+def _group_first(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
+    """Return the first entry, with all others of the same daily message."""
     first = entries[0]
     if first.digest is None:
         return [first]
@@ -318,6 +332,6 @@ def _may_be_moot(entry: LedgerEntry) -> bool:
     return not notice.player.startswith(TABLE_ADDRESSEE) or notice.kind == "turn"
 
 
-def _attempt(outcome: DeliveryOutcome, at: int, ms: int) -> DeliveryAttempt:
+def _build_attempt(outcome: DeliveryOutcome, at: int, ms: int) -> DeliveryAttempt:
     says = "" if isinstance(outcome, Delivered) else outcome.says
     return DeliveryAttempt(at, outcome.code, ms, says)

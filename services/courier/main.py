@@ -1,4 +1,4 @@
-"""The courier process. No other process sends anything to addresses that people entered."""
+"""The courier process, the only one that sends anything to addresses that people entered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import secrets
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from urllib.parse import urlsplit
 
 from infra.archive import FileArchive
@@ -18,15 +19,15 @@ from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from services.courier.calls.signed_exchange import SignedExchange
 from services.courier.calls.wiring import build_caller
-from services.courier.channels import SenderParts, build_senders
 from services.courier.composer import ComposerConfig, MessageComposer
 from services.courier.courier import Courier
 from services.courier.delivery import Deliverer
-from services.courier.texts import load_catalogue
-from services.courier.webhook import new_http_client
-from services.notices.offered_kinds import KINDS, find_obstacle
+from services.courier.http_post import new_http_client, post
+from services.notices.channels.channel import SenderParts
+from services.notices.channels.registry import CHANNELS, open_senders
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
+from services.notices.texts import load_catalogue
 from services.queries.log_reader import AsyncLogReader
 from services.queries.reader import QueryReader
 from services.shared.address_filter import AddressFilter
@@ -39,7 +40,7 @@ log = get_logger()
 async def open_courier(
     settings: Settings, store: AsyncRedisStore, url: str, addresses: AddressFilter
 ) -> AsyncIterator[Courier]:
-    """Put a courier together; what it opened is closed with it."""
+    """Build a courier, and close its connections afterwards."""
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     teller = NoticeTeller(store.notice_ledger, store.accounts)
     key = await store.accounts.service_key()
@@ -52,7 +53,7 @@ async def open_courier(
         ComposerConfig(settings.public_url, key),
     )
     async with new_http_client() as client:
-        senders = build_senders(SenderParts(settings, client, texts, addresses, key))
+        senders = open_senders(SenderParts(settings, partial(post, client), texts, addresses, key))
         deliverer = Deliverer(teller, store.read_models, composer, senders, outages=STORE_OUTAGES)
         yield Courier(
             store.notice_ledger,
@@ -66,7 +67,7 @@ async def open_courier(
 
 
 def permit_store(addresses: AddressFilter, url: str) -> None:
-    """Let the courier through to its store: a socket, a server, or the nodes of a cluster as they are now."""
+    """Permit connections to the store: a socket, a server, or the current nodes of a cluster."""
     parts = urlsplit(url)
     if parts.scheme == "unix":
         addresses.permit((), [parts.path])
@@ -82,31 +83,31 @@ def permit_store(addresses: AddressFilter, url: str) -> None:
 
 
 def run(settings: Settings, url: str | None = None) -> None:
-    """Sweep and deliver until SIGTERM or SIGINT; without a URL, with the store that the settings name.
+    """Sweep and deliver until SIGTERM or SIGINT; without a URL, use the store in the settings.
 
-    The loop is asyncio's own: uvloop connects without asking the filter of addresses.
+    The event loop is asyncio's own, since uvloop connects without asking the address filter.
     """
     configure_logging(settings.log_level, "courier")
     stopping = stop_on_signals()
-    found = url or store_url(settings)
-    store = open_async_store(found, settings)
+    url = url or store_url(settings)
+    store = open_async_store(url, settings)
     addresses = AddressFilter(settings.notices_allow)
-    permit_store(addresses, found)
+    permit_store(addresses, url)
     addresses.install()
-    _tell_operator(settings)
+    _log_obstacles(settings)
     log.debug("courier started")
-    asyncio.run(_run(settings, store, found, addresses, stopping))
+    asyncio.run(_run(settings, store, url, addresses, stopping))
     log.debug("courier stopped")
 
 
-def _tell_operator(settings: Settings) -> None:
-    """Say which kinds of channels are not offered, and what they need; aloud where any was prepared for."""
+def _log_obstacles(settings: Settings) -> None:
+    """Log which kinds of channels are unavailable, and why; at level info if any of them is configured."""
     prepared = (settings.public_url, settings.smtp_url, settings.smtp_from)
     tell = log.debug if all(one is None for one in prepared) else log.info
-    for kind in KINDS:
-        obstacle = find_obstacle(kind, settings)
+    for kind, channel in CHANNELS.items():
+        obstacle = channel.find_obstacle(settings)
         if obstacle is not None:
-            tell("a kind of channel is not offered", kind=kind, needs=obstacle.needs)
+            tell("a kind of channel is not available", kind=kind, needs=obstacle.needs)
 
 
 async def _run(

@@ -1,1 +1,1 @@
-"""Finds what is due by sweeping, and hands it fairly to RQ."""
+"""Finds due work by sweeping, and enqueues it fairly for RQ."""

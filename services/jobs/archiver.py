@@ -1,4 +1,4 @@
-"""Archives a finished table: its whole log as one file, then its keys in the store are dropped."""
+"""Archiving a finished table: its log is written as one file, then its keys in the store are deleted."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 
 RequireSound = Callable[[Sequence[LogEntry]], None]
-"""Raises where a log is not sound; it is asked before anything is dropped."""
+"""Raises if a log is not sound; called before anything is deleted."""
 
 
 @dataclass(frozen=True)
 class Archiver:
-    """Whatever step is lost, doing it again goes on from there; the log is always in one place at least."""
+    """Archives tables. Any step can be repeated, and the log is always in at least one place."""
 
     log: RecordLog
     tables: TableDirectory
@@ -26,9 +26,9 @@ class Archiver:
     read_models: ReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
-        """Archive a table that has ended; None where there is none, or where its log has grown meanwhile.
+        """Archive a finished table; return None if it does not exist, or if its log has grown meanwhile.
 
-        `log` reads the hot log. What reads back is compared with it and audited before it is dropped.
+        The file is read back, compared with the hot log and audited before that log is deleted.
         """
         location = self.tables.get(table)
         if location is None:
@@ -45,14 +45,14 @@ class Archiver:
         return location
 
     def drop_from_read_models(self, table: str) -> None:
-        """Take a table out of the read models that do not go on knowing an archived one."""
+        """Remove a table from the read models that do not keep archived ones."""
         for model in READ_MODELS.values():
             if not model.keeps_archived:
                 while not self._drop_from_model(model, table):
                     continue
 
     def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
-        """Drop a table's document and rows; False where a projector wrote in between."""
+        """Delete a table's document and rows; return False if a projector wrote in between."""
         live = self.read_models.live_generation(model.name, partition_of(table))
         if live is None or live.schema_version != model.schema_version:
             return True

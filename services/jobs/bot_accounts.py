@@ -1,8 +1,8 @@
-"""The accounts of the service's bots, made when they are first needed, and their tokens.
+"""The accounts of the service's bots, created when needed, and their tokens.
 
-Their ids are such as no registration gives, so an account that somebody registered is never taken for ours.
-Tokens live in the memory of the process that made them; each is renewed long before it is old enough to be
-dropped, so those of a process that was killed go away without anybody keeping a list.
+Their ids cannot result from registration, so no player's account is mistaken for one of them. Tokens are kept
+in the memory of the process that created them. Each is renewed long before it is old enough to be revoked, so
+those of a killed process disappear without a list.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ TOKEN_NOTE = "a process of the service"  # noqa: S105 - what the token is for
 
 
 async def ensure_accounts(accounts: Accounts) -> None:
-    """Make the accounts that are not there yet, and drop tokens that nobody uses any more."""
+    """Create missing accounts, and revoke tokens that are no longer in use."""
     wanted = {**{player: service_bot_name(kind) for player, kind in BOT_KINDS.items()}, DEMO_HOST: HOUSE_NAME}
-    there = await accounts.find_players(wanted)
+    existing = await accounts.find_players(wanted)
     for player, name in wanted.items():
-        if player in there:
+        if player in existing:
             await _revoke_old(accounts, player)
         else:
             await _register(accounts, player, name)
 
 
 async def _register(accounts: Accounts, player: str, name: str) -> None:
-    """Make an account; where somebody has its name, under the next one that is free."""
+    """Create an account; if the name is taken, append the next free number."""
     for number in count(1):
         called = name if number == 1 else f"{name} {number}"
         try:
@@ -59,14 +59,14 @@ async def _revoke_old(accounts: Accounts, player: str) -> None:
 
 
 class BotTokens:
-    """The tokens of one process, by the account they speak for."""
+    """The tokens of one process, by account."""
 
     def __init__(self, accounts: BlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts, self._clock = accounts, clock
         self._tokens: dict[str, tuple[str, str, float]] = {}
 
     def token(self, player: str) -> str:
-        """Return a token that speaks for the account; made anew now and then."""
+        """Return a token of the account, renewed from time to time."""
         held = self._tokens.get(player)
         if held is not None and self._clock() - held[2] < RENEWED_SECONDS:
             return held[1]
@@ -80,7 +80,7 @@ class BotTokens:
         return secret
 
     def forget(self, player: str) -> None:
-        """Forget a token that the service did not take."""
+        """Forget a token that the service rejected."""
         self._tokens.pop(player, None)
 
     def revoke_all(self) -> None:

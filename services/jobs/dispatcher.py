@@ -1,6 +1,6 @@
-"""Enqueues due work. Each piece is claimed for a while, so that it is not enqueued at every look.
+"""Enqueues due work. Each piece is claimed for a while, so that it is not enqueued at every check.
 
-Claims and queued jobs go to the disk, so a periodic job is claimed only once a look shows that it has work.
+Claims and queued jobs go to the disk, so a periodic job is only claimed if it has work.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ from services.shared.job_table import (
 )
 
 LONGEST_WAIT = 60.0
-"""Seconds after which a periodic job that had no work is looked at again, unless it is due more often."""
+"""Seconds until a periodic job that had no work is checked again, unless its interval is shorter."""
 
 CLAIM_MARGIN = 1.0
-"""A claim ends so many seconds before the next look: one that lasted until then would double the interval."""
+"""Seconds by which a claim ends before the next check; otherwise the interval would double."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""A time-out that had no effect, as clocks differ, is sent as a new command after so long."""
+"""How long until a time-out that had no effect, since clocks differ, is sent as a new command."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
-"""An order that was refused (the table was parked, none matched) is sent as a new command after so long."""
+"""How long until a refused pre-set move (parked table, no match) is sent as a new command."""
 
 log = get_logger()
 
 
 class Dispatcher:
-    """Enqueues the same work again and again, until read models show that it is done."""
+    """Enqueues work, again and again until the read models show that it is done."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Dispatcher:
         return self._queues.count_waiting(queue)
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
-        """Enqueue the work that is not claimed, and return how many pieces these are."""
+        """Enqueue unclaimed work, and return the number of pieces."""
         acquired = self._claims.acquire([claim_of(due) for due in work])
         free = [due for due, was_free in zip(work, acquired, strict=True) if was_free]
         audits = [due.table for due in free if isinstance(due, AuditTable)]
@@ -116,7 +116,7 @@ class Dispatcher:
         self._next_look.clear()
 
     def _queue_commands(self, work: Sequence[DueWork]) -> None:
-        """Queue time-outs and orders in one call: one by one, each would wait for the disk."""
+        """Enqueue time-outs and orders in one call, since each call waits for the disk."""
         now = time.time_ns() // 1_000_000
         commands = [command for due in work if (command := _command(due, now)) is not None]
         if not commands:
@@ -140,7 +140,7 @@ def queue_of(work: SeatBot | PlayBots) -> str:
 
 
 def claim_of(work: DueWork) -> Claim:
-    """Return the claim of due work. Two sweeps name it alike."""
+    """Return the claim of due work, the same in every sweep."""
     match work:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)

@@ -1,4 +1,4 @@
-"""What is due at a table, read off its turns: pure, so that any sweep finds the same at any time."""
+"""Due work at a table, as a pure function of its turns, so that every sweep finds the same."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
-"""A turn that nobody took within so long was lost, and is put in again."""
+"""How long until a turn that nobody played counts as lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""As much for a turn that is planned, which may have waited for others."""
+"""The same for a planned turn, which may wait in the queue."""
 
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0
-"""A command of an order that was lost is put in again after so long."""
+"""How long until a lost command of a pre-set move is enqueued again."""
 
 AUDIT_SECONDS = 600.0
 
 ARCHIVE_SECONDS = 24 * 3600.0
-"""A table that could not be archived is tried again after so long."""
+"""How long until a failed archiving is retried."""
 
 CLOCK_SLACK_MS = 60_000
-"""A bot that would have to wait for so much longer than its pace was asked before the clock was set back."""
+"""If a bot seems to wait this much longer than its pace, the clock was set back, and it plays at once."""
 
 MAX_ANSWERS = 100
-"""Answers that bots give in one go; what follows is found again."""
+"""Answers per job; a later sweep finds the rest."""
 
 
 class SeatBot(PortValue, frozen=True):
-    """A bot of a kind takes a seat that waits for one since then (ms)."""
+    """A bot takes a seat that has waited for it since `since` (UTC, ms)."""
 
     table: str
     seat: int
@@ -42,7 +42,7 @@ class SeatBot(PortValue, frozen=True):
 
 
 class PlayBots(PortValue, frozen=True):
-    """The bot on a seat answers its decision, and then whichever bot is asked, up to so many answers."""
+    """A bot answers its decision, then the table's bots continue, up to `max_answers`."""
 
     table: str
     seat: int
@@ -52,7 +52,7 @@ class PlayBots(PortValue, frozen=True):
 
 
 class TimeOutSeat(PortValue, frozen=True):
-    """The service calls time on a seat."""
+    """The service times out a seat."""
 
     table: str
     seat: int
@@ -60,7 +60,7 @@ class TimeOutSeat(PortValue, frozen=True):
 
 
 class FireSeatOrder(PortValue, frozen=True):
-    """The service answers a decision by a standing order of the seat; `made` names its newest one."""
+    """The service answers a decision by a seat's pre-set move; `made` identifies the newest one."""
 
     table: str
     seat: int
@@ -69,13 +69,13 @@ class FireSeatOrder(PortValue, frozen=True):
 
 
 class AuditTable(PortValue, frozen=True):
-    """A table that has ended is audited."""
+    """A finished table is audited."""
 
     table: str
 
 
 class ArchiveTable(PortValue, frozen=True):
-    """A table that ended long ago moves to the archive."""
+    """An old finished table moves to the archive."""
 
     table: str
 
@@ -84,31 +84,31 @@ DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable | Archiv
 
 
 class TableDueWork(NamedTuple):
-    """What is due at a table, and when (ms) the next bot there moves, if one waits for its pace."""
+    """Due work at a table, and when to check again (UTC, ms) for a bot that waits for its pace."""
 
     work: tuple[DueWork, ...]
     recheck_at: int | None
 
 
 class BotPolicy(NamedTuple):
-    """Which players are bots of which kind, and how long they wait (ms) where only bots play."""
+    """Kinds of bots by account, and their pause (ms) at tables where only bots play."""
 
     kinds: Mapping[str, str]
     pace: int
 
 
 def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int) -> TableDueWork:
-    """Return what is due at a table by now (ms)."""
+    """Return the due work at a table at `now` (UTC, ms)."""
     if turns.ended is not None:
         return TableDueWork((AuditTable(table),), None)
     due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
-    due += _late(table, turns, now)
-    due += _ordered(table, turns)
+    due += _find_time_outs(table, turns, now)
+    due += _find_orders(table, turns)
     watched = policy.pace > 0 and _only_bots(turns, policy)
     pace, most = (policy.pace, 1) if watched else (0, MAX_ANSWERS)
     later = None
     for asked in turns.waiting:
-        bot = _bot_of(turns.seats[asked.seat], policy)
+        bot = _find_bot(turns.seats[asked.seat], policy)
         if bot is None:
             continue
         at = asked.since + pace
@@ -119,20 +119,20 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
     return TableDueWork(tuple(due), later)
 
 
-def _bot_of(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
-    """Give the kind of the bot that answers for a seat: as its player or, where that is none, standing in."""
+def _find_bot(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
+    """Return the kind of bot that answers for a seat, as its player or standing in."""
     found = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
     return next(found, None)
 
 
-def _late(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
+def _find_time_outs(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
     for asked in turns.waiting:
         called = turns.called_at(asked)
         if called is not None and called <= now:
             yield TimeOutSeat(table, asked.seat, asked.decision)
 
 
-def _ordered(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
+def _find_orders(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
     for asked in turns.waiting:
         made = turns.newest_order(asked.seat)
         if made is not None:
@@ -140,11 +140,11 @@ def _ordered(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
 
 
 def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
-    """See that nobody but bots plays, so that nobody has to wait for them."""
+    """Return whether only bots play."""
     return all(seat.gave_up or seat.player in ways.kinds for seat in turns.seats)
 
 
 def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
-    """Return whether the table is a running demo, at which nobody but bots plays."""
+    """Return whether the table is a running demo with only bots."""
     playing = all(seat.player in policy.kinds for seat in turns.seats)
     return turns.demo is True and turns.ended is None and playing

@@ -1,4 +1,4 @@
-"""What jobs work with: RQ calls functions by their names, so they find it in this module."""
+"""The context of jobs. RQ calls functions by name, so they find it through this module."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ T = TypeVar("T")
 
 
 class JobPorts(NamedTuple):
-    """The ports of jobs; `log` reads a log wherever it lies, which `tables` tells.
+    """The ports of jobs; `log` reads hot, parked and archived logs.
 
-    `chat_lines` may be said at a new table. `forget_notices` drops the channels and the ledger of a player,
-    what is kept of calls, private notes, and signs that name the player.
+    `chat_lines` is the chat limit of new tables. `forget_notices` deletes a player's channels, ledger, calls,
+    private notes and account signs.
     """
 
     log: RecordLog
@@ -46,11 +46,11 @@ class JobPorts(NamedTuple):
 
 
 PLANNING_SECONDS = 6.0
-"""How long a bot may plan in one of its turns; after that it takes the best found so far."""
+"""Seconds for which a bot may plan in one turn; after that it uses the best plan so far."""
 
 
 class JobContext:
-    """One process's ports, and clients that speak as accounts of the service."""
+    """The ports of one process, and clients for the service's accounts."""
 
     def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
         self.ports, self.stopping, self.thinking_seconds = ports, False, PLANNING_SECONDS
@@ -58,7 +58,7 @@ class JobContext:
         self._clients: dict[str, Client] = {}
 
     def call_as(self, player: str, call: Callable[[Client], T]) -> T:
-        """Call the API as an account of the service; once more if its token was no longer taken."""
+        """Call the API as an account of the service; retry once if its token was rejected."""
         try:
             return call(self._client(player))
         except RequestDeclined as declined:
@@ -68,7 +68,7 @@ class JobContext:
             return call(self._client(player))
 
     def close(self) -> None:
-        """Close all clients; tokens are revoked."""
+        """Close all clients and revoke their tokens."""
         for client in self._clients.values():
             client.close()
         self._tokens.revoke_all()
@@ -92,17 +92,15 @@ def set_context(context: JobContext) -> None:
 def current_context() -> JobContext:
     """Return the context of this process, or raise RuntimeError if none is set."""
     if not _contexts:
-        raise RuntimeError(
-            "this process takes jobs without a context; `railhead jobs` starts those that have one"
-        )
+        raise RuntimeError("this process has no job context; use `railhead jobs` to start workers")
     return _contexts[0]
 
 
 @contextmanager
 def hold_claim(name: str, seconds: float) -> Iterator[bool]:
-    """Hold a claim until the block ends; yield False where another process holds it.
+    """Hold a claim during the block; yield False if another process holds it.
 
-    The claim of a process that died ends after so many seconds.
+    If the process dies, the claim ends after `seconds`.
     """
     claims = current_context().ports.claims
     (was_free,) = claims.acquire([Claim(name, seconds)])

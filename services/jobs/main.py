@@ -1,4 +1,4 @@
-"""Jobs as a process of its own: it sweeps, and keeps the workers going that carry out what it finds."""
+"""The jobs process: it sweeps for due work, and keeps the workers running."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ log = get_logger()
 
 
 def run(settings: Settings, url: str | None = None) -> None:
-    """Sweep until SIGTERM or SIGINT; without a URL, the store that the settings name."""
+    """Sweep until SIGTERM or SIGINT; without a URL, use the store in the settings."""
     configure_logging(settings.log_level, "jobs")
     stopping = stop_on_signals()
-    found = url or store_url(settings)
-    workers = WorkerProcesses(settings, found)
-    wired = build_sweep(settings, found, workers.ensure_running)
+    url = url or store_url(settings)
+    workers = WorkerProcesses(settings, url)
+    wired = build_sweep(settings, url, workers.ensure_running)
     log.debug("jobs started", api=settings.api_address)
     try:
         with serve_health(wired.sweep.health, settings.vitals_host, settings.vitals_port):
@@ -30,5 +30,5 @@ def run(settings: Settings, url: str | None = None) -> None:
     try:
         wired.close()
     except STORE_OUTAGES as error:
-        log.warning("left without closing what is open at the store", error=str(error))
+        log.warning("stopped without closing the connections to the store", error=str(error))
     log.debug("jobs stopped")

@@ -1,8 +1,8 @@
-"""Who is brought together: a pure function of seeks and of what is known of their players.
+"""Matching seeks, as a pure function of the seeks and of their players' properties.
 
 The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit for each number.
-The seeks that suit one seek are found by a fixed number of set operations, so a seek that suits nobody takes
-no time from the others.
+The seeks that suit one seek are found by a fixed number of set operations, so a seek that suits nobody does
+not slow down the others.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ K = TypeVar("K", bound=Hashable)
 Bounds = tuple[int | None, int | None]
 
 MAX_ATTEMPTS = 100
-"""Companions that are tried for one seek and one kind of table; each of them suits that seek."""
+"""The most combinations to try for one seek and kind of table."""
 
 NO_ENTRY = Entry()
 
 ANYBODY = ""
-"""Stands for the language or the friend that a seek does not ask for."""
+"""Stands for a language or friend that a seek does not require."""
 
 
 class Seeker(NamedTuple):
-    """What is known of a player who looks for others: what tables ask for, and who keeps apart.
+    """The properties of a seeking player that tables may require, and their blocks.
 
-    `ratings` are those that the player has, by game. `owner` is the player whose program it is.
+    `ratings` are by game; `owner` is the owner of a program.
     """
 
     languages: tuple[str, ...] = ()
@@ -54,17 +54,17 @@ class TableKind(NamedTuple):
 
 
 class MatchedSeeks(NamedTuple):
-    """Seeks that make a table, in the order in which they were made, which is the order of the seats."""
+    """Seeks that share a table, in order of creation, which is also the order of seats."""
 
     game: str
     seeks: tuple[Seek, ...]
 
 
 def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[MatchedSeeks, ...]:
-    """Match seeks, the oldest first; a player and their programs are one person, who gets one table at most.
+    """Match seeks, the oldest first. A player and their programs count as one person, who gets one table.
 
-    Each seek takes the first table that it names for which there are enough others. A seek that was made
-    later never takes away what one made earlier has.
+    Each seek gets its first choice for which there are enough others. A later seek never takes a table from
+    an earlier one.
     """
     known = [one for one in seeks if one.match is None and one.player in players]
     ordered = sorted(known, key=lambda one: (one.made, one.id))
@@ -99,7 +99,7 @@ def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
 
 
 class _Pool:
-    """The seeks for one kind of table; they are tried by turns of their persons, the oldest first.
+    """The seeks for one kind of table, in turns by person, the oldest first.
 
     `_free` is the set of seeks whose persons have no table yet.
     """
@@ -115,73 +115,77 @@ class _Pool:
         self._index_entries()
 
     def _index_players(self) -> None:
-        """Index the seeks by what their players are."""
+        """Index the seeks by the properties of their players."""
         names, seekers = (
             [one.player for one in self._seeks],
             [self._players[one.player] for one in self._seeks],
         )
-        self._by_player = _index([name] for name in names)
-        self._by_person = _index([self._person(name)] for name in names)
-        self._by_account = _index({name, self._person(name)} for name in names)
-        self._blocking = _index(one.blocks for one in seekers)
-        self._speaking = _index(one.languages for one in seekers)
-        in_time = _index([one.in_time] for one in seekers)
-        rating = _index([one.ratings.get(self._kind.game)] for one in seekers)
-        self._with_in_time = cache(lambda least: _union_where(in_time, lambda own: _reaches(own, least)))
-        self._with_rating = cache(lambda bounds: _union_where(rating, lambda own: _lies_in(own, bounds)))
+        self._by_player = _index_positions([name] for name in names)
+        self._by_person = _index_positions([self._person(name)] for name in names)
+        self._by_account = _index_positions({name, self._person(name)} for name in names)
+        self._blocking = _index_positions(one.blocks for one in seekers)
+        self._speaking = _index_positions(one.languages for one in seekers)
+        in_time = _index_positions([one.in_time] for one in seekers)
+        rating = _index_positions([one.ratings.get(self._kind.game)] for one in seekers)
+        self._with_in_time = cache(
+            lambda least: _union_where(in_time, lambda own: _is_reliable_enough(own, least))
+        )
+        self._with_rating = cache(lambda bounds: _union_where(rating, lambda own: _is_within(own, bounds)))
 
     def _index_entries(self) -> None:
-        """Index the seeks by what they ask of others."""
+        """Index the seeks by what they require of others."""
         entries = [one.entry or NO_ENTRY for one in self._seeks]
-        self._asking_language = _index(one.languages or (ANYBODY,) for one in entries)
-        self._asking_friend = _index(
+        self._asking_language = _index_positions(one.languages or (ANYBODY,) for one in entries)
+        self._asking_friend = _index_positions(
             self._players[seek.player].friends if entry.friends else (ANYBODY,)
             for seek, entry in zip(self._seeks, entries, strict=True)
         )
-        least = _index([one.reliability] for one in entries)
-        bounds = _index([(one.lowest, one.highest)] for one in entries)
-        self._taking_in_time = cache(lambda own: _union_where(least, lambda asked: _reaches(own, asked)))
-        self._taking_rating = cache(lambda own: _union_where(bounds, lambda asked: _lies_in(own, asked)))
+        least = _index_positions([one.reliability] for one in entries)
+        bounds = _index_positions([(one.lowest, one.highest)] for one in entries)
+        self._taking_in_time = cache(
+            lambda own: _union_where(least, lambda asked: _is_reliable_enough(own, asked))
+        )
+        self._taking_rating = cache(lambda own: _union_where(bounds, lambda asked: _is_within(own, asked)))
 
     def _person(self, player: str) -> str:
         return self._players[player].owner or player
 
     def remove_players(self, players: Iterable[str]) -> None:
-        """Remove the seeks of these persons, who have a table."""
+        """Remove the seeks of persons who now have a table."""
         for player in players:
             self._free &= ~self._by_person.get(self._person(player), 0)
 
     def find_group(self, seek: Seek) -> tuple[Seek, ...]:
-        """Return the seek with the first others that all suit one another; empty where there are too few."""
+        """Return the seek with the first others that all suit each other; empty if there are too few."""
         number = self._numbers[seek.id]
         if not self._free >> number & 1:
             return ()
         self._attempts = MAX_ATTEMPTS
-        found = self._complete(self._free & self._suit(number), self._kind.seats - 1)
+        found = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
         return () if found is None else tuple(self._seeks[one] for one in (number, *found))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
-        """Return so many candidates that all suit one another, None where no attempt finds them."""
+        """Return `needed` candidates that all suit each other; None if no attempt finds them."""
         if needed == 0:
             return ()
         while candidates.bit_count() >= needed and self._attempts:
             self._attempts -= 1
             first = (candidates & -candidates).bit_length() - 1
             candidates &= candidates - 1
-            others = self._complete(candidates & self._suit(first), needed - 1)
+            others = self._complete(candidates & self._find_suitable(first), needed - 1)
             if others is not None:
                 return (first, *others)
         return None
 
-    def _suit(self, number: int) -> int:
-        """Return the seeks that suit this one: both players fulfil what is asked, and neither is blocked."""
+    def _find_suitable(self, number: int) -> int:
+        """Return the seeks that suit this one: each meets the other's requirements, and nobody is blocked."""
         if number not in self._suiting:
             seek = self._seeks[number]
-            apart = self._by_person[self._person(seek.player)] | self._keep_apart(seek.player)
-            self._suiting[number] = self._accept(seek.player) & self._fulfil(seek) & ~apart
+            apart = self._by_person[self._person(seek.player)] | self._find_blocked(seek.player)
+            self._suiting[number] = self._find_accepting(seek.player) & self._find_fulfilling(seek) & ~apart
         return self._suiting[number]
 
-    def _keep_apart(self, player: str) -> int:
+    def _find_blocked(self, player: str) -> int:
         """Return the seeks of players who blocked this player, or whom this player blocked.
 
         A block of a player holds for their programs, too.
@@ -189,8 +193,8 @@ class _Pool:
         blocked = _union(self._by_account, self._players[player].blocks)
         return blocked | _union(self._blocking, {player, self._person(player)})
 
-    def _accept(self, player: str) -> int:
-        """Return the seeks whose entry this player fulfils."""
+    def _find_accepting(self, player: str) -> int:
+        """Return the seeks whose requirements this player meets."""
         known = self._players[player]
         return (
             self._taking_in_time(known.in_time)
@@ -199,8 +203,8 @@ class _Pool:
             & _union(self._asking_friend, (ANYBODY, player))
         )
 
-    def _fulfil(self, seek: Seek) -> int:
-        """Return the seeks whose players fulfil the entry of this one."""
+    def _find_fulfilling(self, seek: Seek) -> int:
+        """Return the seeks whose players meet the requirements of this one."""
         entry = seek.entry or NO_ENTRY
         found = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
         if entry.languages:
@@ -210,8 +214,8 @@ class _Pool:
         return found
 
 
-def _index(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
-    """Map each key to the set of the numbers, counted from 0, that have it."""
+def _index_positions(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
+    """Map each key to the bit set of the positions that have it."""
     found: dict[K, int] = defaultdict(int)
     for number, of_number in enumerate(keys):
         for key in of_number:
@@ -227,13 +231,13 @@ def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
     return reduce(or_, (found for key, found in index.items() if fits(key)), 0)
 
 
-def _reaches(own: int | None, least: int | None) -> bool:
-    """Return whether a reliability (%) is enough; one that is unknown reaches no bound."""
+def _is_reliable_enough(own: int | None, least: int | None) -> bool:
+    """Return whether a reliability (%) is high enough; an unknown one meets no minimum."""
     return least is None or (own is not None and own >= least)
 
 
-def _lies_in(own: int | None, bounds: Bounds) -> bool:
-    """Return whether a rating lies within bounds; a player without one is below every bound."""
+def _is_within(own: int | None, bounds: Bounds) -> bool:
+    """Return whether a rating is within bounds; an unrated player is below all of them."""
     lowest, highest = bounds
     if own is None:
         return lowest is None

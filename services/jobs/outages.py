@@ -1,13 +1,12 @@
-"""Outages: found by the age of the last pulse, excused at every table before time is called there.
+"""Outages: detected by the age of the last pulse, and excused at every table before anybody times out.
 
-While the API is not ready and the last pulse is old, no time is called at all: the outage lasts. When it is
-over, the time that nobody could play in is put to every table with a running clock, and each has to have
-recorded it before its time-outs go out. Pulse and outage stand in the store, so that whichever process comes
-next goes on from there.
+While the API is not ready and the last pulse is old, the outage lasts, and nobody times out. Afterwards every
+table with a running clock gets a command that excuses the lost time, and its time-outs are held back until it
+has recorded that. Pulse and outages are in the store, so that a restarted process continues from there.
 
-All of it goes by the store's clock, as tables do. Where that is set ahead, the pulse looks old: what the
-clock has leapt over is excused as an outage is. Where it is set back, the pulse goes back with it, so that
-the leap to the right time is excused, too; the log goes on at the moment that it had reached.
+Everything uses the store's clock, as tables do. If that clock is set forward, the pulse looks old, and the
+skipped time is excused like an outage. If it is set back, the pulse is set back too, so that the later jump
+to the right time is also excused; the log continues at the time that it had reached.
 """
 
 from __future__ import annotations
@@ -31,35 +30,35 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""How old the last pulse is when the service counts as having been away."""
+"""The age of the last pulse from which an outage is assumed."""
 
 ASK_MS = 10_000
-"""How often the API is asked whether it works."""
+"""How often to ask whether the API is ready."""
 
 PULSE_MS = 30_000
-"""How old the pulse is when it is written again: each writing goes to the disk."""
+"""How old the pulse gets before it is written again, since each write goes to disk."""
 
 SETTLE_MS = 60_000
-"""How long an outage is kept open at least: read models may still lag behind what was stored before it."""
+"""The shortest time for which an outage stays open, since read models may lag behind."""
 
 SKEW_MS = 2_000
-"""How much earlier than now an outage ends, as the clocks of a cluster's nodes differ."""
+"""How much earlier than now an outage ends, since the clocks of a cluster's nodes differ."""
 
 BATCH = 500
-"""Clocks that are looked at, and excuses that are put in, at once."""
+"""Clocks per read, and excuses per write."""
 
 MAX_ATTEMPTS = 3
-"""How often an excuse that a table refused is put to it: its clock may have been behind ours."""
+"""The most attempts to excuse a table, which may refuse because its clock is behind."""
 
-OUTAGES = Counter("railhead_outages", "Times that the service was away for so long that it is excused.")
-OUTAGE_SECONDS = Counter("railhead_outage_seconds", "How long these were together.")
+OUTAGES = Counter("railhead_outages", "Outages that were long enough to be excused.")
+OUTAGE_SECONDS = Counter("railhead_outage_seconds", "Total length of these outages.")
 
 log = get_logger()
 
 
 @dataclass
 class _Excuses:
-    """How far the excuses of one outage are: attempts by table, and the tables that are through."""
+    """Progress of the excuses of one outage: attempts by table, and finished tables."""
 
     outage: Outage
     attempts: dict[str, int] = field(default_factory=dict)
@@ -68,9 +67,9 @@ class _Excuses:
 
 @dataclass
 class OutageGuard:
-    """Stands between what is due and the tables; `is_ready` asks whether the API works.
+    """Holds back time-outs during and after outages; `is_ready` asks whether the API is ready.
 
-    `monotonic` gives seconds of a clock that nobody sets.
+    `monotonic` returns seconds of a clock that nobody sets.
     """
 
     log: OutageLog
@@ -90,7 +89,7 @@ class OutageGuard:
     _passed_at: float = field(default=float("-inf"), init=False)
 
     def look(self) -> None:
-        """Take the pulse, and go on with excuses: at each sweep, before anything is handed out."""
+        """Check the pulse and continue with excuses, at each sweep before any work is enqueued."""
         now, moment, pulse = self.log.read_clock(), self.monotonic(), self.log.read_pulse()
         self._looked = now, moment
         silent = pulse is not None and now - pulse > OUTAGE_MS
@@ -99,7 +98,7 @@ class OutageGuard:
             self._asked_at = moment
             ready = self.is_api_ready = self.is_ready()
             if silent and pulse is not None and (ready or not self._begun):
-                self._begin(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
+                self._begin_outage(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
             elif ready and (pulse is None or not 0 <= now - pulse < PULSE_MS):
                 self.log.write_pulse(now)
             self._suspended = not ready and (silent or self._suspended)
@@ -109,58 +108,60 @@ class OutageGuard:
         if self._excuses and _is_due(self._passed_at, moment):
             self._passed_at = moment
             for excuses in tuple(self._excuses.values()):
-                self._pass(excuses, now)
+                self._continue_excuses(excuses, now)
 
     def now(self) -> int:
-        """Return the time (UTC, ms) as the last look saw it, and what has passed since.
+        """Return the time of the last check plus what has passed since (UTC, ms).
 
-        What is due goes by it: a clock that leaps ahead is seen by a look before any time-out is.
+        Due work uses it, so a check sees a clock that jumps ahead before any time-out does.
         """
         seen, moment = self._looked
         return seen + round((self.monotonic() - moment) * 1_000)
 
     def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
-        """Return the work without the time-outs of tables that wait for an excuse to be recorded."""
-        return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_call_time(one.table)]
+        """Return the work without time-outs of tables that have yet to record an excuse."""
+        return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_time_out(one.table)]
 
-    def _begin(self, outage: Outage) -> None:
-        log.warning("the service was away: no clock counts it", since=outage.since, until=outage.until)
+    def _begin_outage(self, outage: Outage) -> None:
+        log.warning("no clock counts this outage", since=outage.since, until=outage.until)
         self.log.begin_outage(outage)
         OUTAGES.inc()
         OUTAGE_SECONDS.inc((outage.until - outage.since) / 1_000)
         self._passed_at = float("-inf")
 
-    def _may_call_time(self, table: str) -> bool:
+    def _may_time_out(self, table: str) -> bool:
         waiting = [excuses for excuses in self._excuses.values() if table not in excuses.done]
-        if not (waiting or self._suspended) or not self._paced([table]):
+        if not (waiting or self._suspended) or not self._with_time_control([table]):
             return True
         if self._suspended:
             return False
         for excuses in waiting:
             if table not in excuses.attempts:
-                self._put(excuses, [table])
-            self._check(excuses, [table])
+                self._enqueue(excuses, [table])
+            self._check_outcomes(excuses, [table])
         return all(table in excuses.done for excuses in waiting)
 
-    def _pass(self, excuses: _Excuses, now: int) -> None:
-        """Put the excuse to tables that have not had it, see what became of the others, and close at last."""
+    def _continue_excuses(self, excuses: _Excuses, now: int) -> None:
+        """Send the excuse to further tables, check the outcomes, and close the outage in the end."""
         for page in TurnsReader(self.read_models).seats_with_clocks(BATCH):
             new = {seat.table for seat in page} - excuses.attempts.keys()
-            self._put(excuses, self._paced(sorted(new)))
-        self._check(excuses, sorted(excuses.attempts.keys() - excuses.done))
+            self._enqueue(excuses, self._with_time_control(sorted(new)))
+        self._check_outcomes(excuses, sorted(excuses.attempts.keys() - excuses.done))
         if excuses.done.issuperset(excuses.attempts) and now - excuses.outage.until >= SETTLE_MS:
             self.log.close_outage(excuses.outage)
             del self._excuses[excuses.outage.since]
-            log.info("every table is excused", tables=len(excuses.done), since=excuses.outage.since)
+            log.info(
+                "all tables have recorded the outage", tables=len(excuses.done), since=excuses.outage.since
+            )
 
-    def _paced(self, tables: Sequence[str]) -> list[str]:
-        """Return those of the tables that have a pace: at others nothing can be excused."""
+    def _with_time_control(self, tables: Sequence[str]) -> list[str]:
+        """Return the tables with a time control; the others have nothing to excuse."""
         found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         turns = {table: TURNS.decode(data) for table, data in found.items()}
         return [table for table, one in turns.items() if one is not None and one.is_paced]
 
-    def _put(self, excuses: _Excuses, tables: Sequence[str]) -> None:
-        """Put the excuse to tables; those whose partition is full get it the next time."""
+    def _enqueue(self, excuses: _Excuses, tables: Sequence[str]) -> None:
+        """Enqueue the excuse for tables; those in a full partition get it next time."""
         commands = [_command(excuses, table) for table in tables]
         try:
             entries: Sequence[str | None] = self.command_queue.put(commands) if commands else ()
@@ -171,8 +172,8 @@ class OutageGuard:
             if entry is not None:
                 excuses.attempts[table] = excuses.attempts.get(table, 0) + 1
 
-    def _check(self, excuses: _Excuses, tables: Iterable[str]) -> None:
-        """Note which tables have recorded the excuse; one that was refused is put again, or given up."""
+    def _check_outcomes(self, excuses: _Excuses, tables: Iterable[str]) -> None:
+        """Note which tables have recorded the excuse; retry refused ones a few times."""
         for table in tables:
             attempts = excuses.attempts.get(table, 0)
             outcome = self.outcomes.get(table, SERVICE_PLAYER, _command_id(excuses.outage, attempts - 1))
@@ -181,10 +182,12 @@ class OutageGuard:
             if isinstance(outcome, AcceptedOutcome):
                 excuses.done.add(table)
             elif attempts >= MAX_ATTEMPTS:
-                log.warning("a table takes no excuse", table=table, since=excuses.outage.since)
+                log.warning(
+                    "a table refuses the excuse for an outage", table=table, since=excuses.outage.since
+                )
                 excuses.done.add(table)
             else:
-                self._put(excuses, [table])
+                self._enqueue(excuses, [table])
 
 
 def _is_due(last: float, moment: float) -> bool:
@@ -192,7 +195,7 @@ def _is_due(last: float, moment: float) -> bool:
 
 
 def _command_id(outage: Outage, earlier: int) -> str:
-    """Name the command of an attempt after so many earlier ones."""
+    """Return the command id of an attempt, by the number of earlier ones."""
     return f"outage-{outage.since}" if earlier <= 0 else f"outage-{outage.since}-{earlier}"
 
 

@@ -41,7 +41,7 @@ BotWork = SeatBot | PlayBots
 
 
 class TableBotWork(NamedTuple):
-    """What bots have to do at a table, whose table it is, and whether people sit there."""
+    """Due work of bots at a table, its owner, and whether people sit there."""
 
     owner: str
     has_people: bool
@@ -49,10 +49,10 @@ class TableBotWork(NamedTuple):
 
 
 class FairQueue:
-    """What waits, by table; which has waited longest is first.
+    """Waiting work by table, in fair order of the tables' owners.
 
-    Turns are counted as in fair queuing: an owner's next turn is one after the last, but never before the
-    turn that is now, so that who comes anew neither waits for those before nor makes up for being away.
+    Turns are numbered as in fair queuing: an owner's next turn follows their last one, but is never before
+    the current turn. So newcomers do not wait for everybody else, and nobody catches up on time without work.
     """
 
     def __init__(self) -> None:
@@ -61,23 +61,23 @@ class FairQueue:
         self._now = 0
 
     def __len__(self) -> int:
-        """Count the tables at which something waits."""
+        """Return the number of tables with waiting work."""
         return len(self._waiting)
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The tables at which something waits."""
+        """The tables with waiting work."""
         return tuple(self._waiting)
 
     def update(self, table: str, found: TableBotWork) -> None:
-        """Say what is due at a table now, in place of what was said before."""
+        """Replace the work that is due at a table."""
         if found.work:
             self._waiting[table] = found
         else:
             self._waiting.pop(table, None)
 
     def pop_next(self) -> tuple[str, BotWork] | None:
-        """Take what is next, and give its owner."""
+        """Remove the next piece of work, and return it with its owner."""
         waiting = [(table, work) for table, work in self._waiting.items() if work.has_people]
         waiting = waiting or list(self._waiting.items())
         if not waiting:
@@ -87,7 +87,7 @@ class FairQueue:
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Count a turn that was handed out; what somebody else was at already is none."""
+        """Count a turn of an owner, after its work was enqueued."""
         self._now = self._turn(owner)
         self._turns = {one: turn for one, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
@@ -97,14 +97,14 @@ class FairQueue:
 
 
 DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
-"""Seconds between looks at a table that was named, until all of them in a row show nothing new."""
+"""Seconds between checks of a changed table, until all of them in a row show nothing new."""
 
 MAX_TABLES = 2_000
-"""Tables that are followed so closely; the sweep finds what becomes of the others."""
+"""The most tables to follow this closely; the sweep covers the others."""
 
 
 class RecheckSchedule:
-    """When each table is to be looked at next; times are seconds of one clock that never goes back."""
+    """When to check each table next; times are seconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self._step: dict[str, int] = {}
@@ -112,26 +112,26 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow tables that a notification has named."""
+        """Follow the tables named by a notification."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0
                 self._schedule(table, now)
 
     def schedule(self, table: str, at: float) -> None:
-        """Look at a table again at some time."""
+        """Schedule a check of a table."""
         if table in self._at or len(self._at) < MAX_TABLES:
             self._schedule(table, at)
 
     def pop_due(self, now: float) -> tuple[str, ...]:
-        """Take the tables whose time has come."""
+        """Remove the tables that are due, and return them."""
         due = tuple(table for table, at in self._at.items() if at <= now)
         for table in due:
             del self._at[table]
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Say how far the read model was; a table that a notification has named is followed on."""
+        """Note the record that the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -144,7 +144,7 @@ class RecheckSchedule:
         self._schedule(table, now + DELAYS[step])
 
     def seconds_to_next(self, now: float, longest: float) -> float:
-        """Return how long there is nothing to look at."""
+        """Return the time until the next check, at most `longest`."""
         return max(0.0, min(min(self._at.values(), default=now + longest) - now, longest))
 
     def _schedule(self, table: str, at: float) -> None:
@@ -152,24 +152,24 @@ class RecheckSchedule:
 
 
 MAX_ROWS = 1_000
-"""Rows that are read of each kind at once; the rest comes first when these are gone."""
+"""Rows of each kind per read; the rest follows once these are done."""
 
 LATE_PAGES = 5
-"""So many times as many flags are called in one sweep, if they have fallen."""
+"""The most pages of time-outs in one sweep."""
 
 LOOKS_BETWEEN = 5
-"""Where nothing was found and no notification came, every so many sweeps look for bots and orders."""
+"""While idle, one in this many sweeps looks for bots and orders."""
 
 ENDED_SECONDS = 15.0
-"""How often the tables that have ended are gone through."""
+"""How often to check finished tables."""
 
 MAX_ENDED = 50_000
 
 REFILL_SECONDS = 0.05
-"""How often the queue of the bots is filled up while more is due than there is room for."""
+"""How often to refill the bots' queue while more work is due than fits."""
 
 MAX_ANSWERS_WHEN_BUSY = 20
-"""Answers that bots give in one go then."""
+"""The most answers per job while the queue is full."""
 
 DAY = 24 * 3600 * 1_000
 
@@ -178,11 +178,11 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 @dataclass
 class Sweep:
-    """Reads what is due and hands it to the dispatcher; `outages` are the errors of a store that is away.
+    """Finds due work and passes it to the dispatcher; `outages` are the errors of an unreachable store.
 
-    `restart_workers` is called on every round and says whether a worker died: what it was at is due again.
-    `max_queued` jobs lie in each queue of the bots at most: whose turn is next is chosen here, when there is
-    room.
+    `restart_workers` is called every round and returns whether a worker died; its work is due again. Each
+    queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here, as late as
+    possible.
     """
 
     read_models: ReadModelStore
@@ -210,7 +210,7 @@ class Sweep:
     _has_news: bool = field(default=True, init=False)
     _demo_plays: bool = field(default=False, init=False)
     _paused: set[str] = field(default_factory=set, init=False)
-    """Demo tables without viewers: their bots wait."""
+    """Demo tables without viewers, whose bots pause."""
 
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
@@ -219,29 +219,31 @@ class Sweep:
         self._queues = {name: FairQueue() for name in self.max_queued}
 
     def run(self, stopping: Callable[[], bool]) -> None:
-        """Go round until it is told to stop; after an outage wait a little longer each time."""
-        backoff, begun = Backoff(FIRST_PAUSE, LONGEST_PAUSE), False
+        """Sweep until stopped; back off after outages."""
+        backoff, started = Backoff(FIRST_PAUSE, LONGEST_PAUSE), False
         while not stopping():
             try:
-                if not begun:
+                if not started:
                     self.prepare()
-                    self.dispatcher.release_claims()  # who was at it before has ended with its process
-                    begun = True
+                    self.dispatcher.release_claims()  # their holders ended with the previous process
+                    started = True
                 self.run_once()
                 self.health.record_round(ready=self.outage_guard.is_api_ready)
                 backoff.reset()
             except ReadModelNotReady as error:
                 self.health.record_round(ready=False)
-                log.debug("waits for the read models", why=str(error))
+                log.debug("waiting for the read models", why=str(error))
                 time.sleep(min(self.interval, LONGEST_PAUSE))
             except self.outages as error:
                 self.health.record_round(ready=False)
                 pause = backoff.next_pause()
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                log.warning(
+                    "the store cannot be reached", error=f"{type(error).__name__}: {error}", pause=pause
+                )
                 time.sleep(pause)
 
     def run_once(self) -> None:
-        """Wait for a notification or for the time to look, and hand out what is due."""
+        """Wait for a notification or the next check, and enqueue due work."""
         if self.restart_workers():
             self.dispatcher.release_claims()
             self._swept, self._has_news = float("-inf"), True
@@ -261,9 +263,9 @@ class Sweep:
             self._fill_queue(name, queue)
 
     def _sweep_all(self, now: float) -> None:
-        """Look at every table, and at what is looked after on the way."""
+        """Check all tables, outages, tournaments and periodic jobs."""
         self.outage_guard.look()
-        self._look_for_viewers()
+        self._check_viewers()
         queued = {table for queue in self._queues.values() for table in queue.tables}
         self._check_tables(sorted(self._tables_to_check() | queued))
         self._check_late_tables()
@@ -273,7 +275,7 @@ class Sweep:
         self.dispatcher.dispatch_periodic(PERIODIC_JOBS, self.condition_ports)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
-        """Put in what bots have to do next, as far as there is room in their queue."""
+        """Enqueue the next work of bots while there is room in their queue."""
         room = self.max_queued[name] - self.dispatcher.count_waiting(name) if queue else 0
         while room > 0 and (found := queue.pop_next()) is not None:
             owner, item = found
@@ -284,7 +286,7 @@ class Sweep:
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
-        """Give the tables at which something may be due; seldom read where nothing was and nothing comes."""
+        """Return tables with possibly due work; while idle, most calls skip the read."""
         self._looks += 1
         if not self._has_news and self._looks % LOOKS_BETWEEN:
             return set()
@@ -292,15 +294,15 @@ class Sweep:
         self._has_news = bool(found - self._paused)
         return found
 
-    def _look_for_viewers(self) -> None:
-        """Pause or continue the demo; after a viewer has come, look at its table at once."""
+    def _check_viewers(self) -> None:
+        """Pause or resume the demo; after a viewer arrives, check its table at once."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 
     def _check_late_tables(self) -> None:
-        """Look at tables where a flag has fallen: the earliest, then on from where the last sweep ended.
+        """Check tables with an expired deadline: the earliest, then more from where the last sweep ended.
 
-        What was put in stays listed until read models show it, and must not hide what follows.
+        Enqueued time-outs stay listed until the read models show them, and must not hide later ones.
         """
         reader, now = TurnsReader(self.read_models), self.outage_guard.now()
         found = reader.late_seats(now, MAX_ROWS)
@@ -309,13 +311,13 @@ class Sweep:
             if len(found) < MAX_ROWS:
                 self._late_after = None
                 return
-            after = max(self._late_after or found[-1], found[-1], key=_place)
+            after = max(self._late_after or found[-1], found[-1], key=_sort_key)
             found = reader.late_seats(now, MAX_ROWS, after)
             self._check_tables(sorted({due.table for due in found}))
             self._late_after = found[-1] if found else None
 
     def _check_tables(self, tables: Sequence[str]) -> None:
-        """Look at tables, and hand over what is due there."""
+        """Check tables and enqueue due work."""
         tables = [table for table in tables if is_table_id(table)]
         if not tables:
             return
@@ -348,7 +350,7 @@ class Sweep:
         return found.work
 
     def _check_ended(self, moment: float) -> None:
-        """Audit every table that has ended, archive the old ones, and tell players what has ended."""
+        """Audit finished tables, archive old ones, and notify players."""
         if moment < self._checked_ended + ENDED_SECONDS:
             return
         self._checked_ended = moment
@@ -363,5 +365,5 @@ class Sweep:
         self.dispatcher.dispatch([ArchiveTable(table) for table in old])
 
 
-def _place(seat: LateSeat) -> tuple[int, str, int]:
+def _sort_key(seat: LateSeat) -> tuple[int, str, int]:
     return seat.at, seat.table, seat.seat

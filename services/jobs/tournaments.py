@@ -40,15 +40,15 @@ from services.shared.rows import read_rows, read_table_id
 log = get_logger()
 
 ATTEMPT_MILLISECONDS = 600_000
-"""What was refused is a new command after so long."""
+"""How long until a refused command is sent as a new one."""
 
 NAME_LENGTH = 60
 
 
 class TableProgress(NamedTuple):
-    """A table that was opened; once it has `ended`, its places (None: called off) and its last hash.
+    """An opened table; once it has `ended`, its places (None if it was cancelled) and its last hash.
 
-    To the seats in `no_shows` nobody came; UNSET where that is not known.
+    `no_shows` are the seats whose players never came; UNSET if that is unknown.
     """
 
     ended: bool
@@ -58,13 +58,13 @@ class TableProgress(NamedTuple):
 
 
 DeriveTable = Callable[[str, int, int], str]
-"""Gives the id of a table by its tournament, round and group."""
+"""Derives the id of a table from its tournament, round and group."""
 
 
 def find_due_commands(
     tournament: Tournament, tables: Mapping[str, TableProgress], derive: DeriveTable, now: int
 ) -> tuple[QueuedCommand, ...]:
-    """Return what is due by now (UTC, ms); `tables` are those of its groups that are known to be there."""
+    """Return the commands that are due at `now` (UTC, ms); `tables` are the known tables of its groups."""
     attempt = now // ATTEMPT_MILLISECONDS
     if tournament.phase == "open" and now - tournament.at > STALE_MS:
         return (_command(tournament, f"stale-{attempt}", CancelTournament()),)
@@ -78,10 +78,10 @@ def find_due_commands(
         return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, found)),)
     if may_close(tournament, current, now):
         return (_command(tournament, f"close-{current.number}-{attempt}", CloseRound(current.number)),)
-    return (*_openings(tournament, tables, attempt), *_results(tournament, tables, attempt))
+    return (*_due_openings(tournament, tables, attempt), *_due_results(tournament, tables, attempt))
 
 
-def _openings(
+def _due_openings(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for one in tournament.rounds:
@@ -90,7 +90,7 @@ def _openings(
                 yield open_table_command(tournament, one, number, f"open-{attempt}")
 
 
-def _results(
+def _due_results(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for group in tournament.open_groups:
@@ -106,7 +106,7 @@ def _command(tournament: Tournament, command_id: str, command: TournamentCommand
 
 
 def open_table_command(tournament: Tournament, of: Round, number: int, command_id: str) -> QueuedCommand:
-    """Give the command that opens the table of a group of a round, by its number, with its players seated."""
+    """Build the command that opens the table of a group with its players seated."""
     plan, group = tournament.plan, of.groups[number - 1]
     codec = codec_for(plan.game)
     options: Any = msgspec.convert(plan.options, codec.game.options_type)
@@ -131,18 +131,18 @@ def _paired_players(tournament: Tournament, group: Group) -> tuple[PairedPlayer,
 
 
 def table_name(tournament: str, of: int, group: int) -> str:
-    """Name a table by its tournament, round and group; a long name of the tournament is cut."""
+    """Return a table's name: tournament (cut if it is long), round and group."""
     place = f" {of}.{group}"
     return f"{tournament[: NAME_LENGTH - len(place)]}{place}"
 
 
 MAX_ENDED = 200
-"""Tournaments that are looked at in one go, of those that ended last and of those to be put away."""
+"""The most finished tournaments per read, and the most to archive at once."""
 
 
 @dataclass
 class EndedTournaments:
-    """Reads the tournaments that have ended, which the read model goes on listing when they are archived."""
+    """Finished tournaments, which the read model keeps listing after they are archived."""
 
     read_models: ReadModelStore
     tables: TableDirectory
@@ -150,18 +150,18 @@ class EndedTournaments:
     _after: str | None = field(default=None, init=False)
 
     def latest(self) -> tuple[str, ...]:
-        """Return those that ended last."""
-        return tuple(map(_id, self._rows(None)))
+        """Return the most recently finished tournaments."""
+        return tuple(map(_tournament_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Return some that ended up to then (UTC, ms) and lie in the hot store; the next call goes on there.
+        """Return some unarchived ones that ended by a time (UTC, ms); the next call continues from there.
 
-        Each is looked up in the directory until it is archived, and no more in the life of this process.
+        Archived ones are remembered, so that this process does not look them up again.
         """
         begin = ended_place(until)
         rows = self._rows(max(begin, self._after or begin))
         self._after = rows[-1] if len(rows) == MAX_ENDED else None
-        unknown = [one for one in map(_id, rows) if one not in self._archived]
+        unknown = [one for one in map(_tournament_id, rows) if one not in self._archived]
         self._archived.update(one for one in unknown if isinstance(self.tables.get(one), ArchivedLog))
         return tuple(one for one in unknown if one not in self._archived)
 
@@ -171,23 +171,23 @@ class EndedTournaments:
         )
 
 
-def _id(row: str) -> str:
+def _tournament_id(row: str) -> str:
     return row.partition(":")[2]
 
 
 MAX_TOURNAMENTS = 1_000
-"""Tournaments in which nothing has happened that one look goes over; the next look takes the next ones."""
+"""Unchanged tournaments per check; the next check continues with the next ones."""
 
 CLAIM_SECONDS = 5.0
-"""A command that came to nothing is put in again after so long."""
+"""How long until a command without effect is enqueued again."""
 
 LOOKS_BETWEEN = 5
-"""A tournament in which nothing has happened is looked at on every so many looks: a table may have ended."""
+"""One in this many checks includes unchanged tournaments, since one of their tables may have ended."""
 
 
 @dataclass
 class TournamentKeeper:
-    """Any number of these may be at it: what one has put in, another puts in to no effect."""
+    """Enqueues due commands of tournaments. Several may run at once: repeated commands have no effect."""
 
     read_models: ReadModelStore
     log: RecordLog
@@ -199,37 +199,37 @@ class TournamentKeeper:
     _next: int = field(default=0, init=False)
 
     def look(self, now: int) -> tuple[str, ...]:
-        """Put in what is due by now (UTC, ms), where something has happened, and now and then everywhere.
+        """Enqueue what is due at `now` (UTC, ms) in changed tournaments, and in all of them at times.
 
-        Gives the tournaments that have ended since the last look.
+        Return the tournaments that have ended since the last check.
         """
         rows = self._running_rows()
         self._looks += 1
         everywhere = self._looks % LOOKS_BETWEEN == 0
-        wanted = [_id(row) for row in rows if self._seen.get(_id(row)) != row]
+        wanted = [_tournament_id(row) for row in rows if self._seen.get(_tournament_id(row)) != row]
         if everywhere:
-            wanted = list(dict.fromkeys((*wanted, *map(_id, self._next_rows(rows)))))
+            wanted = list(dict.fromkeys((*wanted, *map(_tournament_id, self._next_rows(rows)))))
             before = sortable_time(now - STALE_MS)
-            wanted += [_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
-        left = self._seen.keys() - {_id(row) for row in rows}
-        self._seen = {_id(row): row for row in rows}
-        tournaments = self._tournaments(wanted)
+            wanted += [_tournament_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
+        left = self._seen.keys() - {_tournament_id(row) for row in rows}
+        self._seen = {_tournament_id(row): row for row in rows}
+        tournaments = self._load_tournaments(wanted)
         groups = {group.table for one in tournaments for group in one.open_groups}
-        tables = self._progress(sorted(groups))
-        self._put([due for one in tournaments for due in self._find_due(one, tables, now)])
-        return tuple(one.id for one in self._tournaments(sorted(left)) if one.phase == "ended")
+        tables = self._read_progress(sorted(groups))
+        self._enqueue([due for one in tournaments for due in self._find_due(one, tables, now)])
+        return tuple(one.id for one in self._load_tournaments(sorted(left)) if one.phase == "ended")
 
     def _find_due(
         self, tournament: Tournament, tables: Mapping[str, TableProgress], now: int
     ) -> tuple[QueuedCommand, ...]:
         try:
             return find_due_commands(tournament, tables, self.derive, now)
-        except (KeyError, ValidationError):  # its game, or these options of it, are there no more
-            log.exception("a tournament cannot go on", tournament=tournament.id)
+        except (KeyError, ValidationError):  # its game, or these options, no longer exist
+            log.exception("a tournament cannot continue", tournament=tournament.id)
             return ()
 
     def _running_rows(self) -> tuple[str, ...]:
-        """Return the rows of all running tournaments, read page by page."""
+        """Read the rows of all running tournaments, page by page."""
         rows, page = list[str](), self._rows("running", MAX_TOURNAMENTS)
         while page:
             rows += page
@@ -237,7 +237,7 @@ class TournamentKeeper:
         return tuple(rows)
 
     def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
-        """Return the rows to look at where nothing may have happened, so that each has its turn."""
+        """Return the next rows to check even if nothing has happened."""
         first = self._next if self._next < len(rows) else 0
         self._next = first + MAX_TOURNAMENTS
         return rows[first : self._next]
@@ -249,13 +249,13 @@ class TournamentKeeper:
             TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix(phase), limit, before, after
         )
 
-    def _tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
+    def _load_tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
         found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
         documents = (TOURNAMENTS.decode(data) for data in found.values())
         return [one.tournament for one in documents if one is not None]
 
-    def _progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Return how far tables are, those of them that are there; two models that say how it ended agree."""
+    def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
+        """Return the progress of existing tables; an end counts once both read models show it."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents
@@ -270,20 +270,20 @@ class TournamentKeeper:
             else:
                 places = None if result.ended is None else result.places
                 found[table] = TableProgress(
-                    ended=True, places=places, head=lobby.hash, no_shows=self._no_shows(table)
+                    ended=True, places=places, head=lobby.hash, no_shows=self._read_no_shows(table)
                 )
         return found
 
-    def _no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
-        """Return to which seats nobody came; UNSET where the log cannot be read here."""
+    def _read_no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
+        """Return the seats whose players never came; UNSET if this build cannot read the log."""
         try:
             return find_no_shows(decode_record(entry)[0].record for entry in self.log.read(table))
         except UnfoldableLog:
-            log.exception("who came to a table is not known", table=table)
+            log.exception("cannot read who came to a table", table=table)
             return UNSET
 
-    def _put(self, commands: Iterable[QueuedCommand]) -> None:
-        """Put in what nobody has put in a moment ago."""
+    def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:
+        """Enqueue commands that nobody has enqueued a moment ago."""
         due = list(commands)
         free = self.claims.acquire([_claim(one) for one in due]) if due else ()
         for command, was_free in zip(due, free, strict=True):
@@ -296,17 +296,17 @@ class TournamentKeeper:
 
 
 def _claim(command: QueuedCommand) -> Claim:
-    """Name the claim of a command by its content: at most one of each is on its way."""
+    """Return the claim of a command, by its content, so that only one of each is under way."""
     digest = blake2b(command.body, digest_size=8).hexdigest()
     return Claim(f"tournament {command.table} {command.command_id} {digest}", CLAIM_SECONDS)
 
 
 @dataclass
 class ResultTeller:
-    """`take_in` queues notices at a moment (UTC, ms); of one that is known already nothing comes.
+    """Notifies entrants of results. `take_in` enqueues notices at a time (UTC, ms), each only once.
 
-    What follows from a tournament's log has the same id in every process. Which tournaments have been told is
-    remembered only to save the work.
+    The ids follow from the tournament, so they are the same in every process. The set of known tournaments
+    only saves work.
     """
 
     read_models: ReadModelStore
@@ -314,7 +314,7 @@ class ResultTeller:
     _told: set[str] = field(default_factory=set, init=False)
 
     def look(self, now: int) -> int:
-        """Tell of the tournaments that have ended of late; give how many were told of."""
+        """Notify the entrants of recently finished tournaments; return the number of tournaments."""
         rows = self.read_models.read_first_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix("ended"), MAX_ENDED
         )
@@ -332,9 +332,9 @@ class ResultTeller:
 
 
 def result_notices(tournament: Tournament) -> Iterator[Notice]:
-    """Give what the entrants of a tournament that has ended are told, and its owner unless it was called off.
+    """Yield notices to the entrants of a finished tournament, and to its owner unless it was cancelled.
 
-    Who has withdrawn and the bots of the service are told nothing.
+    Withdrawn entrants and the service's bots get none.
     """
     facts = {
         "tournament": tournament.plan.name,
@@ -361,7 +361,7 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Return a tournament and when it ended (UTC, ms); rows sort the last one first."""
+    """Parse a row into a tournament and its end (UTC, ms); rows sort the latest first."""
     latest: int = 10**TIME_DIGITS - 1
     moment, _, tournament = row.partition(":")
     return read_table_id(tournament), latest - int(moment)

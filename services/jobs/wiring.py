@@ -1,4 +1,4 @@
-"""Chooses the adapters of the sweep and of those who carry jobs out."""
+"""Adapters of the sweep and of the workers."""
 
 from __future__ import annotations
 
@@ -49,31 +49,31 @@ from services.shared.job_table import (
 T = TypeVar("T")
 
 SWEEP_SECONDS = 1.0
-"""How often the sweep looks for what is due, should no notification have come."""
+"""How often to sweep without notifications."""
 
 BOT_WORKERS = 2
-"""Processes in which bots that do not plan take their turns."""
+"""Worker processes for bots that do not plan."""
 
 READY_SECONDS = 1.0
-"""How long the API may take to say that it works."""
+"""How long the API may take to answer whether it is ready."""
 
 
 @dataclass(frozen=True)
 class WiredSweep:
-    """A sweep with what closes it."""
+    """A sweep, and a function that closes its connections."""
 
     sweep: Sweep
     close: Callable[[], None]
 
 
 class RedisBlockingAccounts:
-    """Calls the accounts from code that blocks, each time in a loop and on a connection of its own."""
+    """Accounts for blocking code; each call has its own event loop and connection."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
     def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Call, and wait for what comes back."""
+        """Call and wait for the result."""
         return asyncio.run(self._call(call))
 
     async def _call(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
@@ -85,7 +85,7 @@ class RedisBlockingAccounts:
 
 
 class Closeable(Protocol):
-    """What is open at the store, or at the API."""
+    """A connection to the store or the API."""
 
     def close(self) -> None: ...
 
@@ -93,7 +93,7 @@ class Closeable(Protocol):
 def build_sweep(
     settings: Settings, url: str, restart_workers: Callable[[], bool], seconds: float = SWEEP_SECONDS
 ) -> WiredSweep:
-    """Put the sweep together, to go round every so many seconds."""
+    """Build the sweep, which runs every `seconds`."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
     queues = RedisJobQueues(jobs)
@@ -120,7 +120,7 @@ def build_sweep(
         restart_workers=restart_workers,
         max_queued={BOTS_QUEUE: 2 * BOT_WORKERS, THINKING_QUEUE: settings.thinking_workers},
         outage_guard=outage_guard,
-        tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
+        tournaments=_build_tournament_keeper(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
         result_teller=build_result_teller(store, url),
         damage_teller=build_damage_teller(store, url),
@@ -129,26 +129,26 @@ def build_sweep(
 
 
 def _close(connections: Sequence[Closeable]) -> None:
-    for one in connections:
-        one.close()
+    for connection in connections:
+        connection.close()
 
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
-    """Return what tells of ended tournaments, by the ledger of the store at that address."""
-    return ResultTeller(store.read_models, partial(_take_in_at, url))
+    """Build the teller of tournament results, for the ledger of the store at a URL."""
+    return ResultTeller(store.read_models, partial(_enqueue_notices_at, url))
 
 
 def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
-    """Return what tells of tables parked for damage, by the ledger of the store at that address."""
-    take_in = partial(_take_in_at, url)
+    """Build the teller of damaged tables, for the ledger of the store at a URL."""
+    take_in = partial(_enqueue_notices_at, url)
     return DamageTeller(store.table_faults, store.read_models, take_in)
 
 
-def _take_in_at(url: str, notices: Sequence[Notice], now: int) -> None:
-    asyncio.run(_take_in(url, notices, now))
+def _enqueue_notices_at(url: str, notices: Sequence[Notice], now: int) -> None:
+    asyncio.run(_enqueue_notices(url, notices, now))
 
 
-def _keep_tournaments(
+def _build_tournament_keeper(
     settings: Settings, store: RedisStore, claims: RedisClaims, accounts: RedisBlockingAccounts
 ) -> TournamentKeeper:
     logs = LogReader(store.log, store.tables, FileArchive(settings.archive_url))
@@ -157,7 +157,7 @@ def _keep_tournaments(
 
 
 def _derive_tables(store: RedisStore, accounts: RedisBlockingAccounts) -> DeriveTable:
-    """Give how the ids of a tournament's tables follow from the service's key, so that nobody takes them."""
+    """Return the function that derives ids of a tournament's tables from the service key."""
 
     @cache
     def key() -> bytes:
@@ -186,7 +186,7 @@ def _is_ready(api: httpx.Client) -> bool:
         return False
 
 
-async def _take_in(url: str, notices: Sequence[Notice], now: int) -> None:
+async def _enqueue_notices(url: str, notices: Sequence[Notice], now: int) -> None:
     client = connect_async(url)
     try:
         await NoticeTeller(RedisNoticeLedger(client), RedisAccounts(client)).take_in(notices, now)
@@ -195,7 +195,7 @@ async def _take_in(url: str, notices: Sequence[Notice], now: int) -> None:
 
 
 async def forget_player(url: str, player: str) -> None:
-    """Drop what is kept of a player beside the account: notices, calls, notes, signs."""
+    """Delete a player's data outside the account: notices, calls, notes, signs."""
     client = connect_async(url)
     try:
         await RedisNoticeLedger(client).forget(player)
@@ -208,7 +208,7 @@ async def forget_player(url: str, player: str) -> None:
 
 @contextmanager
 def open_context(settings: Settings, url: str | None = None) -> Iterator[JobContext]:
-    """Open what jobs work with; without a URL, the store that the settings name."""
+    """Open the context of jobs; without a URL, for the store in the settings."""
     url = url or store_url(settings)
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
@@ -241,7 +241,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
 
 @contextmanager
 def open_queue(settings: Settings, name: str) -> Iterator[Queue]:
-    """Open a queue, on a connection that its worker may wait on for long."""
+    """Open a queue on its own connection, on which a worker may block for long."""
     connection = connect_standalone(settings.jobs_url or store_url(settings))
     try:
         yield job_queues.open_queue(name, connection)

@@ -1,1 +1,1 @@
-"""From what is due at tables to entries of the ledger: the sweep, and when each notice goes to whom."""
+"""Notifications: what is due, when it is sent, and by which channels."""

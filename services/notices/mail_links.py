@@ -20,11 +20,11 @@ from projections.notices.values import NO_TABLE, notice_id
 from services.shared.derived_ids import derive_id
 
 CONFIRMATION_VALID_MS = 7 * 86_400_000
-"""For how long the link of a message can be followed."""
+"""How long a confirmation link is valid."""
 
 
 class Confirmation(NamedTuple):
-    """What a link confirms: that a channel's reader wants it; it holds until then (UTC, ms)."""
+    """The channel that a link confirms, and its expiry (UTC, ms)."""
 
     player: str
     channel: str
@@ -32,13 +32,13 @@ class Confirmation(NamedTuple):
 
 
 def make_confirmation_token(key: bytes, wanted: Confirmation, address: str) -> str:
-    """Return the token of a link; it confirms this address alone, which it does not hold."""
+    """Build the token of a link. It confirms only this address, but does not contain it."""
     words = (wanted.player, wanted.channel, str(wanted.until))
     return ".".join((*words, derive_id(key, "confirm", *words, address)))
 
 
 def read_confirmation_token(token: str) -> Confirmation | None:
-    """Return what a token says that it confirms; only with the address can it be told whether it does."""
+    """Parse a token; verifying it also needs the address."""
     parts = token.split(".")
     if len(parts) != len(Confirmation._fields) + 1 or not (parts[2].isascii() and parts[2].isdigit()):
         return None
@@ -46,21 +46,21 @@ def read_confirmation_token(token: str) -> Confirmation | None:
 
 
 def is_confirmed_by(key: bytes, token: str, wanted: Confirmation, address: str) -> bool:
-    """Return whether this service made the token for that address."""
+    """Return whether this service made the token for an address."""
     return hmac.compare_digest(make_confirmation_token(key, wanted, address).encode(), token.encode())
 
 
 RESET_VALID_MS = 3_600_000
-"""For how long a link can be followed."""
+"""How long a reset link is valid."""
 
 
 def derive_reset_token(key: bytes, notice: str) -> str:
-    """Return the secret of the link in a notice; 150 bits that nobody finds without the key."""
+    """Return the secret of a reset link: 150 bits, derived from the key."""
     return derive_id(key, "password-reset", notice)
 
 
 def mailboxes_of(addressee: Addressee) -> tuple[NoticeChannel, ...]:
-    """Return the mailboxes that their reader has confirmed, those that mail did not reach among them."""
+    """Return the confirmed mailboxes, including disabled ones."""
     return tuple(
         one for one in addressee.channels if isinstance(one.target, EmailTarget) and one.state != "unverified"
     )
@@ -69,19 +69,19 @@ def mailboxes_of(addressee: Addressee) -> tuple[NoticeChannel, ...]:
 def account_notice(
     kind: ServiceKind, player: str, now: int, facts: Mapping[str, str], until: int | None = None
 ) -> Notice:
-    """Make a notice about an account itself, under an id of its own."""
+    """Build a notice about an account, with a new id."""
     name = notice_id(kind, NO_TABLE, player, secrets.token_hex(8))
     return Notice(name, kind, NO_TABLE, player, now, until=until, facts=dict(facts))
 
 
 async def queue_at_once(ledger: NoticeLedger, notice: Notice, channel: NoticeChannel) -> None:
-    """Have a notice sent before all that waits for a channel."""
+    """Enqueue a notice ahead of all others of a channel."""
     entry = LedgerEntry(notice, channel.id, notice.at, notice.at, "queued")
     await ledger.queue_first(entry)
 
 
 class Unsubscription(NamedTuple):
-    """What a token ends: one kind of notice in one channel of a player, or `digest`: all daily ones."""
+    """What a token ends: one kind of notice in a channel, or with `digest` all daily ones."""
 
     player: str
     channel: str
@@ -89,19 +89,19 @@ class Unsubscription(NamedTuple):
 
 
 def make_token(key: bytes, wanted: Unsubscription, moves: int = 0) -> str:
-    """Return the token; it is valid until the channel is removed or leads elsewhere (`moves`)."""
+    """Build the token; it is valid until the channel is removed or its target changes (`moves`)."""
     moved = (str(moves),) if moves else ()
     return ".".join((*wanted, derive_id(key, "unsubscribe", *wanted, *moved)))
 
 
 def parse_token(token: str) -> Unsubscription | None:
-    """Return what a token says that it ends; only with its channel can it be verified."""
+    """Parse a token; verifying it also needs the channel."""
     *words, _ = token.split(".")
     return Unsubscription(*words) if len(words) == len(Unsubscription._fields) else None
 
 
 def read_token(key: bytes, token: str, moves: int = 0) -> Unsubscription | None:
-    """Return what a token ends; None where this service did not make it for a channel with these moves."""
+    """Verify a token for a channel with these moves; None if this service did not make it."""
     wanted = parse_token(token)
     if wanted is None or not hmac.compare_digest(make_token(key, wanted, moves).encode(), token.encode()):
         return None

@@ -1,8 +1,8 @@
-"""The sweep of notices: takes into the ledger what has become due at tables, once, however often it looks.
+"""The sweep of notices: enters due notices of tables in the ledger, each only once.
 
-By partition it goes from a watermark up to now, and that stands only as far as the read model has folded:
-what is folded late is not passed over. Rows of the last minute are looked at again, as clocks differ; an
-entry that is there stays as it is. A watermark that is missing begins now: nothing is told twice.
+Each partition is read from a watermark up to now. A watermark only advances as far as the read model has
+folded, so records folded late are not missed. The last minute is read again, since clocks differ; existing
+entries stay unchanged. A missing watermark starts now, so that nothing is sent twice.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from services.notices.timing import before_quiet
 from services.shared.rows import read_rows, read_table_id
 
 OVERLAP_MS = 60_000
-"""How far behind its watermark a sweep begins."""
+"""How far behind its watermark a sweep starts."""
 
 NOTED_EVERY_MS = 60_000
-"""How far a watermark has to move until it is written again: an idle service writes it once a minute."""
+"""How far a watermark moves before it is written again: once a minute in an idle service."""
 
 MAX_ROWS = 500
-"""Rows that are read of a partition at once."""
+"""Rows per read of a partition."""
 
 BATCH = 200
-"""Tables whose documents are read at once."""
+"""Tables per read of documents."""
 
 BEFORE_QUIET_MS = 300_000
-"""How long before quiet hours begin a warning goes whose flag falls within them."""
+"""How long before quiet hours a warning is sent if its deadline is within them."""
 
 HOOK_KINDS: frozenset[NoticeKind] = frozenset(
     {"turn", "lapsed", "started", "ended", "seat-offered", "replaced"}
 )
-"""What the hooks of a table are told: all of it any spectator may know."""
+"""Kinds for a table's webhooks; all of them are public."""
 
 
 class DueRow(NamedTuple):
-    """A row of the read model: what is due, of which table, and since when."""
+    """A row of the read model: a notice of a table and its time."""
 
     moment: int
     table: str
@@ -54,12 +54,12 @@ class DueRow(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Whom it is for, as the id says."""
+        """The addressee, which is part of the id."""
         return self.notice.split(".", 3)[2]
 
 
 class SweepCount(NamedTuple):
-    """What a sweep did: rows that were new to it, and entries that it queued."""
+    """The numbers of new rows and of enqueued entries."""
 
     rows: int
     queued: int
@@ -71,7 +71,7 @@ def _now() -> int:
 
 @dataclass
 class NoticeSweep:
-    """Reads what is due and has the teller take it in."""
+    """Reads due rows and passes their notices to the teller."""
 
     read_models: AsyncReadModelStore
     teller: NoticeTeller
@@ -79,7 +79,7 @@ class NoticeSweep:
     _looked_at: dict[DueRow, int] = field(default_factory=dict, init=False)
 
     async def run_once(self) -> SweepCount:
-        """Take in what has become due by now; ReadModelNotReady while the model is being built."""
+        """Enter everything that is due; raise ReadModelNotReady while the model is being built."""
         now = self.clock()
         measured = await self.read_models.measure_lags({NOTICES.name: NOTICES.schema_version})
         lags = measured[NOTICES.name].behind
@@ -87,9 +87,9 @@ class NoticeSweep:
         begin = {partition: known.get(partition, now) - OVERLAP_MS for partition in range(len(lags))}
         rows = queued = 0
         for prefix in (AT_PREFIX, WARN_PREFIX):
-            async for page in self._pages(prefix, begin, now):
+            async for page in self._read_pages(prefix, begin, now):
                 rows += len(page)
-                queued += await self._take_in(page, now)
+                queued += await self._enqueue(page, now)
         reached = {part: now - lag for part, lag in enumerate(lags) if lag is not None}
         moved = {
             part: at
@@ -100,8 +100,10 @@ class NoticeSweep:
         self._forget(now)
         return SweepCount(rows, queued)
 
-    async def _pages(self, prefix: str, begin: Mapping[int, int], now: int) -> AsyncIterator[list[DueRow]]:
-        """Yield rows that this sweep has not looked at, all partitions' in order of their moments."""
+    async def _read_pages(
+        self, prefix: str, begin: Mapping[int, int], now: int
+    ) -> AsyncIterator[list[DueRow]]:
+        """Yield new rows of all partitions, in order of time."""
         end = f"{prefix}{sortable_time(now + 1)}"
         spans = {part: (f"{prefix}{sortable_time(max(0, at))}", end) for part, at in begin.items()}
         while spans:
@@ -115,8 +117,8 @@ class NoticeSweep:
             self._looked_at |= {row: row.moment for row in fresh}
             spans = {part: (f"{rows[-1]}\0", end) for part, rows in found.items() if len(rows) == MAX_ROWS}
 
-    async def _take_in(self, rows: Sequence[DueRow], now: int) -> int:
-        """Queue what somebody has a channel for; documents are read for that alone."""
+    async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
+        """Enqueue notices of addressees with channels; only their documents are read."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [
@@ -125,20 +127,22 @@ class NoticeSweep:
         queued = 0
         for first in range(0, len(told), BATCH):
             part = told[first : first + BATCH]
-            notices = await self._notices(part, addressees)
+            notices = await self._build_notices(part, addressees)
             queued += await self.teller.queue_for(addressees, notices, now)
             queued += await self._queue_early([row for row in part if row.early], addressees, now)
         return queued
 
-    async def _documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
+    async def _read_documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
         tables = sorted({row.table for row in rows})
         found = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
         return {table: one for table, data in found.items() if (one := NOTICES.decode(data)) is not None}
 
-    async def _notices(self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee]) -> list[Notice]:
-        """Return what is due to those who have channels, and to tables that have hooks."""
+    async def _build_notices(
+        self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee]
+    ) -> list[Notice]:
+        """Build the notices for addressees with channels, and for tables with webhooks."""
         found: dict[str, Notice] = {}
-        documents = await self._documents(rows)
+        documents = await self._read_documents(rows)
         for row in rows:
             document = documents.get(row.table)
             due = None if document is None or row.early else document.find(row.table, row.notice)
@@ -155,8 +159,8 @@ class NoticeSweep:
     async def _queue_early(
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee], now: int
     ) -> int:
-        """Queue the warnings whose flag falls in quiet hours, to go before these begin."""
-        documents = await self._documents(rows) if rows else {}
+        """Enqueue warnings with a deadline in quiet hours, to be sent before these begin."""
+        documents = await self._read_documents(rows) if rows else {}
         due = [
             to_notice(row.table, one)
             for row in rows
@@ -178,19 +182,19 @@ class NoticeSweep:
         return await self.teller.ledger.queue(entries)
 
     def _forget(self, now: int) -> None:
-        """Forget rows that no sweep comes back to."""
+        """Forget rows that no sweep reads again."""
         oldest = now - 3 * OVERLAP_MS
         self._looked_at = {row: at for row, at in self._looked_at.items() if at >= oldest}
 
 
 def _read_row(text: str) -> DueRow:
     prefix, moment, table, notice = text.split(":", 3)
-    _, _, _, _ = notice.split(".", 3)  # whom it is for is read from it
+    _, _, _, _ = notice.split(".", 3)  # `player` relies on this form
     return DueRow(int(moment), read_table_id(table), notice, f"{prefix}:" == WARN_PREFIX)
 
 
 def to_hook_notice(notice: Notice) -> Notice:
-    """Return the same as it is told to a table's hooks: about a seat, to nobody's own."""
+    """Return a notice for the table's webhooks: it is about a seat, and the addressee has none."""
     about = notice.seat if notice.kind in {"turn", "lapsed"} else notice.about
     key = notice.id.split(".", 3)[3]
     if notice.kind in {"turn", "lapsed"}:

@@ -1,4 +1,4 @@
-"""Write notices to the ledger: one entry per channel of each addressee."""
+"""Writing notices to the ledger: one entry per channel of each addressee."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
 
 @dataclass
 class DamageTeller:
-    """`take_in` queues notices at a moment (UTC, ms); of one that is known already nothing comes.
+    """Notifies owners of damaged tables. `take_in` enqueues notices at a time (UTC, ms), each only once.
 
-    They are about no table as the courier sees it: this one cannot be looked at. Which owners have been told
-    is remembered only to save the work.
+    The notices name no table, since the courier cannot load a damaged one. The set of known tables only saves
+    work.
     """
 
     faults: TableFaults
@@ -40,7 +40,7 @@ class DamageTeller:
     _told: set[str] = field(default_factory=set, init=False)
 
     def look(self, now: int) -> int:
-        """Tell of the tables that were parked since the last look; give how many."""
+        """Notify owners of tables parked since the last call; return the number of notices."""
         damaged = set(self.faults.list_damaged())
         self._told &= damaged
         fresh = sorted(damaged - self._told)
@@ -61,21 +61,21 @@ class DamageTeller:
 
 
 def is_hook_over(hook: NoticeChannel, table: AnyTable, account: Player | None, owner: Addressee) -> bool:
-    """Return whether a hook is told nothing any more; `account` and `owner` belong to the table's owner."""
+    """Return whether a webhook of a table has ended; `account` and `owner` are those of the table's owner."""
     if account is None or account.deleted or account.blocked is not None:
         return True
     return hook.made < owner.programs_ended or has_left_private_game(table, account.id)
 
 
 def has_left_private_game(table: AnyTable, player: str) -> bool:
-    """Return whether a player held a seat of a private game and gave it up."""
+    """Return whether a player has left their seat at a private game."""
     held = any(player in seat.holders for seat in table.seats)
     return not table.public and held and not any(seat.player == player for seat in table.seats)
 
 
 @dataclass(frozen=True)
 class NoticeTeller:
-    """Takes notices in; `accounts` know the zone of each player."""
+    """Enters notices in the ledger; `accounts` have the players' time zones."""
 
     ledger: NoticeLedger
     accounts: PlayerRepository
@@ -91,10 +91,10 @@ class NoticeTeller:
         facts: Mapping[str, str] | None = None,
         until: int | None = None,
     ) -> int:
-        """Tell a player what follows from no table's log: an invitation, a round, a rematch.
+        """Notify a player of something that follows from no table's log, such as the end of a tournament.
 
-        The same `kind`, `table` and `key` are told once. Gives in how many channels it is new; `now` is UTC
-        in ms, `facts` are what its words need, by the names that the catalogue of texts has for them.
+        The same `kind`, `table` and `key` are sent only once. Return the number of new entries. `now` is UTC
+        in ms; `facts` are the placeholders of the text.
         """
         notice = Notice(
             notice_id(kind, table, player, key),
@@ -108,14 +108,14 @@ class NoticeTeller:
         return await self.take_in([notice], now)
 
     async def take_in(self, notices: Sequence[Notice], now: int) -> int:
-        """Queue notices by the settings of their addressees; give how many entries are new."""
+        """Enqueue notices by the settings of their addressees; return the number of new entries."""
         addressees = await self.ledger.read_addressees(one.player for one in notices)
         return await self.queue_for(addressees, notices, now)
 
     async def queue_for(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice], now: int
     ) -> int:
-        """Queue notices for addressees that have been read already."""
+        """Enqueue notices for addressees that are already loaded."""
         wanted = [one for one in notices if one.player in addressees and addressees[one.player].channels]
         met = await self.meet(addressees, wanted)
         return await self.ledger.queue(
@@ -123,26 +123,26 @@ class NoticeTeller:
         )
 
     def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
-        """Return the entries of a notice, one for each channel that may be told anything."""
+        """Build the entries of a notice, one for each verified channel."""
         channels = (one for one in met.addressee.channels if one.state != "unverified")
         return [plan_entry(notice, channel, met, now) for channel in channels]
 
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
-        """Return by notice what it meets at its addressee."""
+        """Load the state of each notice's addressee, by id of the notice."""
         asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
         seen = await self.ledger.read_seen(asked)
-        accounts = await self._accounts({one.player for one in notices})
-        return {one.id: _met(one, addressees, accounts, seen) for one in notices}
+        accounts = await self._load_accounts({one.player for one in notices})
+        return {one.id: _addressee_now(one, addressees, accounts, seen) for one in notices}
 
-    async def _accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
-        """Return the account of each; a table that is told something has none."""
+    async def _load_accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
+        """Load accounts; addressees that stand for tables have none."""
         asked = [player for player in players if not player.startswith(TABLE_ADDRESSEE)]
         return await self.accounts.find_players(asked)
 
 
-def _met(
+def _addressee_now(
     notice: Notice,
     addressees: Mapping[str, Addressee],
     accounts: Mapping[str, Player],

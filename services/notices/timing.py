@@ -1,4 +1,4 @@
-"""When a notice goes to a channel, and whether at all: pure, from settings, the moment and what was seen."""
+"""Whether and when a notice is sent to a channel, as pure functions."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from infra.ports.notices import (
 )
 
 TOO_OLD_MS = 48 * 3_600_000
-"""What is older when it is taken in is not sent: a rebuild, or a service that was away, tells no old news."""
+"""Notices older than this are not sent, so that a rebuild or an outage causes no outdated messages."""
 
 ALWAYS_KINDS = frozenset({"warning", "undo-asked", "stale"})
-"""Kinds that go even where the table was seen since."""
+"""Kinds that are sent even if the player has seen the table since."""
 
 DISABLED_KINDS = frozenset({"test", "password-reset", "password-changed"})
-"""Kinds that go even where a channel is disabled: a test, and what an account hangs on."""
+"""Kinds that are sent even to disabled channels: tests, and messages about the account."""
 
 UTC_ZONE = "UTC"
 
 
 class AddresseeNow(NamedTuple):
-    """What a notice meets: settings, the account's zone, how far the table was seen, who is blocked."""
+    """An addressee at the moment: settings, time zone, the last record seen, and blocked players."""
 
     addressee: Addressee
     zone: str = UTC_ZONE
@@ -42,21 +42,21 @@ class AddresseeNow(NamedTuple):
 
 
 def plan_entry(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: int) -> LedgerEntry:
-    """Return the entry of a notice for a channel as it is taken in at `now` (UTC, ms)."""
+    """Build the entry of a notice for a channel at `now` (UTC, ms)."""
     entry = LedgerEntry(notice, channel.id, now, now, "queued")
-    muted = _muted_when_taken_in(notice, channel, now) or mute_reason(notice, channel, to, now)
+    muted = _initial_mute_reason(notice, channel, now) or mute_reason(notice, channel, to, now)
     if muted is not None:
         return replace(entry, state="muted", why=muted)
     if notice.kind in SERVICE_KINDS:
         return entry
-    return _held(entry, timing_of(notice, channel, to.addressee), to, now)
+    return _hold(entry, timing_of(notice, channel, to.addressee), to, now)
 
 
 def mute_reason(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: int) -> EntryReason | None:
-    """Return why a notice does not go to a channel, whenever it is asked; None where it goes."""
+    """Return why a notice is not sent to a channel; None if it is. Also checked again before sending."""
     if channel.state == "disabled" and notice.kind not in DISABLED_KINDS:
         return "channel disabled"
-    if channel.state == "unverified" and not _is_first(notice, channel):
+    if channel.state == "unverified" and not _is_verification(notice, channel):
         return "not verified"
     if notice.kind in SERVICE_KINDS:
         return None
@@ -69,21 +69,21 @@ def mute_reason(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: i
     return None
 
 
-def _is_first(notice: Notice, channel: NoticeChannel) -> bool:
-    """Return whether a notice is the one that a channel has to prove itself by, as it leads now."""
+def _is_verification(notice: Notice, channel: NoticeChannel) -> bool:
+    """Return whether a notice is the one that verifies the channel with its current target."""
     if isinstance(channel.target, EmailTarget):
         return notice.kind == "confirm-address" and notice.facts.get("address") == channel.target.address
     return notice.kind == "test"
 
 
 def timing_of(notice: Notice, channel: NoticeChannel, addressee: Addressee) -> NoticeTiming:
-    """Return when the addressee wants notices of this kind and table there."""
+    """Return when the addressee wants notices of this kind and table in this channel."""
     if notice.kind in SERVICE_KINDS:
         return NoticeTiming()
     return addressee.timing(channel, notice.kind, notice.table)  # type: ignore[arg-type]  # no service's kind
 
 
-def _muted_when_taken_in(notice: Notice, channel: NoticeChannel, now: int) -> EntryReason | None:
+def _initial_mute_reason(notice: Notice, channel: NoticeChannel, now: int) -> EntryReason | None:
     if notice.at < now - TOO_OLD_MS:
         return "too old"
     if notice.at < channel.made:
@@ -91,7 +91,7 @@ def _muted_when_taken_in(notice: Notice, channel: NoticeChannel, now: int) -> En
     return None
 
 
-def _held(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) -> LedgerEntry:
+def _hold(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) -> LedgerEntry:
     if timing.when == "digest":
         return to_digest(entry, to, now, "digest")
     if timing.when == "after":
@@ -103,14 +103,14 @@ def _held(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) 
 
 
 def to_digest(entry: LedgerEntry, to: AddresseeNow, now: int, why: EntryReason) -> LedgerEntry:
-    """Hold an entry until the addressee's next daily message, named by its channel and its moment."""
+    """Hold an entry until the addressee's next daily message, whose id is of channel and time."""
     ready = next_wall_time(ZONES, to.zone, to.addressee.digest, now + 1)
     name = f"digest.{entry.notice.player}.{entry.channel}.{to_utc(ready):%Y-%m-%dT%H%MZ}"
     return replace(entry, ready=ready, state="held", why=why, digest=name)
 
 
 def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
-    """Return when the quiet hours end that a moment (UTC, ms) lies in; None where it lies in none."""
+    """Return the end of the quiet hours that contain a time (UTC, ms); None outside them."""
     if quiet is None or quiet.opens == quiet.closes:
         return None
     ends = next_wall_time(ZONES, zone, quiet.closes, at + 1)
@@ -119,7 +119,7 @@ def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
 
 
 def before_quiet(quiet: DailyWindow | None, zone: str, since: int, until: int) -> int | None:
-    """Return when the quiet hours begin that hold all between two moments (UTC, ms); None for none."""
+    """Return the start of the quiet hours that contain a whole interval (UTC, ms); None if they do not."""
     ends = quiet_until(quiet, zone, since)
     if quiet is None or ends is None or until > ends:
         return None
@@ -127,5 +127,5 @@ def before_quiet(quiet: DailyWindow | None, zone: str, since: int, until: int) -
 
 
 def utc_day(at: int) -> int:
-    """Number the day of UTC that a moment (ms) lies in."""
+    """Return the number of the UTC day of a time (ms)."""
     return at // DAY_MS

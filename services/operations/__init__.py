@@ -1,1 +1,1 @@
-"""What an operator may do, for the command line and /v1/admin alike; each action is written down first."""
+"""Operator actions, shared by the command line and /v1/admin; each action is logged first."""

@@ -1,4 +1,4 @@
-"""What operators may know of accounts that may be one person's."""
+"""Signs that several accounts may belong to one person."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from infra.ports.profile import AccountSign, AccountSigns
 
 @dataclass(frozen=True)
 class AccountSignsReader:
-    """Reads signs; they are kept so many days."""
+    """Reads the signs, which are kept for a number of days."""
 
     signs: AccountSigns
     days: int
 
     async def list_signs(self) -> tuple[AccountSign, ...]:
-        """List the signs that are kept, the latest first."""
+        """Return the signs, latest first."""
         return await self.signs.list_signs(time.time_ns() // 1_000_000, self.days) if self.days else ()
 
 
 def describe_sign(sign: AccountSign) -> str:
-    """Return why two accounts may be one person's."""
+    """Return why two accounts may belong to one person."""
     networks = _days(sign.networks)
     if sign.browsers:
         return (

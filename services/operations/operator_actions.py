@@ -44,7 +44,7 @@ from services.shared.derived_ids import derive_id
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """What came of an action: the record that it became, if any; `waits` while it is queued."""
+    """The result of an action: its record, if any; `waits` while it is queued."""
 
     on: str
     says: str
@@ -54,7 +54,7 @@ class OperatorActionResult(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class OperatorPorts:
-    """What an operator works on."""
+    """The ports of operator actions."""
 
     tables: AsyncTableDirectory
     accounts: Accounts
@@ -67,7 +67,7 @@ class OperatorPorts:
 
 
 def require_table_id(table: str) -> None:
-    """Refuse what is no table's id: it names a partition first, and stands in keys."""
+    """Refuse a string that is not a table id, as it is used in keys."""
     if not is_table_id(table):
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
@@ -80,11 +80,11 @@ IN_THE_LOG = (
 DAY_MILLISECONDS = 24 * 3_600_000
 
 FindPlayer = Callable[[str], Awaitable[Player]]
-"""Gives the ordinary player of a name or id, or raises OperationRefused."""
+"""Returns the player with a name or id, or raises OperationRefused."""
 
 
 class TalkModeration:
-    """What the operator of that name does about talk."""
+    """Chat moderation by one operator."""
 
     def __init__(
         self, ports: OperatorPorts, trail: OperatorTrail, find_player: FindPlayer, operator: str
@@ -93,7 +93,7 @@ class TalkModeration:
         self._find_player, self._operator = find_player, operator
 
     async def erase_line(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Erase the words of a line of talk, for good; that somebody spoke, and when, stays in the log."""
+        """Erase the text of a chat message for good; its author and time stay in the log."""
         require_table_id(table)
         await self._trail.write(f"erase talk {seq}", table, why)
         if int(table[:2], 16) >= self._ports.partitions or await self._ports.tables.get(table) is None:
@@ -108,11 +108,11 @@ class TalkModeration:
                 return OperatorActionResult(table, f"the words of record {seq} are erased")
 
     async def list_reports(self) -> tuple[ReportedLine, ...]:
-        """Return the lines that were reported, those first that were reported first."""
+        """Return the reported messages, oldest report first."""
         return await self._ports.accounts.list_reported()
 
     async def close_report(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Take a line out of the queue: something was done about it, or there is nothing to do."""
+        """Close a report: it was dealt with, or needs nothing."""
         require_table_id(table)
         await self._trail.write(f"close report {seq}", table, why)
         if await self._ports.accounts.close_report(table, seq) is None:
@@ -120,7 +120,7 @@ class TalkModeration:
         return OperatorActionResult(table, f"the report on record {seq} is closed")
 
     async def mute_player(self, player: str, days: int | None, why: str) -> OperatorActionResult:
-        """Let a player talk no more for so many days, or (None) for good; the player plays on."""
+        """Mute a player for a number of days, or for good (None); the player can play on."""
         how = "for good" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
             found = await self._find_player(player)
@@ -131,7 +131,7 @@ class TalkModeration:
         return OperatorActionResult(found.id, f"{found.name} does not talk {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
-        """Let a player talk again."""
+        """Unmute a player."""
         async with self._trail.on_refusal("unmute", player, why):
             found = await self._find_player(player)
         await self._trail.write("unmute", found.id, why)
@@ -143,11 +143,11 @@ class TalkModeration:
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
-"""Queues a command and gives its outcome, None where that takes longer than anybody waits."""
+"""Enqueues a command and returns its outcome, None if it takes too long."""
 
 
 class OperatorActions:
-    """The actions of one operator, named for good: a player's id, or who sat at the terminal."""
+    """The actions of one operator, identified by a player's id or the user at the terminal."""
 
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
         self._ports, self._submit, self._operator = ports, submit, operator
@@ -156,7 +156,7 @@ class OperatorActions:
         self.talk = TalkModeration(ports, self._trail, self._find_ordinary_player, operator)
 
     async def park_table(self, table: str, why: str) -> OperatorActionResult:
-        """Let a table take nothing more, until it is unparked."""
+        """Park a table: it accepts no commands until it is unparked."""
         require_table_id(table)
         await self._trail.write("park", table, why)
         if await self._ports.tables.park(table, f"an operator has parked it: {why}"):
@@ -164,7 +164,7 @@ class OperatorActions:
         raise await self._not_in_play(table)
 
     async def unpark_table(self, table: str, why: str) -> OperatorActionResult:
-        """Let a parked table be played on; where its log still cannot be folded it is parked again."""
+        """Unpark a table; it is parked again if its log still cannot be folded."""
         require_table_id(table)
         await self._trail.write("unpark", table, why)
         if await self._ports.tables.unpark(table):
@@ -172,7 +172,7 @@ class OperatorActions:
         raise await self._not_in_play(table)
 
     async def close_table(self, table: str, why: str, command_id: str | None = None) -> OperatorActionResult:
-        """Call a table off."""
+        """Cancel a table."""
         return await self._run_service_command(
             table, CloseByOperator(self._operator, why), "close", why, command_id
         )
@@ -180,14 +180,14 @@ class OperatorActions:
     async def propose_version(
         self, table: str, version: int, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Propose to a table to be played on by a later version of its rules; its seats have to agree."""
+        """Propose a later version of the rules to a table; its seats must agree."""
         command = ProposeVersion(version, self._operator, why)
         return await self._run_service_command(table, command, f"propose version {version}", why, command_id)
 
     async def hand_over_seat(
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Return a seat to a player, by id or name, or vacate it."""
+        """Hand a seat to a player, by id or name, or vacate it."""
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             player = None if to is None else await self.find_player(to)
             if player is not None and player.blocked is not None:
@@ -199,11 +199,11 @@ class OperatorActions:
     async def hand_seat_to_bot(
         self, table: str, seat: int, bot: BotKind, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Have a bot of the house take a seat."""
+        """Hand a seat to a house bot."""
         return await self._hand_over(table, seat, None, bot, (why, command_id))
 
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
-        """Return a player another name."""
+        """Rename a player."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
             found, name = await self._find_ordinary_player(player), _valid_name(name)
         await self._trail.write("rename", found.id, f"{found.name} to {name}: {why}")
@@ -214,11 +214,11 @@ class OperatorActions:
         return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
-        """List the players who have to choose another name, as it is another's too or nobody may have it."""
+        """Return the players who must choose another name: theirs is taken, too similar or not allowed."""
         return await self._ports.accounts.list_clashes()
 
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
-        """Keep a player out: tokens and sessions are refused, seats stay until they are handed over."""
+        """Block a player: tokens and sessions are refused, seats stay until handed over."""
         async with self._trail.on_refusal("block", player, why):
             found = await self._find_ordinary_player(player)
         await self._trail.write("block", found.id, why)
@@ -226,7 +226,7 @@ class OperatorActions:
         return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
-        """Let a player in again."""
+        """Unblock a player."""
         async with self._trail.on_refusal("unblock", player, why):
             found = await self._find_ordinary_player(player)
         await self._trail.write("unblock", found.id, why)
@@ -236,7 +236,7 @@ class OperatorActions:
     async def dead_letters(
         self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
     ) -> tuple[tuple[int, DeadLetter], ...]:
-        """Return the commands that could not be processed, of one partition or of all, the oldest first."""
+        """Return the dead letters of one partition or of all, oldest first."""
         among = range(self._ports.partitions) if partition is None else (partition,)
         found = [
             (number, letter)
@@ -246,7 +246,7 @@ class OperatorActions:
         return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
-        """Carry a dead command out again, as if its sender had sent it again now."""
+        """Retry a dead letter as if its sender had sent the command now."""
         async with self._trail.on_refusal("redo", f"letter {partition}/{letter}", why):
             command = await self._find_dead_command(partition, letter)
         await self._trail.write("redo", f"{command.table} {command.command_id}", why)
@@ -270,7 +270,7 @@ class OperatorActions:
         return found.command
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
-        """Make a token of an operator: of the player of that name, or of an account that is nobody else's."""
+        """Create an operator token, for an existing player or for a new account."""
         async with self._trail.on_refusal("token", name or OPERATOR_ID, " ".join(scopes)):
             player = await self._own_account() if name is None else await self.find_player(name)
         secret = f"rh_{secrets.token_urlsafe(32)}"
@@ -280,7 +280,7 @@ class OperatorActions:
         return secret, token
 
     async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
-        """Revoke a token of a player."""
+        """Revoke a player's token."""
         async with self._trail.on_refusal("revoke", player, f"{token}: {why}"):
             found = await self.find_player(player)
         await self._trail.write("revoke", found.id, f"{token}: {why}")
@@ -291,13 +291,13 @@ class OperatorActions:
         )
 
     async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
-        """Return what operators did, the oldest first."""
+        """Return the operators' log, oldest first."""
         if not _is_position(after):
             raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
         return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
-        """Return the player of an id, or of a name."""
+        """Return the player with an id or a name."""
         found = (await self._ports.accounts.find_players((said,))).get(said)
         found = found or await self._ports.accounts.find_by_name(said)
         if found is None:
@@ -305,7 +305,7 @@ class OperatorActions:
         return found
 
     async def _find_ordinary_player(self, said: str) -> Player:
-        """Return a player who is none of the service's own."""
+        """Return a player who is not a house bot."""
         found = await self.find_player(said)
         if found.is_service_bot:
             raise OperationRefused("not-allowed", f"{found.name} is one of the service's own bots")
@@ -328,7 +328,7 @@ class OperatorActions:
     async def _run_service_command(
         self, table: str, command: Command, does: str, why: str, command_id: str | None
     ) -> OperatorActionResult:
-        """Have the service give a command at a table, and tell what came of it."""
+        """Submit a command to a table as the service, and return its result."""
         require_table_id(table)
         await self._trail.write(does, table, why)
         if not isinstance(await self._ports.tables.get(table), HotLog):
@@ -358,7 +358,7 @@ class OperatorActions:
                 return OperationRefused("table-closed", f"table {table} is not parked")
 
     async def _own_account(self) -> Player:
-        """Return the operators' account, made when it is first asked for, under a name that is free."""
+        """Return the operators' account, created on first use under a free name."""
         accounts = self._ports.accounts
         found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
         for number in range(1, 100):

@@ -1,4 +1,4 @@
-"""What an operator does, written down before it is done, also where it comes to nothing."""
+"""The operators' log: each action is recorded before it is carried out, even if it fails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_REASON_LENGTH = 300
 
 
 class OperationRefused(Exception):
-    """What an operator wanted cannot be; `type` is the slug of a problem."""
+    """An operator's action is impossible; `type` is the code of the problem."""
 
     def __init__(self, type_: str, message: str) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class OperatorTrail:
         self._log, self._operator = log, operator
 
     async def write(self, does: str, on: str, why: str) -> None:
-        """Write an entry, or raise OperationRefused where there is no reason for it."""
+        """Write an entry; OperationRefused without a valid reason."""
         if len(why) > MAX_REASON_LENGTH:
             raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
         if reason := unreadable_reason(why):
@@ -35,7 +35,7 @@ class OperatorTrail:
 
     @asynccontextmanager
     async def on_refusal(self, does: str, on: str, why: str) -> AsyncIterator[None]:
-        """Write an entry where what follows is refused before it is known whom it is about."""
+        """Write an entry if the action is refused before its target is known."""
         try:
             yield
         except OperationRefused:

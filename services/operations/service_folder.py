@@ -1,7 +1,7 @@
-"""All tables and accounts of a service as files of one folder, so that another build takes them in.
+"""All tables and accounts of a service as files in a folder, for import by another build.
 
-export.json                  what there is; written last, so a folder without it is no whole export
-accounts.gz                  accounts and what belongs to people, as keys
+export.json                  the contents; written last, so a folder without it is incomplete
+accounts.gz                  accounts and personal data, as keys
 tables/TT/TABLE.railhead     one export for each table and tournament, with its secret
 """
 
@@ -36,22 +36,22 @@ MANIFEST, ACCOUNTS = "export.json", "accounts.gz"
 FOLDER_FORMAT = 1
 
 TABLES_TOGETHER = 8
-"""Tables that are read or written at once: most of the time of each is waiting for the store's disk."""
+"""Number of tables read or written at once, as most of the time is spent waiting for the store's disk."""
 
 Advance = Callable[[int], object]
-"""Is told of so many tables that were dealt with."""
+"""Called with the number of tables processed."""
 
 
 class InvalidFolder(Exception):
-    """The folder is no whole export, or not one for this service; the message says why."""
+    """The folder is not a complete export, or not for this service; the message says why."""
 
 
 class NotImported(Exception):
-    """One table cannot be taken in; the message says why."""
+    """A table cannot be imported; the message says why."""
 
 
 class ExportedTable(msgspec.Struct, frozen=True):
-    """A table of the folder: its length and last hash; `parked` is the reason, where it was parked."""
+    """A table in the folder: its length and last hash; `parked` is the reason, if it was parked."""
 
     id: str
     records: int
@@ -61,7 +61,7 @@ class ExportedTable(msgspec.Struct, frozen=True):
 
 
 class ServiceExport(msgspec.Struct, frozen=True):
-    """What `export.json` says; `accounts` is the digest of the unpacked file."""
+    """The contents of `export.json`; `accounts` is the digest of the unpacked file."""
 
     format: int
     data_format: int
@@ -70,7 +70,7 @@ class ServiceExport(msgspec.Struct, frozen=True):
 
 
 class FolderReport(NamedTuple):
-    """How many tables were dealt with, how many were there already, and why others were not, by table."""
+    """Numbers of tables processed and already present, and the reasons for others, by table."""
 
     tables: int
     known: int
@@ -78,35 +78,35 @@ class FolderReport(NamedTuple):
 
 
 class ExportSource(StoreToRead, Protocol):
-    """The store that is exported; `log` reads logs wherever they are."""
+    """The exported store; `log` reads logs from wherever they are stored."""
 
     @property
     def talk(self) -> TalkLines: ...
     def export_accounts(self) -> Iterator[bytes]:
-        """Return the accounts, and what belongs to people, as bytes."""
+        """Return accounts and personal data as bytes."""
 
 
 class ImportTarget(Protocol):
-    """The store that takes tables in."""
+    """The importing store."""
 
     @property
     def tables(self) -> TableDirectory: ...
     @property
     def log(self) -> RecordLog: ...
     def import_table(self, table: str, export: LogExport, *, foreign: bool) -> None:
-        """Take a table in; NotImported where that cannot be."""
+        """Import a table; NotImported if that is impossible."""
 
     def import_accounts(self, chunks: Iterable[bytes]) -> bool:
-        """Take accounts in, False where they are here already; InvalidFolder where others are here."""
+        """Import accounts, False if they are already here; InvalidFolder if others are."""
 
 
 def count_tables(source: ExportSource) -> int:
-    """Count the tables and tournaments of all partitions."""
+    """Return the number of tables and tournaments in all partitions."""
     return sum(1 for _ in list_tables(source))
 
 
 def export_service(source: ExportSource, folder: Path, advance: Advance = int) -> FolderReport:
-    """Write everything to the folder; what an earlier run wrote there is replaced."""
+    """Write everything to the folder, replacing the files of an earlier run."""
     (folder / MANIFEST).unlink(missing_ok=True)
     tables, failed = list[ExportedTable](), dict[str, str]()
 
@@ -169,7 +169,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def read_manifest(folder: Path) -> ServiceExport:
-    """Return what the folder holds; InvalidFolder where it is no whole export that this build reads."""
+    """Return the folder's manifest; InvalidFolder if it is incomplete or unreadable for this build."""
     try:
         said = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=ServiceExport)
     except FileNotFoundError:
@@ -185,7 +185,7 @@ def read_manifest(folder: Path) -> ServiceExport:
 
 
 def import_accounts(target: ImportTarget, folder: Path, said: ServiceExport) -> bool:
-    """Take the accounts in, False where they are here already; InvalidFolder where that cannot be."""
+    """Import the accounts, False if they are already here; InvalidFolder if that is impossible."""
     path = folder / ACCOUNTS
     try:
         digest = hashlib.sha256()
@@ -207,7 +207,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 def import_tables(
     target: ImportTarget, folder: Path, said: ServiceExport, advance: Advance = int
 ) -> FolderReport:
-    """Take the tables in; one that cannot be is named in the report and holds no other up."""
+    """Import the tables; a failed one is listed in the report and does not stop the others."""
     known, failed = 0, dict[str, str]()
 
     def take_in(table: ExportedTable) -> bool | str:
@@ -230,7 +230,7 @@ def import_tables(
 
 
 def _is_known(target: ImportTarget, table: ExportedTable) -> bool:
-    """Return whether the log is here already, played on or not; NotImported where another one is."""
+    """Return whether the log is already here, possibly longer; NotImported if another one is."""
     if target.tables.get(table.id) is None:
         return False
     entries = target.log.read(table.id, table.records - 1, 1)
@@ -240,7 +240,7 @@ def _is_known(target: ImportTarget, table: ExportedTable) -> bool:
 
 
 def _import_table(target: ImportTarget, path: Path, table: ExportedTable) -> None:
-    """Take in what has the head that the manifest names; nothing is decided again, as in a backup."""
+    """Import a log with the head in the manifest; nothing is decided again, as with a backup."""
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
     if len(entries) != table.records or entries[-1].hash != table.head:
@@ -254,9 +254,9 @@ def _import_table(target: ImportTarget, path: Path, table: ExportedTable) -> Non
 
 
 def require_importable(export: LogExport, *, counted: bool) -> None:
-    """Check an audited file of unknown origin; NotImported says why it is not taken in.
+    """Check an audited file of unknown origin; NotImported says why it is refused.
 
-    A tournament acts on players: it opens tables for them and tells them. So it is taken only if it counts.
+    A tournament affects players: it opens tables for them and notifies them. So it needs `counted`.
     """
     _require_known_rules(export.entries[-1].data)
     codec: LogCodec | None = None
@@ -271,7 +271,7 @@ def require_importable(export: LogExport, *, counted: bool) -> None:
 
 
 def _require_known_rules(data: bytes) -> None:
-    """Raise NotImported where this build lacks the rules: readers of the partition would stop there."""
+    """Raise NotImported if this build lacks the rules, as readers of the partition would stop there."""
     rules = pinned_rules_of(data)
     try:
         newest = log_codec_for(rules.game).rules.version

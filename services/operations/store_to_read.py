@@ -1,4 +1,4 @@
-"""A store as operators look it over: read, and never written to."""
+"""A store for inspection, never written to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from infra.ports.tables import LogLocation, TableDirectory
 
 
 class StoreToRead(Protocol):
-    """The part of a store that says which tables there are, and what their logs hold."""
+    """The ports for listing tables and reading their logs."""
 
     @property
     def partitions(self) -> int: ...
@@ -23,6 +23,6 @@ class StoreToRead(Protocol):
 
 
 def list_tables(store: StoreToRead) -> Iterator[tuple[str, LogLocation]]:
-    """Yield every table and where its log lies; a request for each partition."""
+    """Yield every table and the location of its log; one request per partition."""
     for partition in range(store.partitions):
         yield from store.tables.list_partition(partition).items()

@@ -1,4 +1,4 @@
-"""What would become of the running tables if this build took them over: each is folded and decided again."""
+"""The effect of an upgrade on running tables: each is folded and decided again by this build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwi
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
-    """What is otherwise at a table, from which record on (None: of all), by which command, in words."""
+    """A difference at a table, from which record on (None: all), by which command, in words."""
 
     table: str
     game: str
@@ -33,7 +33,7 @@ class UpgradeFinding(msgspec.Struct, frozen=True):
 
 
 class UpgradeReport(msgspec.Struct, frozen=True):
-    """How many tables and records were looked at, and what is otherwise; nothing where all play on."""
+    """Numbers of tables and records checked, and the differences; empty if all tables continue."""
 
     tables: int
     records: int
@@ -41,9 +41,9 @@ class UpgradeReport(msgspec.Struct, frozen=True):
 
 
 def check_upgrade(store: StoreToRead, advance: Callable[[int], object] = int) -> UpgradeReport:
-    """Fold and decide again every table that is played on; `advance` is told of each.
+    """Fold and decide again every running table; `advance` is called for each.
 
-    The cost is that of playing all of them again: some thousand records a second.
+    It costs as much as playing all of them again: some thousand records per second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []
@@ -89,7 +89,7 @@ class _Tag(msgspec.Struct):
 
 
 def _command_of(record: bytes) -> str | None:
-    """Return the tag of a record's command; None of what cannot be read."""
+    """Return the tag of a record's command; None if the record is unreadable."""
     try:
         return msgspec.json.decode(record, type=_Commanded).command.type
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""Which tables wait on whom, for who runs the service or hosts tables."""
+"""Tables and the seats that they wait for, for operators and hosts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
-    """A seat that a table waits on since then; times in UTC milliseconds.
+    """A seat that a table waits for since a moment; times in UTC milliseconds.
 
-    `player` is the name of who holds it, None while nobody does; `stand_in` the kind of bot that answers in
-    its place. `warning` and `flag` are None where no clock runs; at the flag the service calls time, but for
-    `called`, where others may claim it first. `offered`: somebody else may take the seat.
+    `player` is its holder's name, None for an empty seat; `stand_in` the kind of stand-in bot. `warning` and
+    `flag` are None without a running clock; `flag` is the deadline, `called` the time when the service acts
+    if others may claim it first. `offered`: somebody else may take the seat.
     """
 
     table: str
@@ -35,7 +35,7 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 async def list_waiting_seats(
     read_models: AsyncReadModelStore, accounts: Accounts, table: str | None, limit: int
 ) -> tuple[WaitingSeat, ...]:
-    """List the seats whose flags fall first over all tables, or all that one table waits on.
+    """Return the seats with the earliest deadlines over all tables, or all open decisions of one table.
 
     ReadModelNotReady while the list is being built.
     """
@@ -66,7 +66,7 @@ async def list_waiting_seats(
 
 
 def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
-    """Return whom a table waits on, with their players' ids."""
+    """Return the seats that a table waits for, with their players' ids."""
     return [
         WaitingSeat(
             table=table,
@@ -91,6 +91,6 @@ def _is_offered(turns: TurnsDocument, seat: int) -> bool:
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Return the table and the seat of a row of those whose time runs."""
+    """Return the table and the seat of a row of running clocks."""
     _, table, seat = row.split(":")
     return read_table_id(table), int(seat)

@@ -19,15 +19,15 @@ from services.queries.log_reader import UnknownRecordFormat
 log = get_logger()
 
 TRIM_SECONDS = 10.0
-"""How often a feed is trimmed behind the slowest generation."""
+"""Seconds between trims of a feed behind the slowest generation."""
 
 
 @dataclass
 class FeedConsumer:
-    """One partition; models that stand at the same position share what is read of the feed.
+    """One partition; models at the same position share what is read from the feed.
 
-    `heartbeat` is called now and then while a rebuild takes long. `too_new` are the models of which it was
-    said that a newer service has built them: once for all partitions that share it.
+    `heartbeat` is called regularly during a long rebuild. `too_new` are the models already reported as built
+    by a newer service, once for all partitions that share the set.
     """
 
     partition: int
@@ -44,45 +44,45 @@ class FeedConsumer:
     _retired: bool = False
 
     def consume_batch(self) -> bool:
-        """Fold what came since, up to a batch, and say whether there may be more."""
+        """Fold new records, up to a batch; return whether there may be more."""
         found = consume_together((self,), self.ports)[self.partition]
         if isinstance(found, UnknownRecordFormat):
             raise found
         return found
 
     def open_positions(self) -> list[str]:
-        """Return where models stand, those opened that were not: one position, but after a rebuild."""
+        """Return the models' positions, opening new models; usually one, except after a rebuild."""
         return sorted({writer.position for writer in self._open_writers()})
 
     def group_at(self, position: str, entries: Sequence[FeedEntry]) -> WriterGroup:
-        """Return the models that stand at a position, and what follows there."""
+        """Return the models at a position, with the entries after it."""
         group = WriterGroup(self._writers_at(position), entries)
         self._report_lag(group)
         self._has_news |= bool(entries)
         return group
 
     def rebuild_at(self, position: str) -> None:
-        """Build the models anew that stand at a position which the feed holds no more."""
+        """Rebuild the models at a position that the feed no longer holds."""
         for writer in self._writers_at(position):
             log.warning("a read model fell behind", model=writer.model.name, partition=self.partition)
             del self._writers[writer.model.name]
             self._rebuild(writer.model)
 
     def end(self, group: WriterGroup) -> bool:
-        """Take in what became of a group; say whether there may be more."""
-        for writer in group.superseded:  # to be opened anew
+        """Process a group's result; return whether there may be more."""
+        for writer in group.superseded:  # to be opened again
             del self._writers[writer.model.name]
         return len(group.entries) == self.batch or bool(group.superseded)
 
     @property
     def settled_at(self) -> str | None:
-        """Where all models stand, if nothing but a record that follows gives it anything to do."""
+        """The position of all models, if only a new record gives work."""
         positions = {writer.position for writer in self._writers.values()}
         is_settled = len(self._writers) == len(self.models) and len(positions) == 1
         return positions.pop() if is_settled and not self._has_news else None
 
     def reset(self) -> None:
-        """Forget where the generations stand, and find out anew."""
+        """Forget the generations' positions; they are read again."""
         self._writers.clear()
 
     def _open_writers(self) -> list[ProjectionWriter]:
@@ -93,14 +93,14 @@ class FeedConsumer:
         return list(self._writers.values())
 
     def _retire_models(self) -> None:
-        """Drop what an earlier build folded and this one does not, once for whoever holds the partition."""
+        """Delete the models that earlier builds folded and this one does not, once per partition."""
         if not self._retired:
             for name in RETIRED_MODELS:
                 self.ports.read_models.drop_model(name, self.partition)
             self._retired = True
 
     def _open_writer(self, model: AnyReadModel) -> None:
-        """Open a model where it stands; one that is missing or of an older schema is built first."""
+        """Open a model at its position; a missing or outdated one is built first."""
         read_models = self.ports.read_models
         live = read_models.live_generation(model.name, self.partition)
         if live is None and read_models.initialize_partition(
@@ -136,14 +136,14 @@ class FeedConsumer:
         return [writer for writer in self._writers.values() if writer.position == position]
 
     def _report_lag(self, group: WriterGroup) -> None:
-        """Set the age of the oldest record that these writers have not folded (s)."""
+        """Set the age of the oldest record not yet folded by these writers (s)."""
         entries = group.entries
         age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
         for writer in group.writers:
             writer.lag.set(max(0.0, age))
 
     def trim(self) -> None:
-        """Now and then, drop what every generation has behind it, those being built included."""
+        """Trim the part of the feed that every generation has passed, including those being built."""
         now = self.clock()
         if not self._has_news or 0.0 <= now - self._trimmed < TRIM_SECONDS:
             return
@@ -157,10 +157,10 @@ class FeedConsumer:
 def consume_together(
     consumers: Sequence[FeedConsumer], ports: ProjectorPorts
 ) -> dict[int, bool | UnknownRecordFormat]:
-    """Let each fold what came since, up to a batch, in three round trips for all.
+    """Fold new records in several partitions, up to a batch each, in three round trips for all.
 
-    Of each partition it is said whether there may be more, or why it stands still: a record of unknown form
-    holds up its own partition alone.
+    For each partition the result says whether there may be more, or why it is stopped: a record of an unknown
+    form stops its own partition only.
     """
     found: dict[int, bool | UnknownRecordFormat] = {one.partition: False for one in consumers}
     groups: list[tuple[FeedConsumer, WriterGroup]] = []

@@ -28,7 +28,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WiredProjector:
-    """A projector with what closes it, and what a rebuild needs of it."""
+    """A projector with its closing function and the ports for rebuilds."""
 
     projector: Projector
     ports: ProjectorPorts
@@ -37,13 +37,13 @@ class WiredProjector:
 
 
 def build_ports(store: RedisStore, archive_url: str) -> ProjectorPorts:
-    """Put the ports together that read models are folded from."""
+    """Build the ports for folding read models."""
     log = LogReader(store.log, store.tables, FileArchive(archive_url))
     return ProjectorPorts(store.feed, log, store.tables, store.read_models)
 
 
 def build_projector(settings: Settings, url: str, name: str | None = None) -> WiredProjector:
-    """Put a projector together; `name` is what a restarted one takes over from, its own by default."""
+    """Build a projector; `name` lets a restarted one take over at once, by default a unique one."""
     store = open_store(url, settings)
     ports = build_ports(store, settings.archive_url)
     milliseconds = round(settings.lease_seconds * 1_000)
@@ -69,7 +69,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
 def consumer_factory(
     ports: ProjectorPorts, feed_kept: int, heartbeat: Callable[[], None] = lambda: None
 ) -> Callable[[int], FeedConsumer]:
-    """Return what follows each partition."""
+    """Return a factory of consumers by partition."""
     models, too_new = tuple(READ_MODELS.values()), set[str]()
     return lambda partition: FeedConsumer(
         partition, models, ports, feed_kept, heartbeat=heartbeat, too_new=too_new
@@ -77,12 +77,13 @@ def consumer_factory(
 
 
 NICENESS = 5
-"""Who waits for an outcome comes first where the processor is short. It gets a third of what others get, and
-needs a seventh of a core for 2,000 commands a second: with a niceness of 10 or more it would fall behind."""
+"""Lowers the priority, so that processes with waiting requests come first. At 5 it receives a third of their
+share, and 2,000 commands per second need a seventh of a core; at 10 or more it would fall behind.
+"""
 
 
 def run(settings: Settings, url: str | None = None, name: str | None = None) -> None:
-    """Follow the feeds until SIGTERM or SIGINT; without a URL, those of the store that the settings name."""
+    """Consume the feeds until SIGTERM or SIGINT; without a URL, those of the configured store."""
     configure_logging(settings.log_level, "projector")
     os.nice(NICENESS)
     stopping = stop_on_signals()

@@ -21,7 +21,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class ProjectorPorts:
-    """`log` reads a log wherever it lies."""
+    """The ports of a projector; `log` reads a log from wherever it is stored."""
 
     feed: Feed
     log: RecordLog
@@ -30,19 +30,19 @@ class ProjectorPorts:
 
 
 PAGE = 256
-"""Records of a log that are read at once."""
+"""Records of a log per read."""
 
 MAX_CACHED_DOCUMENTS = 32
-"""Documents kept in memory for each model and partition: what is played just now."""
+"""Cached documents per model and partition, for tables in play."""
 
 
 class GenerationSuperseded(Exception):
-    """The generation is not where it was left: another projector moved it on, or it is gone."""
+    """The generation has moved: another projector advanced it, or it was deleted."""
 
 
 @dataclass
 class _CachedDocument:
-    """A table's document as folded, and what of it is stored."""
+    """A table's document as folded, and its stored part."""
 
     document: ReadModelDocument | None
     stored: bytes | None
@@ -50,10 +50,10 @@ class _CachedDocument:
 
 
 class ProjectionWriter:
-    """Folds records into documents and writes them with the position they lead to.
+    """Folds records into documents and writes them with the resulting position.
 
-    A record that a document holds already is dropped; where records are missing between, the log gives them.
-    So the feed may be joined anywhere.
+    Records that a document already holds are skipped; missing ones are read from the log. So a writer can
+    start anywhere in the feed.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class ProjectionWriter:
         self._unfoldable: set[str] = set()
 
     def begin_runs(self, runs: Mapping[str, Sequence[RecordRun]]) -> list[str]:
-        """Begin to fold runs of the feed by table; give the tables of which the documents are to be read."""
+        """Start folding runs of the feed by table; return the tables whose documents must be read."""
         self._runs = {table: each for table, each in runs.items() if self.model.folds(each[0].records[0])}
         self._batch = {
             table: cached for table in self._runs if (cached := self._cache.get(table)) is not None
@@ -77,31 +77,31 @@ class ProjectionWriter:
         return [table for table in self._runs if table not in self._batch]
 
     def fold_runs(self, stored: Mapping[str, bytes]) -> None:
-        """Fold the runs that were begun, with the documents that there are of what was to be read."""
+        """Fold the started runs, given the stored documents."""
         for table, runs in self._runs.items():
             if table not in self._batch:
                 self._batch[table] = self._open_document(table, stored.get(table))
             self._fold_runs(table, runs)
 
     def begin_logs(self, tables: Iterable[str]) -> None:
-        """Begin to fold the whole logs of tables."""
+        """Start folding the whole logs of tables."""
         self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
 
     def fold_log_page(self, table: str, runs: Sequence[RecordRun]) -> bool:
-        """Fold the next records of a log that was begun; False where this model has no use for the log."""
+        """Fold the next records of a started log; return False if this model does not need the log."""
         if table not in self._batch or not self.model.folds(runs[0].records[0]):
             return False
         self._fold_runs(table, runs)
         return True
 
     def prepare_commit(self, position: str) -> GenerationCommit:
-        """Return what is to be written of all that was folded since it was begun, and leads to a position."""
+        """Return the write of everything folded since the start, leading to a position."""
         changes = [change for table in self._batch if (change := self._change(table))]
         announce = self.model.announces and position != self.position
         return GenerationCommit(self.generation, self.position, position, changes, announce)
 
     def end(self, commit: GenerationCommit) -> None:
-        """Stand where a commit that was carried out led to."""
+        """Move to the position of a completed commit."""
         self.position = commit.following
         for table, each in self._batch.items():  # only now: what was not committed is not stored
             self._cache.put(table, each)
@@ -117,9 +117,9 @@ class ProjectionWriter:
                     self._fold_guarded(one)
 
     def _fold_whole(self, table: str, records: Sequence[DecodedRecord]) -> bool:
-        """Fold a run at once, where the document ends right before it; False where each has to be looked at.
+        """Fold a run at once if the document ends right before it; else return False.
 
-        A run that cannot be folded is folded record by record: that says which one is wrong.
+        A run that fails is folded record by record to find the wrong one.
         """
         cached = self._batch[table]
         together = self.model.apply_plays
@@ -134,7 +134,7 @@ class ProjectionWriter:
         return True
 
     def _fold_guarded(self, one: DecodedRecord) -> None:
-        """Fold one record; a table that cannot be folded stays where it was and holds no other table up."""
+        """Fold one record; a table that cannot be folded stays as it was and does not stop others."""
         table = one.record.table
         try:
             self._fold_one(one)
@@ -171,7 +171,7 @@ class ProjectionWriter:
         return chain.from_iterable(map(decode_records, read_log_pages(self.ports.log, table, after, last)))
 
     def _is_archived(self, table: str) -> bool:
-        """Return whether the table lies in the archive and the model does not go on knowing it."""
+        """Return whether the table is archived and the model does not keep archived tables."""
         return not self.model.keeps_archived and isinstance(self.ports.tables.get(table), ArchivedLog)
 
     def _open_document(self, table: str, stored: bytes | None) -> _CachedDocument:
@@ -195,7 +195,7 @@ class ProjectionWriter:
 def read_log_pages(
     log_reader: RecordLog, table: str, after: int = 0, last: int | None = None
 ) -> Iterator[Sequence[LogEntry]]:
-    """Read a log behind a record, up to another or to its end."""
+    """Yield the pages of a log after a record, up to another or to its end."""
     while last is None or after < last:
         limit = PAGE if last is None else min(PAGE, last - after)
         entries = log_reader.read(table, after, limit)

@@ -1,4 +1,4 @@
-"""The projector's loop: partitions with news are consumed, and all of them now and then."""
+"""The projector's loop: it consumes partitions with news at once, and all partitions regularly."""
 
 from __future__ import annotations
 
@@ -19,34 +19,35 @@ from services.shared.partition_leases import PartitionLeases
 log = get_logger()
 
 POLL_SECONDS = 1.0
-"""Seconds between looks at all partitions: a notification is only a hint."""
+"""Seconds between checks of all partitions, as notifications are only hints."""
 
 ALL_SECONDS = 30.0
-"""Seconds between looks that every partition is consumed by, whether its feed goes on or not."""
+"""Seconds between reads of every partition, with or without news."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds to wait after a connection was lost, doubled each time."""
+"""Seconds to wait after a lost connection, doubled each time."""
 
 TOGETHER = 16
-"""Partitions that are consumed together: each holds up the commits of the others."""
+"""Partitions consumed together; each one delays the commits of the others."""
 
 REST, LONGEST_REST = 2.0, 0.1
-"""A rest of twice its time follows a round, of so many seconds at most: what comes meanwhile is shared.
+"""After a round the projector rests for twice the round's time, at most that many seconds, to share the next
+round among more records.
 
-So the projector takes a third of a core while there is much to fold, half as much for each record. A round
-of one partition has no rest: where one table alone goes on, its bots need not wait.
+So it uses a third of a core under load, and half as much time per record. A round with one partition has no
+rest, so that bots at a single busy table need not wait.
 """
 
 STOPPED_SECONDS = 30.0
-"""How long a partition is left alone that holds a record of unknown form."""
+"""Seconds until a partition with a record of an unknown form is tried again."""
 
 
 @dataclass
 class Projector:
-    """Consumes the partitions that it holds leases of.
+    """Consumes the partitions of its leases.
 
-    `outages` are the errors of a store that is away; one that came up empty needs `reload_functions`.
-    `find_advanced` gives those partitions whose feeds go on after a position.
+    `outages` are the errors of an unreachable store; one that restarted empty needs `reload_functions`.
+    `find_advanced` returns the partitions whose feeds continue after a position.
     """
 
     leases: PartitionLeases
@@ -68,7 +69,7 @@ class Projector:
     _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Go on until told to stop; a lost connection is waited out."""
+        """Run until told to stop; wait through lost connections."""
         while not stopped():
             try:
                 self.run_once()
@@ -77,12 +78,12 @@ class Projector:
             except self.outages as error:
                 self.health.record_round(ready=False)
                 pause = self._backoff.next_pause()
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                log.warning("the store is unreachable", error=f"{type(error).__name__}: {error}", pause=pause)
                 self._wait_out(pause)
         self._shut_down()
 
     def _wait_out(self, pause: float) -> None:
-        """Wait, and trust nothing in memory afterwards: the store may have lost what was read from it."""
+        """Wait, then drop all memory, as the store may have lost what was read from it."""
         self._consumers.clear()
         self.leases.doubt()
         self.sleep(pause)
@@ -92,7 +93,7 @@ class Projector:
             log.debug("still away", error=str(error))
 
     def run_once(self) -> None:
-        """Consume what is new in the partitions held, then wait for a notification if nothing is left."""
+        """Consume the news of all held partitions, then wait for a notification if nothing is left."""
         self.leases.rebalance()
         self._update_consumers()
         now = self.clock()
@@ -108,7 +109,7 @@ class Projector:
             self._hear(min(LONGEST_REST, REST * (self.clock() - now)) if busy else 0.0)
 
     def _hear(self, rest: float) -> None:
-        """Wait for a notification; what comes within the rest behind it is folded along."""
+        """Wait for a notification, and then rest so that later records share the round."""
         heard = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
         if heard and rest > 0:
             self.sleep(rest)
@@ -116,7 +117,7 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Return the partitions that have something to do; asked together, those without news cost little."""
+        """Return the partitions with work; asking for all at once is cheap."""
         found = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now
@@ -140,7 +141,7 @@ class Projector:
         return self._stopped.get(partition, 0.0) > self.clock()
 
     def _consume(self, partitions: Sequence[int]) -> None:
-        """Let partitions fold a batch each; one that holds a record of unknown form stops, and says so."""
+        """Fold a batch of each partition; stop a partition at a record of an unknown form."""
         found = consume_together([self._consumers[one] for one in partitions], self.ports)
         for partition, more in found.items():
             if isinstance(more, UnknownRecordFormat):
@@ -151,7 +152,7 @@ class Projector:
                 self._news.discard(partition)
 
     def _stop(self, partition: int, error: UnknownRecordFormat) -> None:
-        """Leave a partition to a process that knows more, or alone for a while where there may be none."""
+        """Leave a partition to a newer process, or retry it later if there is none."""
         self._consumers[partition].reset()
         if self.leases.may_decline(partition):
             self.leases.decline(partition)

@@ -1,7 +1,7 @@
-"""Building generations beside those that are read.
+"""Rebuilds: new generations built alongside those in use.
 
 The feed's end is noted first; then the whole logs of all tables are folded, hot or archived, and then the
-feed from that end on. What a log held already is dropped when the feed brings it again.
+feed from that end on. Records already folded from a log are skipped in the feed.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ TABLES_TOGETHER = 8
 BATCH = 500
 
 Progress = Callable[[int, int], None]
-"""Is told how many tables of how many are folded."""
+"""Called with the number of tables folded and their total."""
 
 
 class RebuildInProgress(Exception):
-    """The model is being built by another process."""
+    """Another process is building the model."""
 
 
 def rebuild(
     model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress = lambda done, of: None
 ) -> None:
-    """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded otherwise."""
+    """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded on failure."""
     rebuild_together((model,), partition, ports, progress)
 
 
@@ -50,7 +50,7 @@ def rebuild_together(
     ports: ProjectorPorts,
     progress: Progress = lambda done, of: None,
 ) -> None:
-    """Build new generations of models and switch to them; logs are read once for all. Errors as `rebuild`."""
+    """Build and switch several models, reading logs once for all. Errors as `rebuild`."""
     left = list(models)
     while left:
         left = _build_generations(left, partition, ports, progress)
@@ -65,7 +65,7 @@ def rebuild_together(
 def _build_generations(
     models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts, progress: Progress
 ) -> list[AnyReadModel]:
-    """Build generations and switch to them; give the models whose feed was trimmed before it was joined."""
+    """Build generations and switch to them; return the models whose feed was trimmed too early."""
     writers = [*_begin(models, partition, ports)]
     trimmed, open_writers = [], list(writers)
     try:
@@ -87,7 +87,7 @@ def _build_generations(
 def _begin(
     models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts
 ) -> Iterator[ProjectionWriter]:
-    """Begin the generations of all models, or of none."""
+    """Start the generations of all models, or of none."""
     end, begun = ports.feed.ends(partition).last, list[ProjectionWriter]()
     for model in models:
         generation = ports.read_models.begin_build(model.name, partition, end)
@@ -119,7 +119,7 @@ def _fold_logs(
 
 
 def _fold_log(writers: Sequence[ProjectionWriter], table: str, ports: ProjectorPorts) -> None:
-    """Let each of the writers that has a use for a log fold it."""
+    """Fold a log with each writer that needs it."""
     try:
         for entries in read_log_pages(ports.log, table):
             runs = decode_runs(entries).get(table)

@@ -1,7 +1,7 @@
-"""Writers that stand at one position of a partition's feed, and move on together.
+"""Writers at one position of a partition's feed, which move on together.
 
-One round trip reads for all groups of a round, another writes for all: a commit is on the disk before it is
-answered, and one after the other each would wait for the disk of those before it.
+One round trip reads for all groups of a round, another writes for all: a commit waits for the disk, and one
+after the other each would also wait for those before it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from services.queries.log_reader import UnknownRecordFormat, decode_runs
 
 
 class WriterGroup:
-    """Writers of one partition, and the entries of its feed that follow where they stand.
+    """Writers of one partition at one position, and the following entries of its feed.
 
-    After `advance_together`, `unknown` is why nothing of it was folded, and `superseded` are the writers that
-    are of no use any more.
+    After `advance_together`, `unknown` is why nothing was folded, and `superseded` are the writers that are
+    no longer usable.
     """
 
     def __init__(self, writers: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
@@ -27,7 +27,7 @@ class WriterGroup:
         self.superseded: list[ProjectionWriter] = []
 
     def begin(self) -> dict[GenerationId, list[str]]:
-        """Begin to fold; give the tables of which documents are to be read."""
+        """Start folding; return the tables whose documents must be read."""
         try:
             runs = decode_runs(self.entries)
         except UnknownRecordFormat as error:
@@ -36,7 +36,7 @@ class WriterGroup:
         return {writer.generation: writer.begin_runs(runs) for writer in self.writers}
 
     def fold(self, stored: Mapping[GenerationId, Mapping[str, bytes]]) -> list[GenerationCommit]:
-        """Fold what was begun; give what is to be written."""
+        """Fold the started entries; return the writes."""
         if self.unknown is not None:
             return []
         try:
@@ -49,7 +49,7 @@ class WriterGroup:
 
 
 def advance_together(groups: Sequence[WriterGroup], store: ReadModelStore) -> None:
-    """Fold what follows and write what it changes; a record of unknown form stops its own group alone."""
+    """Fold and write the following entries; a record of an unknown form stops only its own group."""
     missing: dict[GenerationId, list[str]] = {}
     for group in groups:
         missing.update(group.begin())
@@ -62,9 +62,9 @@ def advance_together(groups: Sequence[WriterGroup], store: ReadModelStore) -> No
 
 
 def commit_together(writers: Sequence[ProjectionWriter], store: ReadModelStore) -> list[ProjectionWriter]:
-    """Write what was folded since it was begun, and give the writers that were superseded.
+    """Write everything folded since the start; return the superseded writers.
 
-    These are of no use any more. Each of the others stays at its position.
+    Superseded writers are no longer usable. The others stay at their position.
     """
     return _commit(writers, [writer.prepare_commit(writer.position) for writer in writers], store)
 

@@ -1,1 +1,1 @@
-"""What is asked about tables: a state at any record, logs wherever they lie, lists from read models."""
+"""Queries about tables: a state at any record, logs from wherever they are stored, lists from read models."""

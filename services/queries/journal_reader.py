@@ -1,4 +1,4 @@
-"""Build a table's journal from its records."""
+"""Builds the lines of a table's log from its records."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from services.shared.caching import LruCache
 
 
 def is_opened(journal: JournalDocument, decoded: DecodedRecord, seat: int | None) -> bool:
-    """Whether the end has changed the line of a record for that seat.
+    """Return whether the table's end changed a record's line for that seat.
 
-    Only where a record hides something are its lines made, with the ids of players for their names.
+    Lines are only built for records that hide something, with players' ids as names.
     """
     events = decoded.record.events
     if redact_events(decoded.game, events, seat) == events:
@@ -35,32 +35,32 @@ def is_opened(journal: JournalDocument, decoded: DecodedRecord, seat: int | None
 
 
 PAGE = 256
-"""Records of a log that are read at once."""
+"""Records of a log per read."""
 
 FEW = 8
-"""Records that are read at least: some have no words."""
+"""Minimum records per read, as some have no line."""
 
 MAX_KEPT_PARTS = 200_000
-"""Turns, branches and tenures of the documents that are kept, some 100 bytes each."""
+"""Maximum turns, branches and tenures in cached documents, some 100 bytes each."""
 
 MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Gives the names of players by their ids; an id that it leaves out stands for itself."""
+"""Returns players' names by id; an omitted id is used as the name."""
 
 
 class _KeptJournal(NamedTuple):
-    """A document that was read, and the hash of the record that it goes up to."""
+    """A cached document, and the hash of its last record."""
 
     document: JournalDocument
     hash: str
 
 
 class JournalReader:
-    """Lines of records as a seat may know them; where the read model lags, it is folded on from the log.
+    """Reads log lines as visible to a seat; if the read model lags, it is folded on from the log.
 
-    Documents grow with their tables. So those read last are kept, and only the records that came since are
-    read: a page costs as much at a long table as at a short one.
+    Documents grow with their tables. The latest ones are cached, and only new records are read, so that a
+    page costs the same at long and short tables.
     """
 
     def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
@@ -71,7 +71,7 @@ class JournalReader:
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
-        """Return the lines of the records that follow `after`; records without words have none."""
+        """Return the lines of the records after `after`; records without words have none."""
         journal = await self.read_document(table)
         position = after
         lines: list[JournalEntry] = []
@@ -93,10 +93,10 @@ class JournalReader:
         return tuple(lines[:limit])
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the record from which on lines up to `known` are said otherwise to that seat than then.
+        """Return the first record whose line has changed for that seat since `known` was the last.
 
-        That is where play went back since `known`, or what the table's end opened since then; None where all
-        that was read stands.
+        That is where the game went back since `known`, or what the table's end revealed; None if nothing
+        changed.
         """
         journal = await self.read_document(table)
         left = [branch.to for branch in journal.branches_after(known) if branch.to < known]
@@ -107,9 +107,9 @@ class JournalReader:
         return min(left, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
-        """Return the first record whose line the end has changed for that seat; the end itself if none.
+        """Return the first record whose line the end changed for that seat; the end itself if none.
 
-        The log is read for it once for each table and seat, as nothing of it changes any more.
+        The log is read once per table and seat, as it never changes again.
         """
         ended = journal.ended_at
         if isinstance(ended, UnsetType):
@@ -137,9 +137,9 @@ class JournalReader:
         return await self._talk.read(table, seqs) if seqs else {}
 
     async def read_document(self, table: str) -> JournalDocument:
-        """Give what the lines need beside the records, up to the head: a record may be undone by a late one.
+        """Return the context of lines up to the head, as a record may be undone by a later one.
 
-        ValueError where there is no record.
+        ValueError without records.
         """
         kept = self._kept.get(table)
         found = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
@@ -152,7 +152,7 @@ class JournalReader:
     async def _fold_on(
         self, table: str, document: JournalDocument | None, expected: str | None
     ) -> _KeptJournal | None:
-        """Fold a document on to the head; None where its last record is not in the log with that hash."""
+        """Fold a document to the head; None if its last record is not in the log with that hash."""
         found = None
         after = 0 if document is None else document.seq - 1
         while entries := await self._log.read(table, after, PAGE):
@@ -173,7 +173,7 @@ class JournalReader:
 
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold what the document does not hold yet."""
+    """Fold the records that the document lacks."""
     document = journal
     for one in records:
         if document is None or one.record.seq == document.seq + 1:

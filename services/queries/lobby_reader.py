@@ -1,4 +1,4 @@
-"""The lobby's lists, page by page: a page reads a bounded number of rows, however many tables there are."""
+"""The lobby's lists, page by page: a page reads a bounded number of rows."""
 
 from __future__ import annotations
 
@@ -30,27 +30,26 @@ from projections.seats import SeatOccupancy
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
 MAX_ROWS = 500
-"""Rows that one page reads at most; it may be a short one then, with more to follow."""
+"""Maximum rows per page; it may then be short, with more to follow."""
 
 CURSOR_PATTERN = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a place in the order: what a page ends with, and the next begins after."""
+"""The form of a cursor: where a page ends and the next begins."""
 
 _cursor = re.compile(CURSOR_PATTERN)
 
 
 class InvalidCursor(LookupError):
-    """A list never ended there."""
+    """The cursor is not the end of any page."""
 
 
 class LobbyFilter(Value, frozen=True):
-    """Which tables are asked for: public ones, or with `player` all that are that player's own.
+    """The requested tables: public ones, or with `player` all of that player's own.
 
-    With `offered_to` those with a seat that this player may take over, with "" those for anybody; with
-    `player`, too, those that are the player's own and have a seat to take over at all. With `kept_for` those
-    with a seat that is kept for this player. `pace` is the name of one, `custom` or `none`; `free` is the
-    least number of seats that wait for anybody; `language` is one that is asked for; `reliability` is the
-    most that is asked for. `name` is a part of the table's, in any case; `unasked` is a player none of whose
-    seats is asked; `unseated` is one who has no seat there.
+    `offered_to`: tables with a seat offered to this player, "" for anyone; with `player`, too, the player's
+    own tables with any seat on offer. `kept_for`: with a seat reserved for this player. `pace` is a name,
+    `custom` or `none`; `free` is the minimum of seats open to anyone; `language` is a required one;
+    `reliability` is the maximum required. `name` is a part of the table's name, in any case; `unasked` is a
+    player without an open decision there; `unseated` is a player without a seat there.
     """
 
     phase: Phase | None = None
@@ -69,7 +68,7 @@ class LobbyFilter(Value, frozen=True):
     unseated: str | None = None
 
     def prefixes(self) -> list[str]:
-        """Return how the rows begin that lead to them."""
+        """Return the prefixes of the rows to read."""
         if self.kept_for is not None:
             return [kept_prefix(self.kept_for)]
         if self.offered_to is not None and self.player is None:
@@ -85,14 +84,14 @@ class LobbyFilter(Value, frozen=True):
         return public_prefix(phase) if self.game is None else game_prefix(self.game, phase)
 
     def matches(self, listed: LobbyDocument) -> bool:
-        """See whether a table is one of them, as far as its row does not say so."""
+        """Return whether a table matches, beyond what its row says."""
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
         if self.offered_to is not None and not listed.offers:
             return False
         return fits and self.phase in (None, listed.phase) and self._suits(listed)
 
     def _suits(self, listed: LobbyDocument) -> bool:
-        """See whether what the table asks of players is what is looked for."""
+        """Return whether the table's requirements match."""
         entry = Entry() if isinstance(listed.entry, UnsetType) else listed.entry
         return (
             self.pace in (None, pace_name(listed))
@@ -111,12 +110,12 @@ def _is_asked(listed: LobbyDocument, player: str) -> bool:
 
 
 def pace_name(listed: LobbyDocument) -> str:
-    """Name a table's pace: `custom` for one that was made to measure, `none` where there is none."""
+    """Return the name of a table's pace: `custom` for an unnamed one, `none` without one."""
     return "none" if isinstance(listed.pace, UnsetType) else preset_name(listed.pace) or "custom"
 
 
 def count_free_seats(listed: LobbyDocument) -> int:
-    """Count the seats that wait for anybody before the game, or are offered to anybody while it is on."""
+    """Return the number of seats open to anyone, or offered to anyone during the game."""
     if listed.phase != "open":
         return sum(one.to is None for one in listed.offers)
     kept = {one.seat for one in listed.kept_seats}
@@ -124,9 +123,9 @@ def count_free_seats(listed: LobbyDocument) -> int:
 
 
 class LobbyPage(Value, frozen=True):
-    """Tables in order; `next` is what to give as `after` for more.
+    """Tables in order; pass `next` as `after` for more.
 
-    `more` says of how many tables between them only the owner is told, who has enough on the page.
+    `more` counts omitted tables by host, for hosts with enough tables on the page.
     """
 
     tables: tuple[LobbyDocument, ...]
@@ -143,7 +142,7 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Return a page, with at most `per_owner` tables of an owner; InvalidCursor for a wrong `after`."""
+        """Return a page with at most `per_owner` tables per host; InvalidCursor for a wrong `after`."""
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not what a list ended with; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
@@ -154,7 +153,7 @@ class LobbyReader:
             )
             for row, listed in await self._tables(rows):
                 if row == last:
-                    continue  # found twice, by a seat for all and one for this player
+                    continue  # found twice, by a seat for anyone and one for this player
                 if listed is not None and criteria.matches(listed) and not page.add(listed):
                     return page.build(last)
                 last = row
@@ -164,39 +163,39 @@ class LobbyReader:
         return page.build(last)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Return the first so many of an owner's tables in a phase, private ones too."""
+        """Return the first tables of a host in a phase, including private ones."""
         rows = await self._read_models.read_last_rows(
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables; those that were opened a moment ago may not be known yet."""
+        """Return the names of tables; very new ones may be missing."""
         return {table: one.name for table, one in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables; those that were opened a moment ago may not be known yet."""
+        """Return the phases of tables; very new ones may be missing."""
         return {table: one.phase for table, one in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return what is known of tables; those that were opened a moment ago may not be known yet."""
+        """Return the documents of tables; very new ones may be missing."""
         found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
         return {table: one for table, one in listed.items() if one is not None}
 
     async def count(self, criteria: LobbyFilter) -> int:
-        """Count the rows that lead to tables; of the filter only what rows begin with is heeded."""
+        """Return the number of rows; only the parts of the filter in row prefixes count."""
         return sum([await self._count_rows(prefix) for prefix in criteria.prefixes()])
 
     async def count_seated(self, player: str, game: str | None) -> int:
-        """Count the running public tables at which a player has a seat, of one game or of all (None)."""
+        """Return the number of running public tables with a seat of a player, in one game or all (None)."""
         return await self._count_rows(seated_prefix(player, game))
 
     async def _count_rows(self, prefix: str) -> int:
         return await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
-        """Return the tables that rows lead to, each with its row."""
+        """Return the tables of rows, with their rows."""
         named = [(row, row.partition(":")[2]) for row in rows]
         found = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
@@ -205,7 +204,7 @@ class LobbyReader:
 
 
 class _PageBuilder:
-    """A page that is being filled."""
+    """A page under construction."""
 
     def __init__(self, limit: int, per_owner: int | None) -> None:
         self._limit, self._per_owner = limit, per_owner
@@ -213,7 +212,7 @@ class _PageBuilder:
         self._shown, self._more = Counter[str](), Counter[str]()
 
     def add(self, listed: LobbyDocument) -> bool:
-        """Take the next table, or only count it; False where the page is full."""
+        """Add or only count the next table; return False if the page is full."""
         if self._per_owner is not None and self._shown[listed.owner] >= self._per_owner:
             self._more[listed.owner] += 1
             return True

@@ -1,4 +1,4 @@
-"""Read and decode logs from the hot store or the archive."""
+"""Reads and decodes logs from the hot store or the archive."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ log = get_logger()
 
 
 class UnfoldableLog(Exception):
-    """A table's log cannot be folded by this version of the service."""
+    """This version of the service cannot fold a table's log."""
 
 
 class UnknownRecordFormat(UnfoldableLog):
-    """A record that this version of the service cannot read; readers are upgraded before workers."""
+    """This version of the service cannot read a record; upgrade readers before workers."""
 
 
 def decode_record(
     entry: LogEntry | FeedEntry, likely: LogCodec | None = None
 ) -> tuple[DecodedRecord, LogCodec]:
-    """Read an entry, with the codec of the rules that decided it, or of the newest if it is older than all.
+    """Decode an entry, with the codec of its rules, or the newest one for an unversioned entry.
 
-    UnknownRecordFormat for one of newer rules, too, even where it reads like one of these: it would be folded
-    to another state. With a `likely` codec, as that of the record before, its bytes are read once, not twice.
+    UnknownRecordFormat also for newer rules, even if the bytes are readable, as the fold would go wrong. With
+    a `likely` codec, such as the previous record's, the bytes are decoded once instead of twice.
     """
     try:
         record, codec = decode_by_rules(entry.record, likely)
@@ -53,7 +53,7 @@ def decode_record(
 
 
 def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedRecord]:
-    """Read entries, most of them of the same rules as those before; errors as `decode_record` has them."""
+    """Decode entries, usually of the same rules; errors as `decode_record`."""
     codec: LogCodec | None = None
     for entry in entries:
         decoded, codec = decode_record(entry, codec)
@@ -61,10 +61,9 @@ def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedR
 
 
 def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[RecordRun]]:
-    """Return the runs of each table; errors as `decode_record` has them.
+    """Return the runs of each table; errors as `decode_record`.
 
-    A log with an id of another form than ids have is left out and logged: as text of rows it would be read
-    as something else.
+    A log with a malformed id is skipped and logged, as it would corrupt rows.
     """
     found: dict[str, list[RecordRun]] = {}
     for table, runs in group_runs(decode_records(entries)).items():
@@ -87,7 +86,7 @@ def _require_ids(runs: Sequence[RecordRun]) -> None:
 
 
 PAGE = 256
-"""Records of a log that are read at once."""
+"""Records of a log per read."""
 
 D = TypeVar("D", bound=ReadModelDocument)
 
@@ -95,7 +94,7 @@ D = TypeVar("D", bound=ReadModelDocument)
 async def read_to_head(
     model: ReadModel[D], read_models: AsyncReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
-    """Return a table's document up to its last record; None if it has none."""
+    """Return a table's document up to its last record; None without one."""
     found = await _stored(model, read_models, table)
     while True:
         entries = await log.read(table, 0 if found is None else found.seq, PAGE)
@@ -114,11 +113,11 @@ async def _stored(model: ReadModel[D], read_models: AsyncReadModelStore, table: 
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Archived logs in memory: a player who looks back at a finished game asks for one record after another."""
+"""Maximum bytes of archived logs in memory, as reviewing a game reads record after record."""
 
 
 class ArchiveCache:
-    """The archive with the logs that were read last; safe to use from several threads."""
+    """The archive with a cache of the latest logs; thread-safe."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
@@ -137,13 +136,13 @@ class ArchiveCache:
 
 
 class LogReader:
-    """Reads a log wherever it lies, for who may block."""
+    """Reads a log from wherever it is stored; blocking."""
 
     def __init__(self, hot: RecordLog, tables: TableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the records that follow `after`."""
+        """Return the records after `after`."""
         found = self._hot.read(table, after, limit)
         if found:
             return found
@@ -162,13 +161,13 @@ class LogReader:
 
 
 class AsyncLogReader:
-    """Reads a log wherever it lies, awaited; the archive is read in a thread."""
+    """Reads a log from wherever it is stored; asynchronous, with the archive in a thread."""
 
     def __init__(self, hot: AsyncRecordLog, tables: AsyncTableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the records that follow `after`."""
+        """Return the records after `after`."""
         found = await self._hot.read(table, after, limit)
         if found:
             return found

@@ -1,4 +1,4 @@
-"""Ratings as they were last reckoned, and what tables that count for them know."""
+"""Ratings as last computed, and the data of rated tables."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from projections.table_results.results import (
 from services.queries.log_reader import read_to_head
 
 ROW_PATTERN = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a place in the order of finished tables."""
+"""The form of a cursor in the list of finished tables."""
 
 LADDER_PATTERN = "[0-9]{12}:[0-9A-Za-z_-]{1,64}"
-"""The form of a place in a ladder."""
+"""The form of a cursor in a ladder."""
 
 
 class LadderPlace(Value, frozen=True):
-    """A player of a ladder, and the row that the player stands in."""
+    """A player in a ladder, and their row."""
 
     row: str
     player: str
@@ -40,7 +40,7 @@ class LadderPlace(Value, frozen=True):
 
 
 class FinishedTable(Value, frozen=True):
-    """A finished table, the row that leads to it, and what it changed, once that is reckoned."""
+    """A finished table, its row, and its rating changes once they are computed."""
 
     row: str
     table: str
@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; ReadModelNotReady while the latter are built for the first time."""
+    """Reads ratings and finished tables; ReadModelNotReady while the latter are first built."""
 
     def __init__(
         self, ratings: AsyncRatingStore, read_models: AsyncReadModelStore, log: AsyncRecordLog
@@ -57,7 +57,7 @@ class RatingsReader:
         self._ratings, self._read_models, self._log = ratings, read_models, log
 
     async def ratings(self, game: str, players: Sequence[str]) -> Mapping[str, Rating]:
-        """Return the ratings that these players have."""
+        """Return the ratings of these players."""
         found = await self._ratings.read_ratings(game, players)
         return {player: decode_rating(data) for player, data in found.items()}
 
@@ -67,7 +67,7 @@ class RatingsReader:
         return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
 
     async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
-        """Return players by rating, the highest first, from behind a row on."""
+        """Return players by rating, highest first, after a row."""
         rows = await self._ratings.read_ladder(game, after, limit)
         players = [row.partition(":")[2] for row in rows]
         ratings = await self.ratings(game, players)
@@ -77,24 +77,24 @@ class RatingsReader:
     async def history(
         self, game: str, player: str, after: str | None, limit: int
     ) -> tuple[tuple[str, RatingChange], ...]:
-        """Return what tables changed that a player was rated at, the last one first, each with its row."""
+        """Return the rating changes at a player's tables, latest first, with their rows."""
         rows = await self._ratings.read_history(game, player, after, limit)
         changes = await self._changes(game, [_table_of(row) for row in rows])
         found = ((row, changes.get(_table_of(row))) for row in rows)
         return tuple((row, change) for row, change in found if change is not None)
 
     async def change(self, game: str, table: str) -> RatingChange | None:
-        """Return what a table changed; None while it is not reckoned."""
+        """Return a table's rating changes; None until they are computed."""
         return (await self._changes(game, [table])).get(table)
 
     async def result(self, table: str) -> TableResult | None:
-        """Return what a table has come to, up to its head; None if it has no record."""
+        """Return a table's result up to its head; None without records."""
         return await read_to_head(RESULTS, self._read_models, self._log, table)
 
     async def finished(
         self, player: str, after: str | None, limit: int, *, own: bool
     ) -> tuple[FinishedTable, ...]:
-        """Return a player's finished tables, the last one first; private ones only as one's `own`."""
+        """Return a player's finished tables, latest first; private ones only with `own`."""
         prefix = own_prefix(player) if own else shown_prefix(player)
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit
@@ -112,7 +112,7 @@ class RatingsReader:
         )
 
     async def behind(self, game: str) -> int:
-        """Count the finished tables that were opened as rated and are not reckoned yet."""
+        """Return the number of finished tables that are opened as rated and not yet computed."""
         counted, position = await asyncio.gather(
             self._read_models.count_prefixed_rows(RESULTS.name, RESULTS.schema_version, rated_prefix(game)),
             self._ratings.position(game),

@@ -1,4 +1,4 @@
-"""Read models and logs for the API."""
+"""Queries of read models and logs for the API."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ Count = tuple[int, int]
 Counts = tuple[Count, ...]
 
 MAX_SUMS = 16
-"""Sums kept: one for each game, and one for all."""
+"""Cached sums: one per game, and one for all."""
 
 
 class PublicStandings(NamedTuple):
-    """What the first so many of the finished games that have arrived come to."""
+    """The sums of the first finished games to arrive."""
 
     arrived: Sequence[TableResult]
     summed: int
@@ -78,14 +78,14 @@ class StandingsReader:
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
-        """Return what players achieved, in one game or in all, as far as that player may know it."""
+        """Return players' results in one game or all, as far as that player may know."""
         counts = await self._refresh()
         public = self._public(game)
         own = [played for played in self._own(player, counts) if game in (None, played.game)]
         return sum_standings(own, public) if own else public
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Sum a game up, as far as that player may know its finished games."""
+        """Return a game's statistics, as far as that player may know."""
         counts = await self._refresh()
         own = [played for played in self._own(player, counts) if played.game == game]
         key = game, player if own else None
@@ -97,7 +97,7 @@ class StandingsReader:
         return known[1]
 
     async def _refresh(self) -> Counts:
-        """Read anew the partitions in which something has ended since; give what the rest goes by."""
+        """Read the partitions with newly finished games; return the counts."""
         counts = await self._read_models.count_rows(RESULTS.name, RESULTS.schema_version)
         for partition, count in enumerate(counts):
             known = self._finished.get(partition)
@@ -106,7 +106,7 @@ class StandingsReader:
         return counts
 
     def _keep(self, partition: int, count: Count, found: dict[str, TableResult]) -> None:
-        """Remember a partition's finished games, in whatever order such reads came to their end."""
+        """Cache a partition's finished games, in whatever order such reads complete."""
         before = self._finished[partition][1] if partition in self._finished else {}
         self._finished[partition] = count, found
         if before.keys() <= found.keys():
@@ -125,13 +125,13 @@ class StandingsReader:
         return known.standings
 
     def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
-        """Return the finished games of private tables where the player sat."""
+        """Return the finished games at private tables with that player."""
         if self._private[0] != counts:
             self._private = counts, _by_player(self._in_order())
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> dict[str, TableResult]:
-        """Return a partition's finished games by their rows; of those known before no document is read."""
+        """Return a partition's finished games by row; documents of known ones are not read."""
         known = self._finished[partition][1] if partition in self._finished else {}
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
@@ -144,7 +144,7 @@ class StandingsReader:
         return {row: played for row, played in games if played is not None}
 
     def _in_order(self) -> Iterator[TableResult]:
-        """Return all finished games by when they ended, then by table."""
+        """Yield all finished games by their end, then by table."""
         pairs = (pair for _, finished in self._finished.values() for pair in finished.items())
         return (played for _, played in sorted(pairs, key=itemgetter(0)))
 
@@ -159,19 +159,19 @@ def _by_player(finished: Iterator[TableResult]) -> dict[str, list[TableResult]]:
 
 
 class TenuresReader:
-    """Reads tenures; where the read model of a table lags, it is folded on from the log."""
+    """Reads tenures; if the read model of a table lags, it is folded on from the log."""
 
     def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return the tenures of a table up to its last record, by seat; none before its game has begun."""
+        """Return a table's tenures up to its last record, by seat; none before its game starts."""
         found = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if found is None else found.tenures
         return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
 
     async def reliability(self, player: str) -> Reliability:
-        """Sum up a player's latest tenures at tables with a pace, or raise ReadModelNotReady."""
+        """Summarise a player's latest tenures at tables with a pace; ReadModelNotReady while being built."""
         found = await self._read_models.read_last_rows(
             TENURES.name, TENURES.schema_version, [player_prefix(player)], None, MOST_TENURES
         )
@@ -193,7 +193,7 @@ def _read_row(row: str) -> tuple[str, int, int]:
 
 
 class RunningFlag(NamedTuple):
-    """A flag that falls at `flag`, with a warning before it, since `moved` (UTC, ms); `id` is its turn's."""
+    """A deadline at `flag`, with its warning, since `moved` (UTC, ms); `id` is its turn's."""
 
     id: str
     table: str
@@ -205,7 +205,7 @@ class RunningFlag(NamedTuple):
 
 
 def find_running_flags(player: str, documents: Mapping[str, NoticesDocument]) -> tuple[RunningFlag, ...]:
-    """Give a player's flags by when they fall; of several seats that are asked the same the first to fall."""
+    """Return a player's deadlines in order; for the same decision at several seats, the first one."""
     found: dict[str, RunningFlag] = {}
     for table, document in documents.items():
         for one in _of_table(player, table, document):
@@ -230,9 +230,9 @@ EVERYTHING = LobbyFilter()
 
 
 class ReadModelLags(NamedTuple):
-    """How far this build's read models are behind, and which of them a newer build has taken over.
+    """Lag of this build's read models, and those that a newer build has taken over.
 
-    `behind` has milliseconds at the slowest partition, None where a model is not built yet. `retired` are the
+    `behind` has milliseconds for the slowest partition, None if a model is not yet built. `retired` are the
     models that a newer build has dropped or stores in a form that this one cannot read.
     """
 
@@ -245,10 +245,10 @@ def _slowest(lags: ModelLags) -> int | None:
 
 
 class QueryReader:
-    """Reads tables, their logs wherever they lie, and the lists that lead to them.
+    """Queries of tables, their logs, and lists of them.
 
-    What comes from a read model may lag behind the log by a moment, and raises ReadModelNotReady while it is
-    being built for the first time; what comes from a log never does either.
+    Results from a read model may lag behind the log, and raise ReadModelNotReady while it is first built;
+    results from a log never do.
     """
 
     def __init__(
@@ -266,18 +266,18 @@ class QueryReader:
         self._tenures = TenuresReader(read_models, log)
 
     def count_to_fold(self, table: str, at: int) -> int:
-        """Return how many records a look at a table after an earlier record would fold."""
+        """Return how many records a view of a table after an earlier record would fold."""
         return self._loader.count_to_fold(table, at)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
-        """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
+        """Fold a table to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable on failure.
 
-        The head is read from the log itself, so whoever was answered with a seq finds at least that one.
+        The head is read from the log itself, so a caller who received a seq always finds that record.
         """
         return await (self._loader.load_head(table) if at is None else self._loader.load_at(table, at))
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest state of a table that is in memory, which its log may be ahead of."""
+        """Return the newest cached state of a table, which may be behind its log."""
         return self._loader.last_known(table)
 
     async def head(self, table: str) -> LogEntry | None:
@@ -285,7 +285,7 @@ class QueryReader:
         return await self._log.head(table)
 
     async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the records that follow `after`, wherever the log lies."""
+        """Return the records after `after`, from wherever the log is stored."""
         return await self._log.read(table, after, limit)
 
     async def lobby_page(
@@ -296,35 +296,35 @@ class QueryReader:
         limit: int = 50,
         per_owner: int | None = None,
     ) -> LobbyPage:
-        """List the tables that are asked for, at most `per_owner` of an owner; InvalidCursor for `after`."""
+        """Return the matching tables, at most `per_owner` per host; InvalidCursor for a wrong `after`."""
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def count_tables(self, criteria: LobbyFilter) -> int:
-        """Count tables by phase, game, player or offer; anything else of the filter is not heeded."""
+        """Return the number of tables by phase, game, player or offer; other filters are ignored."""
         return await self._lobby.count(criteria)
 
     async def count_seated(self, player: str, game: str | None) -> int:
-        """Count the running public tables at which a player has a seat, of one game or of all (None)."""
+        """Return the number of running public tables with a seat of a player, in one game or all (None)."""
         return await self._lobby.count_seated(player, game)
 
     async def lobby_documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return tables as the lobby knows them; those that were opened a moment ago may be missing."""
+        """Return tables as the lobby knows them; very new ones may be missing."""
         return await self._lobby.documents(tables)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Return the first so many of an owner's tables in a phase, private ones too."""
+        """Return the first tables of a host in a phase, including private ones."""
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables; those that were opened a moment ago may not be known yet."""
+        """Return the names of tables; very new ones may be missing."""
         return await self._lobby.names(tables)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables; those that were opened a moment ago may not be known yet."""
+        """Return the phases of tables; very new ones may be missing."""
         return await self._lobby.phases(tables)
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
-        """Return when the pause ends that a table is in (UTC, ms), for the tables that are paused now."""
+        """Return the end of the pause (UTC, ms) of each table that is paused now."""
         found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         known = {table: TURNS.decode(data) for table, data in found.items()}
         return {
@@ -334,11 +334,11 @@ class QueryReader:
         }
 
     async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Return where a player is asked, what is due first at the top, and last what never is."""
+        """Return a player's open decisions by deadline, those without one last."""
         return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Return where a player is asked, longest waiting first."""
+        """Return a player's open decisions, longest waiting first."""
         return await self._inbox(inbox_prefix(player), limit)
 
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
@@ -352,7 +352,7 @@ class QueryReader:
         return tuple(one for one in asked if one is not None)
 
     async def running_flags(self, player: str, limit: int = 100) -> tuple[RunningFlag, ...]:
-        """Return a player's flags that run, what falls first at the top."""
+        """Return a player's running deadlines, earliest first."""
         asked = await self.inbox_by_due(player, limit)
         tables = sorted({one.table for one in asked if one.due is not None})
         rows = await self._read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -360,7 +360,7 @@ class QueryReader:
         return find_running_flags(player, documents)
 
     async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables where others wait for a player, of the decisions that have waited longest."""
+        """Return the tables with the player's longest waiting decisions."""
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
@@ -374,49 +374,49 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Return where a player has been asked for longest."""
+        """Return a player's longest waiting decision."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(
         self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
     ) -> tuple[JournalEntry, ...]:
-        """Tell the records after `after` as that seat may know them; those without words are left out."""
+        """Return the log lines after `after` as visible to that seat; records without words have none."""
         return await self._journal.read_lines(table, seat, names, after, limit)
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the record from which on what a seat read up to `known` is said otherwise now, or None."""
+        """Return the first record whose line has changed for a seat since `known`, None if none has."""
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
-        """Give which branches of a table's line were left, and its turns; ValueError if it has no record."""
+        """Return a table's abandoned branches and turns; ValueError without records."""
         return await self._journal.read_document(table)
 
     async def standings(
         self, game: str | None = None, player: str | None = None
     ) -> tuple[PlayerStanding, ...]:
-        """Return what players achieved, the best first: at public tables and where that player sat."""
+        """Return players' results, best first: at public tables and where that player sat."""
         return await self._standings.standings(game, player)
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Sum a game's finished plays up: at public tables and where that player sat."""
+        """Return a game's statistics: at public tables and where that player sat."""
         return await self._standings.statistics(game, player)
 
     async def tables_spoken_at(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables at which a player spoke words that lie beside the log."""
+        """Return the tables with a player's messages whose text is kept outside the log."""
         return await self._read_models.read_first_rows(
             JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), limit
         )
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Tell who held the seats of a table, by seat."""
+        """Return the tenures of a table, by seat."""
         return await self._tenures.tenures(table)
 
     async def reliability(self, player: str) -> Reliability:
-        """Return how far a player can be relied on, by the latest tenures."""
+        """Return a player's reliability by the latest tenures."""
         return await self._tenures.reliability(player)
 
     async def lags(self) -> ReadModelLags:
-        """Measure how far the read models of this build are behind."""
+        """Return the lag of this build's read models."""
         measured = await self._read_models.measure_lags(
             {model.name: model.schema_version for model in READ_MODELS.values()}
         )
@@ -427,6 +427,6 @@ class QueryReader:
 
 
 def _read_seat(row: str) -> tuple[str, int]:
-    """Return the table and the seat that a row of an inbox or agenda ends with."""
+    """Return the table and the seat at the end of an inbox or agenda row."""
     *_, table, seat = row.split(":")
     return read_table_id(table), int(seat)

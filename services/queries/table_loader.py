@@ -1,7 +1,6 @@
-"""Loads tables for readers: folded up to the head of the log, or as they were after an earlier record.
+"""Loads tables for readers: folded to the head of the log, or to an earlier record.
 
-What is remembered is never trusted blindly: the record that it stands at is read again with those that
-follow, and has to have the hash that it had.
+Cached states are verified: their record is read again with the following ones, and must have the same hash.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from services.queries.log_reader import UnfoldableLog, decode_record
 from services.shared.caching import LruCache
 
 PAGE = 256
-"""Records that are folded before other requests get their turn."""
+"""Records folded before other requests get their turn."""
 
 MILESTONE_EVERY = 32
-"""Records between two states that are remembered of a table's past."""
+"""Records between two cached states of a table's past."""
 
 MAX_HEADS, MAX_MILESTONES = 512, 256
-"""States in memory, of 10 to 60 KB each."""
+"""Maximum cached states, of 10 to 60 KB each."""
 
 
 class NoSuchTable(LookupError):
-    """There is no table of this id."""
+    """The table does not exist."""
 
 
 class NoSuchRecord(LookupError):
-    """The table has no record of this number yet."""
+    """The table has no record with this number yet."""
 
 
 class LoadedTable(PortValue, frozen=True):
@@ -46,7 +45,7 @@ class LoadedTable(PortValue, frozen=True):
 
 
 Start = LoadedTable | Snapshot
-"""What a fold goes on from: a state of this process, or one that a worker kept."""
+"""The start of a fold: a cached state, or a worker's snapshot."""
 
 
 class TableLoader:
@@ -64,7 +63,7 @@ class TableLoader:
         self._milestones: LruCache[LoadedTable] = LruCache(max_milestones)
 
     async def load_head(self, table: str) -> LoadedTable:
-        """Fold a table up to its last record."""
+        """Fold a table to its last record."""
         start = self._heads.get(table) or await self._snapshots.get(table)
         found = await self._fold_or_restart(table, start, None)
         known = self._heads.get(table)
@@ -73,11 +72,11 @@ class TableLoader:
         return found
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest state of a table that is in memory, which its log may be ahead of."""
+        """Return the newest cached state of a table, which may be behind its log."""
         return self._heads.get(table)
 
     async def load_at(self, table: str, seq: int) -> LoadedTable:
-        """Fold a table up to an earlier record."""
+        """Fold a table to an earlier record."""
         found = (
             await self._fold_or_restart(table, self._nearest_milestone(table, seq), seq) if seq > 0 else None
         )
@@ -86,12 +85,12 @@ class TableLoader:
         return found
 
     def count_to_fold(self, table: str, seq: int) -> int:
-        """Return how many records `load_at` would fold, as far as is known without a look at the store."""
+        """Return how many records `load_at` would fold, judged from the cache alone."""
         nearest = self._nearest_milestone(table, seq)
         return seq if nearest is None else seq - nearest.seq
 
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
-        """Return the nearest remembered state that is not later."""
+        """Return the nearest cached state that is not later."""
         head = self._heads.get(table)
         if head is not None and head.seq == seq:
             return head
@@ -99,9 +98,9 @@ class TableLoader:
         return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
-        """Fold what follows a state, or everything where the log does not hold that state's record.
+        """Fold on from a state, or from the beginning if the log does not hold that state's record.
 
-        So, too, where the game goes back to before the state that this fold began with.
+        It also restarts if the game goes back to before that state.
         """
         if start is not None:
             try:
@@ -120,7 +119,7 @@ class TableLoader:
         return found
 
     async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
-        """Fold on from a state; None where it is not the one after the log's record of its number."""
+        """Fold on from a state; None if the log has another record with its number."""
         state: LoadedTable | None = None
         after = 0 if start is None else start.seq - 1
         while last is None or after < last:
@@ -141,7 +140,7 @@ class TableLoader:
         return state
 
     def _fold_page(self, table: str, state: LoadedTable | None, entries: Sequence[LogEntry]) -> LoadedTable:
-        """Fold entries, and remember a state now and then."""
+        """Fold entries, caching a state now and then."""
         found = state
         for entry in entries:
             found = _fold_entry(table, found, entry)
@@ -153,7 +152,7 @@ class TableLoader:
 
 
 def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
-    """Return the state to fold on from, if the first entry is of its record and its types are today's."""
+    """Return the state to fold on from, if the first entry matches it and its types are current."""
     if not entries or entries[0].hash != start.hash:
         return None
     if isinstance(start, LoadedTable):
@@ -166,7 +165,7 @@ def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None
 
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
-    """Fold one entry; Unfoldable says where it breaks, PositionMissing that the fold began too late."""
+    """Fold one entry; Unfoldable says where it fails, PositionMissing that the fold began too late."""
     one, codec = decode_record(entry, None if before is None else before.code)
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")

@@ -1,4 +1,4 @@
-"""Tournaments up to their last record, and the lists that lead to them."""
+"""Tournaments up to their last record, and lists of them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from projections.tournaments import (
 from services.queries.log_reader import decode_record
 
 PAGE = 256
-"""Records of a log that are read at once."""
+"""Records of a log per read."""
 
 TOURNAMENT_PHASES: tuple[TournamentPhase, ...] = ("open", "running", "ended")
 
 TOURNAMENT_CURSOR = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a place in the order: what a page ends with, and the next begins after."""
+"""The form of a cursor: where a page ends and the next begins."""
 
 _cursor = re.compile(TOURNAMENT_CURSOR)
 
 
 class NoSuchTournament(LookupError):
-    """There is no tournament of this id."""
+    """The tournament does not exist."""
 
 
 class LoadedTournament(PortValue, frozen=True):
@@ -41,20 +41,20 @@ class LoadedTournament(PortValue, frozen=True):
 
 
 class TournamentPage(PortValue, frozen=True):
-    """Tournaments in order; `next` is what to give as `after` for more."""
+    """Tournaments in order; pass `next` as `after` for more."""
 
     tournaments: tuple[Tournament, ...]
     next: str | None
 
 
 class TournamentsReader:
-    """Reads tournaments: one is never behind its log, lists may be by a moment."""
+    """Reads tournaments: a tournament is never behind its log, lists may lag slightly."""
 
     def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def load(self, tournament: str) -> LoadedTournament:
-        """Fold a tournament up to its last record; NoSuchTournament where there is none."""
+        """Fold a tournament to its last record; NoSuchTournament if it does not exist."""
         found = await self._document(tournament)
         while True:
             entries = await self._log.read(tournament, 0 if found is None else found.seq, PAGE)
@@ -71,7 +71,7 @@ class TournamentsReader:
         return LoadedTournament(found.tournament, found.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
-        """Return what the read model keeps; while that is being built the log alone has to do."""
+        """Return the read model's document, None while it is being built."""
         try:
             return (await self._documents([tournament])).get(tournament)
         except ReadModelNotReady:
@@ -87,9 +87,9 @@ class TournamentsReader:
     async def page(
         self, phase: TournamentPhase | None, player: str | None, after: str | None, limit: int
     ) -> TournamentPage:
-        """List public tournaments, or those that a player opened or takes part in; what moved last is first.
+        """Return public tournaments, or those that a player owns or has entered; latest activity first.
 
-        ValueError where `after` is nothing that a page ended with.
+        ValueError if `after` is not the end of any page.
         """
         if after is not None and not _cursor.fullmatch(after):
             raise ValueError(f"{after!r} is not what a list ended with; start again without it")
@@ -104,7 +104,7 @@ class TournamentsReader:
         return TournamentPage(listed, rows[limit - 1] if len(rows) > limit else None)
 
     async def hosted_by(self, owner: str, phase: TournamentPhase, limit: int) -> tuple[str, ...]:
-        """Return the first so many of an owner's tournaments in a phase, private ones too."""
+        """Return the first tournaments of an owner in a phase, including private ones."""
         rows = await self._read_models.read_last_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, [host_prefix(owner, phase)], None, limit
         )

@@ -1,4 +1,4 @@
-"""The transcript of a log: its journal and the board at its end, as one seat may know them."""
+"""The transcript of a log: its lines and the final board, as visible to one seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):
-    """Lines by seq, the table at the end, its view and the board as text."""
+    """Lines by seq, the final table, its view and the board as text."""
 
     lines: tuple[tuple[int, tuple[str, ...]], ...]
     table: AnyTable
@@ -40,10 +40,10 @@ def build_transcript(
     ended_log: bool,
     talk: Iterable[ExportedTalk] = (),
 ) -> Transcript:
-    """Fold the records; domain.audit.report.Divergence where they cannot be folded.
+    """Fold the records; domain.audit.report.Divergence if that fails.
 
-    `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then. `talk`
-    is what lies beside it.
+    `ended_log`: the complete log of an ended table is public; a part of one is shown as it was known then.
+    `talk` is the chat text kept outside the log.
     """
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
@@ -84,12 +84,12 @@ def _codec_of(record: bytes) -> Codec:
 
 
 def seat_names(table: AnyTable) -> tuple[str, ...]:
-    """Name the seats of a log that knows no accounts."""
+    """Return the names of seats in a log without accounts."""
     return tuple(f"Seat {number}" for number in range(1, len(table.seats) + 1))
 
 
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
-    """Return the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
+    """Return the log lines of a record from `domain.table.visibility.redact_record`."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
     agreed = not any(isinstance(event, TakenBack) for event in record.events[:1])
     erased = None if isinstance(record.erased, UnsetType) else record.erased

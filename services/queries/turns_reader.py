@@ -1,4 +1,4 @@
-"""What is due, as a sweep reads it: decisions, deadlines, bots that are wanted, tables that ended."""
+"""Work for the sweep: decisions, deadlines, wanted bots, ended tables."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ class LateSeat(PortValue, frozen=True):
 
 
 class EndedTable(PortValue, frozen=True):
-    """A table that ended (ms) and still lies in the hot store."""
+    """A table that ended (ms) and is still in the hot store."""
 
     table: str
     at: int
 
 
 class TurnsReader:
-    """Reads what is due, what has waited longest first; it may lag behind the logs by a moment."""
+    """Reads due work, longest waiting first; it may lag slightly behind the logs."""
 
     def __init__(self, read_models: ReadModelStore) -> None:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
-        """Return tables where one of the players is asked, a bot is wanted, or a seat with orders is asked.
+        """Return tables with a decision of a given player, a wanted bot, or a decision with pre-set moves.
 
-        Read at once; of each list so many rows at most.
+        One request; at most `limit` rows of each list.
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
         found = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
         return {table for rows in found.values() for table in read_rows(rows, read_asked_table)}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
-        """Return whose time has run out by then (ms), the earliest first; those that follow one, if given."""
+        """Return the seats whose time has run out by then (ms), earliest first, after a given one if any."""
         last = None if after is None else f"{sortable_time(after.at)}:{after.table}:{after.seat}"
         rows = self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, DUE_PREFIX, limit, sortable_time(now + 1), last
@@ -58,20 +58,20 @@ class TurnsReader:
         return tuple(read_rows(rows, _read_late))
 
     def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
-        """Yield page by page whose time runs or has run out."""
+        """Yield pages of seats whose time runs or has run out."""
         last: LateSeat | None = None
         while found := self.late_seats(NEVER - 1, page, last):
             yield found
             last = found[-1]
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
-        """Return tables that ended before then (ms)."""
+        """Return the tables that ended before then (ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
         return tuple(one for one in read_rows(found, _read_ended) if one.at < before)
 
 
 def read_asked_table(row: str) -> str:
-    """Return the table of a row of an inbox, of bots or of orders; ValueError for another row."""
+    """Return the table of a row of inbox, bots or orders; ValueError for another row."""
     _, table, *_ = row.split(":")
     return read_table_id(table)
 

@@ -1,1 +1,1 @@
-"""What several services need and none owns."""
+"""Code shared by several services."""

@@ -1,7 +1,7 @@
-"""Which addresses the service lets itself be sent to by what people entered: those of the whole world.
+"""The addresses that user-supplied targets may resolve to: those of the public Internet.
 
-The check stands where a connection is made, in an audit hook of the interpreter, behind every look-up of a
-name, redirect and library. So nothing that is resolved twice, and no client of its own, gets round it.
+The check is an audit hook of the interpreter at the moment of connecting, after every name lookup and
+redirect and in every library. So neither a second lookup nor a library's own client can bypass it.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ NAT64 = IPv6Network("64:ff9b::/96")
 IPV4_COMPATIBLE = IPv6Network("::/96")
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
-"""The only part of IPv6 from which addresses of the Internet are assigned."""
+"""The only part of IPv6 with assigned Internet addresses."""
 
 NEWLY_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
 """Special in IANA's registries, but global to `ipaddress` of Python 3.11."""
 
 OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
-"""Set while something is sent where people said: then not even the service's own stores are let through."""
+"""Set while sending to a user-supplied target: then even the service's own stores are blocked."""
 
 
 class AddressRefused(OSError):
-    """The address is none that may be sent to; the message names no address."""
+    """The address is not allowed; the message does not name it."""
 
 
 class AddressFilter:
-    """Lets connections through to global addresses, to networks that are allowed, and to named endpoints."""
+    """Allows connections to global addresses, to permitted networks, and to named endpoints."""
 
     def __init__(self, allowed: Iterable[str] = ()) -> None:
         self._allowed = tuple(ip_network(one, strict=False) for one in allowed)
@@ -44,7 +44,7 @@ class AddressFilter:
         self._paths: frozenset[str] = frozenset()
 
     def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
-        """Let the service itself through to these hosts and sockets; names are looked up now."""
+        """Permit these hosts and sockets for the service itself; names are resolved now."""
         found: set[tuple[str, int]] = set()
         for host, port in endpoints:
             for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
@@ -52,11 +52,11 @@ class AddressFilter:
         self._endpoints, self._paths = frozenset(found), frozenset(paths)
 
     def permit_mail_server(self, endpoints: Iterable[tuple[str, int]]) -> None:
-        """Let the service through to its operator's mail server, which is at these addresses now."""
+        """Permit the operator's mail server, at its present addresses."""
         self._mail = frozenset(endpoints)
 
     def install(self) -> None:
-        """Watch every connection of this process from now on; it cannot be undone."""
+        """Watch every connection of this process from now on; irreversible."""
         sys.addaudithook(self._audit)
 
     def _audit(self, event: str, arguments: tuple[Any, ...]) -> None:
@@ -78,18 +78,18 @@ class AddressFilter:
             raise AddressRefused("the address is not public: nothing is sent there")
 
     def is_allowed(self, host: str) -> bool:
-        """Return whether an address, as the interpreter has it after every look-up, may be sent to."""
+        """Return whether a resolved address is allowed."""
         found = _read(host)
         return found is not None and (self.is_named(host) or is_public(found))
 
     def is_named(self, host: str) -> bool:
-        """Return whether an address lies in a network that the operator allows besides."""
+        """Return whether an address is in a network permitted by the operator."""
         found = _read(host)
         return found is not None and any(found in network for network in self._allowed)
 
 
 def _read(host: str) -> Address | None:
-    """Read an address; None for a name, which the system would look up behind our back."""
+    """Parse an address; None for a name, which the system would resolve unseen."""
     try:
         return unwrap(ip_address(host.partition("%")[0]))
     except ValueError:
@@ -97,7 +97,7 @@ def _read(host: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Return whether an address is one of the Internet; one that wraps another was unwrapped before."""
+    """Return whether an unwrapped address is public."""
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
     special = address.is_multicast or address.is_reserved or address.is_unspecified
@@ -105,7 +105,7 @@ def is_public(address: Address) -> bool:
 
 
 def unwrap(address: Address) -> Address:
-    """Return the IPv4 address that an IPv6 one stands for: mapped, 6to4, Teredo, NAT64; else the address."""
+    """Return the IPv4 address inside an IPv6 one (mapped, 6to4, Teredo, NAT64), or the address itself."""
     if isinstance(address, IPv4Address):
         return address
     if address.ipv4_mapped is not None:

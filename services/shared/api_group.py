@@ -1,6 +1,6 @@
-"""What API processes behind one port share: the sockets that listen, counts, and a folder of own sockets.
+"""State shared by API processes behind one port: listening sockets, counts, and a folder of private sockets.
 
-The supervisor makes it, and keeps the sockets open while processes come and go.
+The supervisor creates it, and keeps the sockets open while processes restart.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 import msgspec
 
 GROUP_VARIABLE = "RAILHEAD_API_GROUP"
-"""The environment variable in which an API process finds its group; it is no setting."""
+"""The environment variable with an API process's group; not a setting."""
 
 
 class ApiGroup(msgspec.Struct, frozen=True):
-    """The group as a process is given it: handles that it inherited, and its number, from 0 on."""
+    """The group as passed to a process: inherited handles, and its number, from 0."""
 
     listeners: tuple[int, ...]
     counts: int
@@ -25,20 +25,20 @@ class ApiGroup(msgspec.Struct, frozen=True):
     size: int
 
     def open_listeners(self) -> list[socket.socket]:
-        """Take the sockets over."""
+        """Open the inherited sockets."""
         return [socket.socket(fileno=handle) for handle in self.listeners]
 
     def socket_of(self, number: int) -> Path:
-        """Return where a process answers the others."""
+        """Return the socket on which a process answers the others."""
         return self.folder / str(number)
 
     def to_environment(self) -> dict[str, str]:
-        """Write it as a process is given it."""
+        """Return the environment that passes the group to a process."""
         return {GROUP_VARIABLE: msgspec.json.encode(self, enc_hook=str).decode()}
 
 
 def join_group() -> ApiGroup | None:
-    """Read the group of this process; None where it was started alone."""
+    """Return the group of this process; None if it was started alone."""
     told = os.environ.pop(GROUP_VARIABLE, None)
     return (
         None

@@ -14,9 +14,9 @@ V = TypeVar("V")
 
 
 class LruCache(Generic[V]):
-    """Values up to a total weight, the least recently used out first; for one thread at a time.
+    """Values up to a total weight, evicting the least recently used; for one thread at a time.
 
-    Weights are 1 where they are left out, so that the bound is a number of values; None is no value.
+    Weights default to 1, making the limit a number of values; None cannot be a value.
     """
 
     def __init__(self, max_weight: int) -> None:
@@ -30,12 +30,12 @@ class LruCache(Generic[V]):
         return iter(self._values)
 
     def get(self, key: Hashable) -> V | None:
-        """Return a value if it is still there; it counts as used."""
+        """Return a cached value and mark it as used."""
         found = self._values.get(key)
         return None if found is None else found[0]
 
     def put(self, key: Hashable, value: V, weight: int = 1) -> V:
-        """Store a value in place of the one before, and give it back; one above the bound is not kept."""
+        """Store and return a value; one heavier than the limit is not kept."""
         if weight > self._max_weight:
             self.drop(key)
         else:
@@ -43,11 +43,11 @@ class LruCache(Generic[V]):
         return value
 
     def drop(self, key: Hashable) -> None:
-        """Forget a value, if it is there."""
+        """Remove a value, if present."""
         self._values.pop(key, None)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove everything."""
         self._values.clear()
 
 
@@ -56,15 +56,15 @@ def _weight(entry: tuple[object, int]) -> int:
 
 
 class SharedReads(Generic[T]):
-    """Reads under way, by what they read; for one event loop."""
+    """Reads in progress by key; for one event loop."""
 
     def __init__(self) -> None:
         self._under_way: dict[Hashable, asyncio.Task[T]] = {}
 
     async def read(self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Wait for the read of this key that is under way, or begin one; what it raises is raised to all.
+        """Await the read in progress for this key, or start one; errors reach every caller.
 
-        A read shows nothing that happened after it began: the key has to say what the caller must find.
+        A read may miss changes after its start, so the key must include what the caller must see.
         """
         task = self._under_way.get(key)
         if task is None:

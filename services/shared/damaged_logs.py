@@ -1,4 +1,4 @@
-"""Parking a table whose log is damaged: nobody plays on from what was not written so."""
+"""Parking of tables with damaged logs, so that nobody plays on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from infra.ports.tables import TableDirectory
 
 
 def park_damaged(tables: TableDirectory, table: str, damage: str) -> str:
-    """Park a table for all, and give the reason that they are told; `damage` is what `find_damage` says."""
+    """Park a table and return the public reason; `damage` comes from `find_damage`."""
     reason = f"its log is damaged: {damage}"
     tables.park(table, reason, damaged=True)
     return reason

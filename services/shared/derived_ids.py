@@ -1,4 +1,4 @@
-"""What follows from the service's key: ids that a retry finds again, codes that nobody can guess."""
+"""Values derived from the service's key: repeatable ids and unguessable codes."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ import hmac
 
 
 def derive_id(key: bytes, *words: str) -> str:
-    """Return 30 characters that follow from the words and the service's key, and from nothing else."""
+    """Return 30 characters that depend only on the words and the service's key."""
     parts = (word.encode() for word in words)
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return base64.b32encode(hmac.digest(key, message, hashlib.sha256))[:30].decode().lower()
 
 
 def derive_table_id(key: bytes, partitions: int, *words: str) -> str:
-    """Return the id of a table that follows from the words: its partition, and 70 bits."""
+    """Return a table id derived from the words: its partition, and 70 bits."""
     partition = int.from_bytes(derive_id(key, "partition", *words).encode())
     return f"{partition % partitions:02x}{derive_id(key, 'table', *words)[:14]}"
 
 
 def derive_imagined_seed(key: bytes, head: str, seat: int) -> str:
-    """Return the seed of the world that a seat imagines at a record: the same in each step of a plan.
+    """Return the seed of a seat's imagined world at a record: the same in each step of a plan.
 
-    Whoever knew it could turn the imagined world back into the real one.
+    Anyone who knew it could turn the imagined world back into the real one.
     """
     return derive_id(key, "imagine", head, str(seat))
 
 
 def derive_invitation(key: bytes, table: str, number: int) -> str:
-    """Return the code that lets its bearer look at a private table; each that is renewed has the next number.
+    """Return the invitation code of a private table; each renewal has the next number.
 
-    The first one's number goes into no code: tables had it before there was a second.
+    The first number is not part of the code, as older tables had none.
     """
     return derive_id(key, "invite", table, *([str(number)] if number else []))[:20]

@@ -1,4 +1,4 @@
-"""Whose turn comes first where many accounts want something."""
+"""Fair order among many accounts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 def order_by_turns(items: Iterable[T], account_of: Callable[[T], str]) -> tuple[T, ...]:
-    """Order items by turns: the first item of every account comes before the second item of any.
+    """Order items in rounds: the first item of every account comes before the second item of any.
 
-    Within a turn items stay in their order.
+    Within a round items keep their order.
     """
     counts = Counter[str]()
     turns = list[tuple[int, T]]()

@@ -47,13 +47,13 @@ MINUTE, HOUR, DAY = 60, 3_600, 24 * 3_600
 PATROL_MINUTES = 5
 
 UNUSED_NAME_DAYS = 180
-"""A name without a way to log in is free again after so many days without use."""
+"""Days without use after which a name without a login is free again."""
 
 DEMO_GAME, DEMO_PAUSE = "gold_rush", 60
 """The game of the demo table, and how many seconds its last position is shown."""
 
 LAST_ROW = "~"
-"""Sorts behind every row, which begins with digits."""
+"""Sorts after every row, as rows begin with digits."""
 
 
 class ConditionPorts(NamedTuple):
@@ -71,11 +71,11 @@ def _always(_: ConditionPorts) -> bool:
 
 
 class PeriodicJob(NamedTuple):
-    """A function that is enqueued every so many seconds, as long as `has_work` returns True.
+    """A function that is enqueued at an interval while `has_work` returns True.
 
-    A job causes a dozen writes to the disk, and `has_work` only reads: so an idle service writes next to
-    nothing. It runs in the process of the sweep and must be quick. A job that no worker has started when the
-    next is due is dropped. `timeout` is in seconds.
+    A job costs a dozen disk writes, and `has_work` only reads, so an idle service writes almost nothing. It
+    runs in the process of the sweep and must be quick. A job not yet started when the next one is due is
+    dropped. `timeout` is in seconds.
     """
 
     function: str
@@ -176,4 +176,4 @@ JOB_FUNCTIONS = frozenset(
         ARCHIVE_TABLE,
     }
 )
-"""The only functions that workers run: anybody who can write to a queue can name another."""
+"""The only functions that workers run, as anyone with access to a queue could name others."""

@@ -20,16 +20,16 @@ from infra.logs import get_logger
 from services.shared.backoff import Backoff
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
-"""Seconds before a process that died is started again, doubled while it keeps dying."""
+"""Seconds before a dead process is restarted, doubled while it keeps dying."""
 
 STEADY_SECONDS = 20.0
-"""A process that ran this long was well: the next pause is short again."""
+"""A process that ran this long was healthy: the next pause is short again."""
 
 log = get_logger()
 
 
 class StartedProcess(Protocol):
-    """A process that runs or has ended, as `subprocess.Popen` gives it."""
+    """A running or ended process, as `subprocess.Popen` provides it."""
 
     @property
     def pid(self) -> int: ...
@@ -44,13 +44,13 @@ class StartedProcess(Protocol):
 
 
 Launch = Callable[[], StartedProcess]
-"""Starts a process, in a session of its own, so that Ctrl-C reaches only its parent."""
+"""Starts a process in its own session, so that Ctrl-C reaches only its parent."""
 
 
 def launch_command(
     command: Sequence[str], environment: Mapping[str, str], handles: Sequence[int] = ()
 ) -> Launch:
-    """Return how a command is started; `handles` of this process's open files are inherited."""
+    """Return a launcher for a command; `handles` of this process's open files are inherited."""
     return partial(
         subprocess.Popen[bytes],
         list(command),
@@ -72,17 +72,16 @@ class ChildProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process's number while it runs."""
+        """The process id while it runs."""
         return self._process.pid if self._process is not None and self._process.poll() is None else None
 
     def start(self) -> None:
-        """Start the process."""
         self._started = self._clock()
         self._process = self._launch()
         log.debug("process started", name=self.name, pid=self._process.pid)
 
     def ensure_running(self) -> bool:
-        """Start the process if it is not there and its pause is over; say whether it was found dead."""
+        """Start the process if it is missing and its pause is over; return whether it was found dead."""
         now = self._clock()
         if self._process is None:
             if now >= self._restart_at:
@@ -100,12 +99,12 @@ class ChildProcess:
         return True
 
     def terminate(self) -> None:
-        """Ask the process to finish what it does and end."""
+        """Ask the process to finish and exit."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the process has ended; after so many seconds, kill it."""
+        """Wait until the process has ended; kill it after that many seconds."""
         if self._process is None:
             return
         try:
@@ -118,14 +117,14 @@ class ChildProcess:
 
 
 SUPERVISOR_VARIABLE = "RAILHEAD_SUPERVISOR"
-"""The environment variable in which a process finds the number of the one that started it."""
+"""The environment variable with the process id of the supervisor."""
 
 PR_SET_PDEATHSIG = 1
 POLL_SECONDS = 0.5
 
 
 def end_with_supervisor() -> None:
-    """End this process when its supervisor does; do nothing for one that was started by hand."""
+    """Exit when the supervisor does; do nothing in a process started by hand."""
     supervisor = os.environ.pop(SUPERVISOR_VARIABLE, None)
     if supervisor is None:
         return
@@ -138,7 +137,7 @@ def end_with_supervisor() -> None:
 
 
 def _watch_parent(supervisor: int) -> None:
-    """Look now and then who the parent is, where the system does not tell."""
+    """Poll the parent process id on systems without notification."""
     while os.getppid() == supervisor:
         time.sleep(POLL_SECONDS)
     _kill_self()
@@ -149,9 +148,9 @@ def _kill_self() -> None:
 
 
 def stop_on_signals() -> threading.Event:
-    """Return an event that SIGTERM and SIGINT set from now on, in place of ending the process.
+    """Return an event that SIGTERM and SIGINT set from now on instead of ending the process.
 
-    Call it in the main thread: no other may set signal handlers.
+    Call it in the main thread, the only one that may set signal handlers.
     """
     stopping = threading.Event()
 
@@ -166,13 +165,13 @@ def stop_on_signals() -> threading.Event:
 
 
 THRESHOLDS = (50_000, 20, 50)
-"""Allocations and rounds between collections: cached tables are many objects, and values have no cycles."""
+"""Allocations and generations between collections: caches have many objects, and values have no cycles."""
 
 
 def tune_garbage_collection() -> None:
-    """Leave all that is alive now out of later collections, and make these rare; for before the work begins.
+    """Exclude all present objects from garbage collection, and make it rare; call it before work begins.
 
-    A full one walks some 100,000 objects of the modules alone: 80 ms in which the process does nothing else.
+    A full collection walks some 100,000 objects of modules alone, stopping the process for 80 ms.
     """
     gc.collect()
     gc.freeze()

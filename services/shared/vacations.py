@@ -1,8 +1,8 @@
-"""Vacations between an account, which budgets them, and tables, which record them: all pure.
+"""Vacations between accounts, which budget them, and tables, which record them; pure functions.
 
-An account has so many days a year of UTC, each table as many as its pace says. At a table a vacation counts
-from its record on, never before: a table that hears of it late, or that is joined while it lasts, notes the
-days that are left, whole days from then on.
+An account has a number of days per UTC year, each table as many as its pace allows. At a table a vacation
+counts from its record on: a table that learns of it late, or that is joined during it, records the remaining
+whole days.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from domain.table.correspondence.words import moment_text
 from infra.ports.profile import BookedVacation
 
 FIRST_MS = 60_000
-"""How far ahead of now a vacation begins at least, so that tables hear of it before."""
+"""Minimum time before a vacation starts, so that tables learn of it in time."""
 
 PAST_MS = 600_000
-"""How long ago the wanted beginning may be: a clock that goes wrong by no more means now."""
+"""A start at most this long ago means now, allowing for wrong clocks."""
 
 AHEAD_DAYS = 366
-"""How many days ahead a vacation may begin."""
+"""Maximum days before a vacation starts."""
 
 MARGIN_MS = 10_000
-"""How far ahead of its clock a job lets a vacation begin: the table goes by the clock of the store."""
+"""Safety margin for starting vacations, as tables use the store's clock."""
 
 NoteStatus = Literal["noted", "not yet", "no days left", "takes none"]
 
 
 class BookingRefused(Exception):
-    """The account does not take this booking; the message says what it would take."""
+    """The account refuses the booking; the message names the limit."""
 
 
 class TableNote(NamedTuple):
-    """What a table has of a booking: from when to when its clocks rest (UTC, ms), or why not."""
+    """A table's record of a booking: when its clocks rest (UTC, ms), or why not."""
 
     status: NoteStatus
     since: int | None = None
@@ -47,7 +47,7 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the days of bookings by the year of UTC in which each begins; those ended early as they were."""
+    """Count the days of bookings by the UTC year in which each begins; shortened ones as shortened."""
     spent: Counter[int] = Counter()
     for one in bookings:
         spent += count_days(one.since, one.end)
@@ -57,7 +57,7 @@ def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
 def book_vacation(
     bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
 ) -> tuple[BookedVacation, ...]:
-    """Add a booking, moved to a moment from now if it was to begin at once; BookingRefused with the reason.
+    """Add a booking, moved slightly ahead if it starts now; BookingRefused with the reason.
 
     Bookings of past years are dropped.
     """
@@ -75,14 +75,12 @@ def book_vacation(
     for year, days in sorted(count_days(booked.since, booked.until).items()):
         left = max(0, days_a_year - spent[year])
         if days > left:
-            raise BookingRefused(
-                f"{days_a_year} days of vacation are to be had in a year of UTC: {left} are left in {year}"
-            )
+            raise BookingRefused(f"vacation days per UTC year: {days_a_year}; {left} are left in {year}")
     return (*kept, booked)
 
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
-    """End a booking; KeyError where there is none of this id, or where it is over."""
+    """End a booking; KeyError if it is unknown or over."""
     found = next((one for one in bookings if one.id == booking), None)
     if found is None or found.ended is not None or found.until <= now:
         raise KeyError(booking)
@@ -93,7 +91,7 @@ def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) ->
 def note_command(
     play: Correspondence, player: str, booking: BookedVacation, now: int
 ) -> NoteVacation | EndVacation | None:
-    """Return what the service has to put to a table so that its record is as booked; None for nothing."""
+    """Return the service command that makes a table's record match the booking; None if it matches."""
     noted = _find(play, player, booking)
     if booking.ended is not None:
         lasts = noted is not None and noted.since < noted.until and now < noted.until
@@ -106,7 +104,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Return what a table has of a booking; None is a table without a pace."""
+    """Return a table's record of a booking; None means a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)
@@ -122,7 +120,7 @@ def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacatio
 
 
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
-    """Return from when on how many days are left to note, between the player's other vacations there."""
+    """Return the start and number of days left to record, avoiding the player's other vacations there."""
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
     for other in sorted(play.vacations, key=lambda one: one.since):

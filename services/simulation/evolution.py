@@ -1,4 +1,4 @@
-"""An evolution strategy (CMA-ES) over the weights of an outlook; it needs the extra `tune`."""
+"""An evolution strategy (CMA-ES) for the weights of a game's evaluation; it needs the extra `tune`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from services.simulation.tuning import TunedGeneration, TuningSetup, Weights
 
 
 class Tuner:
-    """Varies weights by factors: what is searched is the logarithm of each over what it was.
+    """Varies weights by factors: the search space is the logarithm of each relative weight.
 
-    Told again what it was told, it asks for the same again: that is how it goes on where it stopped.
+    It is deterministic: told the same results, it asks for the same candidates, so that it can resume.
     """
 
     def __init__(self, setup: TuningSetup) -> None:
@@ -29,12 +29,12 @@ class Tuner:
         return [self._weights(one) for one in self._asked]
 
     def tell(self, generation: TunedGeneration) -> None:
-        """Take up what came of the candidates given last."""
+        """Process the results of the last candidates."""
         pairs = zip(self._asked, generation.leads, strict=True)
         self._strategy.tell([(one, -lead) for one, lead in pairs])
 
     def result(self) -> Weights:
-        """Return the weights in the middle: the best of many candidates is the luckiest as well."""
+        """Return the mean weights, as the best of many candidates is also the luckiest."""
         found = self._weights(self._strategy.mean)
         return {name: float(f"{weight:.3g}") for name, weight in found.items()}
 

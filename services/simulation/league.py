@@ -1,4 +1,4 @@
-"""A league: all kinds of players meet in a game, each group over the same deals and in every seat."""
+"""A league: all kinds of players meet, each group on the same deals and in every seat."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from domain.planning.players import PLAYERS, make_player
 from services.simulation.seated_game import play_seats, seed_player
 
 USUAL_KINDS = ("random", "greedy-0", "beginner", "companion")
-"""Who plays where nothing else is said: those whose games do not take long."""
+"""The default kinds of players: those whose games are short."""
 
 ANCHOR = "greedy-0"
-"""The kind that all others are measured by."""
+"""The reference kind for all ratings."""
 
 
 class LeagueSetup(Value, frozen=True):
-    """What is played; `options` and the `weights` of the game's outlook as JSON, `budget` of `planner`.
+    """The setup of a league; `options` and `weights` as JSON, `budget` of `planner`.
 
-    Who plays stands in each game, so more kinds may join later.
+    Each game names its players, so more kinds may join later.
     """
 
     game: str
@@ -35,16 +35,16 @@ class LeagueSetup(Value, frozen=True):
 
 
 class Meeting(Value, frozen=True):
-    """A game to be played: its number among those of a group, and the kinds of players by seat."""
+    """A game to be played: its number within its group, and the kinds of players by seat."""
 
     number: int
     kinds: tuple[str, ...]
 
 
 class LeagueGame(Value, frozen=True):
-    """What came of a game, by seat; `places` count players alone, `won` tells whether no rival was ahead.
+    """The result of a game, by seat; `places` rank players only, `won` means that no rival was ahead.
 
-    `seconds` are of CPU.
+    `seconds` are CPU time.
     """
 
     number: int
@@ -58,12 +58,12 @@ class LeagueGame(Value, frozen=True):
 
     @property
     def meeting(self) -> Meeting:
-        """What was played."""
+        """The meeting of this game."""
         return Meeting(self.number, self.kinds)
 
 
 def set_up_league(name: str, seats: int, budget: int, seed: int) -> LeagueSetup:
-    """Return the setup of a game's league, with the options that a table usually has."""
+    """Return the setup of a game's league, with default options."""
     options = msgspec.to_builtins(catalog.game(name).options_type())
     outlook = catalog.game(name).planning.outlook
     weights = None if outlook is None else msgspec.to_builtins(outlook.weights)
@@ -71,20 +71,20 @@ def set_up_league(name: str, seats: int, budget: int, seed: int) -> LeagueSetup:
 
 
 def league_seats(name: str) -> int:
-    """Return the least number of seats, from two on, that the game is for."""
+    """Return the game's minimum number of seats, at least two."""
     return min(seats for seats in catalog.game(name).seat_counts if seats > 1)
 
 
 def has_solo_rivals(name: str) -> bool:
-    """Return whether the game can be played alone, against opponents that the rules play."""
+    """Return whether the game can be played solo against opponents played by the rules."""
     game = catalog.game(name)
     return 1 in game.seat_counts and bool(game.score(game.blank(game.options_type(), 1)).rivals)
 
 
 def list_meetings(kinds: Sequence[str], seats: int, games: int) -> Iterator[Meeting]:
-    """Yield so many games of each group of kinds, all groups' first games first.
+    """Yield the games of each group of kinds, the first games of all groups first.
 
-    As many games in a row as there are seats have one deal, and each kind sits on each seat once.
+    As many consecutive games as there are seats share a deal, with each kind on each seat once.
     """
     ranked = sorted(set(kinds), key=PLAYERS.index)
     for number in range(games):

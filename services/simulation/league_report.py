@@ -16,27 +16,27 @@ from services.simulation.league import ANCHOR, LeagueGame, LeagueSetup
 from services.simulation.match import CONFIDENCE, wilson_interval
 
 ELO = 400 / log(10)
-"""Points of Elo in one unit of the logarithm of strength."""
+"""Elo points per unit of the logarithm of strength."""
 ANCHOR_RATING = 1_000
 PRIOR_DEVIATION = 600 / ELO
-"""Before any game: two of three players are within 600 points of the one that all are measured by."""
+"""Prior: two of three players are within 600 points of the reference."""
 LARGEST_STEP, PRECISE, MOST_STEPS = 1.0, 1e-9, 200
 
 Order = tuple[str, ...]
 Groups = tuple[tuple[str, ...], ...]
-"""Players from the first place to the last, those that share a place together."""
+"""Players from first to last place; players who share a place are grouped."""
 Matrix = list[list[float]]
 
 
 class Strength(Value, frozen=True):
-    """A rating on the scale of Elo and its standard error; the player that all are measured by has none."""
+    """An Elo rating and its standard error; the reference has no error."""
 
     rating: float
     error: float
 
 
 def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Strength]:
-    """Return the strength of each player from how often games ended so; `anchor` has 1000."""
+    """Return each player's strength from the frequencies of results; `anchor` has 1000."""
     weights: dict[Order, float] = {}
     for groups, times in results.items():
         orders = factorial_of(groups)
@@ -62,7 +62,7 @@ def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Stren
 
 
 def factorial_of(groups: Groups) -> int:
-    """Return how many orders a result with ties may stand for."""
+    """Return the number of orders consistent with a result with ties."""
     return prod(factorial(len(group)) for group in groups)
 
 
@@ -74,7 +74,7 @@ def _orders(groups: Groups) -> Iterator[Order]:
 def _differentiate(
     weights: Mapping[Order, float], strengths: Mapping[str, float], others: Sequence[str]
 ) -> tuple[list[float], Matrix]:
-    """Return the gradient of the logarithm of the posterior, and the observed information."""
+    """Return the gradient of the log posterior, and the observed information."""
     size, number = len(others), {player: row for row, player in enumerate(others)}
     tight = PRIOR_DEVIATION**-2
     gradient = [-strengths[player] * tight for player in others]
@@ -100,7 +100,7 @@ def _shares(players: Iterable[str], strengths: Mapping[str, float]) -> dict[str,
 
 
 def _invert(matrix: Matrix) -> Matrix:
-    """Invert a positive definite matrix by Gauss and Jordan."""
+    """Invert a positive definite matrix by Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(one == at) for one in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):
@@ -114,14 +114,14 @@ def _invert(matrix: Matrix) -> Matrix:
 
 
 Part = tuple[LeagueGame, int]
-"""A game, and the seat that is meant."""
+"""A game and a seat in it."""
 
 
 class LeaguePlayer(Value, frozen=True):
-    """What a kind of player came to in its games.
+    """The results of a kind of player.
 
-    `first` is the share of them in which no other player was ahead, `won` that in which no rival was,
-    either; `strength` is None where it played alone. `seconds` are of CPU, for a decision.
+    `first` is the share of games with no other player ahead, `won` with no rival ahead either; `strength` is
+    None after solo games only. `seconds` are CPU time per decision.
     """
 
     kind: str
@@ -135,7 +135,7 @@ class LeaguePlayer(Value, frozen=True):
 
 
 class LeagueReport(Value, frozen=True):
-    """What came of the league of a game; the strongest player comes first."""
+    """The results of a game's league; strongest player first."""
 
     setup: LeagueSetup
     games: int
@@ -143,7 +143,7 @@ class LeagueReport(Value, frozen=True):
 
 
 def report_league(setup: LeagueSetup, games: Sequence[LeagueGame]) -> LeagueReport:
-    """Return what came of at least one game; ratings follow from the places alone."""
+    """Return the report of at least one game; ratings follow from places alone."""
     results = Counter(_group_by_place(one) for one in games)
     strengths = fit_strengths(results, ANCHOR) if setup.seats > 1 else {}
     parts: dict[str, list[Part]] = {}
@@ -185,11 +185,11 @@ RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", 
 SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
 
 ROUND = 10
-"""Milliseconds from which on no part of one is told."""
+"""Milliseconds from which on no decimals are shown."""
 
 
 def write_markdown(reports: Sequence[LeagueReport]) -> str:
-    """Write a table of ratings, and one of games alone where there are any."""
+    """Format a table of ratings, and one of solo games if there are any."""
     rated = [row for report in reports if report.setup.seats > 1 for row in _rated_rows(report)]
     alone = [row for report in reports if report.setup.seats == 1 for row in _solo_rows(report)]
     tables = [_write_table(head, rows) for head, rows in ((RATED, rated), (SOLO, alone)) if rows]
@@ -231,7 +231,7 @@ def _milliseconds(player: LeaguePlayer) -> str:
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
-    """Return the ratings of kinds of players by what the service calls its bots."""
+    """Return ratings by the names of house bots."""
     bots = {
         QUICK_PLAYERS.get(one.kind, one.kind): BotRating(
             round(one.strength.rating), round(one.strength.error)
@@ -243,7 +243,7 @@ def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
 
 
 def write_ratings(ratings: RatingsByGame) -> str:
-    """Write ratings as TOML."""
+    """Format ratings as TOML."""
     lines = list[str]()
     for game, one in sorted(ratings.items()):
         lines += (

@@ -1,4 +1,4 @@
-"""One kind of player against another: games from the same deals with the seats rotated."""
+"""A match between two kinds of players: the same deals with rotated seats."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from domain.planning.players import make_player
 from services.simulation.seated_game import play_seats, seed_player
 
 CONFIDENCE = 1.96
-"""Standard deviations on each side of the mean: 95 in 100."""
+"""Standard deviations on each side of the mean, for 95 %."""
 
 
 class MatchSetup(Value, frozen=True):
-    """What is played: `a` has one seat, `b` all others; `options` as JSON, `budget` states of a plan."""
+    """The setup: `a` has one seat, `b` all others; `options` as JSON, `budget` states per plan."""
 
     game: str
     seats: int
@@ -31,9 +31,9 @@ class MatchSetup(Value, frozen=True):
 
 
 class MatchGame(Value, frozen=True):
-    """What came of a game: points by seat and of rivals, the part of the victory that `a` has (0 to 1).
+    """The result of a game: points by seat and of rivals, and the share of the victory of `a` (0 to 1).
 
-    `decisions`, `states` and `seconds` (of CPU) are those of `a`.
+    `decisions`, `states` and `seconds` (CPU time) are those of `a`.
     """
 
     number: int
@@ -54,10 +54,10 @@ class PointSpread(Value, frozen=True):
 
 
 class MatchReport(Value, frozen=True):
-    """What came of a match: `won` counts shared victories by their part.
+    """The result of a match; `won` counts shared victories by their share.
 
-    `low` to `high` is Wilson's interval of 95 %. `states` and `seconds` (of CPU) are those of `a` for a
-    decision. Points of `b` are those of each of its seats, None where it has none.
+    `low` to `high` is Wilson's interval of 95 %. `states` and `seconds` (CPU time) are those of `a` per
+    decision. Points of `b` are those of each of its seats, None without seats.
     """
 
     setup: MatchSetup
@@ -74,7 +74,7 @@ class MatchReport(Value, frozen=True):
 
 
 def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
-    """Play the game with that number: `seats` games in a row have one deal, and `a` each seat once."""
+    """Play the game with that number: `seats` consecutive games share a deal, with `a` on each seat once."""
     deal, seat = divmod(number, setup.seats)
     game = catalog.game(setup.game)
     players = [
@@ -101,7 +101,7 @@ def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
 
 
 def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
-    """Return what came of at least one game."""
+    """Return the report of at least one game."""
     won = sum(one.won for one in games)
     low, high = wilson_interval(won, len(games))
     decisions = max(1, sum(one.decisions for one in games))
@@ -134,7 +134,7 @@ def _spread_or_none(points: Sequence[int]) -> PointSpread | None:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Return the bounds between which the true share of victories lies in 95 of 100 such matches."""
+    """Return the bounds of the true share of victories, in 95 of 100 such matches."""
     share, square = won / games, CONFIDENCE**2
     middle = share + square / (2 * games)
     half = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))

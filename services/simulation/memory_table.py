@@ -1,4 +1,4 @@
-"""A table in memory: every command goes the whole way of the service, as JSON through the rules to bytes."""
+"""A table in memory: every command passes through the same code as in the service, from JSON to bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TICK_MILLISECONDS = 1000
 
 @dataclass
 class MemoryTable:
-    """A table with its log; the same secret and commands always give the same bytes."""
+    """A table with its log; equal secrets and commands give equal bytes."""
 
     codec: Codec
     secret: bytes
@@ -35,13 +35,13 @@ class MemoryTable:
     talk: dict[int, TalkLine] = field(default_factory=dict)
 
     def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
-        """Open the table and seat a player on each seat, which begins the game."""
+        """Open the table and seat a player on each seat, which starts the game."""
         self.execute("p0", None, OpenTable(self.codec.game.name, seats, options, name, several=hot_seat))
         for seat in range(seats):
             self.execute(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
 
     def resume(self, export: LogExport) -> None:
-        """Take a log up where it stopped."""
+        """Resume a log."""
         for entry in export.entries:
             self.codec = codec_of(entry.data)
             self.table = self.codec.fold(self.table, self.codec.decode_record(entry.data))
@@ -51,7 +51,7 @@ class MemoryTable:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 
     def execute(self, player: str, seat: int | None, command: Command) -> None:
-        """Carry a command out; CommandRefused passes through and nothing has happened."""
+        """Execute a command; CommandRefused changes nothing."""
         words: SpokenWords | None = None
         if isinstance(command, Say) and self.table is not None and self.table.keeps_talk_beside:
             command, words = separate_words(command.text or "", self._salt("words"), command.to)
@@ -76,7 +76,7 @@ class MemoryTable:
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
-        """Return the log as an export, with the secret if it is to be taken up again."""
+        """Return the log as an export, with the secret if it is to be resumed."""
         revealed = self.secret.hex() if secret else None
         return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 

@@ -1,4 +1,4 @@
-"""A file of games that can be taken up again: their setup on the first line, then a line for each game."""
+"""A resumable file of games: the setup on the first line, then a line per game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ G = TypeVar("G", bound=Value)
 
 
 class OtherResults(ValueError):
-    """The file holds something else than games of this setup."""
+    """The file does not hold games of this setup."""
 
 
 class ResultFile(Generic[S, G]):
-    """The games of one setup; of none that was given no path, nothing is kept."""
+    """The games of one setup; without a path nothing is stored."""
 
     def __init__(self, path: Path | None, setup: S, game: type[G]) -> None:
         self._path, self._setup, self._game = path, setup, game
 
     def read(self) -> list[G]:
-        """Give the games that were played already, none where there is no file; a torn last line is left out.
+        """Return the games played so far, none without a file; a truncated last line is dropped.
 
-        OtherResults where the file is that of another setup, or of none.
+        OtherResults for a file of another setup or format.
         """
         path, form = self._path, type(self._setup)
         if path is None or not path.exists():
@@ -42,7 +42,7 @@ class ResultFile(Generic[S, G]):
         return games
 
     def write(self, games: list[G]) -> None:
-        """Write the file anew, whole lines alone; who is killed at it leaves what was there."""
+        """Rewrite the file with whole lines only; an interruption leaves the old file."""
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             lines = [msgspec.json.encode(one) + b"\n" for one in (self._setup, *games)]
@@ -51,7 +51,7 @@ class ResultFile(Generic[S, G]):
             whole.replace(self._path)
 
     def add(self, game: G) -> None:
-        """Add a game that was played."""
+        """Append a game."""
         if self._path is not None:
             with self._path.open("ab") as file:
                 file.write(msgspec.json.encode(game) + b"\n")

@@ -1,4 +1,4 @@
-"""One game between players that sit on given seats, and what each of them spent on it."""
+"""One game between seated players, and the effort of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.planning.players import SeatPlayer
 
 @dataclass
 class SeatEffort:
-    """What a seat's answers took, in seconds of CPU."""
+    """The time of a seat's answers, in seconds of CPU."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -40,5 +40,5 @@ def play_seats(
 
 
 def seed_player(name: str) -> int:
-    """Return the seed of a player by its name."""
+    """Return the seed of a player by name."""
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")

@@ -1,4 +1,4 @@
-"""Simulate many games, and summarize them."""
+"""Simulates and summarises many games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class Spread(Value, frozen=True):
-    """Some numbers: their mean, standard deviation, least and most."""
+    """A distribution: mean, standard deviation, minimum and maximum."""
 
     mean: float
     deviation: float
@@ -43,7 +43,7 @@ class CategoryScores(Spread, frozen=True):
 
 
 class SeatScores(Spread, frozen=True):
-    """The totals of one seat over all games, and how often it won (shared victories count for each)."""
+    """The totals of one seat over all games, and its victories (shared ones count for each)."""
 
     seat: int
     won: int
@@ -51,7 +51,7 @@ class SeatScores(Spread, frozen=True):
 
 
 class PlaceScores(Spread, frozen=True):
-    """The totals of all seats that came to one place; `times` says how many did (places may be shared)."""
+    """The totals of all seats with one place; `times` counts them (places may be shared)."""
 
     place: int
     times: int
@@ -59,23 +59,23 @@ class PlaceScores(Spread, frozen=True):
 
 
 class NonPlayerScores(Spread, frozen=True):
-    """The totals of an opponent that the rules play themselves, and how often it won."""
+    """The totals of an opponent played by the rules, and its victories."""
 
     name: str
     won: int
 
 
 ScoredSeat = tuple[Score, int]
-"""A score sheet, and the seat whose part of it is meant."""
+"""A score sheet and a seat."""
 
 
 def spread(numbers: Sequence[int]) -> Spread:
-    """Return mean and spread of at least one number."""
+    """Return the distribution of at least one number."""
     return Spread(*_spread(numbers))
 
 
 def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
-    """Yield the totals of each seat; nothing where no game was finished."""
+    """Yield the totals of each seat; nothing without finished games."""
     for seat in range(seats) if scores else ():
         lines = [(score, seat) for score in scores]
         won = sum(seat in score.winners for score in scores)
@@ -83,7 +83,7 @@ def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
 
 
 def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
-    """Yield the totals of each place that a seat came to."""
+    """Yield the totals of each place."""
     lines: dict[int, list[ScoredSeat]] = {}
     for score in scores:
         for seat, place in enumerate(score.places):
@@ -120,14 +120,14 @@ def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
 
 
 MAX_DECISIONS = 1_000_000
-"""A game that takes more is broken: it counts as failed."""
+"""A game with more decisions counts as failed."""
 
 
 class SimulationReport(Value, frozen=True):
-    """What came of the games of one form.
+    """The results of the games of one setup.
 
-    `turns` and `lengths` are those of a finished game: turns as the game counts them (None if it does not),
-    and decisions.
+    `turns` and `lengths` are per finished game: turns as the game counts them (None if it does not), and
+    decisions.
     """
 
     game: str
@@ -150,7 +150,7 @@ class SimulationReport(Value, frozen=True):
 
 @dataclass(frozen=True)
 class SimulationSetup:
-    """What is played: a game, its options and number of seats, by which player, from which seed."""
+    """The setup: a game, its options and number of seats, the player, and the seed."""
 
     game: Game[Any]
     seats: int
@@ -185,7 +185,7 @@ def simulate(
     export: Path | None = None,
     progress: Callable[[], None] = lambda: None,
 ) -> SimulationReport:
-    """Play so many games; refusals and exceptions are counted, logged with their game's number."""
+    """Play that many games; refusals and exceptions are counted, and logged with their game's number."""
     tally, began = _Tally(), time.perf_counter()
     for number in range(games):
         before = tally.decisions
@@ -209,7 +209,7 @@ def simulate(
 
 
 def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through the kernel alone; give its score and the state at the end."""
+    """Play one game through the kernel alone; return its score and the final state."""
     game, chooser = form.game, CHOOSERS[form.player]
     random, chance = _random_of(form, number), SeededChance(form.secret(number), ())
     state = start_game(game, form.options, form.seats, chance).state
@@ -234,7 +234,7 @@ def _play_to_end(
 
 
 def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through table and log, and write its export; give its score and the state at the end."""
+    """Play one game through table and log, and write its export; return its score and the final state."""
     game, chooser, random = form.game, CHOOSERS[form.player], _random_of(form, number)
     memory = MemoryTable(
         codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"

@@ -1,8 +1,8 @@
-"""Tune an outlook's weights by playing games with them.
+"""Tunes the weights of a game's evaluation by playing games with them.
 
 All candidates of a generation play the same deals, from every seat, against the same opponent; each
-generation has new deals. A candidate is worth its mean lead in points over the best other player, which says
-more than who won.
+generation has new deals. A candidate's value is its mean lead in points over the best other player, which
+says more than the number of victories.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Weights = dict[str, float]
 
 
 class TuningSetup(Value, frozen=True):
-    """What is tuned, and how: `start` are the weights before, `step` the first deviation of logarithms.
+    """The setup of a tuning: `start` are the initial weights, `step` the first deviation of their logarithms.
 
-    `against` is a kind of player, `planner` for one with the weights before. A generation has so many
-    candidates (`population`), each of which plays `games`.
+    `against` is a kind of player, `planner` for one with the initial weights. A generation has `population`
+    candidates, each of which plays `games`.
     """
 
     game: str
@@ -46,14 +46,14 @@ class TuningSetup(Value, frozen=True):
 
 
 class TunedGeneration(Value, frozen=True):
-    """What the candidates of a generation came to: how far ahead each ended, in the mean."""
+    """The mean lead of each candidate of a generation."""
 
     number: int
     leads: tuple[float, ...]
 
 
 class TunedGame(Value, frozen=True):
-    """How far ahead of the best other a candidate ended, and its part of the victory."""
+    """A candidate's lead over the best other player, and its share of the victory."""
 
     candidate: int
     number: int
@@ -64,7 +64,7 @@ class TunedGame(Value, frozen=True):
 def list_games(
     setup: TuningSetup, generation: int, candidates: Sequence[Weights]
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Yield the games of a generation, as `play_tuning_game` takes them."""
+    """Yield the games of a generation, as arguments of `play_tuning_game`."""
     for number in range(setup.games):
         for candidate, weights in enumerate(candidates):
             yield setup, f"tune:{setup.seed}:{generation}", number, candidate, weights
@@ -73,7 +73,7 @@ def list_games(
 def list_judging_games(
     setup: TuningSetup, weights: Weights, games: int
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Yield games against a planner with the weights before, on deals that no candidate has seen."""
+    """Yield games against a planner with the initial weights, on deals that no candidate has seen."""
     judging = msgspec.structs.replace(setup, against=PLANNER)
     for number in range(games):
         yield judging, f"judge:{setup.seed}", number, 0, weights
@@ -82,10 +82,10 @@ def list_judging_games(
 def play_tuning_game(
     setup: TuningSetup, deals: str, number: int, candidate: int, weights: Weights
 ) -> TunedGame:
-    """Play a game of a candidate; as many in a row as there are seats have one deal.
+    """Play a game of a candidate; as many consecutive games as there are seats share a deal.
 
-    `deals` is part of the name that a deal is drawn from, so that those that are tuned on and those that
-    judge are never the same, nor those of a match or a league.
+    `deals` is part of the name from which a deal is drawn, so that tuning and judging never share deals, with
+    each other or with a match or a league.
     """
     game = catalog.game(setup.game)
     deal, seat = divmod(number, setup.seats)
@@ -112,17 +112,17 @@ def _lead(score: Score, seat: int) -> float:
 
 
 def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGeneration:
-    """Return what the candidates of a generation came to, in whichever order their games ended."""
+    """Return the results of a generation's candidates, in any order of games."""
     ranked = sorted(games, key=lambda one: one.number)
     leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
     return TunedGeneration(number, tuple(leads))
 
 
 class TuningVerdict(Value, frozen=True):
-    """What came of games on deals that were kept apart: `won` counts shared victories by their part.
+    """The result of games on separate deals; `won` counts shared victories by their share.
 
-    `low` to `high` is Wilson's interval of 95 % of their share. `lead` is how far ahead of the best other
-    the new weights ended, in points, and `error` its standard error over deals.
+    `low` to `high` is Wilson's interval of 95 % of their share. `lead` is the new weights' lead over the best
+    other player, in points, and `error` its standard error over deals.
     """
 
     weights: Weights
@@ -136,7 +136,7 @@ class TuningVerdict(Value, frozen=True):
 
 
 def judge_games(setup: TuningSetup, weights: Weights, games: Sequence[TunedGame]) -> TuningVerdict:
-    """Sum up at least one game."""
+    """Return the verdict on at least one game."""
     won, count = sum(one.won for one in games), len(games)
     low, high = wilson_interval(won, count)
     by_deal: dict[int, list[float]] = {}
@@ -155,7 +155,7 @@ def judge_games(setup: TuningSetup, weights: Weights, games: Sequence[TunedGame]
 
 
 def write_weights(weights: Weights, command: str, verdict: TuningVerdict) -> str:
-    """Write weights as the file `weights.toml` of an outlook has them."""
+    """Format weights as the file `weights.toml` of a game."""
     lines = (
         "[provenance]",
         f'found_by = "{command}"',

@@ -1,1 +1,1 @@
-"""`railhead up`: store server and processes, started, watched, stopped in order."""
+"""`railhead up`: starts, watches and stops the store server and all processes."""

@@ -1,4 +1,4 @@
-"""Stops what the store would write before its disk is full, and lets it go on once there is room."""
+"""Stops writes to the store before its disk is full, and allows them again once there is space."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ log = get_logger()
 
 
 class WriteSwitch(Protocol):
-    """What a server can be told of writes; an outage is raised."""
+    """Turns a server's writes on or off; raises an outage."""
 
     def allow_writes(self, appendfsync: str) -> None: ...
     def refuse_writes(self) -> None: ...
 
 
 class DiskGuard:
-    """Watches the disk of a data folder for the server in it.
+    """Watches the disk of a data folder for its server.
 
-    Whoever fills the disk faster than the guard looks ends the server, which is then started so that it
-    refuses writes: what was not answered was not stored, what was answered is there.
+    If the disk fills faster than the guard checks, the server exits and is restarted with writes refused:
+    nothing unacknowledged was stored, and everything acknowledged is there.
     """
 
     def __init__(
@@ -30,10 +30,10 @@ class DiskGuard:
     ) -> None:
         self._folder, self._server, self._appendfsync, self._outages = folder, server, appendfsync, outages
         self._writes: bool | None = None
-        """Whether writes are allowed; None where the server was not told yet."""
+        """Whether writes are allowed; None before the server's first notice."""
 
     def look(self) -> None:
-        """Tell the server what follows from the room that is left, where that has changed."""
+        """Allow or stop writes according to the free space, if that changed."""
         free = free_bytes(self._folder)
         wanted = free >= (STOP_FREE if self._writes else LEAST_FREE)
         if wanted == self._writes:
@@ -44,19 +44,19 @@ class DiskGuard:
             else:
                 self._server.refuse_writes()
         except self._outages as error:
-            log.debug("the server could not be told of its disk", error=str(error))
+            log.debug("the disk guard could not reach the server", error=str(error))
             return
         if not wanted:
             log.error(
-                "the disk is full: nothing is stored until there is room",
+                "the disk is full: writes are stopped until there is space",
                 folder=str(self._folder),
                 free=free,
                 needed=LEAST_FREE,
             )
         elif self._writes is not None:
-            log.warning("there is room on the disk again: everything is stored", free=free)
+            log.warning("the disk has space again: writes are allowed", free=free)
         self._writes = wanted
 
     def forget(self) -> None:
-        """Take note that the server was started anew."""
+        """Note that the server was restarted."""
         self._writes = None if self._writes else self._writes

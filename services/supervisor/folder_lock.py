@@ -1,4 +1,4 @@
-"""One supervisor a data folder."""
+"""A lock: one supervisor per data folder."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from infra.data_folder import (
 
 
 class FolderInUse(Exception):
-    """Another supervisor works in the folder."""
+    """Another supervisor is running in the folder."""
 
 
 @contextmanager
 def hold_folder(folder: Path) -> Iterator[None]:
-    """Hold the folder, closed to others, as long as this process lives.
+    """Lock the folder for the life of this process.
 
-    A lock is never left over, as the system drops it.
+    The operating system releases the lock, so none is ever left over.
     """
     with explain_os_errors(folder):
         secure_data_folder(folder)

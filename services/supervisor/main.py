@@ -53,10 +53,10 @@ log = get_logger()
 
 
 class ApiPort:
-    """The sockets, which stay open while processes come and go."""
+    """The listening sockets, which stay open while processes restart."""
 
     def __init__(self, settings: Settings) -> None:
-        """Bind them; OSError says why not."""
+        """Bind the sockets; OSError on failure."""
         self._sockets = _bind_port(settings.host, settings.port)
         self._counts = tempfile.TemporaryFile(prefix="rh-counts-")  # noqa: SIM115 - processes inherit it
         lay_out_counts(self._counts.fileno(), settings.apis)
@@ -64,12 +64,12 @@ class ApiPort:
         self._size = settings.apis
 
     def group(self, number: int) -> ApiGroup:
-        """Return what process `number` is given."""
+        """Return the group data of process `number`."""
         return ApiGroup(self._listeners, self._counts.fileno(), self._folder, number, self._size)
 
     @property
     def handles(self) -> tuple[int, ...]:
-        """What the processes inherit."""
+        """The file handles that processes inherit."""
         return (*self._listeners, self._counts.fileno())
 
     @property
@@ -77,7 +77,7 @@ class ApiPort:
         return tuple(one.fileno() for one in self._sockets)
 
     def close(self) -> None:
-        """Let go of it; may be called twice."""
+        """Close the sockets; may be called twice."""
         for one in self._sockets:
             one.close()
         self._counts.close()
@@ -85,7 +85,7 @@ class ApiPort:
 
 
 def _bind_port(host: str, port: int) -> list[socket.socket]:
-    """Take every address of a host, as the server itself would."""
+    """Bind every address of a host, as the server itself would."""
     found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     sockets = []
     try:
@@ -106,14 +106,14 @@ def _bind_port(host: str, port: int) -> list[socket.socket]:
 Advance = Callable[[int], object]
 
 REPAIR_ERRORS = (EmbeddedServerError, FolderInUse, UnfitDataFolder, UnknownDataFormat, OSError)
-"""Why a folder cannot be repaired; each has a sentence for the operator."""
+"""Reasons why a folder cannot be repaired; each message is for the operator."""
 
 
 class RepairReport(msgspec.Struct, frozen=True):
-    """What was cut off (None: nothing had to be), where the store lies as it was, and what is there now.
+    """The removed part (None: nothing), the place of the original store, and its present contents.
 
-    `damaged` has what is wrong with logs by table; `lost` says what the folder held and is gone; `noted` is
-    when (UTC, ms) it was last noted what the folder holds, None where it never was.
+    `damaged` lists damage by table; `lost` describes contents that are gone; `noted` is when (UTC, ms) the
+    contents were last noted, None for never.
     """
 
     cut: TornLog | None
@@ -125,9 +125,9 @@ class RepairReport(msgspec.Struct, frozen=True):
 
 
 def repair(settings: Settings, advance: Advance = int) -> RepairReport:
-    """Repair a folder in which nothing runs, or raise one of REPAIR_ERRORS.
+    """Repair a folder without running processes, or raise one of REPAIR_ERRORS.
 
-    All of the log is read twice; `advance` is told of the bytes of the first time.
+    The log is read twice; `advance` is called with the bytes of the first time.
     """
     with hold_folder(settings.folder):
         files, held = settings.folder / "store", read_held(settings.folder)
@@ -147,7 +147,7 @@ def repair(settings: Settings, advance: Advance = int) -> RepairReport:
 
 
 def _look_at_logs(store: RedisStore) -> tuple[int, dict[str, str]]:
-    """Count the tables whose logs are in the store, and give what is wrong with them."""
+    """Return the number of tables with logs in the store, and their damage."""
     tables, damaged = 0, {}
     for partition in range(store.partitions):
         for table, location in store.tables.list_partition(partition).items():
@@ -175,7 +175,7 @@ NOTE_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class StoreLocation:
-    """Where everything lies: the store, the jobs' queues, and our server if one of them is on it."""
+    """The locations of the store and the job queues, and the embedded server if one is used."""
 
     url: str
     jobs_url: str
@@ -183,7 +183,7 @@ class StoreLocation:
 
 
 def locate_store(settings: Settings) -> StoreLocation:
-    """Say where the store lies, and start our own server where one is needed."""
+    """Return the location of the store, starting the embedded server if needed."""
     url, jobs_url = settings.redis_url, settings.jobs_url
     if url is not None and (jobs_url is not None or not _clustered(url)):
         return StoreLocation(url, jobs_url or url, None)
@@ -194,9 +194,9 @@ def locate_store(settings: Settings) -> StoreLocation:
 
 
 def check_store(settings: Settings, location: StoreLocation) -> None:
-    """Check the store: what is wrong with it is better said once, here, than by every process.
+    """Check the store once, so that not every process reports its problems.
 
-    One in the data folder has to be what the folder held.
+    An embedded store must contain what the folder held.
     """
     with closing(open_store(location.url, settings)) as store:
         if is_in_folder(location):
@@ -204,16 +204,16 @@ def check_store(settings: Settings, location: StoreLocation) -> None:
 
 
 def is_in_folder(location: StoreLocation) -> bool:
-    """Return whether the tables lie in the data folder."""
+    """Return whether the tables are in the data folder."""
     return location.server is not None and location.server.url == location.url
 
 
 def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Let the data folder know again and again how far its store has come, until told to stop.
+    """Note the progress of the store in the data folder regularly, until told to stop.
 
-    What is noted was seen a round before: the disk has it by then, whatever `appendfsync` says. Nothing is
-    written where no log has moved. A store that
-    went back meanwhile is told of, and what was known of it stays: it does not start like that.
+    The noted state is one round old, so that it is on disk whatever `appendfsync` says. Nothing is written
+    without progress. If the store went back, that is reported, and the old note stays, so that it cannot
+    start like that.
     """
     with closing(open_store(location.url, settings)) as store:
         seen: HeldHeads | None = None
@@ -242,7 +242,7 @@ def _clustered(url: str) -> bool:
 
 
 def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort) -> Supervisor:
-    """Put the processes together in the order in which they are stopped."""
+    """Build the processes in the order in which they stop."""
     name, ports = _host_name(settings), _ports(settings)
     environment = _environment(settings, location)
 
@@ -272,19 +272,19 @@ def _disk_guard(settings: Settings, location: StoreLocation) -> DiskGuard | None
 
 
 def _ports(settings: Settings) -> Iterator[dict[str, str]]:
-    """Return each process a port of its own to be asked at, if the first of them is set."""
+    """Yield each process's health port, if the first one is set."""
     if settings.vitals_port is None:
         return repeat({})
     return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
 
 
 def command_line(*words: str) -> tuple[str, ...]:
-    """Return the command line of a process; with `-P`, Python finds no modules in the current folder."""
+    """Return the command line of a process; `-P` keeps Python from importing from the current folder."""
     return (sys.executable, "-P", "-m", "services.cli.main", *words)
 
 
 def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:
-    """Tell the processes where things lie, wherever they look from."""
+    """Return the environment of the processes, with absolute locations."""
     unknown = find_unknown_variables(os.environ, Settings.model_fields)
     return {
         **{name: value for name, value in os.environ.items() if name not in unknown},  # told once, by us
@@ -296,18 +296,18 @@ def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, st
 
 
 def _host_name(settings: Settings) -> str:
-    """Name this machine and folder: what is started again under a name takes over at once."""
+    """Return a name for this machine and folder; a restarted process takes over by its name."""
     folder = hashlib.blake2b(os.fsencode(settings.folder), digest_size=4).hexdigest()
     return f"{socket.gethostname()}-{folder}"
 
 
 LAST_PORT = 65_535
 WAIT_SECONDS = 5.0
-"""A process of a killed supervisor is given so long to end."""
+"""Seconds for a killed supervisor's processes to exit."""
 
 
 def check_health_ports(settings: Settings) -> None:
-    """Raise InvalidSettings, which names the setting, unless each process can have its port."""
+    """Raise InvalidSettings, naming the setting, unless each process can have its port."""
     if settings.vitals_port is None:
         return
     ports = range(settings.vitals_port, settings.vitals_port + process_count(settings))
@@ -323,12 +323,12 @@ def check_health_ports(settings: Settings) -> None:
         while (error := _listen_error(settings.vitals_host, port)) is not None:
             if time.monotonic() > deadline:
                 where = f"{port} at RAILHEAD_VITALS_HOST={settings.vitals_host}"
-                raise InvalidSettings(f"{given}, and {where} is not to be had: {error}")
+                raise InvalidSettings(f"{given}, and {where} is not available: {error}")
             time.sleep(POLL_SECONDS)
 
 
 def process_count(settings: Settings) -> int:
-    """Count the processes; there is one projector, and jobs once."""
+    """Return the number of processes; projector and jobs run once."""
     return 2 + settings.apis + settings.workers + settings.couriers
 
 
@@ -347,15 +347,15 @@ POLL_SECONDS = 0.05
 
 
 class PortInUse(Exception):
-    """Another program listens where the pages should be."""
+    """Another program is listening on the port of the pages."""
 
 
 START_ERRORS = (FolderInUse, UnfitDataFolder, UnknownDataFormat, PortInUse, *STORE_ERRORS)
-"""Why the service cannot start; each has a sentence for the operator."""
+"""Reasons why the service cannot start; each message is for the operator."""
 
 
 def up(settings: Settings) -> None:
-    """Run the service; START_ERRORS say why it cannot."""
+    """Run the service; START_ERRORS say why it cannot start."""
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
@@ -376,14 +376,14 @@ def up(settings: Settings) -> None:
 
 
 def _begin_beside(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Note how far the store has come, and tell where the pages are, while the processes are tended."""
+    """Start noting the store's progress and announcing the pages in the background."""
     if is_in_folder(location):
         threading.Thread(target=note_heads, args=(settings, location, stopping), daemon=True).start()
     threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
 
 
 def _announce(settings: Settings, stopping: threading.Event) -> None:
-    """Say where the pages are once they are there, and how to become their operator."""
+    """Print the address of the pages once they respond, and how to become an operator."""
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline and not stopping.is_set():
         if _is_port_open(settings):
@@ -395,7 +395,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
 
 
 def _admin_token_command(settings: Settings) -> str:
-    """Return the command that makes an operator's token, from whatever folder it is called."""
+    """Return the command that creates an operator token, callable from any folder."""
     beside = Path(sys.executable).with_name("railhead")
     program = "railhead" if shutil.which("railhead") or not beside.exists() else shlex.quote(str(beside))
     if settings.redis_url is not None:  # it may hold a password
@@ -404,7 +404,7 @@ def _admin_token_command(settings: Settings) -> str:
 
 
 def _is_port_open(settings: Settings) -> bool:
-    """See whether somebody listens where the pages are or will be."""
+    """Return whether somebody listens on the port of the pages."""
     host = urlsplit(f"//{settings.api_address.partition('//')[2]}").hostname
     try:
         with socket.create_connection((host, settings.port), timeout=1.0):
@@ -414,7 +414,7 @@ def _is_port_open(settings: Settings) -> bool:
 
 
 def _check_port(settings: Settings) -> None:
-    """See that nobody else is there; a process of a killed supervisor is given a moment to end."""
+    """Check that the port is free; a killed supervisor's processes get a moment to exit."""
     deadline = time.monotonic() + PORT_SECONDS
     while _is_port_open(settings):
         if time.monotonic() > deadline:
@@ -430,4 +430,4 @@ def _bind(settings: Settings) -> ApiPort:
         return ApiPort(settings)
     except OSError as error:
         where = f"RAILHEAD_HOST={settings.host} with RAILHEAD_PORT={settings.port}"
-        raise InvalidSettings(f"{where} is no place to listen at: {error.strerror}") from error
+        raise InvalidSettings(f"{where} cannot be used for listening: {error.strerror}") from error

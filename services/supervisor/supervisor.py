@@ -15,10 +15,10 @@ from services.supervisor.disk_guard import DiskGuard
 
 POLL_SECONDS = 0.1
 SERVER_EVERY = 10
-"""The store server is looked at every so many turns."""
+"""Turns between checks of the store server."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
-"""Seconds between starts of a store server that dies again and again."""
+"""Seconds between restarts of a store server that keeps dying."""
 
 STOP_SECONDS = 15.0
 
@@ -26,23 +26,23 @@ log = get_logger()
 
 
 class StoreServer(Protocol):
-    """The store server, where it is ours."""
+    """The embedded store server."""
 
     def start(self, appendfsync: str) -> bool:
-        """Use the server that is there, or start one; say whether one was there."""
+        """Use the running server, or start one; return whether one was running."""
 
     def is_alive(self) -> bool:
-        """See whether the server answers."""
+        """Return whether the server answers."""
 
     def stop(self) -> None:
-        """Have the server write out what it has and end."""
+        """Stop the server after it has written its data."""
 
 
 class Supervisor:
-    """Keeps everything running until it is told to stop.
+    """Keeps everything running until it is stopped.
 
-    `ranks` are the processes in the order in which they stop: nobody may write to what is gone. After
-    `start_errors` the server may start all the same at the next try.
+    `ranks` are the processes in the order in which they stop: writers before what they write to. After one of
+    `start_errors` the server's start is retried.
     """
 
     def __init__(
@@ -59,13 +59,13 @@ class Supervisor:
         self._start_at = float("-inf")
 
     def start(self) -> None:
-        """Start the processes, those first that others wait for."""
+        """Start the processes, those that others depend on first."""
         for rank in reversed(self._ranks):
             for process in rank:
                 process.start()
 
     def run(self, stopping: threading.Event) -> None:
-        """Start again whatever dies, until told to stop."""
+        """Restart whatever dies, until told to stop."""
         for turn in itertools.count():
             if stopping.wait(POLL_SECONDS):
                 return

@@ -1,1 +1,1 @@
-"""Takes queued commands in order, lets the rules decide, appends the results."""
+"""Takes queued commands in order, decides them by the rules, and appends the results."""

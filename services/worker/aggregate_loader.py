@@ -1,4 +1,4 @@
-"""Load a table from its latest snapshot and log, and cache it."""
+"""Loads a table from its latest snapshot and log, and caches it."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from services.shared.caching import LruCache
 from services.shared.damaged_logs import park_damaged
 
 AnyState = Any
-"""What a log is folded to: a `Table` or a `Tournament`, as its codec says."""
+"""The result of folding a log: a `Table` or a `Tournament`, according to its codec."""
 
 
 @dataclass(slots=True)
 class CachedTable:
-    """A table as folded up to its head, with what deciding its next command takes; moved on in its place."""
+    """A table folded to its head, with everything for its next decision; updated in place."""
 
     table: AnyState
     hash: str
     codec: LogCodec
     secret: bytes
     snapshot_seq: int
-    """The seq that the last snapshot was taken at."""
+    """The record of the latest snapshot."""
 
 
 class TableCache(LruCache[CachedTable]):
-    """So many tables at most, by their ids."""
+    """A cache of tables by id, limited in number."""
 
     def drop_partition(self, partition: int) -> None:
-        """Drop all tables of a partition; cost grows with the whole cache."""
+        """Drop all tables of a partition; linear in the size of the cache."""
         for table in [name for name in self if partition_of(str(name)) == partition]:
             self.drop(table)
 
 
 class LoaderPorts(Protocol):
-    """The ports that a table is loaded from."""
+    """The ports for loading a table."""
 
     @property
     def log(self) -> RecordLog: ...
@@ -64,22 +64,22 @@ Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
 
 @dataclass(frozen=True)
 class MissingTable:
-    """There is no table of this id."""
+    """The table does not exist."""
 
 
 @dataclass(frozen=True)
 class ArchivedTable:
-    """The table ended with record `seq` and lies in the archive."""
+    """The table ended with record `seq` and is in the archive."""
 
     seq: int
 
 
 @dataclass(frozen=True)
 class UnavailableTable:
-    """The table cannot be folded: it is parked, or this process does not know what its records hold.
+    """The table cannot be folded: it is parked, or this process does not know its rules.
 
-    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, in
-    words that tell nothing of the table.
+    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, without
+    details of the table.
     """
 
     seq: int
@@ -93,9 +93,9 @@ LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
 
 
 def load_table(ports: LoaderPorts, table: str) -> LoadResult:
-    """Fold a table up to its head; one whose log is damaged is parked for all.
+    """Fold a table to its head; a damaged one is parked.
 
-    One that is whole but cannot be folded is of another build, or meets a fault of this one.
+    A table that is intact but cannot be folded belongs to another build, or hits a bug of this one.
     """
     match ports.tables.get(table):
         case None:
@@ -109,7 +109,7 @@ def load_table(ports: LoaderPorts, table: str) -> LoadResult:
 
 
 class _UnknownRules(Exception):
-    """A table is played by rules that this build does not have."""
+    """A table uses rules that this build does not have."""
 
 
 def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
@@ -141,7 +141,7 @@ def _known_codec(head: LogEntry) -> LogCodec:
 def _explain(
     ports: LoaderPorts, table: str, entries: tuple[LogEntry, ...], error: Exception
 ) -> UnavailableTable:
-    """Return why a log was not folded: if it is damaged anywhere, that is why, whatever was met first."""
+    """Return why a log was not folded; damage takes precedence over other errors."""
     head = entries[-1]
     damage = find_damage(entries) or find_damage(ports.log.read(table))
     if damage:
@@ -163,9 +163,9 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
 
 
 def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
-    """Return a table that began from a snapshot with all positions in its reach; folds its log from record 1.
+    """Return a table loaded from a snapshot with all positions in reach, by folding its log from record 1.
 
-    What the table holds of records that are not stored yet stays as it is.
+    Its records that are not stored yet are kept.
     """
     if isinstance(cached.table, Tournament):
         return cached  # nothing of it is taken back
@@ -188,9 +188,9 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold on from a snapshot, or all where it does not fit or the game goes back behind it.
+    """Fold on from a snapshot, or from record 1 if it does not fit or the game goes back to before it.
 
-    Give where it began, too. The entries begin with the snapshot's record.
+    Return the start, too. The entries begin with the snapshot's record.
     """
     start: AnyState | None = None
     if snapshot is not None and (entries[0].seq, entries[0].hash) == (snapshot.seq, snapshot.hash):
@@ -204,9 +204,9 @@ def _fold_or_restart(
 
 
 def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
-    """Fold entries, checking their chain on the way; a state's own record comes first, and is not folded.
+    """Fold entries and check their chain; a starting state's own record comes first and is not folded.
 
-    Each is folded by the rules that decided it, most likely those of the codec.
+    Each is folded by the rules that decided it, usually those of the codec.
     """
 
     def decode(data: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""Handle one command: load its table, decide, encode the record."""
+"""Handles one command: loads its table, decides, and encodes the record."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ from services.worker.time_limit import TimeLimitExceeded
 log = get_logger()
 
 MOST_UNKNOWN = 10_000
-"""Of so many tables a worker knows that it does not know them."""
+"""Maximum number of tables remembered as unknown."""
 
 NOTE_SECONDS = 20.0
-"""How often is noted again what is left alone; a note outlives its worker by a minute."""
+"""Seconds between notes about unavailable tables; a note expires a minute after its worker ends."""
 
 
 class UnknownTables:
-    """The tables that one worker leaves alone; it looks at one again once that has another head."""
+    """The tables that this worker leaves alone; each is tried again once its head has changed."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._tables: LruCache[UnavailableTable] = LruCache(MOST_UNKNOWN)
@@ -74,7 +74,7 @@ class UnknownTables:
         self._met: set[int] = set()
 
     def find(self, table: str, log: RecordLog) -> UnavailableTable | None:
-        """Return why a table is left alone, as long as nothing was appended to its log."""
+        """Return why a table is left alone, unless its log has grown."""
         known = self._tables.get(table)
         if known is None:
             return None
@@ -93,19 +93,19 @@ class UnknownTables:
         self._changed = True
 
     def take_met(self, partition: int) -> bool:
-        """Say whether a command of a partition met a table that is left alone, since this was last asked."""
+        """Return and reset whether a command of a partition was for a table that is left alone."""
         found = partition in self._met
         self._met.discard(partition)
         return found
 
     def drop_partition(self, partition: int) -> None:
-        """Forget the tables of a partition: another worker takes their commands."""
+        """Forget a partition's tables: another worker takes its commands."""
         for table in [name for name in self._tables if partition_of(str(name)) == partition]:
             self._tables.drop(table)
             self._changed = True
 
     def note(self, faults: TableFaults, holder: str) -> None:
-        """Note what is left alone, where that changed or the last note grows old."""
+        """Note unavailable tables if they changed or the last note is getting old."""
         now = self._clock()
         if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
             return
@@ -124,14 +124,14 @@ SALT_BYTES = 16
 
 
 class CallTimeLimit(Protocol):
-    """Bounds the time of a call."""
+    """Limits the time of a call."""
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or raise TimeLimitExceeded in the midst of it."""
+        """Call the function, or interrupt it with TimeLimitExceeded."""
 
 
 class _Opening(msgspec.Struct):
-    """As much of a command as names its kind, and the game where it opens a table; of a fork its version."""
+    """The fields of a command that tell its kind, and for an opening its game, and for a fork its version."""
 
     type: str
     game: str = ""
@@ -142,7 +142,7 @@ _openings = msgspec.json.Decoder(_Opening)
 
 
 class CommandHandler:
-    """Decides messages on cached tables; what it accepts it takes for stored until the table is dropped."""
+    """Decides messages on cached tables; accepted records count as stored until the table is dropped."""
 
     def __init__(
         self, ports: LoaderPorts, tables: TableCache, limit: CallTimeLimit, max_deliveries: int
@@ -152,12 +152,12 @@ class CommandHandler:
         self.unknown_tables = UnknownTables()
 
     def handle(self, message: QueuedMessage) -> CommandOutcome:
-        """Decide a message; whatever the rules raise becomes an outcome."""
+        """Decide a message; every error of the rules becomes an outcome."""
         command = message.command
         if command is None:
             return CommandFailure("it cannot be read", None)
         if message.delivery_count > self._max_deliveries:
-            return _fail(f"taken up {message.delivery_count} times: it ends whoever takes it up")
+            return _fail(f"taken up {message.delivery_count} times: it kills the worker that takes it")
         known = self.tables.get(command.table)
         if known is not None:
             return self._decide(command, message.arrived_at, known)
@@ -174,7 +174,7 @@ class CommandHandler:
                 return self._decide(command, message.arrived_at, self.tables.put(command.table, loaded))
 
     def _load(self, table: str) -> LoadResult:
-        """Load a table; one that this process does not know is told of once."""
+        """Load a table; an unavailable one is logged once."""
         unknown = self.unknown_tables.find(table, self._ports.log)
         if unknown is not None:
             return unknown
@@ -187,14 +187,14 @@ class CommandHandler:
         return found
 
     def drop_partition(self, partition: int) -> None:
-        """Forget the tables of a partition that another worker holds."""
+        """Drop a partition's tables: another worker holds it."""
         self.tables.drop_partition(partition)
         self.unknown_tables.drop_partition(partition)
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
-        """Return a snapshot of a cached table when one is due: only where undo reaches nothing older.
+        """Return a due snapshot of a cached table, only if undo reaches nothing older.
 
-        `stored_hash` is the hash of the table's last record in the store: there is none of what is in flight.
+        `stored_hash` is the hash of the table's last stored record: records in flight have no snapshots.
         """
         cached = self.tables.get(table)
         if cached is None or cached.hash != stored_hash or cached.table.undo_points:
@@ -231,7 +231,7 @@ class CommandHandler:
     def _accept_within_limit(
         self, command: QueuedCommand, at: int, cached: CachedTable | None
     ) -> tuple[Acceptance, CachedTable]:
-        """Decide a command; where it goes back behind the snapshot, on the table as folded from record 1."""
+        """Decide a command, on the table folded from record 1 if undo reaches behind the snapshot."""
         try:
             return self._limit.run(lambda: _accept(command, at, cached))
         except PositionMissing:
@@ -242,7 +242,7 @@ class CommandHandler:
 
 
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
-    """Decide a command and encode its record; CommandRefused leaves everything as it was."""
+    """Decide a command and encode its record; CommandRefused changes nothing."""
     if cached is None:
         codec, table, head, snapshot_seq = _codec_for_new_log(command), None, GENESIS_HASH, 0
         secret = token_bytes(SECRET_BYTES)
@@ -278,9 +278,9 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
 def _to_submitted_command(
     codec: LogCodec, queued: QueuedCommand, at: int
 ) -> tuple[SubmittedCommand[Any], SpokenWords | None]:
-    """Return the command as it is decided, and the words that are to lie beside its record.
+    """Return the command to decide, and the text to store with its record.
 
-    Their salt is made here, each time that they are decided on: once erased, nobody works it out again.
+    The text's salt is drawn here for each decision, so that nobody can compute it after the text was erased.
     """
     command, words = codec.decode_command(queued.body), None
     if queued.words is not None and isinstance(command, Say):
@@ -298,7 +298,7 @@ def _to_submitted_command(
 
 
 def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
-    """Return the codec of the game that a new table is to be of, or that of tournaments."""
+    """Return the codec of a new table's game, or of tournaments."""
     try:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
@@ -314,7 +314,7 @@ def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
 
 
 def _tell(found: UnavailableTable) -> str:
-    """Say to who plays there what has become of a table, and what to do."""
+    """Return a message for players about an unavailable table, and what to do."""
     match found.kind:
         case "unknown":
             return (
@@ -331,6 +331,6 @@ def _tell(found: UnavailableTable) -> str:
 
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
-    """Fail a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
+    """Return a failure: the sender learns only that it failed, as the reason may contain secrets."""
     detail = "the command failed because of a fault in the service; the table goes on without it"
     return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

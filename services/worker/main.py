@@ -26,7 +26,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WorkerRunner:
-    """A worker with what it takes to outlive an outage; `close` is called at the end, in order."""
+    """A worker that survives outages; `close` functions are called at the end, in order."""
 
     worker: Worker
     outages: tuple[type[Exception], ...]
@@ -35,20 +35,20 @@ class WorkerRunner:
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
-        """Work until SIGTERM or SIGINT, take in the replies that are out, and give the partitions back."""
+        """Work until SIGTERM or SIGINT, process pending replies, and release the partitions."""
         stopping = stop_on_signals()
         log.debug("worker started")
         self.run_until(stopping)
         try:
             self.worker.shut_down()
         except self.outages as error:
-            log.warning("left without giving the partitions back", error=str(error))
+            log.warning("stopped without releasing the partitions", error=str(error))
         for close in self.close:
             close()
         log.debug("worker stopped")
 
     def run_until(self, stopping: threading.Event) -> None:
-        """Go round until stopped; after an outage, wait longer each time and trust nothing in memory."""
+        """Loop until stopped; after an outage, back off and drop all cached state."""
         backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
         while not stopping.is_set():
             try:
@@ -57,35 +57,35 @@ class WorkerRunner:
                 backoff.reset()
             except self.outages as error:
                 pause = backoff.next_pause()
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                log.warning("the store is unreachable", error=f"{type(error).__name__}: {error}", pause=pause)
                 self.worker.invalidate()
                 self.health.record_round(ready=False)
                 stopping.wait(pause)
                 self._reload_functions()
 
     def _reload_functions(self) -> None:
-        """Bring the functions back: a node that took over empty, or was flushed, has none."""
+        """Load the functions again: a replacement node, or a flushed one, has none."""
         try:
             self.reload_functions()
         except self.outages as error:
-            log.debug("still away", error=str(error))
+            log.debug("still unreachable", error=str(error))
 
 
 WATCHDOG_FACTOR = 10
-"""The watchdog waits so many times as long as a command may take, or a call to the store."""
+"""Factor between the watchdog's timeout and the time limit of a command or a store call."""
 
 COMMAND_SECONDS = 2.0
-"""How long the rules may work on one command."""
+"""Time limit for the rules per command, in seconds."""
 
 DELIVERIES = 5
-"""How often a command may be taken up before it counts as one that kills its worker."""
+"""Deliveries of a command before it counts as one that kills its worker."""
 
 WARM_TABLES = 2_000
-"""Tables that a worker keeps in memory."""
+"""Maximum number of cached tables."""
 
 
 def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner:
-    """Put a worker together; `name` is what a restarted one takes over from, its own by default."""
+    """Build a worker; `name` lets a restarted one take over at once, by default a unique one."""
     store = open_store(url, settings)
     watchdog = Watchdog(WATCHDOG_FACTOR * max(COMMAND_SECONDS, settings.lease_seconds))
     handler = CommandHandler(store, TableCache(WARM_TABLES), TimeLimit(COMMAND_SECONDS), DELIVERIES)
@@ -102,13 +102,13 @@ def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner
 def build_worker(
     store: RedisStore, settings: Settings, handler: CommandHandler, holder: str, config: WorkerConfig
 ) -> Worker:
-    """Put the loop together."""
+    """Build the worker's loop."""
     leases = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
     return Worker(store, handler, leases, store.command_notifier(), config)
 
 
 def run(settings: Settings, url: str, name: str | None = None) -> None:
-    """Work until a signal stops it."""
+    """Run a worker until a signal stops it."""
     configure_logging(settings.log_level, "worker")
     runner = build_runner(settings, url, name)
     tune_garbage_collection()

@@ -1,4 +1,4 @@
-"""The metrics of a worker; their labels are a promise, so they do not follow the names of classes."""
+"""Metrics of a worker; their labels are stable and do not follow class names."""
 
 from __future__ import annotations
 
@@ -44,50 +44,44 @@ EFFECT_LABELS: Mapping[type, str] = {
 
 DECIDED = Counter(
     "railhead_commands_decided",
-    "Commands decided, by outcome; once more for each that is decided again.",
+    "Commands decided, by outcome; repeated decisions count again.",
     ["outcome"],
 )
-REFUSALS = Counter(
-    "railhead_commands_refused", "Commands decided to be refused, by kind and rule.", ["type", "rule"]
-)
-STORED = Counter("railhead_commands_stored", "What the store made of decided commands.", ["effect"])
+REFUSALS = Counter("railhead_commands_refused", "Commands refused, by kind and rule.", ["type", "rule"])
+STORED = Counter("railhead_commands_stored", "Effects of decided commands in the store.", ["effect"])
 _DECIDED = {kind: DECIDED.labels(label) for kind, label in OUTCOME_LABELS.items()}
 _STORED = {kind: STORED.labels(label) for kind, label in EFFECT_LABELS.items()}
-BATCHES = Histogram("railhead_batch_commands", "Commands that were stored together.", buckets=SIZE_BUCKETS)
+BATCHES = Histogram("railhead_batch_commands", "Commands stored in one group.", buckets=SIZE_BUCKETS)
 DECIDE_SECONDS = Histogram("railhead_decide_seconds", "Time to decide one batch", buckets=SECONDS_BUCKETS)
-APPEND_SECONDS = Histogram(
-    "railhead_append_seconds", "Time to store what was decided", buckets=SECONDS_BUCKETS
-)
+APPEND_SECONDS = Histogram("railhead_append_seconds", "Time to store a group", buckets=SECONDS_BUCKETS)
 PACK_SECONDS = Histogram(
     "railhead_pack_seconds", "Time to pack older records of one table", buckets=SECONDS_BUCKETS
 )
 UNAVAILABLE = Counter(
     "railhead_tables_unavailable",
-    "Tables that a worker could not load: their logs are damaged, or hold what it does not know.",
+    "Tables that a worker could not load: damaged logs or unknown rules.",
     ["kind"],
 )
 CACHED_TABLES = Gauge("railhead_cached_tables", "Tables in memory")
 HELD_PARTITIONS = Gauge("railhead_partitions_held", "Partitions this worker holds")
 LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")
 
-FLAGS = Counter("railhead_flags_called", "Flags called, by the service or as a player claimed it.", ["by"])
+FLAGS = Counter("railhead_flags_called", "Time-outs, by the service or claimed by a player.", ["by"])
 FLAG_DELAY = Histogram(
     "railhead_flag_delay_seconds",
-    "Time from when the service could call a flag until it did",
+    "Delay of the service's time-outs",
     buckets=DELAY_BUCKETS,
 )
 TIME_OUTS_REFUSED = Counter(
-    "railhead_time_outs_refused", "Time-outs put in by the service that a table refused, by kind.", ["type"]
+    "railhead_time_outs_refused", "Time-outs by the service that a table refused, by kind.", ["type"]
 )
-EXCUSED_SECONDS = Counter(
-    "railhead_excused_seconds", "Time that no clock counts as the service was away, over all tables."
-)
-ORDERS_FIRED = Counter("railhead_orders_fired", "Answers given by standing orders.")
-ORDERS_STOPPED = Counter("railhead_orders_stopped", "Standing orders that stopped, by the reason.", ["why"])
+EXCUSED_SECONDS = Counter("railhead_excused_seconds", "Downtime excluded from clocks, over all tables.")
+ORDERS_FIRED = Counter("railhead_orders_fired", "Answers by pre-set moves.")
+ORDERS_STOPPED = Counter("railhead_orders_stopped", "Pre-set moves that stopped, by reason.", ["why"])
 
 
 def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEffect]) -> None:
-    """Count the outcomes of a batch and what the store made of them."""
+    """Count the outcomes of a batch and their effects in the store."""
     for outcome in outcomes:
         _DECIDED[type(outcome)].inc()
     for effect in effects:
@@ -95,7 +89,7 @@ def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEf
 
 
 def count_events(before: AnyTable | None, record: AnyRecord) -> None:
-    """Count what a decided record tells of clocks and standing orders; `before` is the table before it."""
+    """Count a decided record's events about clocks and pre-set moves; `before` is the table before it."""
     for event in record.events:
         count = _COUNTED.get(type(event))
         if count is not None:
@@ -111,7 +105,7 @@ def _count_flag(event: TimeRanOut, record: AnyRecord, before: AnyTable | None) -
 
 
 def _callable_at(event: TimeRanOut, before: AnyTable) -> int | None:
-    """Return from when on the service could call the flag (UTC, ms)."""
+    """Return when the service could first act on the time-out (UTC, ms)."""
     if before.paced is None or isinstance(event.due, UnsetType):
         return deadline(before, event.seat)
     return called_at(before.paced.pace, event.due)

@@ -1,4 +1,4 @@
-"""A bound on the time that the rules may take over one command."""
+"""A time limit for the rules per command."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from typing import TypeVar
 R = TypeVar("R")
 
 ALARM_SECONDS = 0.05
-"""How often it is looked whether a function is late; setting a timer for each call would cost more."""
+"""Seconds between checks of the limit; a timer per call would cost more."""
 
 NEVER = float("inf")
 
 IDLE_SECONDS = 0.001
-"""With less of the processor from one alarm to the next a function waits of itself.
+"""With less CPU time than this between two alarms, a function is waiting.
 
-One that a busy machine keeps waiting, or that stands still with its process, hears no alarm meanwhile: alarms
-that are due then come as one.
+A function delayed by a busy machine, or stopped with its process, receives no alarms meanwhile: due alarms
+arrive as one.
 """
 
 WAITING_FACTOR = 5
-"""A function may wait so many times as long as it may compute."""
+"""A function may wait for this many times its CPU limit."""
 
 
 class TimeLimitExceeded(BaseException):
-    """The rules were stopped; no `except Exception` of theirs may catch it."""
+    """The rules were interrupted; no `except Exception` of theirs catches it."""
 
 
 class _CurrentCall:
-    """What runs in the main thread: there is one alarm a process."""
+    """The call in the main thread, as a process has only one alarm."""
 
     until_used = NEVER
     used = 0.0
@@ -42,10 +42,10 @@ class _CurrentCall:
 
 
 class TimeLimit:
-    """Stops a function of Python's after so many seconds; for the main thread of a process.
+    """Interrupts a Python function after a number of seconds; for the main thread of a process.
 
-    Seconds of the processor, that no command is lost because a machine is busy; what waits of itself, and
-    uses none, is stopped after so many alarms.
+    The limit is CPU time, so that a busy machine costs no command; a function that waits without using CPU is
+    interrupted after a number of alarms.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -54,10 +54,10 @@ class TimeLimit:
         signal.setitimer(signal.ITIMER_REAL, ALARM_SECONDS, ALARM_SECONDS)
         atexit.register(
             signal.setitimer, signal.ITIMER_REAL, 0
-        )  # handlers go first, and an alarm would end us
+        )  # handlers run first, and a late alarm would kill the process
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or raise TimeLimitExceeded in the midst of it, again where it is swallowed."""
+        """Call the function, or interrupt it with TimeLimitExceeded, repeatedly if it swallows that."""
         _CurrentCall.used = time.thread_time()
         _CurrentCall.waits_left = self._seconds * WAITING_FACTOR / ALARM_SECONDS
         _CurrentCall.until_used = _CurrentCall.used + self._seconds
@@ -68,7 +68,7 @@ class TimeLimit:
 
 
 def _call(function: Callable[[], R]) -> R:
-    """Call the function; an alarm raises where this is at work or waits, and nowhere else."""
+    """Call the function; an alarm raises only while the function itself runs or waits."""
     return function()
 
 
@@ -82,10 +82,10 @@ def _on_alarm(number: int, frame: FrameType | None) -> None:
 
 
 def _interrupted_call(frame: FrameType | None) -> bool:
-    """See that what was interrupted is the function, or what it called.
+    """Return whether the interrupted code is the function, or something it called.
 
-    An alarm may ring at any step of `run`, also before its `finally` has put the time off: raised there, it
-    would end whoever called, and ring again. One that interrupts another alarm is at what that one is at.
+    An alarm can arrive at any step of `run`, even before its `finally` has removed the limit: raised there,
+    it would hit the caller, and arrive again. An alarm that interrupts another one belongs to the same code.
     """
     while frame is not None:
         if frame.f_code is _call.__code__:
@@ -95,22 +95,22 @@ def _interrupted_call(frame: FrameType | None) -> bool:
 
 
 class Watchdog:
-    """Ends the process when it has not been fed for so many seconds.
+    """Ends the process if it has not been fed for a number of seconds.
 
-    It needs neither the interpreter nor a signal handler, so it also ends what hangs in a C function; the
-    message at hand is then delivered again, and counts among those that end their worker.
+    It needs neither the interpreter nor a signal handler, so it also ends a hanging C function; the current
+    message is then delivered again, and counts towards those that kill their worker.
     """
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._fed = seconds, 0.0
 
     def feed(self) -> None:
-        """Say that the process is alive; cheap when called often."""
+        """Report that the process is alive; cheap."""
         now = time.monotonic()
         if now - self._fed > self._seconds / 10:
             self._fed = now
             faulthandler.dump_traceback_later(self._seconds, exit=True, file=sys.stderr)
 
     def stop(self) -> None:
-        """Leave the process alone from now on."""
+        """Stop watching the process."""
         faulthandler.cancel_dump_traceback_later()

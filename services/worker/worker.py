@@ -45,8 +45,8 @@ FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 class Backlog:
     """The messages of all held partitions without an outcome in the store: waiting, or in flight to it.
 
-    A partition that came to us, or of which a read failed, may have messages pending, delivered and never
-    acknowledged. These are read first, one at a time: one that ends its worker takes no others along.
+    A newly held partition, or one with a failed read, may have pending messages, delivered but never
+    acknowledged. These are read first, one at a time: one that kills its worker affects no others.
     """
 
     def __init__(self) -> None:
@@ -55,15 +55,15 @@ class Backlog:
         self._in_flight: dict[int, list[QueuedMessage]] = {}
         self._unread: set[int] = set()
         self._kept: dict[int, tuple[Lease, list[QueuedMessage]]] = {}
-        """What waits of partitions whose node is away: read anew, it would count as delivered once more."""
+        """Waiting messages on unreachable nodes: reading them again would count as a delivery."""
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
     def update_leases(self, held: Mapping[int, Lease], set_aside: Mapping[int, Lease]) -> tuple[int, ...]:
-        """Take over what is held; give the partitions that are not, or came back under another lease.
+        """Update the held leases; return the partitions that are gone or have a new lease.
 
-        What waits of one that is set aside is kept until it comes back under the same lease.
+        Waiting messages of a partition in `set_aside` are kept until it returns with the same lease.
         """
         lost = tuple(number for number, lease in self._held.items() if held.get(number) != lease)
         for partition in lost:
@@ -80,22 +80,22 @@ class Backlog:
         return lost
 
     def drop_partition(self, partition: int) -> None:
-        """Forget a partition that another worker holds by now."""
+        """Drop a partition that another worker holds."""
         self._waiting.pop(partition, None)
         self._in_flight.pop(partition, None)
         self._unread.discard(partition)
         self._held.pop(partition, None)
 
     def invalidate(self, partitions: Iterable[int]) -> None:
-        """Have pending messages of partitions read again, as a reply may have been lost on the way."""
+        """Mark partitions for reading pending messages again, as a reply may have been lost."""
         self._unread |= self._held.keys() & set(partitions)
 
     def partitions_with_pending(self) -> tuple[int, ...]:
-        """Return the partitions of which the next pending message is to be read."""
+        """Return the partitions whose next pending message must be read."""
         return tuple(sorted(self._unread - self._waiting.keys() - self._in_flight.keys()))
 
     def partitions_to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
-        """Return those that may take new messages: nothing pending is left to read, and few wait."""
+        """Return those that may read new messages: no pending ones left, and few waiting."""
         return tuple(
             partition
             for partition in among
@@ -103,19 +103,19 @@ class Backlog:
         )
 
     def add_pending(self, partition: int, message: QueuedMessage | None) -> None:
-        """Take in the next pending message; None when there are no more."""
+        """Add the next pending message; None means that there are no more."""
         if message is None:
             self._unread.discard(partition)
         else:
             self._waiting[partition] = [message]
 
     def enqueue(self, lease: Lease, messages: Sequence[QueuedMessage]) -> None:
-        """Take in new messages; those of a lease that is lost are pending for its next holder."""
+        """Add new messages; those of a lost lease are pending for its next holder."""
         if messages and self._held.get(lease.partition) == lease:
             self._waiting.setdefault(lease.partition, []).extend(messages)
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
-        """Put the next messages in flight: at most `limit` of a partition, and until there are as many."""
+        """Put the next messages in flight: at most `limit` per partition, and up to as many in total."""
         group: list[tuple[int, tuple[QueuedMessage, ...]]] = []
         count = 0
         for partition in list(self._waiting):
@@ -133,7 +133,7 @@ class Backlog:
         return group
 
     def acknowledge(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
-        """Strike out what has an outcome; what has none waits again, before all that came later."""
+        """Remove messages with an outcome; the others wait again, before all later ones."""
         partition = batch.lease.partition
         if self._held.get(partition) != batch.lease:
             return
@@ -149,7 +149,7 @@ class Backlog:
         self._requeue(partition, left)
 
     def requeue(self) -> None:
-        """Have all that is in flight wait again: nobody knows what became of it."""
+        """Return all messages in flight to waiting, as their outcome is unknown."""
         for partition, messages in list(self._in_flight.items()):
             self._set_in_flight(partition, [])
             self._requeue(partition, messages)
@@ -167,35 +167,37 @@ class Backlog:
 
 
 MAX_WAITING = 1_000
-"""Tables that wait while commands come in without a pause; beyond that one is packed after each group."""
+"""Maximum tables waiting to be packed under constant load; beyond it one is packed after each group."""
 
 MAX_TOGETHER = 2
-"""Tables that are packed one after the other before news are looked for: a millisecond or two."""
+"""Tables packed between two checks for commands: a millisecond or two."""
 
 SETTLE_SECONDS = 15.0
-"""From the moment that a block is due: where records come fast, one call then packs many blocks, and a client
-that waits for its command does not wait for packing as well."""
+"""Delay after a block is due: one call then packs many blocks of fast tables, and a client waiting for its
+
+command does not also wait for packing.
+"""
 
 
 class DuePacking:
-    """Tables that wait, and since when (s of the clock), in the order in which they came."""
+    """Tables waiting to be packed, and since when (s of the clock), in order."""
 
     def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
         self._packer, self._clock = packer, clock
         self._waiting: dict[str, float] = {}
 
     def note(self, table: str, before: int, seq: int) -> None:
-        """Take note that a log has grown from one length to another."""
+        """Note that a log has grown from one length to another."""
         if self._packer.is_due(before, seq):
             self._waiting.setdefault(table, self._clock())
 
     def seconds_to_next(self) -> float:
-        """Return how long until a table is to be packed, infinite where none waits."""
+        """Return the seconds until the next table is due, infinite if none is waiting."""
         since = next(iter(self._waiting.values()), inf)
         return max(0.0, since + SETTLE_SECONDS - self._clock())
 
     def pack(self, *, idle: bool) -> None:
-        """Pack tables that have settled, or one if too many wait; what fails is left to its next growth."""
+        """Pack due tables, or one if too many are waiting; a failed one waits for its next growth."""
         for table in self._settled() if idle else self._beyond_limit():
             since = self._waiting.pop(table)
             with metrics.PACK_SECONDS.time():
@@ -211,18 +213,18 @@ class DuePacking:
         return list(self._waiting)[: int(len(self._waiting) > MAX_WAITING)]
 
     def drop_partition(self, partition: int) -> None:
-        """Forget the tables of a partition that another worker holds."""
+        """Drop a partition's tables: another worker holds it."""
         self._waiting = {
             table: since for table, since in self._waiting.items() if partition_of(table) != partition
         }
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drop all tables."""
         self._waiting.clear()
 
 
 class WorkerPorts(Protocol):
-    """What the loop itself reads and writes; deciding has ports of its own."""
+    """The ports of the loop; deciding has its own."""
 
     @property
     def event_store(self) -> EventStore: ...
@@ -237,25 +239,27 @@ class WorkerPorts(Protocol):
 
 
 WAIT_SECONDS = 0.25
-"""How long news are waited for at once."""
+"""Maximum seconds per wait for notifications."""
 
 POLL_SECONDS = 1.0
-"""Seconds between looks at every partition: a notification is only a hint."""
+"""Seconds between checks of every partition, as notifications are only hints."""
 
 MOST_HANDED_ON = 2
-"""Deliveries after which a command is left to no other worker: with too many it would be a dead letter."""
+"""Deliveries after which a command is not left to another worker, as it could become a dead letter."""
 
 TRIM_SECONDS = 1.0
 """Seconds between trims, each of one partition's feed."""
 
 MAX_CONFLICTS = 5
-"""Conflicts of one table, with nothing stored in between, after which another process has to be writing to it
-without a lease. After a failover that took records along, many tables meet one each."""
+"""Conflicts of one table, with nothing stored in between, that prove a writer without a lease.
+
+After a failover that lost records, many tables have one conflict each.
+"""
 
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """What is called before each command, how many are stored together, and records that a feed keeps."""
+    """The heartbeat before each command, the size of a group, and the length of a feed."""
 
     heartbeat: Callable[[], None]
     batch: int = 64
@@ -264,7 +268,7 @@ class WorkerConfig:
 
 @dataclass(frozen=True)
 class InFlightGroup:
-    """A call that was sent: batches to append, and leases whose new commands are read after them."""
+    """A call in flight: batches to append, and leases whose new commands are read after them."""
 
     batches: tuple[ResultBatch, ...]
     leases: tuple[Lease, ...]
@@ -272,11 +276,11 @@ class InFlightGroup:
 
 
 class Worker:
-    """Works on the partitions it holds until it is told to stop.
+    """Works on the partitions it holds until it is stopped.
 
-    While the store carries out one group of commands, the next is decided on what that group leads to. The
-    store takes a result only where it follows the head of its log, so a group that comes to nothing takes
-    what was decided on it along, and all of it is decided again.
+    While the store executes one group of commands, the next is decided on its expected result. The store
+    accepts a result only if it follows the head of its log, so a failed group also fails the groups decided
+    on it, and all of them are decided again.
     """
 
     def __init__(
@@ -297,13 +301,13 @@ class Worker:
         self._conflicts: Counter[str] = Counter()
 
     def run_once(self) -> None:
-        """Decide and send what is at hand, then take in the reply to what was sent before."""
+        """Decide and send the commands at hand, then process the reply to the previous group."""
         self._config.heartbeat()
         self._leases.rebalance()
         self._update_leases()
         self._read_pending()
         sent = self._send()
-        # One group may stay in flight while there is more to decide: the next is decided on what it leads to.
+        # One group may stay in flight while there is more to decide: the next one builds on its result.
         while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
         busy = bool(sent or self._backlog)
@@ -312,7 +316,7 @@ class Worker:
         self._trim()
 
     def invalidate(self) -> None:
-        """Trust nothing in memory but the commands at hand: of a call that failed, the effect is unknown."""
+        """Drop all cached state except the commands at hand, as a failed call's effect is unknown."""
         for group in self._in_flight:
             self._backlog.invalidate(lease.partition for lease in group.leases)
         self._in_flight.clear()
@@ -323,14 +327,14 @@ class Worker:
         self._due_packing.clear()
 
     def shut_down(self) -> None:
-        """Give the partitions back; what was read and not decided is delivered to who holds them next."""
+        """Release the partitions; undecided commands are delivered to their next holder."""
         while self._in_flight:
             self._await_result()
         self._notifier.close()
         self._leases.release_all()
 
     def _wait_for_news(self, seconds: float) -> None:
-        """Hear where commands came in; with nothing to do, wait for it."""
+        """Wait for notifications of new commands, if there is nothing to do."""
         self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:
@@ -352,7 +356,7 @@ class Worker:
             del self._conflicts[table]
 
     def _drop_lease(self, lease: Lease) -> None:
-        """Give a lease up, unless the partition came back under a later one meanwhile."""
+        """Drop a lease, unless the partition has a later one."""
         if self._leases.held.get(lease.partition) == lease:
             self._drop_partition(lease.partition)
 
@@ -368,13 +372,13 @@ class Worker:
                 self._to_read.add(partition)
 
     def _send(self) -> bool:
-        """Decide the next group and send it, with reads of new commands; say whether anything was sent."""
+        """Decide and send the next group, with reads of new commands; return whether anything was sent."""
         batches = self._decide_batches()
         leases = self._leases_to_read()
         if not batches and not leases:
             return False
         try:
-            # One call, appends before reads: what is acknowledged is never read again by the same call.
+            # One call, appends before reads: acknowledged messages are never read again by the same call.
             reply = self._ports.event_store.submit(batches, leases, self._config.batch)
         except Exception:
             self._backlog.invalidate(lease.partition for lease in leases)
@@ -383,7 +387,7 @@ class Worker:
         return True
 
     def _decide_batches(self) -> tuple[ResultBatch, ...]:
-        """Decide some partitions' commands: enough for one call, so that none waits until all are decided."""
+        """Decide commands of some partitions, enough for one call, so that none waits for all others."""
         batches: list[ResultBatch] = []
         for partition, messages in self._backlog.take_next(self._config.batch):
             began = time.perf_counter()
@@ -397,9 +401,9 @@ class Worker:
         return tuple(batches)
 
     def _is_left_to_others(self, partition: int, messages: Sequence[QueuedMessage]) -> bool:
-        """Decline a partition of which a table is not known here, where another worker may know it.
+        """Decline a partition with a table that this build does not know, if another worker may know it.
 
-        What was decided of it is dropped: nothing was sent, and the next holder is delivered the commands.
+        Its decisions are dropped: nothing was sent, and the commands are delivered to the next holder.
         """
         if not self._handler.unknown_tables.take_met(partition):
             return False
@@ -415,7 +419,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Read where commands came in and where a read was full; every POLL_SECONDS everywhere."""
+        """Return the leases with notifications or full reads, and every POLL_SECONDS all of them."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now
@@ -426,7 +430,7 @@ class Worker:
         return tuple(self._leases.held[partition] for partition in partitions)
 
     def _await_result(self) -> None:
-        """Take in the reply to the group that was sent first."""
+        """Process the reply to the oldest group in flight."""
         began = time.perf_counter()
         group = self._in_flight[0]
         reply = group.reply.result()
@@ -458,7 +462,7 @@ class Worker:
         metrics.LAG.set(max(0.0, time.time() - messages[0].arrived_at / 1_000))
 
     def _update_cache(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
-        """Drop cached tables of which a result was not stored as decided; take snapshots of the others."""
+        """Drop cached tables whose results were not stored as decided; take snapshots of the others."""
         metrics.BATCHES.observe(len(effects))
         metrics.count_results([result.outcome for result in batch.results], effects)
         stored_hashes: dict[str, str] = {}
@@ -487,7 +491,7 @@ class Worker:
                 self._ports.snapshots.put(table, snapshot)
 
     def _trim(self) -> None:
-        """Trim the feed of one partition after the other, for readers that will never come back."""
+        """Trim the feed of the next partition, for readers that will never return."""
         now = time.monotonic()
         held = sorted(self._leases.held)
         if held and now - self._trimmed >= TRIM_SECONDS:

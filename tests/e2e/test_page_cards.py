@@ -45,7 +45,7 @@ def test_pointing_at_a_place_says_what_it_is_and_what_can_be_done_there(visit: V
 
     expect(card.locator("h2")).to_have_text("Birch")
     expect(card.locator(".card-lines li")).to_contain_text(
-        ["Collect 2 coins of fares", "Load a coal", "get out"]
+        ["Collect 2 coins in fares", "Load 1 coal", "Deliver a passenger"]
     )
     expect(card.locator(".card-ways li")).to_have_text(["Run to Birch"])
     expect(card.locator("svg")).to_have_count(1)

@@ -28,9 +28,9 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
         reader.confirm()
         reader.wait_for_turn()
     asked = page.text_content(".question")
-    page.click("summary:has-text('Also: Buy a coal')")
+    page.click("summary:has-text('Also: Buy 1 coal')")
     lift_pointer(page)
-    page.locator(".anytime[open] .choice", has_text="Buy a coal").click()
+    page.locator(".anytime[open] .choice", has_text="Buy 1 coal").click()
     reader.confirm()
 
     expect(page.locator(".question")).to_have_text(asked or "")

@@ -62,7 +62,7 @@ def test_every_expression_is_read_by_a_parser_and_names_what_is_counted() -> Non
 
 
 def test_every_alarm_is_explained_where_an_operator_looks_and_no_other() -> None:
-    told = (ROOT / "docs/running.md").read_text().partition("### Alarms")[2].partition("\n##")[0]
+    told = (ROOT / "docs/monitoring.md").read_text().partition("## Alarms")[2].partition("\n##")[0]
     alarms = [rule["alert"] for rule in list_alarms()]
 
     assert sorted(set(alarms)) == sorted(alarms) == sorted(re.findall(r"^\| `(\w+)`", told, re.MULTILINE))

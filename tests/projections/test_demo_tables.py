@@ -43,7 +43,7 @@ def listed(played: MemoryTable) -> LobbyDocument:
     ],
     ids=["marked", "of before", "another of the house", "of a player", "of a tournament"],
 )
-def test_a_demo_table_is_known_by_its_mark_or_where_it_is_older_by_its_name(
+def test_demo_table_is_known_by_mark_or_name(
     played: MemoryTable,
     is_demo: bool,  # noqa: FBT001 - a case
 ) -> None:
@@ -53,10 +53,10 @@ def test_a_demo_table_is_known_by_its_mark_or_where_it_is_older_by_its_name(
     assert is_demo == found.is_demo == (row in LOBBY.rows(found.id, found))
 
 
-def test_nobody_but_the_house_opens_a_demo_table() -> None:
+def test_only_the_house_opens_demo_tables() -> None:
     with pytest.raises(NotAllowed, match="only the service can open demo tables"):
         opened("p0", demo=True)
 
 
-def test_tables_without_the_mark_do_not_write_it() -> None:
+def test_other_tables_do_not_write_the_mark() -> None:
     assert b'"demo"' not in opened().entries[0].data

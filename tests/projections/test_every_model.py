@@ -8,7 +8,7 @@ from tests.support.tables.template_tables import fold_model
 
 
 @pytest.mark.parametrize("name", READ_MODELS)
-def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
+def test_documents_round_trip_after_every_record(name: str) -> None:
     model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     document = model.start()
     for one in records:
@@ -19,7 +19,7 @@ def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READ_MODELS)
-def test_a_document_and_its_rows_depend_on_the_records_alone(name: str) -> None:
+def test_documents_and_rows_depend_on_records_only(name: str) -> None:
     model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     once, again = fold_model(model, records), fold_model(model, records)
 
@@ -28,7 +28,7 @@ def test_a_document_and_its_rows_depend_on_the_records_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READ_MODELS)
-def test_no_two_rows_are_the_same(name: str) -> None:
+def test_rows_are_unique(name: str) -> None:
     model = READ_MODELS[name]
     found = model.rows("t", fold_model(model, log_for(READ_MODELS[name])))
 

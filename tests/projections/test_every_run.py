@@ -50,7 +50,7 @@ def cut(records: Sequence[DecodedRecord], seed: int) -> list[Sequence[DecodedRec
 
 
 @pytest.mark.parametrize("name", TOGETHER)
-def test_runs_come_to_what_their_records_come_to(name: str) -> None:
+def test_runs_equal_their_records(name: str) -> None:
     model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     for until in range(1, len(records) + 1):
         for seed in (until, -until):
@@ -60,7 +60,7 @@ def test_runs_come_to_what_their_records_come_to(name: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("name", TOGETHER)
-def test_they_do_where_moves_are_taken_back(name: str, game: str) -> None:
+def test_runs_with_undo_equal_their_records(name: str, game: str) -> None:
     model, played = READ_MODELS[name], play_with_undo(game, 1).driver
     pairs = zip(played.log, played.record_bytes, strict=True)
     records = [DecodedRecord(record, digest(data), played.codec) for record, data in pairs]

@@ -35,7 +35,7 @@ def filings(mix: UndoGame) -> list[DecodedRecord]:
 
 
 @every_mix
-def test_a_step_is_taken_back_exactly_when_the_log_says_that_it_can_be(name: str, seed: int) -> None:
+def test_undo_is_possible_exactly_as_the_log_says(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
     for seq, table in later(mix):
         for seat in range(len(table.seats)):
@@ -44,7 +44,7 @@ def test_a_step_is_taken_back_exactly_when_the_log_says_that_it_can_be(name: str
 
 
 @every_mix
-def test_what_is_taken_back_leaves_the_game_as_it_was(name: str, seed: int) -> None:
+def test_undo_restores_the_game(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
     tables = dict(later(mix))
     for seq, table in tables.items():
@@ -56,14 +56,14 @@ def test_what_is_taken_back_leaves_the_game_as_it_was(name: str, seed: int) -> N
 
 
 @every_mix
-def test_the_log_folded_anew_tells_the_table_that_was_kept_warm(name: str, seed: int) -> None:
+def test_folded_log_equals_the_cached_table(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
 
     assert mix.driver.table == refold(mix.driver)
 
 
 @every_mix
-def test_what_was_seen_at_each_record_can_be_seen_again_later(name: str, seed: int) -> None:
+def test_past_views_can_be_rebuilt(name: str, seed: int) -> None:
     mix, folded = play_with_undo(name, seed), None
     game = mix.driver.game
     for record, table in zip(mix.driver.log, mix.tables, strict=True):
@@ -75,7 +75,7 @@ def test_what_was_seen_at_each_record_can_be_seen_again_later(name: str, seed: i
 
 
 @every_mix
-def test_the_inbox_follows(name: str, seed: int) -> None:
+def test_inbox_follows_undo(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
     turns = None
     for filed, table in zip(filings(mix), mix.tables, strict=True):
@@ -88,7 +88,7 @@ def test_the_inbox_follows(name: str, seed: int) -> None:
 
 
 @every_mix
-def test_a_snapshot_leads_on_to_the_same_table(name: str, seed: int) -> None:
+def test_snapshot_leads_to_the_same_table(name: str, seed: int) -> None:
     """Snapshots are taken only where undo reaches nothing older."""
     mix, code = play_with_undo(name, seed), play_with_undo(name, seed).driver.codec
     taken = [
@@ -104,7 +104,7 @@ def test_a_snapshot_leads_on_to_the_same_table(name: str, seed: int) -> None:
         assert mix.driver.table == after
 
 
-def test_much_is_taken_back_in_these_games() -> None:
+def test_these_games_contain_many_undos() -> None:
     """A suite in which nothing is ever taken back would promise nothing."""
     commands = [record.command for record in play_with_undo("template", 1).driver.log]
 

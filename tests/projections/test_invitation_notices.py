@@ -1,4 +1,4 @@
-"""Who is asked to come to a table, and who is told that it will be cleared away: from its log alone."""
+"""Invitations, rematches and expiry warnings, derived from a table's log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPEN = PRESETS["open"].pace
 
 
 def open_table(*kept: str, **wanted: Any) -> TableDriver:
-    """Give a table of player-0 with seats that are kept from the beginning."""
+    """Open a table of player-0 with seats reserved from the start."""
     played = TableDriver(GAME)
     if kept:
         wanted["seating"] = Seating(tuple(SeatAssignment(one) for one in kept), played.now + 7 * DAY_MS)
@@ -44,11 +44,11 @@ def due(played: TableDriver, kind: str) -> list[DueNotice]:
     return [one for one in found.due() if one.kind == kind]
 
 
-def told(played: TableDriver, kind: str) -> set[str]:
+def recipients(played: TableDriver, kind: str) -> set[str]:
     return {one.player for one in due(played, kind)}
 
 
-def test_who_is_invited_by_name_is_told_by_whom_which_seat_and_until_when() -> None:
+def test_invitation_names_inviter_seat_and_expiry() -> None:
     played = open_table()
     until = played.now + 3 * DAY_MS
     keep(played, 1, "guest")
@@ -59,52 +59,52 @@ def test_who_is_invited_by_name_is_told_by_whom_which_seat_and_until_when() -> N
     assert name_notice("invitation", "3ftable", "guest", "2") == invited.id("3ftable")
 
 
-def test_an_invitation_is_pointless_once_its_player_has_sat_down_on_whichever_seat() -> None:
+def test_invitation_ends_when_its_player_sits_down() -> None:
     for seat in (1, 2):
         played = open_table()
         keep(played, 1, "guest")
         played.submit(TakeSeat("nonce"), seat=seat, player="guest")
 
-        assert set() == told(played, "invitation")
+        assert set() == recipients(played, "invitation")
 
 
-def test_an_invitation_is_pointless_once_declined_or_taken_back() -> None:
+def test_invitation_ends_when_declined_or_withdrawn() -> None:
     for player in ("guest", "player-0"):
         played = open_table()
         keep(played, 1, "guest")
         played.submit(KeepSeat(1), seat=None, player=player)
 
-        assert set() == told(played, "invitation")
+        assert set() == recipients(played, "invitation")
 
 
-def test_an_invitation_is_pointless_once_a_bot_has_its_seat() -> None:
+def test_invitation_ends_when_a_bot_takes_the_seat() -> None:
     played = open_table()
     keep(played, 1, "guest")
     played.submit(KeepSeat(1), seat=None, player="player-0")
     keep(played, 1, "other")
     played.submit(WantBot("random"), seat=1, player="player-0")
 
-    assert set() == told(played, "invitation")
+    assert set() == recipients(played, "invitation")
 
 
-def test_an_invitation_is_pointless_once_the_table_is_closed() -> None:
+def test_invitation_ends_when_the_table_closes() -> None:
     played = open_table()
     keep(played, 1, "guest")
     played.submit(CloseTable(), seat=None, player="player-0")
 
-    assert set() == told(played, "invitation")
+    assert set() == recipients(played, "invitation")
 
 
-def test_an_invitation_stands_while_others_sit_down_and_get_up() -> None:
+def test_invitation_stands_while_others_come_and_go() -> None:
     played = open_table()
     keep(played, 1, "guest")
     played.submit(TakeSeat("nonce"), seat=0, player="player-0")
     played.submit(LeaveSeat(), seat=0, player="player-0")
 
-    assert {"guest"} == told(played, "invitation")
+    assert {"guest"} == recipients(played, "invitation")
 
 
-def test_an_invitation_that_is_made_again_is_another_one() -> None:
+def test_repeated_invitation_is_a_new_notice() -> None:
     played = open_table()
     keep(played, 1, "guest")
     first = due(played, "invitation")
@@ -115,26 +115,26 @@ def test_an_invitation_that_is_made_again_is_another_one() -> None:
     assert second.id("t") not in {one.id("t") for one in first}
 
 
-def test_all_for_whom_a_seek_found_others_are_told_also_in_whose_name_it_opened() -> None:
+def test_all_matched_players_are_notified() -> None:
     played = open_table("player-0", "player-1")
     found = due(played, "invitation")
 
     assert {("player-0", UNSET), ("player-1", UNSET)} == {(one.player, one.by) for one in found}
     played.submit(TakeSeat("nonce"), seat=0, player="player-0")
-    assert {"player-1"} == told(played, "invitation")
+    assert {"player-1"} == recipients(played, "invitation")
 
 
-def test_a_rematch_is_told_to_those_who_were_there_but_not_to_who_asks() -> None:
+def test_rematch_is_announced_to_all_but_the_inviter() -> None:
     played = open_table("player-0", "player-1", "player-2", after="3fbefore")
     found = due(played, "rematch")
 
     assert {("player-1", "player-0"), ("player-2", "player-0")} == {(one.player, one.by) for one in found}
-    assert set() == told(played, "invitation")
+    assert set() == recipients(played, "invitation")
     played.submit(TakeSeat("nonce"), seat=1, player="player-1")
-    assert {"player-2"} == told(played, "rematch")
+    assert {"player-2"} == recipients(played, "rematch")
 
 
-def test_who_had_several_seats_is_told_of_a_rematch_once() -> None:
+def test_player_with_several_seats_gets_one_rematch_notice() -> None:
     played = TableDriver(GAME)
     places = tuple(SeatAssignment(one) for one in ("player-0", "player-1", "player-1"))
     seating = Seating(places, played.now + DAY_MS)
@@ -152,8 +152,8 @@ def folded(played: MemoryTable) -> NoticesDocument:
     return document
 
 
-def test_who_is_paired_is_told_of_the_round_and_who_is_asked_first_of_the_turn() -> None:
-    """The table of a tournament opens and begins with one record, which is told like any other."""
+def test_paired_players_get_the_round_and_the_first_one_the_turn() -> None:
+    """One record opens and starts a table of a tournament."""
     document = folded(open_paired_table())
     kinds = [(one.kind, one.player) for one in document.due()]
     asked = [one for one in document.due() if one.kind == "turn"]
@@ -166,7 +166,7 @@ def test_who_is_paired_is_told_of_the_round_and_who_is_asked_first_of_the_turn()
     assert all(one.at == document.age.moved + REST_MS for one in asked)
 
 
-def test_before_a_table_that_has_not_begun_is_cleared_away_its_owner_is_told() -> None:
+def test_owner_is_warned_before_an_unstarted_table_closes() -> None:
     played = open_table()
     played.submit(TakeSeat("nonce"), seat=1, player="player-1")
     last = played.log[-1].at
@@ -176,7 +176,7 @@ def test_before_a_table_that_has_not_begun_is_cleared_away_its_owner_is_told() -
     assert last + 14 * DAY_MS == stale.until
 
 
-def test_before_a_game_without_a_clock_is_cleared_away_all_are_told() -> None:
+def test_all_are_warned_before_a_game_without_clock_closes() -> None:
     played = start_paced_table(OPEN, seats=3)
     last = played.log[-1].at
     found = due(played, "stale")
@@ -185,17 +185,17 @@ def test_before_a_game_without_a_clock_is_cleared_away_all_are_told() -> None:
     assert {(last + 90 * DAY_MS, last + 120 * DAY_MS)} == {(one.at, one.until) for one in found}
 
 
-def test_a_rematch_that_does_not_begin_is_told_sooner() -> None:
+def test_unstarted_rematch_is_warned_sooner() -> None:
     played = open_table("player-0", "player-1", after="3fbefore")
 
     assert [played.log[-1].at + 5 * DAY_MS] == [one.at for one in due(played, "stale")]
 
 
-def test_nobody_is_told_of_a_table_whose_clocks_go() -> None:
+def test_table_with_running_clocks_has_no_expiry_warning() -> None:
     assert [] == due(start_paced_table(PRESETS["daily"].pace), "stale")
 
 
-def test_whatever_happens_at_a_table_makes_it_pointless_that_it_was_to_be_cleared_away() -> None:
+def test_any_record_ends_the_expiry_warning() -> None:
     played = start_paced_table(OPEN)
     before = {one.id("t") for one in due(played, "stale")}
     played.submit(Say("still there"), seat=0, player="player-0")
@@ -205,10 +205,10 @@ def test_whatever_happens_at_a_table_makes_it_pointless_that_it_was_to_be_cleare
     assert {played.log[-1].at + 90 * DAY_MS} == {one.at for one in after}
 
 
-def test_a_game_that_began_without_who_was_invited_invites_no_more() -> None:
+def test_started_game_ends_open_invitations() -> None:
     played = open_table("player-0", "player-1", begin="owner")
     for seat in (0, 1):
         played.submit(TakeSeat("nonce"), seat=seat, player=f"player-{seat}")
     played.submit(StartTable(), seat=None, player="player-0")
 
-    assert set() == told(played, "invitation")
+    assert set() == recipients(played, "invitation")

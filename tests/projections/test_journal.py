@@ -35,7 +35,7 @@ def says(played: MemoryTable, seat: int | None = None) -> list[str]:
     return [text for one in lines(played, seat) for text in one.lines]
 
 
-def test_what_happens_at_a_table_is_told_with_names() -> None:
+def test_lines_have_names() -> None:
     played = start_template_table()
     played.execute("p1", 1, Say("good luck"))
 
@@ -48,20 +48,20 @@ def test_what_happens_at_a_table_is_told_with_names() -> None:
     assert "Bob: good luck" == says(played)[-1]
 
 
-def test_a_hot_seat_table_says_so_when_it_is_opened() -> None:
+def test_hot_seat_table_says_so_in_its_first_line() -> None:
     opening = says(open_template_table(several=True))[0]
 
     assert opening.startswith("Table opened: A table. Hot-seat: one person may hold several seats")
 
 
-def test_a_renewed_invitation_is_told_without_its_code() -> None:
+def test_renewed_invitation_line_hides_the_code() -> None:
     played = open_template_table(public=False)
     played.execute("p0", None, RenewInvitation())
 
     assert "The invitation link has changed; the old one no longer works" == says(played)[-1]
 
 
-def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
+def test_line_names_the_holder_at_the_time() -> None:
     played = start_template_table()
     played.execute("p1", 1, LeaveSeat())
     played.execute("p2", 1, TakeSeat("n"))
@@ -74,14 +74,14 @@ def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
     assert "Cid resigns" in told
 
 
-def test_a_player_without_a_name_is_called_by_its_id_or_seat() -> None:
+def test_player_without_name_shows_id_or_seat() -> None:
     played = open_template_table(begin="owner")
     played.execute("p7", 1, TakeSeat("n"))
 
     assert "p7 sits down" in says(played)
 
 
-def test_taking_back_is_told_of_its_author() -> None:
+def test_undo_line_names_its_author() -> None:
     played = start_template_table(rounds=6, mail=False)
     for number in range(30):
         table = played.table
@@ -96,7 +96,7 @@ def test_taking_back_is_told_of_its_author() -> None:
     assert "play" == lines(played)[-1].kind
 
 
-def test_each_seat_is_told_what_it_may_know_and_everything_after_the_end() -> None:
+def test_lines_show_what_the_seat_may_know() -> None:
     played = start_template_table(rounds=4, seats=2)
     for number in range(12):
         answer_randomly(played, number)
@@ -118,7 +118,7 @@ def test_lines_name_their_record() -> None:
     assert decode_log(played)[0].record.at == first.at
 
 
-def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table() -> None:
+def test_line_has_its_kind() -> None:
     """So that nobody has to guess from its words; a game that the last to sit down lays out is no turn."""
     played = start_template_table(mail=False)
     answer_randomly(played, 1)
@@ -133,7 +133,7 @@ def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table()
     assert "play" in kinds.values()
 
 
-def test_what_is_nobody_elses_to_know_has_no_line_for_others_and_breaks_none() -> None:
+def test_private_record_has_no_line_for_others() -> None:
     """An order that is cancelled is its seat's secret: others see the record without any event."""
     played = start_order_table(GAME, 2)
     made = seal(played, 0, OnlyOption()).seq
@@ -147,7 +147,7 @@ def test_what_is_nobody_elses_to_know_has_no_line_for_others_and_breaks_none() -
     )
 
 
-def test_a_line_says_whether_a_standing_order_answered() -> None:
+def test_line_marks_pre_set_moves() -> None:
     played = start_order_table(GAME, 2, Options(mail=False))
     seal(played, 0, Line((Step({"type": "Move", "stops": 1}),)))
     fire_all(played)

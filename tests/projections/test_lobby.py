@@ -8,7 +8,7 @@ from projections.seats import SeatOccupancy
 from tests.support.tables.template_tables import latest_document, open_template_table, start_template_table
 
 
-def test_a_new_table_is_open_with_all_its_seats_empty() -> None:
+def test_new_table_is_open_and_empty() -> None:
     played = open_template_table(seats=3, hours=24, public=False)
 
     listed = latest_document("lobby", played)
@@ -23,7 +23,7 @@ def test_a_new_table_is_open_with_all_its_seats_empty() -> None:
     assert (played.entries[0].hash, 1) == (listed.hash, listed.seq)
 
 
-def test_a_table_is_playing_from_its_start_and_ended_after_its_end() -> None:
+def test_phase_follows_start_and_end() -> None:
     played = start_template_table()
 
     assert "playing" == latest_document("lobby", played).phase
@@ -35,7 +35,7 @@ def test_a_table_is_playing_from_its_start_and_ended_after_its_end() -> None:
     assert "ended" == latest_document("lobby", played).phase
 
 
-def test_who_gets_up_and_the_bot_that_is_wanted_instead_are_shown() -> None:
+def test_leaving_and_wanted_bot_are_shown() -> None:
     played = open_template_table(begin="owner")
     played.execute("p1", 1, TakeSeat("n"))
     played.execute("p1", 1, LeaveSeat())
@@ -44,20 +44,20 @@ def test_who_gets_up_and_the_bot_that_is_wanted_instead_are_shown() -> None:
     assert (SeatOccupancy(), SeatOccupancy(wanted="greedy")) == latest_document("lobby", played).seats
 
 
-def test_who_gave_up_still_sits_there() -> None:
+def test_resigned_player_is_still_listed() -> None:
     played = start_template_table(seats=3)
     played.execute("p2", 2, GiveUp())
 
     assert SeatOccupancy("p2", gave_up=True) == latest_document("lobby", played).seats[2]
 
 
-def test_a_hot_seat_table_is_listed_as_such() -> None:
+def test_hot_seat_table_is_marked() -> None:
     assert (True, False) == tuple(
         latest_document("lobby", open_template_table(several=several)).several for several in (True, False)
     )
 
 
-def test_the_invitation_that_holds_is_known() -> None:
+def test_valid_invitation_is_known() -> None:
     played = open_template_table(public=False)
     assert 0 == latest_document("lobby", played).invitation
 
@@ -79,7 +79,7 @@ def tail(listed: LobbyDocument) -> str:
     return f"1{sortable_time(listed.active)}:{listed.id}"
 
 
-def test_a_public_table_is_found_by_all_and_a_private_one_by_its_own_players() -> None:
+def test_private_table_is_listed_for_its_players_only() -> None:
     public: LobbyDocument = latest_document("lobby", start_template_table())
     private: LobbyDocument = latest_document("lobby", start_template_table(public=False))
 

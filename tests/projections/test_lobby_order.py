@@ -23,7 +23,7 @@ def place(played: MemoryTable) -> str:
     return row.partition(f"public:{listed.phase}:")[2]
 
 
-def test_what_a_bot_of_the_house_does_moves_no_table_up() -> None:
+def test_house_bots_do_not_move_a_table_up() -> None:
     played = seated("p0", "bot-random")
     before, moved = place(played), latest_document("lobby", played).moved
 
@@ -35,7 +35,7 @@ def test_what_a_bot_of_the_house_does_moves_no_table_up() -> None:
     assert before < place(played)
 
 
-def test_a_table_of_bots_alone_stands_behind_those_of_people_however_old() -> None:
+def test_tables_with_bots_only_come_last() -> None:
     old, young = seated("p0", "bot-random", "bot-greedy"), seated("bot-random", "bot-greedy")
     for _ in range(20):
         young.execute("bot-random", 0, Say("I move all the time"))
@@ -44,7 +44,7 @@ def test_a_table_of_bots_alone_stands_behind_those_of_people_however_old() -> No
     assert place(young) < place(old)
 
 
-def test_a_table_with_room_for_somebody_is_not_one_of_bots_alone() -> None:
+def test_table_with_an_open_seat_is_not_bots_only() -> None:
     played = open_template_table(seats=2)
     played.execute("p0", 0, WantBot("random"))
     with_room = place(played)
@@ -53,7 +53,7 @@ def test_a_table_with_room_for_somebody_is_not_one_of_bots_alone() -> None:
     assert ("1", "0") == (with_room[0], place(played)[0])
 
 
-def test_an_owner_finds_all_tables_and_others_the_public_ones() -> None:
+def test_host_sees_all_their_tables() -> None:
     public, private = (
         latest_document("lobby", seated("p0", "p1", public=public)) for public in (True, False)
     )

@@ -1,4 +1,4 @@
-"""Who is named in talk is told so, as often as is no burden."""
+"""Mentions in chat messages cause notices, within limits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def mentions(played: TableDriver) -> list[DueNotice]:
     return [one for one in found.due() if one.kind == "mention"]
 
 
-def test_who_is_named_is_told_at_once_by_whom(played: TableDriver) -> None:
+def test_mention_is_due_at_once_with_its_author(played: TableDriver) -> None:
     say(played, 1, 2)
     found = mentions(played)
 
@@ -38,7 +38,7 @@ def test_who_is_named_is_told_at_once_by_whom(played: TableDriver) -> None:
     assert {("player-0", 0, played.log[-1].at)} == {(one.by, one.about, one.at) for one in found}
 
 
-def test_nothing_makes_it_pointless_but_time(played: TableDriver) -> None:
+def test_mention_only_ends_with_time(played: TableDriver) -> None:
     say(played, 1)
     first = mentions(played)
     played.submit(Say("thanks"), seat=1, player="player-1")
@@ -49,20 +49,20 @@ def test_nothing_makes_it_pointless_but_time(played: TableDriver) -> None:
     assert [] == mentions(played)
 
 
-def test_talk_that_names_nobody_tells_nobody(played: TableDriver) -> None:
+def test_chat_without_mentions_notifies_nobody(played: TableDriver) -> None:
     say(played)
     played.submit(Say("well"), seat=0, player="player-0")
 
     assert [] == mentions(played)
 
 
-def test_who_names_himself_is_not_told(played: TableDriver) -> None:
+def test_mention_of_oneself_is_ignored(played: TableDriver) -> None:
     say(played, 0)
 
     assert [] == mentions(played)
 
 
-def test_one_who_is_named_on_and_on_is_told_three_times_an_hour_and_twelve_a_day(played: TableDriver) -> None:
+def test_mentions_are_limited_per_hour_and_day(played: TableDriver) -> None:
     for _ in range(10):
         say(played, 1, 2)
         say(played, 1, seat=2)
@@ -74,7 +74,7 @@ def test_one_who_is_named_on_and_on_is_told_three_times_an_hour_and_twelve_a_day
     assert MENTIONS_A_DAY == len([one for one in mentions(played) if one.player == "player-1"])
 
 
-def test_the_measure_of_one_is_nobody_elses(played: TableDriver) -> None:
+def test_limit_counts_each_player_separately(played: TableDriver) -> None:
     for _ in range(10):
         say(played, 1)
     say(played, 2)
@@ -82,7 +82,7 @@ def test_the_measure_of_one_is_nobody_elses(played: TableDriver) -> None:
     assert {"player-1", "player-2"} == {one.player for one in mentions(played)}
 
 
-def test_a_seat_that_nobody_holds_may_be_named_and_nobody_is_told(played: TableDriver) -> None:
+def test_mention_of_an_empty_seat_notifies_nobody(played: TableDriver) -> None:
     open_one = TableDriver(played.game)
     open_one.open(3, pace=DAILY)
     open_one.take_seats(0, 1)
@@ -95,20 +95,18 @@ def test_a_seat_that_nobody_holds_may_be_named_and_nobody_is_told(played: TableD
 @pytest.mark.parametrize(
     ("to", "words"), [((3,), "there is no seat 3; the table has seats 0 to 2"), ((1, 1), "named twice: 1, 1")]
 )
-def test_seats_that_are_not_there_or_twice_are_refused(
-    played: TableDriver, to: tuple[int, ...], words: str
-) -> None:
+def test_unknown_or_repeated_seats_are_refused(played: TableDriver, to: tuple[int, ...], words: str) -> None:
     with pytest.raises(MalformedCommand, match=words):
         say(played, *to)
 
 
-def test_no_words_stand_in_the_notice(played: TableDriver) -> None:
+def test_notice_does_not_quote_the_message(played: TableDriver) -> None:
     say(played, 1, text="the secret word")
 
     assert b"secret word" not in NOTICES.encode(fold_driven(NOTICES, played))
 
 
-def test_talk_that_names_nobody_is_stored_as_it_was_before_anybody_could_be_named(
+def test_message_without_mentions_keeps_its_stored_form(
     played: TableDriver,
 ) -> None:
     played.submit(Say("well"), seat=0, player="player-0")

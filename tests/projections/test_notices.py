@@ -1,4 +1,4 @@
-"""What the persons at a table are to be told, as it follows from the table's log alone."""
+"""Notices for the people at a table, derived from the table's log."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def due(played: TableDriver, kind: str) -> list[DueNotice]:
     return [one for one in notices(played).due() if one.kind == kind]
 
 
-def told(played: TableDriver, kind: str) -> set[str]:
+def recipients(played: TableDriver, kind: str) -> set[str]:
     return {one.player for one in due(played, kind)}
 
 
-def flag_of(played: TableDriver, seat: int) -> int:
+def find_deadline(played: TableDriver, seat: int) -> int:
     assert played.table.paced is not None
     found = deadline(ZONES, played.table.paced, seat)
     assert found is not None
@@ -48,13 +48,13 @@ def flag_of(played: TableDriver, seat: int) -> int:
 
 
 def play_turn(played: TableDriver) -> None:
-    """Let the seat that is asked first answer until another one is."""
+    """Answer for the first seat to move until another one is to move."""
     seat = played.seats_to_act[0]
     while seat in played.seats_to_act:
         played.play(choose_random(played.game, played.state, seat, Random(1)), seat)
 
 
-def test_who_is_asked_is_told_a_minute_later() -> None:
+def test_turn_is_due_a_minute_later() -> None:
     played = start_paced_table(DAILY)
     (first,) = due(played, "turn")
     asked = played.log[-1]
@@ -63,7 +63,7 @@ def test_who_is_asked_is_told_a_minute_later() -> None:
     assert f"turn.3ftable.player-{first.seat}.{asked.seq}" == first.id("3ftable")
 
 
-def test_what_was_answered_within_the_minute_is_never_told() -> None:
+def test_turn_answered_within_a_minute_is_never_due() -> None:
     played = start_paced_table(DAILY)
     before = due(played, "turn")
     play_turn(played)
@@ -71,7 +71,7 @@ def test_what_was_answered_within_the_minute_is_never_told() -> None:
     assert not {one.id("t") for one in before} & {one.id("t") for one in due(played, "turn")}
 
 
-def test_further_answers_of_a_turn_that_was_told_are_no_turn_of_their_own() -> None:
+def test_further_answers_of_a_turn_are_no_new_turn() -> None:
     played = start_paced_table(DAILY)
     ids = set()
     for _ in range(40):
@@ -86,7 +86,7 @@ def test_further_answers_of_a_turn_that_was_told_are_no_turn_of_their_own() -> N
         assert len(anew) == len(set(played.seats_to_act) - was_asked)
 
 
-def test_talk_leaves_what_is_due_as_it_is() -> None:
+def test_chat_does_not_change_due_notices() -> None:
     played = start_paced_table(DAILY)
     before = tuple(notices(played).due())
     played.submit(Say("well"), seat=0, player="player-0")
@@ -94,7 +94,7 @@ def test_talk_leaves_what_is_due_as_it_is() -> None:
     assert before == tuple(notices(played).due())
 
 
-def test_a_warning_is_due_when_the_table_says_so_and_moves_with_its_flag() -> None:
+def test_warning_moves_with_its_deadline() -> None:
     played = start_paced_table(DAILY)
     seat = played.seats_to_act[0]
     (before,) = due(played, "warning")
@@ -103,76 +103,76 @@ def test_a_warning_is_due_when_the_table_says_so_and_moves_with_its_flag() -> No
     agree_to_pause(played, 1)
     (after,) = due(played, "warning")
 
-    assert before.due != after.due == flag_of(played, seat)
+    assert before.due != after.due == find_deadline(played, seat)
     assert before.id("t") != after.id("t")
     assert before.at < after.at
 
 
-def test_who_let_the_time_run_out_is_told_until_the_next_answer() -> None:
+def test_time_out_notice_stands_until_the_next_answer() -> None:
     played = start_paced_table(DAILY)
     seat = played.seats_to_act[0]
-    played.now = flag_of(played, seat)
+    played.now = find_deadline(played, seat)
     played.play_as_service(TimeOut(seat))
 
-    assert {f"player-{seat}"} == told(played, "lapsed")
+    assert {f"player-{seat}"} == recipients(played, "lapsed")
     for _ in range(6):
         if seat in played.seats_to_act:
             break
         play_turn(played)
     played.play(choose_random(played.game, played.state, seat, Random(3)), seat)
-    assert set() == told(played, "lapsed")
+    assert set() == recipients(played, "lapsed")
 
 
-def test_those_who_may_claim_are_told_when_the_flag_falls() -> None:
+def test_claimants_are_notified_at_the_deadline() -> None:
     played = start_paced_table(CLAIM, seats=3)
     seat = played.seats_to_act[0]
     others = {f"player-{other}" for other in range(3)} - {f"player-{seat}"}
 
-    assert others == told(played, "claimable")
-    assert {flag_of(played, seat)} == {one.at for one in due(played, "claimable")}
-    played.now = flag_of(played, seat)
+    assert others == recipients(played, "claimable")
+    assert {find_deadline(played, seat)} == {one.at for one in due(played, "claimable")}
+    played.now = find_deadline(played, seat)
     by = (seat + 1) % 3
     played.submit(ClaimTimeOut(seat, "default"), seat=by, player=f"player-{by}")
     assert not [one for one in due(played, "claimable") if one.about == seat and one.at <= played.now]
 
 
-def test_a_pause_is_asked_of_the_others_until_they_have_agreed() -> None:
+def test_pause_request_stands_until_others_agree() -> None:
     played = start_paced_table(DAILY, seats=3)
     played.submit(ProposePause(played.now + 50 * HOUR), seat=0, player="player-0")
 
-    assert {"player-1", "player-2"} == told(played, "pause-proposed")
+    assert {"player-1", "player-2"} == recipients(played, "pause-proposed")
     agree_to_pause(played, 1)
-    assert {"player-2"} == told(played, "pause-proposed")
+    assert {"player-2"} == recipients(played, "pause-proposed")
     agree_to_pause(played, 2)
-    assert set() == told(played, "pause-proposed")
+    assert set() == recipients(played, "pause-proposed")
 
 
 def propose_newer_rules() -> TableDriver:
-    """Start an older version of a game, and propose the newer one to those who play."""
+    """Start an older version of a game, and propose the newer one to its players."""
     played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
     played.play_as_service(ProposeVersion(2, "ann", "a ruling was mended"))
     return played
 
 
-def test_a_newer_version_of_the_rules_is_asked_of_each_until_they_agreed() -> None:
+def test_version_proposal_stands_until_each_agrees() -> None:
     played = propose_newer_rules()
     everybody = {f"player-{seat}" for seat in range(3)}
 
-    assert everybody == told(played, "version-proposed")
+    assert everybody == recipients(played, "version-proposed")
     for seat in range(3):
         played.submit(AgreeVersion(2), seat, f"player-{seat}")
         everybody -= {f"player-{seat}"}
-        assert everybody == told(played, "version-proposed")
+        assert everybody == recipients(played, "version-proposed")
 
 
-def test_one_who_keeps_the_rules_as_they_are_ends_the_question_for_all() -> None:
+def test_declined_version_proposal_ends_for_all() -> None:
     played = propose_newer_rules()
     played.submit(DeclineVersion(2), 1, "player-1")
 
-    assert set() == told(played, "version-proposed")
+    assert set() == recipients(played, "version-proposed")
 
 
-def test_an_undo_is_asked_of_those_who_are_needed_until_it_is_answered() -> None:
+def test_undo_request_stands_for_the_needed_seats() -> None:
     played = start_paced_table(DAILY)
     seat, to = played.seats_to_act[0], played.table.seq
     play_turn(played)
@@ -184,48 +184,48 @@ def test_an_undo_is_asked_of_those_who_are_needed_until_it_is_answered() -> None
     assert [] == due(played, "undo-asked")
 
 
-def test_a_seat_that_is_offered_and_taken_is_told_to_the_others() -> None:
+def test_offered_and_taken_seat_is_announced_to_others() -> None:
     played = start_paced_table(DAILY, seats=3)
     played.submit(OfferSeat(None), seat=0, player="player-0")
 
-    assert {"player-1", "player-2"} == told(played, "seat-offered")
+    assert {"player-1", "player-2"} == recipients(played, "seat-offered")
     played.submit(TakeSeat("new"), seat=0, player="newcomer")
-    assert {"player-1", "player-2"} == told(played, "replaced")
+    assert {"player-1", "player-2"} == recipients(played, "replaced")
 
 
-def test_who_is_offered_a_seat_by_name_is_told_and_told_the_turn_once_seated() -> None:
+def test_invited_replacement_gets_the_offer_and_then_the_turn() -> None:
     played = start_paced_table(DAILY)
     seat = played.seats_to_act[0]
     played.submit(OfferSeat("newcomer"), seat=seat, player=f"player-{seat}")
 
-    assert "newcomer" in told(played, "seat-offered")
+    assert "newcomer" in recipients(played, "seat-offered")
     played.submit(TakeSeat("new"), seat=seat, player="newcomer")
     (turn,) = due(played, "turn")
     assert ("newcomer", played.log[-1].at + REST_MS) == (turn.player, turn.at)
 
 
-def test_a_seat_that_a_bot_plays_is_not_told_its_turns() -> None:
+def test_seat_played_by_a_bot_gets_no_turn_notices() -> None:
     played = start_paced_table(DAILY)
     seat = played.seats_to_act[0]
     played.submit(LeaveSeat(), seat=seat, player=f"player-{seat}")
 
-    assert f"player-{seat}" not in told(played, "turn")
+    assert f"player-{seat}" not in recipients(played, "turn")
     played.submit(ComeBack(), seat=seat, player=f"player-{seat}")
-    assert {f"player-{seat}"} == told(played, "turn")
+    assert {f"player-{seat}"} == recipients(played, "turn")
 
 
-def test_beginning_and_end_are_told_to_all_but_who_brought_them_about() -> None:
+def test_start_and_end_are_announced_to_all_but_their_cause() -> None:
     played = start_paced_table(DAILY)
 
-    assert {"player-0"} == told(played, "started")
+    assert {"player-0"} == recipients(played, "started")
     while played.seats_to_act:
         play_turn(played)
     last = played.log[-1].player
-    assert {"player-0", "player-1"} - {last} == told(played, "ended")
-    assert set() == told(played, "turn") | told(played, "warning")
+    assert {"player-0", "player-1"} - {last} == recipients(played, "ended")
+    assert set() == recipients(played, "turn") | recipients(played, "warning")
 
 
-def test_rows_name_moment_table_and_id() -> None:
+def test_rows_hold_time_table_and_id() -> None:
     played = start_paced_table(DAILY)
     (turn,) = due(played, "turn")
 
@@ -233,7 +233,7 @@ def test_rows_name_moment_table_and_id() -> None:
     assert expected in NOTICES.rows("3ftable", notices(played))
 
 
-def test_what_is_due_has_the_same_ids_and_moments_however_often_it_is_folded() -> None:
+def test_refolding_gives_the_same_ids_and_times() -> None:
     played = start_paced_table(DAILY, seats=3)
     for _ in range(10):
         if played.seats_to_act:

@@ -65,7 +65,7 @@ def play_on(played: TableDriver, random: Random) -> None:
 
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("seed", range(4))
-def test_after_every_record_clocks_flags_and_stand_ins_are_those_of_the_table(pace: str, seed: int) -> None:
+def test_clocks_deadlines_and_stand_ins_match_the_table(pace: str, seed: int) -> None:
     played, random = start_paced_table(PACES[pace], *HOURS, mail=seed % 2 == 0), Random(seed)
     tables = {len(played.log): played.table}
     while played.seats_to_act and len(played.log) < 60:
@@ -87,7 +87,7 @@ def test_after_every_record_clocks_flags_and_stand_ins_are_those_of_the_table(pa
             assert stand_ins == [seat.stand_in and bot_account_id(seat.stand_in) for seat in document.seats]
 
 
-def test_a_seat_has_rows_for_its_flag_and_its_warning() -> None:
+def test_seat_has_rows_for_deadline_and_warning() -> None:
     played = start_paced_table(DAILY, *HOURS)
     assert played.table.paced is not None
     found, since = deadline(ZONES, played.table.paced, 0), played.table.waiting[0].since
@@ -101,13 +101,13 @@ def test_a_seat_has_rows_for_its_flag_and_its_warning() -> None:
     ) == rows("t", turns(played))
 
 
-def test_a_table_without_a_clock_has_neither() -> None:
+def test_table_without_clock_has_no_such_rows() -> None:
     found = rows("t", turns(start_paced_table(PRESETS["open"].pace)))
 
     assert ["inbox", "agenda"] == [row.partition(":")[0] for row in found]
 
 
-def test_where_others_may_claim_time_the_service_is_due_later_but_the_player_is_not() -> None:
+def test_claims_delay_the_service_not_the_player() -> None:
     played = start_paced_table(PRESETS["evening"].pace)
     document, flag = turns(played), flag_of(played, 0)
 
@@ -115,7 +115,7 @@ def test_where_others_may_claim_time_the_service_is_due_later_but_the_player_is_
     assert flag == inbox_item("t", document, document.waiting[0]).due
 
 
-def test_talk_asks_for_no_time_zone_and_moves_no_row() -> None:
+def test_chat_uses_no_zone_and_moves_no_row() -> None:
     zones = CountingZones(ZONES)
     model, played = turns_model(zones), start_paced_table(DAILY, *HOURS)
     before = rows("t", fold_driven(model, played))
@@ -127,7 +127,7 @@ def test_talk_asks_for_no_time_zone_and_moves_no_row() -> None:
     assert asked == zones.asked > 0
 
 
-def test_the_decisions_within_a_turn_leave_the_flag_of_a_bank_as_it_was_worked_out() -> None:
+def test_decisions_within_a_turn_keep_the_deadline() -> None:
     zones = CountingZones(ZONES)
     model, played = turns_model(zones), start_paced_table(DAILY, *HOURS)
     fold_driven(model, played)
@@ -139,7 +139,7 @@ def test_the_decisions_within_a_turn_leave_the_flag_of_a_bank_as_it_was_worked_o
     assert asked == zones.asked > 0
 
 
-def test_a_stand_in_is_asked_beside_the_player_whose_seat_it_is() -> None:
+def test_stand_in_bot_and_player_both_have_the_decision() -> None:
     played = start_paced_table(Pace(Bank(60, 30, 90), absence=Absence("bot", lapses=3)))
     played.now = flag_of(played, 0)
     played.play_as_service(TimeOut(0))
@@ -148,7 +148,7 @@ def test_a_stand_in_is_asked_beside_the_player_whose_seat_it_is() -> None:
     assert ["player-0", "bot-greedy"] == found
 
 
-def test_newer_data_of_time_zones_makes_a_newer_form() -> None:
+def test_newer_zone_data_makes_a_newer_form() -> None:
     versions = ["2025z", "2026a", "2026f", "2026z", "2026za", "2027a"]
     numbers = [schema_version(3, version) for version in versions]
 

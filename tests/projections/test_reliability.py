@@ -10,7 +10,7 @@ def tenure(**counted: Any) -> Tenure:
     return Tenure(seat=0, n=1, player="ann", kind="person", since=3, begun=0, **counted)
 
 
-def test_a_newcomer_is_in_time_nine_times_of_ten() -> None:
+def test_newcomer_starts_at_ninety_percent() -> None:
     assert Reliability(in_time=90, finished=None) == summarize_reliability(())
 
 
@@ -20,13 +20,13 @@ def test_late_turns_and_time_outs_count_against_a_player() -> None:
     assert 100 * (80 - 10 + 9) // (80 + 10 + 10) == found.in_time
 
 
-def test_only_the_latest_two_hundred_turns_are_looked_at() -> None:
+def test_only_the_latest_two_hundred_turns_count() -> None:
     now = [tenure(turns=120), tenure(turns=90)]
 
     assert summarize_reliability(now).in_time == summarize_reliability([*now, tenure(lapses=50)]).in_time
 
 
-def test_what_was_left_or_lost_by_time_was_not_finished() -> None:
+def test_left_or_lost_games_are_not_finished() -> None:
     found = summarize_reliability(
         [tenure(why="finished"), tenure(why="left", left=True), tenure(why="time"), tenure(why="given up")]
     )
@@ -34,7 +34,7 @@ def test_what_was_left_or_lost_by_time_was_not_finished() -> None:
     assert (4, 1, 50) == (found.ended, found.left, found.finished)
 
 
-def test_what_was_passed_on_or_called_off_or_goes_on_counts_as_neither() -> None:
+def test_passed_on_cancelled_and_running_games_do_not_count() -> None:
     found = summarize_reliability(
         [tenure(), tenure(why="replaced"), tenure(why="called off"), tenure(why="handed over")]
     )
@@ -42,7 +42,7 @@ def test_what_was_passed_on_or_called_off_or_goes_on_counts_as_neither() -> None
     assert (0, None) == (found.ended, found.finished)
 
 
-def test_player_who_came_back_and_finished_has_not_left() -> None:
+def test_returned_player_has_not_left() -> None:
     found = summarize_reliability(
         [tenure(why="finished", turns=5), tenure(why="left", resumed=True), tenure(why="time", resumed=True)]
     )

@@ -14,7 +14,7 @@ from tests.support.games.order_driver import fire, seal
 from tests.support.games.table_driver import start_game_table
 
 
-def test_an_order_that_answers_while_a_bot_stands_in_elsewhere_is_folded_by_every_model() -> None:
+def test_every_model_folds_pre_set_moves_beside_a_stand_in() -> None:
     absence = Absence(then="bot", bot="random")
     played = start_game_table(GAME, 3, Options(rounds=4), pace=Pace(None, absence=absence), several=False)
     for seat in range(3):

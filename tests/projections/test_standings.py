@@ -29,7 +29,7 @@ def game(*results: tuple[str | None, int, int]) -> TableResult:
     return TableResult(9, "template", held, public=True, several=False, ended=5, places=places, points=points)
 
 
-def test_a_finished_game_gives_its_places_and_points() -> None:
+def test_finished_game_has_places_and_points() -> None:
     played = finish_template_table()
     assert played.table is not None
     assert played.table.score is not None
@@ -54,12 +54,12 @@ def test_only_finished_games_are_found() -> None:
     assert 1 == len(that_count(latest_document("standings", finish_template_table())))
 
 
-def test_a_hot_seat_table_counts_for_nobody() -> None:
+def test_hot_seat_table_counts_for_nobody() -> None:
     """One person may have held all its seats."""
     assert [] == that_count(latest_document("standings", finish_template_table(several=True)))
 
 
-def test_a_table_where_draws_were_taken_back_is_found_by_nobody() -> None:
+def test_table_with_undone_draws_is_not_listed() -> None:
     """By agreement, at a pace that lets undo cross what was drawn or revealed."""
     played = finish_template_table()
     *before, last = decode_log(played)
@@ -72,13 +72,13 @@ def test_a_table_where_draws_were_taken_back_is_found_by_nobody() -> None:
     assert [] == that_count(found)
 
 
-def test_a_private_table_is_known_as_such() -> None:
+def test_private_table_is_marked() -> None:
     assert (True, False) == tuple(
         latest_document("standings", finish_template_table(public=public)).public for public in (True, False)
     )
 
 
-def test_results_are_added_to_those_that_were_summed_up_before() -> None:
+def test_results_are_added_to_earlier_sums() -> None:
     games = [game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 1, 90), ("cid", 2, 1))]
 
     assert sum_standings(games) == sum_standings(games[1:], sum_standings(games[:1]))
@@ -97,7 +97,7 @@ def test_equal_results_are_listed_by_player() -> None:
     assert ["ann", "bob"] == [one.player for one in table]
 
 
-def test_a_seat_that_nobody_holds_counts_for_nobody() -> None:
+def test_empty_seat_counts_for_nobody() -> None:
     assert ["ann"] == [one.player for one in sum_standings([game(("ann", 1, 5), (None, 2, 1))])]
 
 
@@ -109,7 +109,7 @@ RESULTS = st.lists(
 
 
 @given(st.lists(RESULTS, max_size=6), st.randoms())
-def test_the_order_in_which_games_arrive_changes_nothing(
+def test_order_of_arrival_does_not_matter(
     results: list[list[tuple[str, int, int]]], random: Random
 ) -> None:
     games = [game(*result) for result in results]

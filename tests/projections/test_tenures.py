@@ -48,7 +48,7 @@ def history(played: TableDriver, seat: int) -> list[tuple[str | None, str, str |
 
 
 @every_seed
-def test_every_record_of_a_game_falls_in_exactly_one_tenure_of_each_seat(seed: int) -> None:
+def test_each_record_is_in_one_tenure_per_seat(seed: int) -> None:
     played = play_with_changing_seats(seed)
     start = next(
         one.seq for one in played.log if any(isinstance(event, TableStarted) for event in one.events)
@@ -64,7 +64,7 @@ def test_every_record_of_a_game_falls_in_exactly_one_tenure_of_each_seat(seed: i
 
 
 @every_seed
-def test_what_a_tenure_counts_stands_in_its_own_records(seed: int) -> None:
+def test_tenure_counts_only_its_own_records(seed: int) -> None:
     played = play_with_changing_seats(seed)
     for one in tenures_of(played).tenures:
         own = played.log[one.since - 1 : one.until]
@@ -79,7 +79,7 @@ def test_what_a_tenure_counts_stands_in_its_own_records(seed: int) -> None:
 
 
 @every_seed
-def test_the_holder_of_a_tenure_is_who_answers_for_the_seat(seed: int) -> None:
+def test_holder_is_the_answering_account(seed: int) -> None:
     played = play_with_changing_seats(seed)
     for one in tenures_of(played).tenures:
         for record in played.log[one.since - 1 : one.until]:
@@ -88,7 +88,7 @@ def test_the_holder_of_a_tenure_is_who_answers_for_the_seat(seed: int) -> None:
                 assert one.player == record.player
 
 
-def test_a_seat_that_is_left_is_played_by_a_bot_until_its_player_is_back() -> None:
+def test_left_seat_is_played_by_a_bot_until_the_return() -> None:
     played = begin(rounds=2)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     answer_turn(played)
@@ -104,7 +104,7 @@ def test_a_seat_that_is_left_is_played_by_a_bot_until_its_player_is_back() -> No
     assert 0 == of_seat(played, 0)[0].turns
 
 
-def test_player_who_came_back_has_not_left() -> None:
+def test_returned_player_has_not_left() -> None:
     played = begin(rounds=2)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     assert of_seat(played, 0)[0].gone
@@ -117,7 +117,7 @@ def test_player_who_came_back_has_not_left() -> None:
     ]
 
 
-def test_player_who_takes_the_offered_seat_back_has_not_left() -> None:
+def test_player_taking_back_the_offered_seat_has_not_left() -> None:
     played = begin(rounds=2)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     played.submit(TakeSeat("n"), seat=0, player=OWNER)
@@ -125,7 +125,7 @@ def test_player_who_takes_the_offered_seat_back_has_not_left() -> None:
     assert not of_seat(played, 0)[0].gone
 
 
-def test_a_seat_that_is_passed_on_by_an_offer_was_not_left() -> None:
+def test_seat_passed_on_by_an_offer_was_not_left() -> None:
     played = begin()
     played.submit(OfferSeat(), seat=0, player=OWNER)
     played.submit(TakeSeat("n"), seat=0, player="ann")
@@ -134,7 +134,7 @@ def test_a_seat_that_is_passed_on_by_an_offer_was_not_left() -> None:
     assert ("replaced", False, "ann") == (first.why, first.left, second.player)
 
 
-def test_who_is_voted_out_or_gives_up_a_game_that_goes_on_has_left_it() -> None:
+def test_voted_out_or_resigned_player_has_left() -> None:
     played = begin()
     played.submit(GiveUp(), seat=2, player="player-2")
     let_time_run_out(played, 0)
@@ -146,7 +146,7 @@ def test_who_is_voted_out_or_gives_up_a_game_that_goes_on_has_left_it() -> None:
     assert of_seat(played, 2)[0].left
 
 
-def test_who_resigns_a_game_of_two_has_brought_it_to_its_end() -> None:
+def test_resigning_a_two_player_game_finishes_it() -> None:
     played = begin(2)
     played.submit(GiveUp(), seat=0, player=OWNER)
 
@@ -154,7 +154,7 @@ def test_who_resigns_a_game_of_two_has_brought_it_to_its_end() -> None:
     assert not of_seat(played, 0)[0].left
 
 
-def test_time_outs_count_for_who_lets_the_time_run_out_and_not_for_a_bot() -> None:
+def test_time_outs_count_for_the_player_not_the_bot() -> None:
     played = begin(lapses=2)
     let_time_run_out(played, 0)
     reach_turn(played, 0)
@@ -164,7 +164,7 @@ def test_time_outs_count_for_who_lets_the_time_run_out_and_not_for_a_bot() -> No
     assert [(2, "time"), (0, None)] == [(one.lapses, one.why) for one in of_seat(played, 0)]
 
 
-def test_a_turn_that_a_bot_plays_for_somebody_counts_for_nobody() -> None:
+def test_turn_of_a_stand_in_counts_for_nobody() -> None:
     played = begin(each="bot")
     let_time_run_out(played, 0)
     answer_turn(played)
@@ -174,7 +174,7 @@ def test_a_turn_that_a_bot_plays_for_somebody_counts_for_nobody() -> None:
     assert [(1, 1)] == [(one.turns, one.lapses) for one in of_seat(played, 0)]
 
 
-def test_a_turn_is_late_beyond_the_grace_alone() -> None:
+def test_turn_is_late_only_after_the_grace_period() -> None:
     played = begin(grace=60)
     played.now += paced(played).clocks[0].left + 10 * 60_000
     answer_turn(played)
@@ -186,7 +186,7 @@ def test_a_turn_is_late_beyond_the_grace_alone() -> None:
     assert (2, 1) == (of_seat(played, 0)[0].turns, of_seat(played, 0)[0].late)
 
 
-def test_a_turn_with_one_late_decision_is_late_once() -> None:
+def test_turn_with_a_late_decision_is_late_once() -> None:
     played = begin(clock=PerDecision(60))
     for _ in range(2):
         played.now += 3_600_001
@@ -198,7 +198,7 @@ def test_a_turn_with_one_late_decision_is_late_once() -> None:
     assert (1, 1) == (of_seat(played, 0)[0].turns, of_seat(played, 0)[0].late)
 
 
-def test_tenures_lead_back_from_their_players() -> None:
+def test_tenures_are_found_by_player() -> None:
     played = begin()
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     document = tenures_of(played)
@@ -212,7 +212,7 @@ def test_tenures_lead_back_from_their_players() -> None:
         assert player == tenure.player
 
 
-def test_tables_without_a_pace_tell_who_sat_there_and_count_for_nobody() -> None:
+def test_tenures_without_pace_do_not_count() -> None:
     played = TableDriver(begin().game)
     played.open(2)
     played.take_seats(0, 1)

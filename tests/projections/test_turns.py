@@ -27,7 +27,7 @@ def kinds(played: MemoryTable) -> list[str]:
     return [row.partition(":")[0] for row in rows(played.id, turns(played))]
 
 
-def test_who_is_asked_is_taken_from_the_record_after_every_kind_of_step() -> None:
+def test_open_decisions_come_from_the_record() -> None:
     """Undo among them: it goes round the opening and closing of frames."""
     played = start_template_table(rounds=6, mail=False)
     for number in range(60):
@@ -44,7 +44,7 @@ def test_who_is_asked_is_taken_from_the_record_after_every_kind_of_step() -> Non
         assert played.table.waiting == turns(played).waiting
 
 
-def test_each_asked_player_has_a_row_that_sorts_by_how_long_it_waits() -> None:
+def test_inbox_rows_sort_by_waiting_time() -> None:
     played = start_template_table(seats=3)
     since, found = sortable_time(turns(played).waiting[0].since), rows(played.id, turns(played))
 
@@ -53,7 +53,7 @@ def test_each_asked_player_has_a_row_that_sorts_by_how_long_it_waits() -> None:
     ]
 
 
-def test_what_is_never_due_sorts_behind_all_that_is() -> None:
+def test_decisions_without_deadline_sort_last() -> None:
     played, due = start_template_table(seats=3), start_template_table(seats=3, hours=24)
     rows_of = [
         [row for row in rows("t", turns(one)) if row.startswith("agenda:p1:")] for one in (due, played)
@@ -63,7 +63,7 @@ def test_what_is_never_due_sorts_behind_all_that_is() -> None:
     assert rows_of[0] < rows_of[1]
 
 
-def test_talk_moves_no_row() -> None:
+def test_chat_moves_no_row() -> None:
     played = start_template_table()
     before = rows(played.id, turns(played))
     played.execute("p0", 0, Say("hello"))
@@ -71,7 +71,7 @@ def test_talk_moves_no_row() -> None:
     assert before == rows(played.id, turns(played))
 
 
-def test_time_runs_from_when_the_seat_was_asked() -> None:
+def test_time_runs_from_the_question() -> None:
     played = start_template_table(hours=3)
     since = turns(played).waiting[0].since
 
@@ -80,14 +80,14 @@ def test_time_runs_from_when_the_seat_was_asked() -> None:
     assert [f"due:{sortable_time(since + 3 * HOUR)}:{played.id}:{seat}" for seat in (0, 1)] == due
 
 
-def test_an_empty_seat_is_in_nobodys_inbox_but_its_time_runs() -> None:
+def test_empty_seat_has_a_deadline_but_no_inbox() -> None:
     played = start_template_table(hours=3)
     played.execute("p1", 1, LeaveSeat())
 
     assert ["inbox", "agenda", "due", "due"] == kinds(played)
 
 
-def test_whoever_takes_over_a_seat_is_asked_what_it_was_asked() -> None:
+def test_successor_inherits_the_decision() -> None:
     played = start_template_table()
     since = sortable_time(turns(played).waiting[1].since)
     played.execute("p1", 1, LeaveSeat())
@@ -96,7 +96,7 @@ def test_whoever_takes_over_a_seat_is_asked_what_it_was_asked() -> None:
     assert f"inbox:p9:{since}:{played.id}:1" in rows(played.id, turns(played))
 
 
-def test_a_bot_is_wanted_from_the_wish_until_somebody_sits_down() -> None:
+def test_bot_is_wanted_until_the_seat_is_taken() -> None:
     played = open_template_table(begin="owner")
     played.execute("p0", 1, WantBot("random"))
     wanted = turns(played).wanted
@@ -106,7 +106,7 @@ def test_a_bot_is_wanted_from_the_wish_until_somebody_sits_down() -> None:
     assert () == turns(played).wanted
 
 
-def test_another_bot_wanted_takes_the_place_of_the_first_wish() -> None:
+def test_second_wish_replaces_the_first() -> None:
     played = open_template_table(begin="owner")
     played.execute("p0", 1, WantBot("random"))
     played.execute("p0", 1, WantBot("greedy"))
@@ -114,13 +114,13 @@ def test_another_bot_wanted_takes_the_place_of_the_first_wish() -> None:
     assert (WantedBot(1, "greedy", played.clock - 1_000),) == turns(played).wanted
 
 
-def test_an_ended_table_asks_nobody_and_waits_for_the_archive() -> None:
+def test_ended_table_waits_for_the_archive() -> None:
     played = finish_template_table()
 
     assert (f"ended:{sortable_time(played.clock - 1_000)}:{played.id}",) == rows(played.id, turns(played))
 
 
-def test_what_is_listed_is_what_the_game_asks() -> None:
+def test_listed_decisions_are_those_of_the_game() -> None:
     played = start_template_table()
     table = played.table
     assert table is not None

@@ -55,7 +55,7 @@ def imported(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("page", FOR_PROGRAMS, ids=lambda page: page.name)
-def test_examples_for_programs_import_the_public_package_alone(page: Path) -> None:
+def test_examples_import_only_the_public_package(page: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
     assert set().union(*map(imported, blocks)) <= {"railhead"}
@@ -67,7 +67,7 @@ def test_the_page_on_bots_and_the_readme_show_how_to_import_it() -> None:
 
 
 @pytest.mark.parametrize("module", [railhead, bots, games, kit, requests], ids=lambda module: module.__name__)
-def test_what_a_module_promises_is_there_and_explained(module: ModuleType) -> None:
+def test_exported_names_exist_and_are_documented(module: ModuleType) -> None:
     promised = {name: getattr(module, name) for name in module.__all__}
 
     assert module.__doc__
@@ -78,12 +78,12 @@ def test_what_a_module_promises_is_there_and_explained(module: ModuleType) -> No
     ]
 
 
-def test_it_is_typed_and_says_its_version() -> None:
+def test_package_is_typed_and_versioned() -> None:
     assert (Path(railhead.__file__).parent / "py.typed").exists()
     assert re.fullmatch(r"\d+\.\d+\.\d+\S*", railhead.__version__)
 
 
-def test_it_runs_as_the_command_line() -> None:
+def test_package_runs_as_the_command_line() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "railhead", "--help"],
         capture_output=True,
@@ -97,7 +97,7 @@ def test_it_runs_as_the_command_line() -> None:
 
 
 @pytest.mark.parametrize("client", dict(PAIRS), ids=lambda kind: kind.__name__)
-def test_a_client_reads_every_field_from_one_that_the_api_writes(client: Any) -> None:
+def test_client_reads_every_api_field(client: Any) -> None:
     """An answer may come in several forms: one that is complete, one that is still on its way."""
     forms = [written for one, written in PAIRS if one is client]
     known = [{field.encode_name for field in msgspec.structs.fields(form)} for form in forms]
@@ -112,7 +112,7 @@ def test_a_client_reads_every_field_from_one_that_the_api_writes(client: Any) ->
     PAIRS,
     ids=lambda kind: kind.__name__,
 )
-def test_a_client_reads_what_the_api_gives_as_an_example(client: Any, written: Any) -> None:
+def test_client_reads_the_api_examples(client: Any, written: Any) -> None:
     data = msgspec.json.encode(find_example(written))
 
     given, read = msgspec.json.decode(data), msgspec.to_builtins(msgspec.json.decode(data, type=client))

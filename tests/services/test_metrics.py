@@ -16,7 +16,7 @@ import services.worker.metrics
 from services.api.runtime.metrics import Metrics
 from tests.support.source_files import ROOT
 
-RUNNING = (ROOT / "docs/running.md").read_text()
+MONITORING = (ROOT / "docs/monitoring.md").read_text()
 UNITS = ("_seconds", "_bytes", "_total")
 
 
@@ -40,17 +40,17 @@ MODULES = (
 )
 
 
-def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
+def test_metric_names_have_one_meaning() -> None:
     assert set() == API.keys() & OTHERS.keys()
     assert {"railhead_commands_received_total"} <= API.keys()
     assert {"railhead_commands_decided_total"} <= OTHERS.keys()
     assert all(Path(module.__file__ or "").exists() for module in MODULES)
 
 
-def test_every_count_is_explained_where_an_operator_looks(subtests: pytest.Subtests) -> None:
+def test_every_metric_is_documented(subtests: pytest.Subtests) -> None:
     for name in sorted([*API, *OTHERS]):
         with subtests.test(name):
-            assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
+            assert re.search(rf"^\|[^|]*`{name}`", MONITORING, re.MULTILINE)
 
 
 def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
@@ -62,7 +62,7 @@ def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
                 assert name.endswith(UNITS)
 
 
-def test_every_count_that_is_explained_is_there() -> None:
-    named = set(re.findall(r"`(railhead_\w+)`", RUNNING))
+def test_every_documented_metric_exists() -> None:
+    named = set(re.findall(r"`(railhead_\w+)`", MONITORING))
 
     assert {*API, *OTHERS} == named

@@ -13,10 +13,11 @@ def locked(file: str) -> dict[str, str]:
 
 
 def wanted(*requirements: str) -> set[str]:
-    """Give the names that requirements begin with, as the locks write them."""
+    """Return the names that requirements begin with, as the locks write them."""
     return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
 
 
+DOCS_LOCK = "tools/docs/requirements.lock"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
 
@@ -41,8 +42,16 @@ def test_the_image_gets_no_tool_of_development() -> None:
     assert set() == only_here & locked("infra/container/runtime.lock").keys()
 
 
+def test_documentation_lock_is_complete_and_agrees_with_the_other() -> None:
+    tested, documented = locked("requirements.lock"), locked(DOCS_LOCK)
+    shared = tested.keys() & documented.keys()
+
+    assert set() == wanted(*PROJECT["dependency-groups"]["docs"]) - documented.keys()
+    assert {} == {name: documented[name] for name in shared if tested[name] != documented[name]}
+
+
 def test_every_locked_package_carries_its_hashes() -> None:
-    for file in ("requirements.lock", "infra/container/runtime.lock"):
+    for file in ("requirements.lock", "infra/container/runtime.lock", DOCS_LOCK):
         blocks = re.split(r"^(?=[a-z0-9])", (ROOT / file).read_text(), flags=re.MULTILINE)
         bare = [block.split()[0] for block in blocks if "==" in block and "--hash=sha256:" not in block]
 

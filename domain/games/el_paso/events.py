@@ -1,4 +1,4 @@
-"""What happens in the game."""
+"""The events of the game."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """That seat begins, by lot if `drawn` (ELP-2.8)."""
+    """A seat goes first, chosen at random if `drawn` (ELP-2.8)."""
 
     seat: int
     drawn: bool
 
 
 class NeutralBuildingsLaid(Event, frozen=True):
-    """The neutral tiles lie on the neutral spaces, in the order of these (ELP-2.1)."""
+    """The neutral tiles were placed, in the order of the neutral spaces (ELP-2.1)."""
 
     tiles: tuple[str, ...]
 
 
 class TokenTurned(Event, frozen=True):
-    """A token was turned up in a gap of its display (ELP-2.3, ELP-6.8)."""
+    """A token was turned face up in a gap of its display (ELP-2.3, ELP-6.8)."""
 
     reveals: ClassVar[bool] = True
 
@@ -32,7 +32,7 @@ class TokenTurned(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began: the one before it is over and stays over."""
+    """A turn began; a seat alone can no longer undo the turn before it."""
 
     reveals: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
@@ -48,7 +48,7 @@ class RancherPlaced(Event, frozen=True):
 
 
 class RancherMoved(Event, frozen=True):
-    """The rancher moved so many steps to a stop (ELP-4.5)."""
+    """The rancher moved to a stop (ELP-4.5)."""
 
     seat: int
     site: str
@@ -56,7 +56,7 @@ class RancherMoved(Event, frozen=True):
 
 
 class BuildingPlaced(Event, frozen=True):
-    """A tile was built, in place of one of the level `replaced`, if any (ELP-6.9)."""
+    """A tile was built; `replaced` is the level of the tile it replaced, if any (ELP-6.9)."""
 
     seat: int
     level: int
@@ -65,7 +65,7 @@ class BuildingPlaced(Event, frozen=True):
 
 
 class DiscPlaced(Event, frozen=True):
-    """A disc went from the player board to a post (ELP-8.5)."""
+    """A disc was moved from the player board to a post (ELP-8.5)."""
 
     seat: int
     disc: DiscId
@@ -73,17 +73,17 @@ class DiscPlaced(Event, frozen=True):
 
 
 class EndTriggered(Event, frozen=True):
-    """Somebody arrived at the empty Simmental space: the last turns follow (ELP-10.2)."""
+    """A party arrived at the empty Simmental space: the last turns follow (ELP-10.2)."""
 
     seat: int
 
 
 Cattle = tuple[Breed, ...] | int
-"""Cattle cards, or how many, where the reader may not see them."""
+"""Cattle cards, or their number if the reader may not see them."""
 
 
 class StartCapitalGiven(Event, frozen=True):
-    """Money and exchange tokens to begin with (ELP-2.10)."""
+    """A seat received its starting money and exchange tokens (ELP-2.10)."""
 
     seat: int
     money: int
@@ -91,7 +91,7 @@ class StartCapitalGiven(Event, frozen=True):
 
 
 class CardsDrawn(Event, frozen=True):
-    """Cards came out of the draw pile: cattle to the hand, workers to the worker area (ELP-9.1, ELP-9.3)."""
+    """Cards were drawn: cattle into the hand, workers into the worker area (ELP-9.1, ELP-9.3)."""
 
     reveals: ClassVar[bool] = True
 
@@ -109,89 +109,89 @@ class DiscardPileShuffled(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    """A card of the hand went to the discard pile (ELP-5.7)."""
+    """A card in hand was discarded (ELP-5.7)."""
 
     seat: int
     breed: Breed
 
 
 class CardRemoved(Event, frozen=True):
-    """A card of the hand went out of the game (ELP-6.13)."""
+    """A card in hand was removed from the game (ELP-6.13)."""
 
     seat: int
     breed: Breed
 
 
 class MoneyGained(Event, frozen=True):
-    """Money came from the bank."""
+    """A seat gained money from the bank."""
 
     seat: int
     amount: int
 
 
 class MoneyPaid(Event, frozen=True):
-    """Money went to the bank."""
+    """A seat paid money to the bank."""
 
     seat: int
     amount: int
 
 
 class CertificatesGained(Event, frozen=True):
-    """The certificate marker moved down so many spaces (ELP-6.3)."""
+    """A seat gained certificates on the track (ELP-6.3)."""
 
     seat: int
     amount: int
 
 
 class CertificatesSpent(Event, frozen=True):
-    """The certificate marker moved up so many spaces, for a delivery (ELP-8.4)."""
+    """A seat spent certificates of the track on a delivery (ELP-8.4)."""
 
     seat: int
     amount: int
 
 
 class ExchangeTokensGained(Event, frozen=True):
-    """ELP-6.4."""
+    """A seat gained exchange tokens (ELP-6.4)."""
 
     seat: int
     amount: int
 
 
 class ExchangeTokenUsed(Event, frozen=True):
-    """An exchange token went back to the bank (ELP-7.1)."""
+    """An exchange token was spent (ELP-7.1)."""
 
     seat: int
 
 
 class WorkerHired(Event, frozen=True):
-    """A worker came from the market to the worker area (ELP-6.5)."""
+    """A worker was hired from the market into the worker area (ELP-6.5)."""
 
     seat: int
     worker: Worker
 
 
 class WorkersDiscarded(Event, frozen=True):
-    """Workers of the area went to the discard pile (ELP-5.7)."""
+    """Workers were discarded from the worker area (ELP-5.7)."""
 
     seat: int
     workers: tuple[Worker, ...]
 
 
 class CowGained(Event, frozen=True):
-    """A card of the cattle market came to the discard pile (ELP-6.6, ELP-6.12)."""
+    """A card of the cattle market was put on a discard pile (ELP-6.6, ELP-6.12)."""
 
     seat: int
     breed: Breed
 
 
 class SimmentalTaken(Event, frozen=True):
-    """A Simmental came to the discard pile (ELP-8.3)."""
+    """A Simmental was put on a discard pile (ELP-8.3)."""
 
     seat: int
 
 
 class TokenTaken(Event, frozen=True):
-    """A token came from a display (ELP-2.9, ELP-6.8)."""
+    """A token was taken from a display (ELP-2.9, ELP-6.8)."""
 
     seat: int
     pool: Pool
@@ -200,7 +200,7 @@ class TokenTaken(Event, frozen=True):
 
 
 class TokenDrawn(Event, frozen=True):
-    """A token came from the top of a stack (ELP-6.8)."""
+    """A token was drawn from the top of a stack (ELP-6.8)."""
 
     reveals: ClassVar[bool] = True
 
@@ -210,7 +210,7 @@ class TokenDrawn(Event, frozen=True):
 
 
 class HandShown(Event, frozen=True):
-    """The hand was shown to everybody for a delivery of that total (ELP-8.4)."""
+    """The hand was shown to all for a delivery worth `total` (ELP-8.4)."""
 
     reveals: ClassVar[bool] = True
     depends_on_hidden: ClassVar[bool] = True
@@ -221,27 +221,27 @@ class HandShown(Event, frozen=True):
 
 
 class HandDiscarded(Event, frozen=True):
-    """The whole hand went to the discard pile (ELP-8.8)."""
+    """The whole hand was discarded (ELP-8.8)."""
 
     seat: int
     cattle: tuple[Breed, ...]
 
 
 class StrategyRowLaid(Event, frozen=True):
-    """Her three first workers lie in a row, from left to right (ELP-16.3)."""
+    """Sue's first three workers were put into a row, from left to right (ELP-16.3)."""
 
     row: tuple[Specialist, ...]
 
 
 class BCardsChosen(Event, frozen=True):
-    """These B cards join her bot deck; of those by lot (`drawn`) the number is seen (ELP-16.5, ELP-13.3)."""
+    """B cards joined Sue's bot deck; if `drawn`, only their number is public (ELP-16.5, ELP-13.3)."""
 
     cards: tuple[str, ...] | int
     drawn: bool
 
 
 class BotDeckShuffled(Event, frozen=True):
-    """The bot cards that were used are her deck again (ELP-16.6)."""
+    """Sue's used bot cards became her bot deck again (ELP-16.6)."""
 
     reveals: ClassVar[bool] = True
 
@@ -255,20 +255,20 @@ class BotCardTurned(Event, frozen=True):
 
 
 class BotCardPutAway(Event, frozen=True):
-    """The bot card is done (ELP-16.6)."""
+    """The current bot card was put with the used ones (ELP-16.6)."""
 
     card: str
 
 
 class SueMoved(Event, frozen=True):
-    """Her rancher entered so many stops, the last of them that one (ELP-16.7)."""
+    """Sue's rancher moved `steps` steps to a space (ELP-16.7)."""
 
     site: str
     steps: int
 
 
 class ResourceDrawn(Event, frozen=True):
-    """A card came out of her resource deck; a worker joined that specialty (ELP-16.10)."""
+    """Sue drew a resource card; a worker joined the specialty `joined` (ELP-16.10)."""
 
     reveals: ClassVar[bool] = True
 
@@ -277,13 +277,13 @@ class ResourceDrawn(Event, frozen=True):
 
 
 class SueGainedCow(Event, frozen=True):
-    """A card of the cattle market came to her (ELP-16.9, ELP-16.11, ELP-16.12)."""
+    """Sue gained a card from the cattle market (ELP-16.9, ELP-16.11, ELP-16.12)."""
 
     breed: Breed
 
 
 class SueTookToken(Event, frozen=True):
-    """A token of a display came to her (ELP-16.11)."""
+    """Sue took a token from a display (ELP-16.11)."""
 
     pool: Pool
     index: int
@@ -291,7 +291,7 @@ class SueTookToken(Event, frozen=True):
 
 
 class SueBuilt(Event, frozen=True):
-    """She built, in place of an own tile of the level `replaced`, if any (ELP-16.12)."""
+    """Sue built; `replaced` is the level of the tile that was replaced, if any (ELP-16.12)."""
 
     level: int
     site: str
@@ -299,11 +299,11 @@ class SueBuilt(Event, frozen=True):
 
 
 class SueTookSimmental(Event, frozen=True):
-    """A Simmental came to her (ELP-16.15)."""
+    """Sue took a Simmental (ELP-16.15)."""
 
 
 class SuePlacedDisc(Event, frozen=True):
-    """A disc of hers went to a post (ELP-16.15)."""
+    """Sue put a disc on a post (ELP-16.15)."""
 
     post: int
 

@@ -1,4 +1,4 @@
-"""What each event makes of the state."""
+"""The effect of each event on the state."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ def with_sue_fields(state: State, **changes: Any) -> State:  # noqa: ANN401 - fi
 
 
 def with_worker_count(workers: Workers, worker: str, by: int) -> Workers:
-    """Return the workers with more or fewer of a kind."""
     return replace(workers, **{worker: getattr(workers, worker) + by})
 
 
@@ -57,7 +56,7 @@ def pile_without(pile: Multiset[str], gone: Iterable[str]) -> Multiset[str]:
 
 
 def hand_without(held: tuple[Breed, ...], breed: Breed) -> tuple[Breed, ...]:
-    """Return the cards with one of a breed gone, if there is one."""
+    """Return the cards without one of a breed; unchanged if there is none."""
     if breed not in held:
         return held
     place = held.index(breed)
@@ -65,31 +64,27 @@ def hand_without(held: tuple[Breed, ...], breed: Breed) -> tuple[Breed, ...]:
 
 
 def with_supply(state: State, pool: Pool, supply: Supply) -> State:
-    """Return the state with other tokens to take."""
     return with_board_fields(state, **{pool: supply})
 
 
 def with_gap(state: State, pool: Pool, index: int) -> State:
-    """Leave a gap in a display."""
     supply = state.board.supply(pool)
     return with_supply(state, pool, replace(supply, display=replace_at(supply.display, index, None)))
 
 
 def with_token_drawn(state: State, pool: Pool, token: str) -> State:
-    """Take a token out of its stack."""
     supply = state.board.supply(pool)
     stack = multiset.without(supply.stack, token)
     return with_supply(state, pool, replace(supply, stack=stack, drawn=supply.drawn + 1))
 
 
 def with_token_turned(state: State, pool: Pool, index: int, token: str) -> State:
-    """Fill a gap of a display."""
     supply = state.board.supply(pool)
     return with_supply(state, pool, replace(supply, display=replace_at(supply.display, index, token)))
 
 
 def with_building(state: State, seat: int, level: int, site: str, replaced: int | None) -> State:
-    """Put a tile on a space; one that lay there returns to its stack (ELP-6.9)."""
+    """Return the state with a tile on a space; a replaced tile returns to its stack (ELP-6.9)."""
     stacks = list(state.board.stacks)
     stacks[level - 1] -= 1
     if replaced is not None:
@@ -106,7 +101,7 @@ def strategy_row_laid(state: State, event: happened.StrategyRowLaid) -> State:
 
 def b_cards_chosen(state: State, event: happened.BCardsChosen) -> State:
     if isinstance(event.cards, int):
-        raise TypeError("B cards that are hidden cannot be folded")
+        raise TypeError("hidden B cards cannot be folded")
     a_cards = (card.id for card in SOLO_FILE.bot_card if card.letter == "A")
     return with_sue_fields(state, bots=to_multiset((*a_cards, *event.cards)))
 
@@ -135,11 +130,11 @@ def resource_drawn(state: State, event: happened.ResourceDrawn) -> State:
     state = with_sue_fields(state, resources=resources, drawn=sue.drawn + 1)
     if event.joined is None:
         return with_sue_fields(state, cattle=multiset.plus(sue.cattle, event.card))
-    row = (_joined(place, event.card) if place.worker == event.joined else place for place in sue.row)
+    row = (_with_worker(place, event.card) if place.worker == event.joined else place for place in sue.row)
     return with_sue_fields(state, row=tuple(row))
 
 
-def _joined(place: Specialty, card: str) -> Specialty:
+def _with_worker(place: Specialty, card: str) -> Specialty:
     if card == "versatile":
         return replace(place, versatile=place.versatile + 1)
     return replace(place, specialists=place.specialists + 1)
@@ -236,18 +231,18 @@ def start_capital_given(state: State, event: happened.StartCapitalGiven) -> Stat
 
 def cards_drawn(state: State, event: happened.CardsDrawn) -> State:
     if isinstance(event.cattle, int):
-        raise TypeError("cards that are hidden cannot be folded")
+        raise TypeError("hidden cards cannot be folded")
     player, area = state.players[event.seat], state.players[event.seat].area
-    came = (*event.cattle, *event.workers)
+    cards = (*event.cattle, *event.workers)
     for worker in event.workers:
         area = with_worker_count(area, worker, 1)
     return with_player_fields(
         state,
         event.seat,
         hand=tuple(sorted((*player.hand, *event.cattle))),
-        draw=pile_without(player.draw, came),
+        draw=pile_without(player.draw, cards),
         area=area,
-        drawn=player.drawn + len(came),
+        drawn=player.drawn + len(cards),
     )
 
 

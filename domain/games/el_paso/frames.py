@@ -1,7 +1,7 @@
-"""What can be pending: the states of ELP-3.2, small questions within an action, and what the rules carry out.
+"""The frames: the states of ELP-3.2, smaller questions within an action, and automatic steps.
 
-The stack is the rest of the turn (ELP-3.4). `slots` names the slots still open, counted from 1; one that may
-be used twice stands there twice.
+The stack is the rest of the turn (ELP-3.4). `slots` are the numbers of the unused slots, counted from 1;
+a slot with two uses left appears twice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class SetupGoal(SeatFrame, frozen=True):
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The seat's turn begins, or the game is over before it (ELP-3.1, ELP-10.3)."""
+    """The start of the seat's turn, or the end of the game before it (ELP-3.1, ELP-10.3)."""
 
 
 class SueTurn(Frame, frozen=True):
@@ -27,7 +27,7 @@ class SueTurn(Frame, frozen=True):
 
 
 class Place(SeatFrame, frozen=True):
-    """The first turn: place the rancher on a neutral building (ELP-4.8)."""
+    """Place the rancher on a neutral building, on the first turn (ELP-4.8)."""
 
 
 class Move(SeatFrame, frozen=True):
@@ -37,9 +37,9 @@ class Move(SeatFrame, frozen=True):
 class Actions(SeatFrame, frozen=True):
     """The action phase at a stop (ELP-5).
 
-    `tile` is the building there (`B`, `2a`). `slots`: none at another's building, or after the auxiliary
-    action. `auxiliary`: the one auxiliary action is still open. `hired`: who was hired at this stop.
-    `helped`: the auxiliary action was performed (under the rules of version 1 it is not said).
+    `tile` is the building there (`B`, `2a`). `slots` is empty at another player's building, or after an
+    auxiliary action. `auxiliary`: an auxiliary action is still possible. `hired`: the kinds of workers hired
+    at this stop. `helped`: an auxiliary action was used (always false under the rules of version 1).
     """
 
     site: str
@@ -51,25 +51,25 @@ class Actions(SeatFrame, frozen=True):
 
 
 class Train(SeatFrame, frozen=True):
-    """The slots of a train card that is paid for (ELP-6.7)."""
+    """The slots of a train card after payment (ELP-6.7)."""
 
     card: int
     slots: tuple[int, ...]
 
 
 class AuxPair(SeatFrame, frozen=True):
-    """Up to two different auxiliary actions; `used` are those performed (ELP-6.11)."""
+    """Up to `count` different auxiliary actions; `used` are those already performed (ELP-6.11)."""
 
     count: int
     used: tuple[AuxiliaryId, ...] = ()
 
 
 class ExchangeDiscard(SeatFrame, frozen=True):
-    """An exchange: a card was drawn, one has to go (ELP-6.14)."""
+    """Discard a card to complete an exchange (ELP-6.14)."""
 
 
 class ExchangeAgain(SeatFrame, frozen=True):
-    """The improved auxiliary action: another exchange, or not (ELP-5.6)."""
+    """Make or skip the second exchange of the improved auxiliary action (ELP-5.6)."""
 
 
 class Delivery(SeatFrame, frozen=True):
@@ -83,13 +83,13 @@ class PickDisc(SeatFrame, frozen=True):
 
 
 class Reward(SeatFrame, frozen=True):
-    """Take the token or the worker that the post gives, or not (ELP-8.7)."""
+    """Take or decline the token or worker of a post's reward (ELP-8.7)."""
 
     post: int
 
 
 class EndVisit(SeatFrame, frozen=True):
-    """El Paso is done: the hand goes to the discard pile (ELP-8.8)."""
+    """The end of a visit to El Paso: the hand goes to the discard pile (ELP-8.8)."""
 
 
 class DrawUp(SeatFrame, frozen=True):
@@ -97,40 +97,40 @@ class DrawUp(SeatFrame, frozen=True):
 
 
 class TurnEnd(SeatFrame, frozen=True):
-    """Nothing is left but any-time actions (ELP-3.7)."""
+    """The end of the turn, with only any-time actions left (ELP-3.7)."""
 
 
 class DiscardCow(SeatFrame, frozen=True):
-    """Which card to discard for money (ELP-6.1)."""
+    """Choose a card to discard for money (ELP-6.1)."""
 
     action: PrintedDiscard
 
 
 class RemoveCow(SeatFrame, frozen=True):
-    """Which cattle card of the hand to take out of the game (ELP-6.13)."""
+    """Choose a cattle card in hand to remove from the game (ELP-6.13)."""
 
 
 class Hire(SeatFrame, frozen=True):
-    """Whom to hire for that price, other than those hired in this slot (ELP-6.5)."""
+    """Choose a worker to hire at the price `cost`, of a kind not yet hired in this slot (ELP-6.5)."""
 
     cost: int
     barred: tuple[Worker, ...] = ()
 
 
 class BuyCow(SeatFrame, frozen=True):
-    """Which cow to buy (ELP-6.6)."""
+    """Choose a cow to buy (ELP-6.6)."""
 
 
 class ChooseTrain(SeatFrame, frozen=True):
-    """Which train card to use (ELP-6.7)."""
+    """Choose a train card to use (ELP-6.7)."""
 
 
 class Build(SeatFrame, frozen=True):
-    """What to build where (ELP-6.9)."""
+    """Choose a building and its space (ELP-6.9)."""
 
 
 class PayWorkers(SeatFrame, frozen=True):
-    """How many versatile workers stand in for the specialists that a purchase takes (ELP-6.6)."""
+    """Choose how many versatile workers replace specialists in a payment (ELP-6.6)."""
 
     purchase: Purchase
     worker: Specialist
@@ -138,14 +138,14 @@ class PayWorkers(SeatFrame, frozen=True):
 
 
 class GainToken(SeatFrame, frozen=True):
-    """Which token to take for that price (ELP-6.8)."""
+    """Choose a token to take for `cost` dollars (ELP-6.8)."""
 
     pool: Pool | Literal["any"]
     cost: int
 
 
 class MoveOn(SeatFrame, frozen=True):
-    """Where to move by an action, up to so many steps (ELP-6.10)."""
+    """Choose the destination of an action's move, up to `steps` steps (ELP-6.10)."""
 
     steps: int
 

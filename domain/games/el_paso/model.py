@@ -1,4 +1,4 @@
-"""What several areas of the rules work out from state and data: trail, limits, goals, the stop in use."""
+"""Values derived from state and data: trail, limits, goals, the stop in use."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from domain.games.el_paso.state import Player, State
 from domain.kernel.values import Value
 
 NEEDS: tuple[Need, ...] = tuple(sorted({need for goal in GOALS.values() for need in goal.needs}))
-"""All that a goal may ask for; no two overlap, so what counts is only how many of each are owned."""
+"""All needs of goals. They do not overlap, so only the amount owned of each matters."""
 
 Amounts = tuple[int, ...]
-"""How many there are of each of NEEDS."""
+"""An amount of each of NEEDS, in their order."""
 
 _NEEDED: dict[str, Amounts] = {
     token: tuple(goal.needs.get(need, 0) for need in NEEDS) for token, goal in GOALS.items()
@@ -41,7 +41,7 @@ _NEEDED: dict[str, Amounts] = {
 
 @lru_cache(maxsize=1 << 14)
 def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
-    """Return the goals worth most among those that can be met together: each thing serves one goal."""
+    """Return the most valuable set of goals that can be met together; each component serves one goal."""
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))
@@ -52,18 +52,18 @@ def goal_points(tokens: tuple[str, ...]) -> int:
 
 
 def _best(order: tuple[str, ...], left: Amounts) -> tuple[int, tuple[str, ...]]:
-    """Try with and without the first goal, as long as what follows may still be worth more."""
+    """Return the points and goals of the best set, skipping branches that cannot improve on it."""
     if not order:
         return 0, ()
     first, rest = order[0], order[1:]
-    found = (0, tuple[str, ...]())
+    best = (0, tuple[str, ...]())
     if _fits(_NEEDED[first], left):
         after = tuple(have - need for have, need in zip(left, _NEEDED[first], strict=True))
         more, chosen = _best(rest, after)
-        found = (GOALS[first].vp + more, (first, *chosen))
-    if goal_points(rest) > found[0]:
-        found = max(found, _best(rest, left), key=lambda each: each[0])
-    return found
+        best = (GOALS[first].vp + more, (first, *chosen))
+    if goal_points(rest) > best[0]:
+        best = max(best, _best(rest, left), key=lambda each: each[0])
+    return best
 
 
 def _fits(needed: Amounts, left: Amounts) -> bool:
@@ -71,8 +71,8 @@ def _fits(needed: Amounts, left: Amounts) -> bool:
 
 
 @lru_cache(maxsize=1 << 10)
-def _bonus(effect: str, discs: tuple[DiscId, ...]) -> int:
-    """Add up what the discs that are off the board bring of an effect (ELP-8.6)."""
+def _sum_effect(effect: str, discs: tuple[DiscId, ...]) -> int:
+    """Return the total amount of an effect unlocked by the discs that are off the board (ELP-8.6)."""
     return sum(
         space.effect.amount
         for space in DISCS.values()
@@ -81,36 +81,36 @@ def _bonus(effect: str, discs: tuple[DiscId, ...]) -> int:
 
 
 def hand_limit(player: Player) -> int:
-    """ELP-9.1."""
-    return SETUP.hand_limit_start + _bonus("hand_limit", player.discs)
+    """Return the hand limit of a player (ELP-9.1)."""
+    return SETUP.hand_limit_start + _sum_effect("hand_limit", player.discs)
 
 
 def step_limit(player: Player) -> int:
-    """ELP-4.3."""
-    return SETUP.step_limit_start + _bonus("step_limit", player.discs)
+    """Return the step limit of a player (ELP-4.3)."""
+    return SETUP.step_limit_start + _sum_effect("step_limit", player.discs)
 
 
 def permanent_certificates(discs: tuple[DiscId, ...], bonuses: tuple[str, ...]) -> int:
-    """Count the permanent certificates of the disc space and of bonus tokens (ELP-8.4, ELP-8.6)."""
+    """Count the permanent certificates from the disc space and bonus tokens (ELP-8.4, ELP-8.6)."""
     tokens = sum(BONUSES[token].effect == "permanent_certificate" for token in bonuses)
-    return tokens + _bonus("permanent_certificate", discs)
+    return tokens + _sum_effect("permanent_certificate", discs)
 
 
 def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | None:
-    """Give what an auxiliary action does, as discs have left the board; None while it is closed (ELP-5.6)."""
-    found = AUXILIARY[action]
-    if found.disc in discs:
-        return found.base if found.open_at_start else None
-    return found.upgraded or found.base
+    """Return an auxiliary action as the discs left on the board leave it; None if locked (ELP-5.6)."""
+    printed = AUXILIARY[action]
+    if printed.disc in discs:
+        return printed.base if printed.open_at_start else None
+    return printed.upgraded or printed.base
 
 
 @lru_cache(maxsize=1 << 14)
 def delivery_value(
     hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
 ) -> int:
-    """Return the value of a delivery with so many certificates of the track (ELP-8.4).
+    """Return the value of a delivery with `spent` certificates of the track (ELP-8.4).
 
-    Each breed counts once; each token that lets one more card of a breed count takes the highest left.
+    Each breed counts once. Each `count_duplicate` token adds the most valuable card not yet counted.
     """
     breeds = Counter(hand)
     more = sorted((VALUES[breed] for breed, count in breeds.items() for _ in range(count - 1)), reverse=True)
@@ -121,7 +121,7 @@ def delivery_value(
 
 
 def own_buildings(state: State, seat: int) -> tuple[str, ...]:
-    """Return the spaces with buildings of a party (ELP-6.9)."""
+    """Return the spaces with a party's buildings (ELP-6.9)."""
     return tuple(site for site, building in state.board.buildings.items() if building.seat == seat)
 
 
@@ -131,14 +131,14 @@ def count_markers_left(state: State, seat: int) -> int:
 
 
 class TrainUse(Value, frozen=True):
-    """The train card in use: the slots still open."""
+    """The train card in use, with its unused slots."""
 
     card: int
     slots: tuple[int, ...]
 
 
 class UseView(Value, frozen=True):
-    """The stop in use: see `Actions`; `pair` are the auxiliary actions used of a pair, if one is open."""
+    """The stop in use, as in `Actions`; `pair` has the auxiliary actions used of an open pair, else None."""
 
     seat: int
     site: str
@@ -151,7 +151,7 @@ class UseView(Value, frozen=True):
 
 
 def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
-    """Return the stop in use, also while one of its actions asks something of its own."""
+    """Return the stop in use, even while one of its actions asks a further question."""
     train, pair = None, None
     for frame in reversed(stack):
         match frame:
@@ -167,7 +167,7 @@ def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
 
 
 def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
-    """Return the step limit of a move that is asked, without cowboys (ELP-4.3, ELP-6.10)."""
+    """Return the step limit of the pending move without cowboys; None without one (ELP-4.3, ELP-6.10)."""
     match top:
         case Move(seat):
             return step_limit(state.players[seat])
@@ -178,7 +178,7 @@ def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
 
 
 def asked_price(top: AnyFrame | None) -> int | None:
-    """Return the price of a specialist, where somebody may be hired (ELP-6.5)."""
+    """Return the price of a specialist in the pending hire; None without one (ELP-6.5)."""
     match top:
         case Hire(_, cost):
             return cost
@@ -191,25 +191,24 @@ def asked_price(top: AnyFrame | None) -> int | None:
 
 
 Tiles = tuple[str, ...]
-"""The regular spaces with a tile."""
+"""The regular spaces with a tile, sorted."""
 
 _ALWAYS = frozenset((EL_PASO, *NEUTRAL_SITES))
 INNER = frozenset(site for fork in FORKS.values() for site in fork.inner)
 
 
 def tiles_of(state: State) -> Tiles:
-    """Return the regular spaces with a tile, in an order of their own."""
     return tuple(sorted(state.board.buildings))
 
 
 def is_stop(site: str, tiles: Tiles) -> bool:
-    """Return whether a rancher may stop there (ELP-4.1)."""
+    """Return whether a space is a stop (ELP-4.1)."""
     return site in _ALWAYS or site in tiles
 
 
 @lru_cache(maxsize=1 << 14)
 def steps_to_stops(start: str, tiles: Tiles) -> Mapping[str, int]:
-    """Give for each stop ahead the fewest stops entered on a way that El Paso does not cut off (ELP-4.5)."""
+    """Return the fewest steps to each stop ahead without passing through El Paso, nearest first (ELP-4.5)."""
     best = dict[str, int]()
     waiting = [(site, 0) for site in SITES[start].next]
     while waiting:
@@ -226,7 +225,7 @@ def steps_to_stops(start: str, tiles: Tiles) -> Mapping[str, int]:
 
 
 def sues_next_space(site: str, tiles: Tiles) -> str:
-    """Give the next space on Sue's way: at a fork the branch with fewer stops, else the inner (ELP-16.7)."""
+    """Return Sue's next space; at a fork, on the branch with fewer stops, or the inner one (ELP-16.7)."""
     fork = FORKS.get(site)
     if fork is None:
         return SITES[site].next[0]
@@ -236,7 +235,10 @@ def sues_next_space(site: str, tiles: Tiles) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def distance(start: str, to: str) -> tuple[int, int]:
-    """Return how many spaces ahead a space lies, past El Paso too; the inner branch is nearer (ELP-16.13)."""
+    """Return the number of spaces to a space ahead; the route may pass through El Paso (ELP-16.13).
+
+    The second item breaks ties in favour of inner branches.
+    """
     far, reached = 0, {start}
     while to not in reached:
         reached = {following for site in reached for following in SITES[site].next}

@@ -1,6 +1,6 @@
-"""What becomes hidden of what happens: cattle that comes to hand, and Sue's cards (ELP-13.2, ELP-13.3).
+"""Hiding drawn cattle and Sue's random B cards in events (ELP-13.2, ELP-13.3).
 
-What of the state itself is hidden stands in `view.py`.
+`view.py` hides parts of the state.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as that seat (a spectator: None) may know it (ELP-13.2, ELP-13.3).
+    """Return an event, command or frame as a seat may know it; None is a spectator (ELP-13.2, ELP-13.3).
 
-    Hidden are cattle that comes into a hand and Sue's B cards drawn by lot: all else that happens is public,
-    and no frame or command names a card that stays in a hand.
+    Cattle drawn into a hand and Sue's random B cards are hidden. All other events are public, and no frame or
+    command names a card that stays in a hand.
     """
     if isinstance(value, BCardsChosen) and value.drawn:
         return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))

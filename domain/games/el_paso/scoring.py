@@ -1,4 +1,4 @@
-"""The score sheet: seven categories, Sue's beside the seats (sections 11, 12 and ELP-16.17 of the rules)."""
+"""The score sheet: seven categories for each seat and Sue (sections 11, 12 and ELP-16.17 of the rules)."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ CARD_VP: dict[str, int] = {
 
 
 def score(state: State) -> Score:
-    """Return the score sheet as it would be if the game ended now.
+    """Return the score sheet as if the game ended now.
 
-    Most points win, then most money left over, then the victory is shared; Sue has none left (ELP-12.1).
+    Most points win, then most money left over; then the victory is shared. Sue has no money left (ELP-12.1).
     """
     seats = range(len(state.players))
     sheets = tuple(seat_points(state, seat) for seat in seats)
     totals = tuple(map(sum, sheets))
     left = _money_left(state)
-    keys, hers = list(zip(totals, left, strict=True)), sum(sue_points(state)) if state.sue else 0
-    place = places((*keys, (hers, 0)) if state.sue else keys)
-    rivals = (Rival("Sue", hers, place[SUE]),) if state.sue else ()
+    keys, sues_total = list(zip(totals, left, strict=True)), sum(sue_points(state)) if state.sue else 0
+    place = places((*keys, (sues_total, 0)) if state.sue else keys)
+    rivals = (Rival("Sue", sues_total, place[SUE]),) if state.sue else ()
     columns = zip(*sheets, strict=True)
     categories = tuple(ScoreCategory(name, points) for name, points in zip(LINES, columns, strict=True))
     return Score(totals, place[: len(state.players)], categories, rivals)
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return Sue's points by category, and the money that decides between equal totals (ELP-12.1)."""
-    left, hers = _money_left(state), (sue_points(state),) if state.sue else ()
-    return ScoreNotes((TieBreaker("more money left over", (*left, 0) if state.sue else left),), hers)
+    """Return Sue's points by category, and the money that breaks ties (ELP-12.1)."""
+    left, sheets = _money_left(state), (sue_points(state),) if state.sue else ()
+    return ScoreNotes((TieBreaker("more money left over", (*left, 0) if state.sue else left),), sheets)
 
 
 def _money_left(state: State) -> tuple[int, ...]:
-    """Return by seat the money that brings no points."""
+    """Return each seat's money left over after the exchange for points."""
     return tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
 
 
@@ -53,40 +53,43 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
     owned = count_cards(player)
     met = model.met_goals(player.goals, count_components(player, owned, levels))
     *rest, cattle, bonuses, tokens = player_points(player, owned, levels, met)
-    return (*rest, cattle + _space(state, seat), bonuses, tokens)
+    return (*rest, cattle + _space_points(state, seat), bonuses, tokens)
 
 
 def player_points(
     player: Player, owned: Mapping[str, int], levels: tuple[int, ...], met: tuple[str, ...]
 ) -> tuple[int, ...]:
-    """Return the same of a player with these cards, levels of buildings and met goals, but for the space."""
+    """Return a player's points by category, given their cards, building levels and met goals.
+
+    The points of the Simmental space are not included.
+    """
     return (
         player.money // COSTS.dollars_per_victory_point,  # ELP-11.1
-        _buildings(levels),
-        _posts(player.posts),
+        _building_points(levels),
+        _post_points(player.posts),
         sum([CARD_VP[card] * owned[card] for card in WORKER_CARDS]),  # ELP-11.4
         sum([CARD_VP[card] * owned[card] for card in CATTLE]),
-        _bonuses(player.bonuses),
+        _bonus_points(player.bonuses),
         model.goal_points(met),
     )
 
 
 def sue_points(state: State) -> tuple[int, ...]:
-    """Return Sue's points by category: no dollars, and every goal counts as met (ELP-16.17)."""
+    """Return Sue's points by category: 0 for dollars, and all goals count as met (ELP-16.17)."""
     sue = sue_of(state)
     return (
         0,
-        _buildings(_levels(state, SUE)),
-        _posts(sue.posts),
-        _row(sue),
-        sum(CARD_VP[card] * count for card, count in sue.cattle) + _space(state, SUE),
-        _bonuses(sue.bonuses),
+        _building_points(_levels(state, SUE)),
+        _post_points(sue.posts),
+        _row_points(sue),
+        sum(CARD_VP[card] * count for card, count in sue.cattle) + _space_points(state, SUE),
+        _bonus_points(sue.bonuses),
         model.goal_points(sue.goals),
     )
 
 
 def count_cards(player: Player) -> dict[str, int]:
-    """Count all cards that a player owns, wherever they are; removed ones are gone (ELP-11.4, ELP-11.5)."""
+    """Count a player's cards wherever they are, without removed ones (ELP-11.4, ELP-11.5)."""
     owned: dict[str, int] = dict.fromkeys(CARD_VP, 0)
     for worker in WORKER_CARDS:
         owned[worker] += getattr(player.area, worker)
@@ -98,49 +101,49 @@ def count_cards(player: Player) -> dict[str, int]:
 
 
 def scored_goals(state: State, seat: int) -> tuple[str, ...]:
-    """Return the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
+    """Return the goals that score: the most valuable set that can be met together (ELP-11.7)."""
     player = state.players[seat]
     owned = count_cards(player)
     return model.met_goals(player.goals, count_components(player, owned, _levels(state, seat)))
 
 
 def count_components(player: Player, owned: Mapping[str, int], levels: tuple[int, ...]) -> model.Amounts:
-    """Count what a player with these cards and levels of buildings owns of all that goals ask (ELP-11.7)."""
-    found = {
+    """Count a player's components for goals, given their cards and building levels (ELP-11.7)."""
+    counts = {
         **owned,
         "building_builders": sum(levels),
         "dark_disc": sum([POSTS[post].dark for post in player.posts]),
         "bonus_token": len(player.bonuses),
     }
-    return tuple([found[need] for need in model.NEEDS])
+    return tuple([counts[need] for need in model.NEEDS])
 
 
 def _levels(state: State, seat: int) -> tuple[int, ...]:
     return tuple(state.board.buildings[site].level for site in own_buildings(state, seat))
 
 
-def _buildings(levels: tuple[int, ...]) -> int:
-    """ELP-11.2."""
+def _building_points(levels: tuple[int, ...]) -> int:
+    """Return the points of buildings of these levels (ELP-11.2)."""
     return sum([REGULAR[level].vp for level in levels])
 
 
-def _posts(posts: tuple[int, ...]) -> int:
-    """ELP-11.3."""
+def _post_points(posts: tuple[int, ...]) -> int:
+    """Return the points of discs on these posts (ELP-11.3)."""
     return sum(POSTS[post].vp for post in posts)
 
 
-def _bonuses(tokens: tuple[str, ...]) -> int:
-    """ELP-11.6."""
+def _bonus_points(tokens: tuple[str, ...]) -> int:
+    """Return the points of bonus tokens (ELP-11.6)."""
     return sum(BONUSES[token].vp for token in tokens)
 
 
-def _space(state: State, seat: int) -> int:
-    """Whoever stands on the Simmental space has points for a card (ELP-11.5)."""
+def _space_points(state: State, seat: int) -> int:
+    """Return the points for a rancher on the Simmental space (ELP-11.5)."""
     return COSTS.simmental_space_vp if state.closer == seat else 0
 
 
-def _row(sue: Sue) -> int:
-    """A versatile worker scores as one, whatever specialty it joined (ELP-16.10)."""
+def _row_points(sue: Sue) -> int:
+    """Return the points of Sue's workers; versatile ones score as such in any specialty (ELP-16.10)."""
     versatile = WORKER_CARDS["versatile"].vp
     return sum(
         place.specialists * WORKER_CARDS[place.worker].vp + place.versatile * versatile for place in sue.row

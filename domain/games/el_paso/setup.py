@@ -1,4 +1,4 @@
-"""The box laid out, and the first events of a game (section 2 of the rules, ELP-16.1 to ELP-16.5)."""
+"""The first events of a game (section 2 of the rules, ELP-16.1 to ELP-16.5)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from domain.kernel.tuples import turn_order
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Decide by lot what is left to it, deal, and ask for the first goal tokens."""
+    """Make the random choices, deal, and ask for the first goal tokens."""
     state = ledger.state
     seats = len(state.players)
     chosen = 0 if seats == 1 else state.options.start_seat
@@ -63,7 +63,7 @@ def _layout(ledger: Ledger[State]) -> tuple[str, ...]:
 
 
 def _lay_out_sue(ledger: Ledger[State]) -> None:
-    """Her strategy row and her B cards are decided by lot (ELP-16.3, ELP-16.5, ELP-17.1)."""
+    """Draw Sue's strategy row and her B cards (ELP-16.3, ELP-16.5, ELP-17.1)."""
     left, row = to_multiset(SOLO.strategy_row), list[Specialist]()
     for number in range(1, len(get_args(Specialist)) + 1):
         worker = ledger.chance.draw_from(left, f"row:{number}")
@@ -74,9 +74,9 @@ def _lay_out_sue(ledger: Ledger[State]) -> None:
     if options.b_cards is not None:
         ledger.record(BCardsChosen(tuple(options.b_cards.split()), drawn=False))
         return
-    of, cards = to_multiset(B_CARDS), list[str]()
+    deck, cards = to_multiset(B_CARDS), list[str]()
     for number in range(1, options.difficulty + 1):
-        card = ledger.chance.draw_from(of, f"bcard:{number}")
-        of = without(of, card)
+        card = ledger.chance.draw_from(deck, f"bcard:{number}")
+        deck = without(deck, card)
         cards.append(card)
     ledger.record(BCardsChosen(tuple(sorted(cards)), drawn=bool(cards)))

@@ -1,7 +1,7 @@
-"""The state of the game: the board, the players, Sue, and what is pending.
+"""The state of the game: the board, the players, Sue, and the pending frames.
 
-No order of a hidden pile stands in it: a draw pile, a stack, a deck is a multiset; what comes out of it is
-drawn when it is turned over.
+Hidden piles have no order: draw piles, stacks and decks are multisets, and a card is chosen at random when it
+is drawn.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from domain.kernel.multiset import Multiset, to_multiset
 from domain.kernel.values import Value
 
 SIMMENTAL_SPACE = "simmental"
-"""Where the rancher of whoever ends the game stands (ELP-10.2)."""
+"""The space of the rancher that ended the game (ELP-10.2)."""
 
 SUE = 1
-"""Where Sue stands among the parties of a solo game, after the only seat."""
+"""Sue's party number in a solo game, after the only seat."""
 
 
 class Workers(Value, frozen=True):
@@ -45,14 +45,14 @@ class Workers(Value, frozen=True):
 
 
 class Building(Value, frozen=True):
-    """A regular building tile on the trail: whose, and of which level; Sue's seat is `SUE`."""
+    """A regular building tile on the trail; `seat` is its owner, `SUE` for Sue."""
 
     seat: int
     level: int
 
 
 class Supply(Value, frozen=True):
-    """Tokens of a kind: the display with its gaps, the stack, and how many came out of it (ELP-2.3)."""
+    """Tokens of a kind: the display with its gaps, the stack, and the number drawn from it (ELP-2.3)."""
 
     stack: Multiset[str]
     display: tuple[str | None, ...] = (None,) * SETUP.train_supply_face_up_per_kind
@@ -62,9 +62,9 @@ class Supply(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player.
 
-    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are those cards
-    of it that everybody has seen in a delivery. `discs` lie on the player board, `posts` has a post for each
-    disc on one, ascending. `drawn` counts the cards that ever came out of the draw pile.
+    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
+    it that all players have seen in a delivery. `discs` are those left on the player board; `posts` has the
+    post of each placed disc, in ascending order. `drawn` counts all cards ever drawn from the draw pile.
     """
 
     money: int = 0
@@ -85,7 +85,7 @@ class Player(Value, frozen=True):
 
 
 class Specialty(Value, frozen=True):
-    """A place of Sue's strategy row: its specialists, and versatile workers that joined them (ELP-16.10)."""
+    """A specialty in Sue's strategy row: specialists, and versatile workers that joined them (ELP-16.10)."""
 
     worker: Specialist
     specialists: int = 1
@@ -93,15 +93,14 @@ class Specialty(Value, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many workers stand there."""
         return self.specialists + self.versatile
 
 
 class Sue(Value, frozen=True):
     """Sue (ELP-16.1 to ELP-16.5).
 
-    `row` runs from left to right; `resources` and `bots` are what is left of her decks, `turned` the bot card
-    in use, `used` those put away. `drawn` and `played` count what came out of them.
+    `row` runs from left to right. `resources` and `bots` are the cards left in her decks, `turned` is the
+    current bot card, `used` are the earlier ones. `drawn` and `played` count the cards drawn from each deck.
     """
 
     rancher: str = EL_PASO
@@ -119,10 +118,10 @@ class Sue(Value, frozen=True):
 
 
 class Board(Value, frozen=True):
-    """What all share.
+    """The board and the common supplies.
 
-    `neutral` has the tile of each neutral space, `buildings` those on regular spaces; `stacks` how many tiles
-    of each level are left, `cattle` the cards of the market by breed, `simmental` those on their stack.
+    `neutral` has the tile of each neutral space, `buildings` those on regular spaces. `stacks` has the number
+    of tiles left of each level, `cattle` the market's cards by breed, `simmental` the size of that stack.
     """
 
     neutral: dict[str, str] = field(default_factory=dict)
@@ -141,8 +140,8 @@ class Board(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
-    `start` is the starting seat; `turns` counts those begun, Sue's among them. `closer` is who ended the game
-    by arriving at the empty Simmental space (ELP-10.2). `last` are the places of the move made last.
+    `start` is the starting seat; `turns` counts the turns begun, including Sue's. `closer` is the party that
+    triggered the end (ELP-10.2). `last` has the places of the last move.
     """
 
     options: Options = Options()
@@ -156,24 +155,24 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing is pending: the game has been played to its end."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
     @property
     def parties(self) -> int:
-        """How many take turns: the players, and Sue."""
+        """The number of parties that take turns: the players, and Sue."""
         return len(self.players) + (self.sue is not None)
 
 
 def sue_of(state: State) -> Sue:
-    """Return Sue, who is there in a solo game only."""
+    """Return Sue; raise LookupError unless this is a solo game."""
     if state.sue is None:
-        raise LookupError("Sue plays in a solo game only")
+        raise LookupError("only a solo game has Sue")
     return state.sue
 
 
 def tile_at(state: State, site: str) -> str | None:
-    """Name the building on a space: a neutral tile (`B`), a regular one with its side (`2a`), or none."""
+    """Return the building on a space: a neutral tile (`B`), a regular one with its side (`2a`), or None."""
     board = state.board
     building = board.buildings.get(site)
     if building is not None:
@@ -182,7 +181,7 @@ def tile_at(state: State, site: str) -> str | None:
 
 
 def blank(options: Options, seats: int) -> State:
-    """Lay out all that no lot decides (ELP-2.4 to ELP-2.6, ELP-16.2 to ELP-16.5)."""
+    """Return the state before any random setup (ELP-2.4 to ELP-2.6, ELP-16.2 to ELP-16.5)."""
     solo = seats == 1
     taken = SOLO.resource_deck if solo else {}
     row = SOLO.strategy_row if solo else ()

@@ -1,4 +1,4 @@
-"""Options of a table, every set of them that is played to try the game, and what does not go together."""
+"""The options of a table, invalid combinations, and the sets of options that tests play."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """What may be chosen for a table (ELP-17.1).
+    """The options of a table (ELP-17.1).
 
-    `neutral_layout`: where the neutral buildings lie (ELP-2.1). `train_sides`: the side of each of the four
-    train cards, written a or b (ELP-2.2). `building_sides`: the side of each of the six building stacks
-    (ELP-2.4). `start_seat`: who begins; drawn by lot where none is named (ELP-2.8). `difficulty`: alone
-    against Sue, how many B cards she has (ELP-16.5). `b_cards`: which ones; by lot where none are named.
+    `neutral_layout`: the positions of the neutral buildings (ELP-2.1). `train_sides`: the sides of the four
+    train cards, each a or b (ELP-2.2). `building_sides`: the sides of the six building stacks (ELP-2.4).
+    `start_seat`: the starting seat, random if None (ELP-2.8). `difficulty`: the number of Sue's B cards, in
+    solo games only (ELP-16.5). `b_cards`: those cards, random if None.
     """
 
     neutral_layout: Literal["first_game", "random"] = "first_game"
@@ -34,13 +34,13 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why a number of seats does not fit the options."""
+    """Return why the options are invalid for a number of seats, None if they are valid."""
     if seats > 1 and (options.difficulty or options.b_cards):
-        return f"Sue plays with a single player, not with {seats} (ELP-16.5)"
+        return f"difficulty and b_cards are for 1 seat, not for {seats} (ELP-16.5)"
     if options.b_cards and len(options.b_cards.split()) != options.difficulty:
-        return f"difficulty {options.difficulty} takes as many B cards, not {options.b_cards} (ELP-16.5)"
+        return f"b_cards must name as many cards as difficulty, which is {options.difficulty} (ELP-16.5)"
     if options.start_seat is not None and options.start_seat >= seats:
-        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (ELP-2.8)"
+        return f"start_seat is {options.start_seat}, but the {seats} seats are numbered from 0 (ELP-2.8)"
     return None
 
 
@@ -53,4 +53,4 @@ VARIANTS: tuple[Options, ...] = (
     Options(train_sides="bbbb", building_sides="bbbbbb", difficulty=3),
     Options(difficulty=1, b_cards="B2"),
 )
-"""All sides a, all b, mixed; a single player meets Sue at each level, with a named B card too."""
+"""All sides a, all b, and mixed; solo games at each difficulty, one with a chosen B card."""

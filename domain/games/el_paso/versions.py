@@ -1,9 +1,9 @@
-"""The versions of the rules that are kept: a table plays on under the one that it began with.
+"""The supported versions of the rules: a table keeps the version that it started with.
 
-| version | since | what was decided |
+| version | since | change |
 |---|---|---|
-| 1 | the first release | the question of the stop does not say whether the auxiliary action was performed |
-| 2 | 2026-11 | it says so, and nobody looks for it among what is left |
+| 1 | the first release | the frame of a stop does not record the use of an auxiliary action |
+| 2 | 2026-11 | the frame records it (`Actions.helped`) |
 """
 
 from __future__ import annotations

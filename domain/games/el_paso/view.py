@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know (section 13 of the rules)."""
+"""The view of a seat or a spectator (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PLACES: dict[str, int] = {breed: place for place, breed in enumerate(BREEDS)}
 class SpaceView(Value, frozen=True):
     """A space of the trail.
 
-    `tile` is the building there: a neutral one (`B`) or a regular one of `owner` with its side (`2a`); Sue is
-    the party after the last seat. `here` are the parties whose ranchers stand there.
+    `tile` is its building: a neutral one (`B`), or a regular one of `owner` with its side (`2a`). Sue is the
+    party after the last seat. `here` are the parties whose ranchers are on the space.
     """
 
     id: str
@@ -41,14 +41,14 @@ class SpaceView(Value, frozen=True):
 
 
 class PostView(Value, frozen=True):
-    """A trading post, named by its minimum: the parties of its discs, ascending, one for each disc."""
+    """A trading post; `discs` has the party of each disc, in ascending order."""
 
     minimum: int
     discs: tuple[int, ...]
 
 
 class StackView(Value, frozen=True):
-    """A stack of building tiles: which side is up, and how many are left."""
+    """A stack of building tiles, with the side in use and the number left."""
 
     level: int
     side: Side
@@ -65,9 +65,9 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` is the cards to their owner, else their number; `shown` are those that everybody has seen. `draw`
-    is the size of the draw pile. `auxiliary` are the actions that are open, `markers` the ownership markers
-    left. `met` are the goals that would count if the game ended now, and `score` would be the points.
+    `hand` has the cards for their owner, else their number; `shown` are the cards that all players have seen.
+    `draw` is the size of the draw pile. `auxiliary` are the available auxiliary actions, `markers` the
+    ownership markers left. `met` and `score` are the goals and points if the game ended now.
     """
 
     seat: int
@@ -95,7 +95,7 @@ class SeatView(Value, frozen=True):
 
 
 class SueView(Value, frozen=True):
-    """Sue: `discs` are left, `resources` and `bots` sizes of her decks, `turned` the bot card in use."""
+    """Sue, with her discs left, the sizes of her decks, and the current bot card (`turned`)."""
 
     rancher: str
     row: tuple[Specialty, ...]
@@ -113,13 +113,13 @@ class SueView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as it lies before the viewer.
+    """The game as the viewer may see it.
 
-    `step` names the frame that asks, None when the game is over; `active` has the turn. `train_sides` are
-    the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value of a delivery under
-    way, `reach` the step limit of a move that is asked, `price` that of a specialist to hire. `last` are the
-    places of the move made last; `closer` ended the game, so that these are the last turns. `score` is the
-    score sheet at the end.
+    `step` is the name of the pending frame, None when the game is over; `active` is the seat on turn.
+    `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value
+    of the current delivery, `reach` the step limit of the pending move, `price` the price of a specialist in
+    the pending hire. `last` has the places of the last move. `closer` triggered the end: these are the last
+    turns. `score` is the score sheet after the end.
     """
 
     viewer: int | None
@@ -150,7 +150,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
+    """Return the view of a seat, or of a spectator (None); a finished game is public."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -168,8 +168,8 @@ def view(state: State, seat: int | None) -> View:
         goal=_supply(board.goal),
         bonus=_supply(board.bonus),
         simmental=board.simmental,
-        seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
-        sue=_sue(state, state.sue) if state.sue else None,
+        seats=tuple(_seat_view(state, owner, seat) for owner in range(len(state.players))),
+        sue=_sue_view(state, state.sue) if state.sue else None,
         use=stop_in_use(state.stack),
         total=top.total if isinstance(top, PickDisc) else None,
         reach=asked_step_limit(state, top),
@@ -222,11 +222,11 @@ def _supply(supply: Supply) -> SupplyView:
 
 
 def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
-    """Return cards in the order in which they are shown: by breed, in printed order."""
+    """Return cards in display order: by breed, in printed order."""
     return tuple(sorted(cattle, key=PLACES.__getitem__))
 
 
-def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
+def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     player = state.players[seat]
     known = state.over or seat == viewer
     return SeatView(
@@ -246,7 +246,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         removed=sort_shown(player.removed),
         discs=player.discs,
         posts=player.posts,
-        auxiliary=_open(player),
+        auxiliary=_available_auxiliaries(player),
         markers=count_markers_left(state, seat),
         goals=player.goals,
         met=scored_goals(state, seat),
@@ -255,11 +255,11 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     )
 
 
-def _open(player: Player) -> tuple[AuxiliaryId, ...]:
+def _available_auxiliaries(player: Player) -> tuple[AuxiliaryId, ...]:
     return tuple(action for action in AUXILIARY if auxiliary_action(player.discs, action) is not None)
 
 
-def _sue(state: State, sue: Sue) -> SueView:
+def _sue_view(state: State, sue: Sue) -> SueView:
     points = sue_points(state)
     return SueView(
         rancher=sue.rancher,

@@ -1,9 +1,9 @@
-"""What a seat may want.
+"""The commands of a seat.
 
-Things are named by their ids in the data files: spaces of the trail (`A1`, `flood_2`, `KC`) and of the track
-(`12`, `4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities,
-stations. Cards named together come in any order, the locations of a path in the order of the way. Each
-command says in which frames it is an answer.
+Items are given by their ids in the data files: trail spaces (`A1`, `flood_2`, `KC`), track spaces (`12`,
+`4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities, stations.
+Cards in a list may come in any order; the locations of a path are in travel order. Each docstring lists the
+frames that the command answers.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ class PlaceCattleman(Command, frozen=True):
 
 
 class MoveAlong(Command, frozen=True):
-    """Move the cattleman along these locations and stop at the last (Move, MoveCattleman, GWT-4.8)."""
+    """Move the cattleman along the locations and stop at the last (Move, MoveCattleman, GWT-4.8)."""
 
     path: tuple[str, ...]
 
 
 class PlayObjective(Command, frozen=True):
-    """Play an objective card of the hand (between actions: Move, PhaseB, GWT-5.4)."""
+    """Play an objective card from the hand (between actions: Move, PhaseB, GWT-5.4)."""
 
     card: str
 
 
 class LocalAction(Command, frozen=True):
-    """Perform a local action of the building on that site (PhaseB, GWT-5.1.1).
+    """Perform a local action of the building on a site (PhaseB, GWT-5.1.1).
 
-    `index` counts the actions of the tile from 0; a special action printed on the site comes after them.
-    `option` is the half of an action with a slash; `cards` are discarded for it.
+    `index` counts the actions of the tile from 0, followed by the special action of the site. `option` is
+    the chosen half of an action with a slash, from 0; `cards` are the cards to discard.
     """
 
     site: str
@@ -59,35 +59,35 @@ class SingleAuxiliary(Command, frozen=True):
 
 
 class EndPhaseB(Command, frozen=True):
-    """Do no more at this location (PhaseB, GWT-5.3)."""
+    """Finish phase B at this location (PhaseB, GWT-5.3)."""
 
 
 class PerformAuxiliary(Command, frozen=True):
-    """Perform an auxiliary action once or in its double form (Auxiliary, GWT-8.10.2)."""
+    """Perform an auxiliary action, single or double (Auxiliary, GWT-8.10.2)."""
 
     action: AuxiliaryId
     size: Literal["single", "double"]
 
 
 class Perform(Command, frozen=True):
-    """Perform the immediate action (Immediate): the half `option` of one with a slash, discarding `cards`."""
+    """Perform the immediate action (Immediate): `option` is the half, `cards` are the cards to discard."""
 
     option: Number = 0
     cards: Cards = ()
 
 
 class Forfeit(Command, frozen=True):
-    """Forgo what is offered (all frames that are `optional`; BuildStation, StationMaster; GWT-8.1.2)."""
+    """Skip an optional reward (frames with `optional`, BuildStation, StationMaster; GWT-8.1.2)."""
 
 
 class ChooseForesight(Command, frozen=True):
-    """Choose the tile on the foresight space of that number, from 1 (Foresight, GWT-6.1)."""
+    """Choose the tile on a foresight space, numbered from 1 (Foresight, GWT-6.1)."""
 
     space: Annotated[int, Meta(ge=1, le=2)]
 
 
 class UseCertificates(Command, frozen=True):
-    """Use so many temporary certificates for the income (Income, GWT-6.4)."""
+    """Use temporary certificates for the income (Income, GWT-6.4)."""
 
     count: Number
 
@@ -99,20 +99,20 @@ class Deliver(Command, frozen=True):
 
 
 class TakeDisc(Command, frozen=True):
-    """Take the disc of a space of the player board, or of an own station (PlaceDisc, GWT-9.3)."""
+    """Take the disc from a space of the player board or from an own station (PlaceDisc, GWT-9.3)."""
 
     source: str
 
 
 class HireWorker(Command, frozen=True):
-    """Hire a worker of that kind from a row of the job market, counted from 1 (Hire, GWT-8.3)."""
+    """Hire a worker from a row of the job market, counted from 1 (Hire, GWT-8.3)."""
 
     row: Annotated[int, Meta(ge=1, le=12)]
     worker: Worker
 
 
 class PlaceBuilding(Command, frozen=True):
-    """Place an own tile on a site (Build, GWT-8.4)."""
+    """Place an own building on a site (Build, GWT-8.4)."""
 
     tile: str
     site: str
@@ -131,7 +131,7 @@ class TakeHazard(Command, frozen=True):
 
 
 class DriveEngine(Command, frozen=True):
-    """Move the engine to a space of the track (MoveEngine, TrackEnd, ExtraTarget, GWT-8.6, 8.7, 8.16)."""
+    """Move the engine to a track space (MoveEngine, TrackEnd, ExtraTarget, GWT-8.6, 8.7, 8.16)."""
 
     space: str
 
@@ -143,13 +143,13 @@ class ConstructStation(Command, frozen=True):
 
 
 class AppointWorker(Command, frozen=True):
-    """Put an own worker in the station master's place (StationMaster, GWT-8.8.3)."""
+    """Exchange an own worker for the station master (StationMaster, GWT-8.8.3)."""
 
     worker: Worker
 
 
 class TakeCard(Command, frozen=True):
-    """Take an objective card of the display (TakeObjective, GWT-8.13.1)."""
+    """Take an objective card from the display (TakeObjective, GWT-8.13.1)."""
 
     card: str
 
@@ -159,40 +159,40 @@ class TakeTop(Command, frozen=True):
 
 
 class Draw(Command, frozen=True):
-    """Draw so many cards, to discard as many (DrawCount, GWT-8.2)."""
+    """Draw cards, then discard as many (DrawCount, GWT-8.2)."""
 
     count: Number
 
 
 class Discard(Command, frozen=True):
-    """Discard these cards of the hand (DiscardCards)."""
+    """Discard cards from the hand (DiscardCards)."""
 
     cards: Cards
 
 
 class Remove(Command, frozen=True):
-    """Take these cards of the hand out of the game (RemoveCards, GWT-8.10)."""
+    """Remove cards in hand from the game (RemoveCards, GWT-8.10)."""
 
     cards: Cards
 
 
 class BuyCattle(Command, frozen=True):
-    """Buy these cards of the cattle market with so many cowboys (CattleMarket, GWT-8.12.1)."""
+    """Buy cards from the cattle market with a number of cowboys (CattleMarket, GWT-8.12.1)."""
 
     cards: Cards
     cowboys: Annotated[int, Meta(ge=1, le=5)]
 
 
 class AddCattle(Command, frozen=True):
-    """Let a cowboy add cards of the deck to the cattle market (CattleMarket, GWT-8.12.4)."""
+    """Use a cowboy to add cards from the deck to the cattle market (CattleMarket, GWT-8.12.4)."""
 
 
 class FinishMarket(Command, frozen=True):
-    """Buy no more in this action (CattleMarket)."""
+    """Finish buying (CattleMarket)."""
 
 
 class NameNeighbour(Command, frozen=True):
-    """Name the neighbouring site whose building is used (Adjacent, GWT-8.15)."""
+    """Choose the adjacent site whose building is used (Adjacent, GWT-8.15)."""
 
     site: str
 

@@ -1,4 +1,4 @@
-"""What happens in the game (GWT-3.4.2)."""
+"""The events of the game (GWT-3.4.2)."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """Who begins was chosen beforehand, or drawn (GWT-2.14)."""
+    """The starting seat was set by an option, or drawn (GWT-2.14)."""
 
     seat: int
     drawn: bool
 
 
 class StationMasterLaid(Event, frozen=True):
-    """A station master tile lies on a station (GWT-2.1)."""
+    """A station master tile was placed on a station (GWT-2.1)."""
 
     station: str
     tile: str
 
 
 class NeutralBuildingsLaid(Event, frozen=True):
-    """The neutral buildings lie on sites A to G (GWT-2.2)."""
+    """The neutral buildings were placed on sites A to G (GWT-2.2)."""
 
     tiles: tuple[str, ...]
 
 
 class SidesChosen(Event, frozen=True):
-    """The sides of tiles 1 to 10, for all players (GWT-2.11)."""
+    """The sides of tiles 1 to 10 were chosen, for all players (GWT-2.11)."""
 
     sides: str
 
 
 class TileTurned(Event, frozen=True):
-    """A tile of stack 1 was turned over and laid on the board, or back into the stack (GWT-2.5)."""
+    """A tile of stack 1 was revealed and placed on the board, or returned to the stack (GWT-2.5)."""
 
     tile: str
     to: str | None
 
 
 class JobTileTurned(Event, frozen=True):
-    """A tile of stack 2 was laid into the job market (GWT-2.6)."""
+    """A tile of stack 2 was placed in the job market (GWT-2.6)."""
 
     worker: str
     row: int
@@ -50,7 +50,7 @@ class JobTileTurned(Event, frozen=True):
 
 
 class ForesightTurned(Event, frozen=True):
-    """A tile was turned over on a foresight space of its stack (GWT-2.7, GWT-6.6)."""
+    """A tile was revealed on a foresight space of its stack (GWT-2.7, GWT-6.6)."""
 
     reveals: ClassVar[bool] = True
 
@@ -60,7 +60,7 @@ class ForesightTurned(Event, frozen=True):
 
 
 class CattleDealt(Event, frozen=True):
-    """Cards of the deck came to the cattle market (GWT-2.8, GWT-6.2, GWT-8.12.4)."""
+    """Cards from the deck were added to the cattle market (GWT-2.8, GWT-6.2, GWT-8.12.4)."""
 
     reveals: ClassVar[bool] = True
 
@@ -68,7 +68,7 @@ class CattleDealt(Event, frozen=True):
 
 
 class ObjectivesDealt(Event, frozen=True):
-    """Cards of the deck came to the objective display (GWT-2.9, GWT-8.13.1)."""
+    """Cards from the deck were added to the objective display (GWT-2.9, GWT-8.13.1)."""
 
     reveals: ClassVar[bool] = True
 
@@ -76,29 +76,29 @@ class ObjectivesDealt(Event, frozen=True):
 
 
 class StartingObjectiveDealt(Event, frozen=True):
-    """A starting objective card lies in the seat's objective area (GWT-2.13)."""
+    """A starting objective card was dealt into the seat's objective area (GWT-2.13)."""
 
     seat: int
     card: str
 
 
 class StartMoneyGiven(Event, frozen=True):
-    """What each seat begins with (GWT-2.14)."""
+    """The seats received their starting money, listed by seat (GWT-2.14)."""
 
     amounts: tuple[int, ...]
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began, and the one before it is over (GWT-3.1.2)."""
+    """A turn began, and the previous one ended (GWT-3.1.2)."""
 
-    reveals: ClassVar[bool] = True  # a turn that is over is not taken back, even by who has the next one
+    reveals: ClassVar[bool] = True  # a finished turn cannot be undone, not even by the next player
     ends_turn: ClassVar[bool] = True
 
     seat: int
 
 
 class ForesightPlaced(Event, frozen=True):
-    """A hazard or teepee of the foresight went to that space of the trail, or out of the game (GWT-6.1)."""
+    """A foresight hazard or teepee went to a trail space, or out of the game (GWT-6.1)."""
 
     seat: int
     number: int
@@ -108,7 +108,7 @@ class ForesightPlaced(Event, frozen=True):
 
 
 class WorkerPlaced(Event, frozen=True):
-    """A worker of the foresight went into the job market (GWT-6.1.3)."""
+    """A foresight worker went to the job market (GWT-6.1.3)."""
 
     seat: int
     number: int
@@ -119,7 +119,7 @@ class WorkerPlaced(Event, frozen=True):
 
 
 class TokenMoved(Event, frozen=True):
-    """The job market token went down to that row (GWT-6.2)."""
+    """The job market token moved down to a row (GWT-6.2)."""
 
     row: int
 
@@ -131,13 +131,13 @@ class JobMarketClosed(Event, frozen=True):
 
 
 class VisitEnded(Event, frozen=True):
-    """The cattleman went from Kansas City back to the start (GWT-6.6)."""
+    """The cattleman returned from Kansas City to the start (GWT-6.6)."""
 
     seat: int
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over and scored; all who have the highest total win together (GWT-12.4, GWT-13.12)."""
+    """The game ended and was scored; `winners` share the highest total (GWT-12.4, GWT-13.12)."""
 
     reveals: ClassVar[bool] = True
 
@@ -145,11 +145,11 @@ class GameEnded(Event, frozen=True):
 
 
 Cards = tuple[str, ...] | int
-"""Cards, or how many, where the reader may not see them."""
+"""Cards, or their number if the reader may not see them."""
 
 
 class CardsDrawn(Event, frozen=True):
-    """Cards came out of the draw stack into the hand (GWT-2.12, GWT-7.1)."""
+    """Cards were drawn from the draw pile into the hand (GWT-2.12, GWT-7.1)."""
 
     reveals: ClassVar[bool] = True
 
@@ -158,7 +158,7 @@ class CardsDrawn(Event, frozen=True):
 
 
 class DiscardPileShuffled(Event, frozen=True):
-    """The discard pile became the draw stack (GWT-7.2)."""
+    """The discard pile was shuffled to form the draw pile (GWT-7.2)."""
 
     reveals: ClassVar[bool] = True
 
@@ -173,14 +173,14 @@ class CattlemanPlaced(Event, frozen=True):
 
 
 class CattlemanMoved(Event, frozen=True):
-    """The cattleman moved along these locations (GWT-4.8)."""
+    """The cattleman moved along the locations of a path (GWT-4.8)."""
 
     seat: int
     path: tuple[str, ...]
 
 
 class FeePaid(Event, frozen=True):
-    """The fee for the hands of that location, as far as money went; to the bank if `to` is None (GWT-4.5)."""
+    """A fee was paid for a location, as far as money allowed; to the bank if `to` is None (GWT-4.5)."""
 
     seat: int
     to: int | None
@@ -189,28 +189,28 @@ class FeePaid(Event, frozen=True):
 
 
 class MoneyGained(Event, frozen=True):
-    """Money came from the bank."""
+    """A seat gained money from the bank."""
 
     seat: int
     amount: int
 
 
 class MoneyPaid(Event, frozen=True):
-    """Money went to the bank."""
+    """A seat paid money to the bank."""
 
     seat: int
     amount: int
 
 
 class CertificatesGained(Event, frozen=True):
-    """The certificate marker moved forward to that space (GWT-8.1.4)."""
+    """The certificate marker moved forward to a space (GWT-8.1.4)."""
 
     seat: int
     marker: int
 
 
 class CertificatesUsed(Event, frozen=True):
-    """So many temporary certificates were used; the marker is on that space now (GWT-9.6)."""
+    """Temporary certificates were used; the marker is now on `marker` (GWT-9.6)."""
 
     seat: int
     count: int
@@ -218,21 +218,21 @@ class CertificatesUsed(Event, frozen=True):
 
 
 class CardsDiscarded(Event, frozen=True):
-    """Cards of the hand went to the discard pile, in this order (GWT-8.1.3)."""
+    """Cards from the hand were discarded, in this order (GWT-8.1.3)."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class CardsRemoved(Event, frozen=True):
-    """Cards of the hand went out of the game (GWT-8.10)."""
+    """Cards in hand were removed from the game (GWT-8.10)."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class HandSold(Event, frozen=True):
-    """The hand was shown, brought as many dollars as its breeding value, and was discarded (GWT-6.4)."""
+    """The hand was shown, earned its breeding value in dollars, and was discarded (GWT-6.4)."""
 
     reveals: ClassVar[bool] = True
     depends_on_hidden: ClassVar[bool] = True
@@ -250,7 +250,7 @@ class Delivered(Event, frozen=True):
 
 
 class DiscPlaced(Event, frozen=True):
-    """A disc went from a space of the player board, or an own station, to a city or station (GWT-9.3)."""
+    """A disc moved from the player board or an own station to a city or station (GWT-9.3)."""
 
     seat: int
     source: str
@@ -258,7 +258,7 @@ class DiscPlaced(Event, frozen=True):
 
 
 class WorkerHired(Event, frozen=True):
-    """A worker came from the job market (GWT-8.3)."""
+    """A worker was hired from the job market (GWT-8.3)."""
 
     seat: int
     worker: Worker
@@ -267,7 +267,7 @@ class WorkerHired(Event, frozen=True):
 
 
 class BuildingPlaced(Event, frozen=True):
-    """A tile was built, in place of an own one if `replaced` (GWT-8.4)."""
+    """A building was placed, possibly replacing an own one (GWT-8.4)."""
 
     seat: int
     tile: str
@@ -276,7 +276,7 @@ class BuildingPlaced(Event, frozen=True):
 
 
 class TeepeeTaken(Event, frozen=True):
-    """A teepee came from the village (GWT-8.9)."""
+    """A teepee was taken from the village (GWT-8.9)."""
 
     seat: int
     space: str
@@ -284,7 +284,7 @@ class TeepeeTaken(Event, frozen=True):
 
 
 class HazardTaken(Event, frozen=True):
-    """A hazard came from its zone (GWT-8.11)."""
+    """A hazard was taken from its zone (GWT-8.11)."""
 
     seat: int
     space: str
@@ -292,14 +292,14 @@ class HazardTaken(Event, frozen=True):
 
 
 class EngineMoved(Event, frozen=True):
-    """The engine moved to that space (GWT-8.6, GWT-8.7)."""
+    """The engine moved to a track space (GWT-8.6, GWT-8.7)."""
 
     seat: int
     to: str
 
 
 class StationMasterTaken(Event, frozen=True):
-    """The station master came from the station, and a worker stays there in his place (GWT-8.8.3)."""
+    """A station master was exchanged for a worker, who stays at the station (GWT-8.8.3)."""
 
     seat: int
     station: str
@@ -308,7 +308,7 @@ class StationMasterTaken(Event, frozen=True):
 
 
 class ObjectiveTaken(Event, frozen=True):
-    """An objective card came from the display, to the discard pile or the hand (GWT-8.13)."""
+    """An objective card moved from the display to the discard pile or the hand (GWT-8.13)."""
 
     seat: int
     card: str
@@ -316,7 +316,7 @@ class ObjectiveTaken(Event, frozen=True):
 
 
 class ObjectiveDrawn(Event, frozen=True):
-    """The top card of the objective deck came; into the hand its owner alone sees it (GWT-8.13, GWT-14.4)."""
+    """The top objective card was taken; in the hand, only its owner sees it (GWT-8.13, GWT-14.4)."""
 
     reveals: ClassVar[bool] = True
 
@@ -326,14 +326,14 @@ class ObjectiveDrawn(Event, frozen=True):
 
 
 class ObjectivePlayed(Event, frozen=True):
-    """An objective card went from the hand to the objective area (GWT-11.2)."""
+    """An objective card moved from the hand to the objective area (GWT-11.2)."""
 
     seat: int
     card: str
 
 
 class CattleBought(Event, frozen=True):
-    """Cards of the cattle market came to the discard pile (GWT-8.12)."""
+    """Cards moved from the cattle market to the discard pile (GWT-8.12)."""
 
     seat: int
     cards: tuple[str, ...]

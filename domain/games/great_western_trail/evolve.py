@@ -1,4 +1,4 @@
-"""What each event makes of the state."""
+"""The effect of each event on the state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 def with_player(state: State, seat: int, player: Player, **changes: object) -> State:
-    """Return the state with one player in another condition, and with these changes besides."""
+    """Return the state with one player replaced, and with other changes."""
     return replace(state, players=replace_at(state.players, seat, player), **changes)
 
 
@@ -41,7 +41,7 @@ def with_board_fields(state: State, **changes: object) -> State:
 
 
 def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards less those that are gone; ValueError if one is not among them."""
+    """Return the cards without those in `gone`; ValueError if one is missing."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -49,12 +49,11 @@ def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without_key(places: dict[K, V], place: K) -> dict[K, V]:
-    """Return what lies where, with nothing in that place."""
-    return {other: thing for other, thing in places.items() if other != place}
+    return {key: thing for key, thing in places.items() if key != place}
 
 
 def with_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
-    """Return the rows with that thing in one cell, counted from 1."""
+    """Return the rows with `thing` in one cell, counted from 1."""
     return replace_at(rows, row - 1, replace_at(rows[row - 1], column - 1, thing))
 
 
@@ -84,17 +83,17 @@ def sides_chosen(state: State, event: happened.SidesChosen) -> State:
 
 def tile_turned(state: State, event: happened.TileTurned) -> State:
     if event.to is None:
-        return with_board_fields(state, turned=_counted(state, 1))
+        return with_board_fields(state, turned=_count_turned(state, 1))
     tiles = {**state.board.tiles, event.to: event.tile}
     return with_board_fields(
-        state, turned=_counted(state, 1), stacks=_less(state, 1, event.tile), tiles=tiles
+        state, turned=_count_turned(state, 1), stacks=_draw_from_stack(state, 1, event.tile), tiles=tiles
     )
 
 
 def job_tile_turned(state: State, event: happened.JobTileTurned) -> State:
     jobs = with_cell(state.board.jobs, event.row, event.column, event.worker)
     return with_board_fields(
-        state, turned=_counted(state, 2), stacks=_less(state, 2, event.worker), jobs=jobs
+        state, turned=_count_turned(state, 2), stacks=_draw_from_stack(state, 2, event.worker), jobs=jobs
     )
 
 
@@ -102,18 +101,21 @@ def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
     number = event.number
     foresights = with_cell(state.board.foresights, number, event.space, event.tile)
     return with_board_fields(
-        state, turned=_counted(state, number), stacks=_less(state, number, event.tile), foresights=foresights
+        state,
+        turned=_count_turned(state, number),
+        stacks=_draw_from_stack(state, number, event.tile),
+        foresights=foresights,
     )
 
 
-def _counted(state: State, number: int) -> tuple[int, ...]:
-    """Count a tile turned over of that stack."""
+def _count_turned(state: State, number: int) -> tuple[int, ...]:
+    """Return the counts of revealed tiles, with one more for a stack."""
     turned = state.board.turned
     return replace_at(turned, number - 1, turned[number - 1] + 1)
 
 
-def _less(state: State, number: int, tile: str) -> tuple[Multiset[str], ...]:
-    """Return the stacks with a tile of that one gone."""
+def _draw_from_stack(state: State, number: int, tile: str) -> tuple[Multiset[str], ...]:
+    """Return the stacks with one tile removed from a stack."""
     stacks = state.board.stacks
     return replace_at(stacks, number - 1, multiset.without(stacks[number - 1], tile))
 
@@ -202,12 +204,12 @@ def engine_moved(state: State, event: happened.EngineMoved) -> State:
 
 def objective_taken(state: State, event: happened.ObjectiveTaken) -> State:
     after = with_board_fields(state, display=without(state.board.display, (event.card,)))
-    return _got(after, event.seat, event.card, event.to)
+    return _receive_card(after, event.seat, event.card, event.to)
 
 
 def objective_drawn(state: State, event: happened.ObjectiveDrawn) -> State:
     if event.card is None:
-        raise TypeError("a card that is hidden cannot be folded")
+        raise TypeError("an event with a hidden card cannot be folded")
     board = state.board
     after = with_board_fields(
         state, objectives=multiset.without(board.objectives, event.card), shown=board.shown + 1
@@ -215,10 +217,10 @@ def objective_drawn(state: State, event: happened.ObjectiveDrawn) -> State:
     if event.to == "hand":
         unseen = tuple(sorted((*state.players[event.seat].unseen, event.card)))
         after = with_player_fields(after, event.seat, unseen=unseen)
-    return _got(after, event.seat, event.card, event.to)
+    return _receive_card(after, event.seat, event.card, event.to)
 
 
-def _got(state: State, seat: int, card: str, to: str) -> State:
+def _receive_card(state: State, seat: int, card: str, to: str) -> State:
     player = state.players[seat]
     if to == "hand":
         return with_player_fields(state, seat, hand=tuple(sorted((*player.hand, card))))
@@ -230,7 +232,7 @@ DISCS = tuple(DISC_SPACES)
 
 def cards_drawn(state: State, event: happened.CardsDrawn) -> State:
     if isinstance(event.cards, int):
-        raise TypeError("cards that are hidden cannot be folded")
+        raise TypeError("an event with hidden cards cannot be folded")
     player = state.players[event.seat]
     return with_player_fields(
         state,
@@ -253,8 +255,8 @@ def cattleman_placed(state: State, event: happened.CattlemanPlaced) -> State:
 
 def cattleman_moved(state: State, event: happened.CattlemanMoved) -> State:
     origin = state.players[event.seat].cattleman
-    way = event.path if origin is None else (origin, *event.path)
-    return replace(with_player_fields(state, event.seat, cattleman=event.path[-1]), last=way)
+    places = event.path if origin is None else (origin, *event.path)
+    return replace(with_player_fields(state, event.seat, cattleman=event.path[-1]), last=places)
 
 
 def fee_paid(state: State, event: happened.FeePaid) -> State:
@@ -279,13 +281,13 @@ def marker_moved(state: State, event: happened.CertificatesGained | happened.Cer
 def cards_discarded(state: State, event: happened.CardsDiscarded) -> State:
     player = state.players[event.seat]
     discard = (*player.discard, *event.cards)
-    return with_player_fields(state, event.seat, discard=discard, **_played(player, event.cards))
+    return with_player_fields(state, event.seat, discard=discard, **_leave_hand(player, event.cards))
 
 
 def cards_removed(state: State, event: happened.CardsRemoved) -> State:
     player = state.players[event.seat]
     removed = (*player.removed, *event.cards)
-    return with_player_fields(state, event.seat, removed=removed, **_played(player, event.cards))
+    return with_player_fields(state, event.seat, removed=removed, **_leave_hand(player, event.cards))
 
 
 def hand_sold(state: State, event: happened.HandSold) -> State:
@@ -295,7 +297,7 @@ def hand_sold(state: State, event: happened.HandSold) -> State:
         event.seat,
         discard=(*player.discard, *event.cards),
         money=player.money + event.value,
-        **_played(player, event.cards),
+        **_leave_hand(player, event.cards),
     )
 
 
@@ -304,11 +306,11 @@ def delivered(state: State, event: happened.Delivered) -> State:
 
 
 def disc_placed(state: State, event: happened.DiscPlaced) -> State:
-    """Clear the space that the disc came from, and put it where it goes."""
+    """Clear the source of the disc, and add it to its target."""
     seat, board = event.seat, state.board
     stations, cities, after = dict(board.stations), board.cities, state
     if event.source in STATIONS:
-        left = tuple(other for other in stations.pop(event.source) if other != seat)
+        left = tuple(owner for owner in stations.pop(event.source) if owner != seat)
         stations |= {event.source: left} if left else {}
     else:
         gone = {*state.players[seat].cleared, event.source}
@@ -354,11 +356,11 @@ def hazard_taken(state: State, event: happened.HazardTaken) -> State:
 def objective_played(state: State, event: happened.ObjectivePlayed) -> State:
     player = state.players[event.seat]
     area = (*player.area, event.card)
-    return with_player_fields(state, event.seat, area=area, **_played(player, (event.card,)))
+    return with_player_fields(state, event.seat, area=area, **_leave_hand(player, (event.card,)))
 
 
-def _played(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
-    """Return what changes in a hand that cards leave openly."""
+def _leave_hand(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
+    """Return the changed fields of a player whose cards leave the hand openly."""
     hand: dict[str, object] = {"hand": without(player.hand, cards)}
     if not player.unseen:
         return hand

@@ -1,7 +1,7 @@
-"""What can be pending: the catalogue of section 3.2 of the rules, and the steps that the rules carry out.
+"""The pending frames: the decisions of section 3.2 of the rules, and the automatic steps.
 
-The stack is the rest of the turn: an action pushes its own questions above the one that offered it, and what
-waits below comes back (GWT-3.1.4). `optional`: the reward may be forfeited (GWT-8.1.2).
+The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play
+then returns to the frames below (GWT-3.1.4). `optional`: the reward may be forfeited (GWT-8.1.2).
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class InUse(Value, frozen=True):
 class PhaseB(SeatFrame, frozen=True):
     """Phase B: use the location (section 5 of the rules).
 
-    `buildings` are those whose local actions may be performed: that of the location, then neighbours named
-    through 8b (GWT-8.15); none on a foreign tile, or after the auxiliary action. `auxiliary`: the single
-    auxiliary action is still open (GWT-5.1.4).
+    `buildings` are the buildings whose local actions may be performed: the one at the location, then those
+    chosen through 8b (GWT-8.15). There are none on other players' buildings, hazards and teepees, or after
+    the auxiliary action. `auxiliary`: the single auxiliary action is still available (GWT-5.1.4).
     """
 
     location: str
@@ -53,85 +53,86 @@ class PhaseB(SeatFrame, frozen=True):
 
 
 class Auxiliary(SeatFrame, frozen=True):
-    """A single or double auxiliary action (GWT-8.10.2)."""
+    """Choose an auxiliary action, single or double (GWT-8.10.2)."""
 
     optional: bool = False
 
 
 class Immediate(SeatFrame, frozen=True):
-    """Perform an immediate action or forfeit it; one with a question of its own is asked as that, `optional`.
+    """Perform or forfeit an immediate action. An action with its own frame uses that, with `optional`.
 
-    `source` says where it stands: `engineer:3` a worker space, `SM_objectives` a station master. What takes
-    cards is asked whatever the hand holds: who sees that it is not asked would know the hand (GWT-14.2).
+    `source` is where the action is printed: `engineer:3` is a worker space, `SM_objectives` a station
+    master. An action that takes cards is asked regardless of the hand: otherwise, its absence would reveal
+    something about the hand (GWT-14.2).
     """
 
     source: str
 
 
 class ForesightStep(SeatFrame, frozen=True):
-    """Kansas City, foresight 1 to 3: asked if two tiles may be chosen, else carried out (GWT-6.1)."""
+    """Kansas City, foresight 1 to 3: ask if there is a choice, else place the tile (GWT-6.1)."""
 
     number: int
 
 
 class Foresight(SeatFrame, frozen=True):
-    """Choose one of the two tiles of that foresight (GWT-6.1)."""
+    """Choose one of the two tiles of a foresight (GWT-6.1)."""
 
     number: int
 
 
 class IncomeStep(SeatFrame, frozen=True):
-    """Kansas City, income: asked if there are temporary certificates, else taken at once (GWT-6.4)."""
+    """Kansas City, income: ask if there are temporary certificates, else take it at once (GWT-6.4)."""
 
 
 class Income(SeatFrame, frozen=True):
-    """How many temporary certificates to use (GWT-6.4)."""
+    """Choose how many temporary certificates to use (GWT-6.4)."""
 
 
 class City(SeatFrame, frozen=True):
-    """Deliver with that breeding value (GWT-6.5)."""
+    """Deliver with a breeding value (GWT-6.5)."""
 
     value: int
 
 
 class CityEffects(SeatFrame, frozen=True):
-    """The printed effects of a city that just got a disc: its money, and its arrows' actions (GWT-6.5.3)."""
+    """Resolve the effects of a city that just received a disc: money and arrow actions (GWT-6.5.3)."""
 
     city: str
 
 
 class PayTransport(SeatFrame, frozen=True):
-    """The transport cost of the delivery is to be paid (GWT-6.5.4)."""
+    """Pay the transport cost of the delivery (GWT-6.5.4)."""
 
     amount: int
 
 
 class EndVisit(SeatFrame, frozen=True):
-    """The visit to Kansas City ends: back to the start, foresight refilled (GWT-6.6)."""
+    """End the visit to Kansas City: return to the start, refill foresight (GWT-6.6)."""
 
 
 class PlaceDisc(SeatFrame, frozen=True):
-    """Choose the disc for a city or a station; `reserve` dollars have to remain (GWT-9.3, GWT-6.5.4)."""
+    """Choose the disc for a city or station; `reserve` dollars must remain (GWT-9.3, GWT-6.5.4)."""
 
     target: str
     reserve: int = 0
 
 
 class Receive(SeatFrame, frozen=True):
-    """Certificates that are gained once the engine has moved and its station is decided (GWT-8.7.2)."""
+    """Gain certificates after the engine has moved and its station is decided (GWT-8.7.2)."""
 
     certificates: int
 
 
 class Hire(SeatFrame, frozen=True):
-    """Hire a worker at a changed cost (GWT-8.3)."""
+    """Hire a worker at the row cost plus `modifier` (GWT-8.3)."""
 
     modifier: int
     optional: bool = False
 
 
 class Build(SeatFrame, frozen=True):
-    """Place a building at that price for each craftsman (GWT-8.4)."""
+    """Place a building for `price` dollars per craftsman (GWT-8.4)."""
 
     price: int
     optional: bool = False
@@ -144,14 +145,14 @@ class Trade(SeatFrame, frozen=True):
 
 
 class RemoveHazard(SeatFrame, frozen=True):
-    """Take a hazard for that cost (GWT-8.11)."""
+    """Remove a hazard for `cost` dollars (GWT-8.11)."""
 
     cost: int
     optional: bool = False
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or freely by an objective card (GWT-11.4)."""
+    """Move the cattleman by an action (GWT-8.14), or `free` by an objective card (GWT-11.4)."""
 
     limit: int
     free: bool = False
@@ -160,7 +161,7 @@ class MoveCattleman(SeatFrame, frozen=True):
 class MoveEngine(SeatFrame, frozen=True):
     """Move the engine (GWT-8.6, GWT-8.7).
 
-    `exact`: neither less nor more than `limit`. `money` is gained as soon as it has moved (GWT-8.7.2).
+    `exact`: exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
     """
 
     direction: Literal["forward", "back"]
@@ -171,19 +172,19 @@ class MoveEngine(SeatFrame, frozen=True):
 
 
 class BuildStation(SeatFrame, frozen=True):
-    """The engine stopped at a station: build it or not (GWT-8.8.1)."""
+    """Build the station where the engine stopped, or not (GWT-8.8.1)."""
 
     station: str
 
 
 class StationMaster(SeatFrame, frozen=True):
-    """The station just built still has its station master: put a worker in his place or not (GWT-8.8.3)."""
+    """Exchange a worker for the station master of the new station, or not (GWT-8.8.3)."""
 
     station: str
 
 
 class TrackEnd(SeatFrame, frozen=True):
-    """The engine has to leave the last space (GWT-8.8.5)."""
+    """Move the engine back from the last space (GWT-8.8.5)."""
 
 
 class StationBehind(SeatFrame, frozen=True):
@@ -191,52 +192,52 @@ class StationBehind(SeatFrame, frozen=True):
 
 
 class TakeObjective(SeatFrame, frozen=True):
-    """Take an objective card, to the discard pile or to the hand (GWT-8.13)."""
+    """Take an objective card, onto the discard pile or into the hand (GWT-8.13)."""
 
     to: Literal["discard", "hand"] = "discard"
     optional: bool = False
 
 
 class DrawCount(SeatFrame, frozen=True):
-    """How many cards to draw, to discard as many (GWT-8.2)."""
+    """Choose how many cards to draw, and then to discard (GWT-8.2)."""
 
     limit: int
 
 
 class DiscardCards(SeatFrame, frozen=True):
-    """Exactly so many cards of the hand have to go to the discard pile."""
+    """Discard exactly `count` cards."""
 
     count: int
 
 
 class RemoveCards(SeatFrame, frozen=True):
-    """Up to so many cards of the hand may be taken out of the game (GWT-8.10)."""
+    """Remove up to `limit` cards in hand from the game (GWT-8.10)."""
 
     limit: int
 
 
 class CattleMarket(SeatFrame, frozen=True):
-    """Buy cattle with the cowboys that are left in this action (GWT-8.12)."""
+    """Buy cattle with the cowboys left in this action (GWT-8.12)."""
 
     cowboys: int
 
 
 class ExtraTarget(SeatFrame, frozen=True):
-    """An extraordinary delivery: how far back the engine moves (GWT-8.16.1)."""
+    """Choose how far back the engine moves for an extraordinary delivery (GWT-8.16.1)."""
 
 
 class ExtraCity(SeatFrame, frozen=True):
-    """An extraordinary delivery of that value (GWT-8.16.2)."""
+    """Choose the city of an extraordinary delivery (GWT-8.16.2)."""
 
     value: int
 
 
 class StationHere(SeatFrame, frozen=True):
-    """Ask for the station where the engine stands, if there is one to build (GWT-8.8.1)."""
+    """Offer the station where the engine is, if it can be built (GWT-8.8.1)."""
 
 
 class Adjacent(SeatFrame, frozen=True):
-    """Name a building next to the 8b on that site (GWT-8.15)."""
+    """Choose a building adjacent to the 8b on a site (GWT-8.15)."""
 
     site: str
 

@@ -1,4 +1,4 @@
-"""What several areas of the rules work out from state and data: trail, railroad, limits, what can be had."""
+"""Facts that several areas of the rules derive from state and data: trail, railroad, limits, options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 class Placing(NamedTuple):
-    """A tile on a site, how many craftsmen it asks for, and the tile that it replaces."""
+    """A tile for a site, the craftsmen needed, and the tile that it replaces."""
 
     tile: str
     site: str
@@ -40,18 +40,18 @@ class Placing(NamedTuple):
 
 
 def possible_placings(state: State, seat: int) -> Iterator[Placing]:
-    """Give every unbuilt tile of the seat on every empty site, or over a lower one of its own (GWT-8.4.1)."""
+    """Yield each unbuilt tile of the seat for each empty site or lower tile of its own (GWT-8.4.1)."""
     return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
 
 
 def affordable_placings(state: State, seat: int, price: int) -> tuple[Placing, ...]:
-    """Return those for which the seat has the craftsmen and the money (GWT-8.4.2)."""
+    """Return the placings for which the seat has the craftsmen and the money (GWT-8.4.2)."""
     player = state.players[seat]
     return tuple(_placings(state, seat, min(player.workers.craftsman, player.money // price)))
 
 
 def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
-    """Yield those that ask for at most so many craftsmen."""
+    """Yield the placings that need at most `most` craftsmen."""
     figures = tuple((tile, BUILDINGS[tile].craftsmen) for tile in state.players[seat].unbuilt)
     fresh = tuple((tile, figure) for tile, figure in figures if figure <= most)
     for site in SITES:
@@ -67,12 +67,12 @@ def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
 
 
 def hiring_cost(row: int, modifier: int) -> int:
-    """Return what a worker of that row costs, rows counted from 1."""
+    """Return the cost of a worker from a row, in dollars; rows count from 1."""
     return JOB_MARKET.row_cost[row - 1] + modifier
 
 
 def hireable_workers(state: State, seat: int, modifier: int) -> tuple[tuple[int, Worker], ...]:
-    """Return each row above the token's with each kind of worker there that the seat can pay and place."""
+    """Return each row above the token with each kind of worker that the seat can pay for and place."""
     player, board = state.players[seat], state.board
     room = tuple(kind for kind in WORKERS if getattr(player.workers, kind) < BOARD.worker_row_length)
     return tuple(
@@ -88,37 +88,37 @@ TRACK = BOARD.certificate_track
 
 
 def hand_limit(player: Player) -> int:
-    """Return how many cards phase C draws up to (GWT-9.4)."""
+    """Return the number of cards up to which phase C draws (GWT-9.4)."""
     return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
 
 
 def step_limit(state: State, seat: int) -> int:
-    """Return how many steps the cattleman may take in phase A (GWT-9.5)."""
+    """Return the step limit of phase A (GWT-9.5)."""
     cleared, counts = state.players[seat].cleared, state.counts
     left = counts.step_bonus_left if "step_left" in cleared else 0
     return counts.step_limit_base + left + (counts.step_bonus_right if "step_right" in cleared else 0)
 
 
 def certificate_limit(player: Player) -> int:
-    """Return the space beyond which the marker does not go (GWT-9.6)."""
+    """Return the last space that the marker can reach (GWT-9.6)."""
     if "cert_4" not in player.cleared:
         return BOARD.certificate_limit_start
     return TRACK[-1] if "cert_6" in player.cleared else TRACK[-2]
 
 
 def marker_after_gain(player: Player, count: int) -> int:
-    """Return the marker's space after so many spaces forward; the surplus is lost (GWT-8.1.4)."""
+    """Return the marker's space after `count` spaces forward; any surplus is lost (GWT-8.1.4)."""
     space = TRACK[min(TRACK.index(player.marker) + count, len(TRACK) - 1)]
     return min(space, certificate_limit(player))
 
 
 def marker_after_use(player: Player, count: int) -> int:
-    """Return the marker's space after so many certificates were used (GWT-9.6)."""
+    """Return the marker's space after `count` certificates are used (GWT-9.6)."""
     return max(space for space in TRACK if space <= player.marker - count)
 
 
 def permanent_certificates(player: Player) -> int:
-    """Return how many certificates the player's station masters give for good (GWT-8.8.4)."""
+    """Count the permanent certificates of the player's station masters (GWT-8.8.4)."""
     return sum(STATION_MASTERS[master].permanent_certificate for master in player.masters)
 
 
@@ -137,7 +137,7 @@ REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
     "teepee_blue": ("blue teepee", "blue teepees"),
     "hazard": ("hazard", "hazards"),
     "station": ("station", "stations"),
-    "cattle_3": ("cow of value 3", "cows of value 3"),
+    "cattle_3": ("cattle card of value 3", "cattle cards of value 3"),
     "cattle_4": ("West Highland", "West Highlands"),
     "cattle_5": ("Texas Longhorn", "Texas Longhorns"),
     "san_francisco": ("delivery to San Francisco", "deliveries to San Francisco"),
@@ -146,26 +146,26 @@ REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
 AUXILIARY_NAMES = {
     "gain_money": "gain money",
     "draw_discard": "draw and discard",
-    "back_cert": "engine back for certificates",
-    "pay_engine": "pay to move the engine",
-    "back_trash": "engine back to remove cards",
+    "back_cert": "move back for certificates",
+    "pay_engine": "pay to move forward",
+    "back_trash": "move back to remove cards",
 }
 
 DISCS = {
-    "aux_money_2": "the second space of gain money",
-    "aux_draw_2": "the second space of draw and discard",
-    "aux_cert_1": "the first space of engine back for certificates",
-    "aux_cert_2": "the second space of engine back for certificates",
-    "aux_engine_1": "the first space of pay to move the engine",
-    "aux_engine_2": "the second space of pay to move the engine",
-    "aux_trash_1": "the first space of engine back to remove cards",
-    "aux_trash_2": "the second space of engine back to remove cards",
+    "aux_money_2": "the second money space",
+    "aux_draw_2": "the second draw space",
+    "aux_cert_1": "the first certificate space",
+    "aux_cert_2": "the second certificate space",
+    "aux_engine_1": "the first engine space",
+    "aux_engine_2": "the second engine space",
+    "aux_trash_1": "the first card removal space",
+    "aux_trash_2": "the second card removal space",
     "cert_4": "certificate limit 4",
     "cert_6": "certificate limit 6",
-    "step_left": "more steps, get $3",
-    "step_right": "more steps, 3 points at the end",
-    "hand_a": "the first hand limit +1, for $5",
-    "hand_b": "the second hand limit +1, for $5",
+    "step_left": "the first step space",
+    "step_right": "the second step space",
+    "hand_a": "the first hand limit space",
+    "hand_b": "the second hand limit space",
 }
 
 
@@ -174,7 +174,7 @@ def dollars(amount: int) -> str:
 
 
 def card_name(name: str) -> str:
-    """Name a card: its breed, with the points where they differ, or the objective."""
+    """Return a card's name: its breed, with points where they vary, or its requirements."""
     if name not in CATTLE:
         return described_card(name)
     kind = CATTLE[name]
@@ -183,12 +183,14 @@ def card_name(name: str) -> str:
 
 
 def cards_name(names: Sequence[str]) -> str:
-    """Name cards: 2 Jerseys and a Guernsey, each kind once."""
+    """List cards by kind, as in "2 × Jersey and Guernsey"."""
     kinds = list(dict.fromkeys(names))
-    return join_words([_several(kind, list(names).count(kind)) for kind in kinds]) if kinds else "no cards"
+    return (
+        join_words([_counted_card(kind, list(names).count(kind)) for kind in kinds]) if kinds else "no cards"
+    )
 
 
-def _several(name: str, count: int) -> str:
+def _counted_card(name: str, count: int) -> str:
     return card_name(name) if count == 1 else f"{count} × {card_name(name)}"
 
 
@@ -197,23 +199,23 @@ def tile_name(name: str) -> str:
         return building_name(name)
     if name in NEUTRAL:
         return f"neutral building {name}"
-    found = TILES[name]
-    match found.kind:
+    tile = TILES[name]
+    match tile.kind:
         case "teepee":
-            return f"{found.what} teepee"
+            return f"{tile.what} teepee"
         case "hazard":
-            return f"{found.what} of {pluralize(found.vp, 'point')}"
+            return f"{tile.vp}-point {tile.what}"
         case _:
-            return found.what
+            return tile.what
 
 
 def space_name(name: str) -> str:
-    found = TRAIL[name]
-    match found.kind:
+    space = TRAIL[name]
+    match space.kind:
         case "hazard":
-            return f"{found.zone} {found.number}"
+            return f"{space.zone} {space.number}"
         case "teepee":
-            return f"village space {found.money:+}".replace("-", "\N{MINUS SIGN}")
+            return f"village space {space.money:+}".replace("-", "\N{MINUS SIGN}")
         case "kansas_city":
             return "Kansas City"
         case "start":
@@ -225,13 +227,13 @@ def space_name(name: str) -> str:
 
 
 def site_name(name: str) -> str:
-    """Name a building site as it is printed: site A1, flood site 2."""
+    """Return the name of a building site as printed: site A1, flood site 2."""
     words = name.replace("_", " ")
     return words if "site" in words else f"site {words}"
 
 
 def worker_name(kind: str) -> str:
-    """Name a worker with its article."""
+    """Return a worker's name with its article."""
     return f"an {kind}" if kind == "engineer" else f"a {kind}"
 
 
@@ -248,19 +250,19 @@ def target_name(name: str) -> str:
 
 
 def list_words(words: Iterable[str]) -> str:
-    """List what is possible, each thing once: none where there is nothing."""
+    """List the words, each once, or return "none"."""
     return ", ".join(dict.fromkeys(words)) or "none"
 
 
 def described_card(name: str) -> str:
-    """Name a card by what is printed on it: an objective card by what it asks for."""
+    """Return a card's name; an objective card is named by its requirements."""
     if name in CATTLE:
         return card_name(name)
     return f"the objective card for {needs_text(name)}"
 
 
 def needs_text(name: str) -> str:
-    """Return what an objective card asks for."""
+    """List the requirements of an objective card."""
     needs = OBJECTIVES[name].needs
     return join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in needs.items()])
 
@@ -274,20 +276,19 @@ def described_spaces(names: Iterable[str]) -> str:
 
 
 def building_name(tile: str) -> str:
-    """Name a player's building by its number, without the side that is up."""
+    """Return the number of a player's building, without its side."""
     return f"building {BUILDINGS[tile].number}"
 
 
 def track_name(space: str) -> str:
-    """Name a space of the track."""
     return f"the turnout after space {int(float(space))}" if "." in space else f"space {space}"
 
 
 START, LAST = RAILROAD.start, RAILROAD.last
 
 
-def _line() -> tuple[str, ...]:
-    """Return all spaces in order; a turnout lies between its main-line spaces."""
+def _order_track() -> tuple[str, ...]:
+    """Return all track spaces in order; a turnout comes between its main-line spaces."""
     spaces = []
     for number in range(RAILROAD.main_spaces):
         spaces.append(str(number))
@@ -296,15 +297,15 @@ def _line() -> tuple[str, ...]:
     return tuple(spaces)
 
 
-LINE: tuple[str, ...] = _line()
+LINE: tuple[str, ...] = _order_track()
 """All spaces of the track in order (GWT-1.12)."""
 
 POSITION: dict[str, int] = {space: place for place, space in enumerate(LINE)}
 TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
 
 
-def _ways(place: int) -> tuple[int, ...]:
-    """Return the places that one step backward leads to, by places of the line (GWT-8.5.1)."""
+def _step_back(place: int) -> tuple[int, ...]:
+    """Return the places in `LINE` that are one step back (GWT-8.5.1)."""
     if place == 0:
         return ()
     if place > 1 and LINE[place - 1] in TURNOUTS:
@@ -312,34 +313,34 @@ def _ways(place: int) -> tuple[int, ...]:
     return (place - 1,)
 
 
-BACKWARD: tuple[tuple[int, ...], ...] = tuple(map(_ways, range(len(LINE))))
+BACKWARD: tuple[tuple[int, ...], ...] = tuple(map(_step_back, range(len(LINE))))
 FORWARD: tuple[tuple[int, ...], ...] = tuple(
     tuple(after for after, ways in enumerate(BACKWARD) if place in ways) for place in range(len(LINE))
 )
 
 Occupied = tuple[str, ...]
-"""The spaces of the other engines; those on the start space block nobody."""
+"""The spaces of the other engines. Engines on the start space block nobody."""
 
 RAILROAD_REMEMBERED = 4_096
-"""Positions of engines whose reach is kept: most decisions of a turn ask for the same few."""
+"""Size of each cache of reachable spaces: most decisions of a turn ask about the same few positions."""
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_up_to(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Return the spaces that at most so many steps forward lead to (GWT-8.6.1)."""
+    """Return the spaces at most `steps` forward (GWT-8.6.1)."""
     within = (2 << steps) - 2
     return tuple(space for space, costs in _ahead(engine, others) if costs & within)
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_forward(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Return the spaces that exactly so many steps forward lead to (GWT-8.6.1)."""
+    """Return the spaces exactly `steps` forward (GWT-8.6.1)."""
     return tuple(space for space, costs in _ahead(engine, others) if costs >> steps & 1)
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_back(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Return the spaces that exactly so many steps backward lead to (GWT-8.7.1)."""
+    """Return the spaces exactly `steps` back (GWT-8.7.1)."""
     return tuple(space for space, costs in _behind(engine, others) if costs >> steps & 1)
 
 
@@ -360,10 +361,9 @@ def _behind(engine: str, others: Occupied) -> tuple[tuple[str, int], ...]:
 def _costs(
     engine: str, others: Occupied, order: tuple[int, ...], ways: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[str, int], ...]:
-    """Return each free space with all numbers of steps that lead to it, as bits.
+    """Return each free space with the numbers of steps that lead to it, as bits.
 
-    A space with another engine is passed as if it were not there (GWT-8.5.2), each free one counts 1
-    (GWT-8.5.3).
+    Spaces with another engine are ignored (GWT-8.5.2); each free space counts 1 (GWT-8.5.3).
     """
     start, costs = POSITION[engine], [0] * len(LINE)
     taken = {POSITION[space] for space in others if space != START}
@@ -388,13 +388,13 @@ def count_spaces_back(engine: str, target: str, others: Occupied) -> int:
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def count_crossings(engine: str, value: int) -> int:
-    """Count the crossing signs between the engine and a city: a dollar each to deliver there (GWT-6.5.4)."""
+    """Count the crossing signs between the engine and a city; each costs $1 (GWT-6.5.4)."""
     place = POSITION[engine]
     return sum(place <= POSITION[str(sign)] and sign < value for sign in RAILROAD.crossings_after)
 
 
 def has_station(space: str) -> bool:
-    """Whether a move that ends there may build a station (GWT-8.8.1)."""
+    """Return whether a move that ends on the space allows building a station (GWT-8.8.1)."""
     return space in STATION_AT
 
 
@@ -405,13 +405,13 @@ ALWAYS = sum(BIT[space] for space in (*NEUTRAL_SITES, KANSAS_CITY))
 
 Path = tuple[str, ...]
 Mask = int
-"""The locations among the spaces of the trail, one bit each."""
+"""A set of locations: one bit for each space of the trail."""
 
 TRAIL_REMEMBERED = 8_192
 
 
 def locations(state: State) -> Mask:
-    """Return the spaces that carry a tile, and Kansas City (GWT-4.1)."""
+    """Return the spaces with a tile, and Kansas City (GWT-4.1)."""
     mask, board = ALWAYS, state.board
     for site in board.buildings:
         mask |= BIT[site]
@@ -426,7 +426,7 @@ def tile_at(state: State, site: str) -> str | None:
 
 
 def owner_of(state: State, site: str) -> int | None:
-    """Return whose building stands on a site, None for a neutral or no building."""
+    """Return the owner of the building on a site; None for a neutral building or an empty site."""
     building = state.board.buildings.get(site)
     return building.seat if building else None
 
@@ -441,13 +441,13 @@ def hands_of(tile: str) -> tuple[Hand, ...]:
 
 @cache
 def tile_fee(tile: str, seats: int) -> int:
-    """Return what the hands of a tile cost whoever does not own it (GWT-4.6)."""
+    """Return the fee of a tile for players who do not own it, in dollars (GWT-4.6)."""
     counts = COUNTS[seats]
     return sum(counts.fee_green if hand == "green" else counts.fee_black for hand in hands_of(tile))
 
 
 def entry_fee(state: State, seat: int, location: str) -> int:
-    """Return what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
+    """Return the fee for a seat that enters a location, in dollars (GWT-4.5, GWT-4.6)."""
     building = state.board.buildings.get(location)
     if building:
         return 0 if building.seat == seat else tile_fee(building.tile, len(state.players))
@@ -457,22 +457,22 @@ def entry_fee(state: State, seat: int, location: str) -> int:
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def next_locations(space: str, mask: Mask) -> Path:
-    """Return the locations that one step leads to, through empty spaces only (GWT-4.8)."""
-    found: dict[str, None] = {}
+    """Return the locations one step ahead, through empty spaces only (GWT-4.8)."""
+    reachable: dict[str, None] = {}
     for following in TRAIL[space].next:
         if mask & BIT[following]:
-            found[following] = None
+            reachable[following] = None
         else:
-            found |= dict.fromkeys(next_locations(following, mask))
-    return tuple(found)
+            reachable |= dict.fromkeys(next_locations(following, mask))
+    return tuple(reachable)
 
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
-    """Return every path of at least one and at most so many steps; Kansas City ends it (GWT-4.2, GWT-4.3)."""
-    found: list[Path] = []
+    """Return every path of 1 to `steps` steps; Kansas City ends a path (GWT-4.2, GWT-4.3)."""
+    all_paths: list[Path] = []
     for location in next_locations(space, mask):
-        found.append((location,))
+        all_paths.append((location,))
         if steps > 1 and location != KANSAS_CITY:
-            found += [(location, *rest) for rest in paths(location, mask, steps - 1)]
-    return tuple(found)
+            all_paths += [(location, *rest) for rest in paths(location, mask, steps - 1)]
+    return tuple(all_paths)

@@ -1,6 +1,6 @@
-"""What becomes hidden of what happens: cards that come into a hand unseen (GWT-14.4).
+"""Redaction of events: cards that enter a hand unseen are hidden (GWT-14.4).
 
-What of the state itself is hidden stands in `view.py`.
+Hidden parts of the state are handled in `view.py`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as that seat (a spectator: None) may know it (GWT-14.4).
+    """Return an event, command or frame as seen by a seat, or by a spectator (None) (GWT-14.4).
 
-    Only cards that come into the hand unseen are hidden: all else that happens is public, and no frame or
-    command names a card that stays in a hand.
+    Only cards that enter a hand unseen are hidden. All other events are public, and no frame or command
+    names a card that stays in a hand.
     """
     if isinstance(value, CardsDrawn) and value.seat != seat:
         return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))

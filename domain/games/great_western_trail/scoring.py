@@ -30,11 +30,11 @@ from domain.kernel.ranking import places
 REQUIREMENTS: tuple[Requirement, ...] = get_args(Requirement)
 
 Items = tuple[int, ...]
-"""How many items there are of each kind of requirement, in the order of REQUIREMENTS."""
+"""The number of items of each kind of requirement, in the order of REQUIREMENTS."""
 
 
 class Assignment(NamedTuple):
-    """The objective cards as they are scored: fulfilled ones, others in the area, and those added."""
+    """The scored objective cards: total points, cards fulfilled, and cards added from the herd."""
 
     points: int
     fulfilled: tuple[str, ...]
@@ -58,18 +58,19 @@ NEEDS: dict[str, Items] = {card: _needs(card) for card in OBJECTIVES}
 
 @lru_cache(maxsize=16_384)
 def assign_objectives(area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> Assignment:
-    """Lay the cards so that their points, and `per_two` for every two in the area, are most.
+    """Return the assignment with the most points, counting `per_two` for every two cards in the area.
 
-    Among equal totals the fewest cards are added. Each item counts for one requirement of one card: items of
-    a kind are alike, so a set of cards is possible if together they need no more of any kind than there is.
+    Among equal totals, the fewest cards are added. Each item counts for one requirement of one card. Items of
+    a kind are interchangeable, so a set of cards is possible if together they need no more of any kind than
+    there are.
     """
     search = _Search(area, herd, items, per_two)
-    search.go_on(0, items, (), 0)
-    return search.laid()
+    search.explore(0, items, (), 0)
+    return search.best_assignment()
 
 
 class _Search:
-    """A search over all sets of cards that can be fulfilled together, cut where no better one can follow."""
+    """A branch-and-bound search over all sets of cards that can be fulfilled together."""
 
     def __init__(self, area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> None:
         self.area, self.herd, self.per_two = area, herd, per_two
@@ -78,7 +79,7 @@ class _Search:
             *(_Card(card, NEEDS[card], OBJECTIVES[card].vp + OBJECTIVES[card].penalty, 0) for card in area),
             *(_Card(card, NEEDS[card], OBJECTIVES[card].vp, 1) for card in herd),
         ]
-        possible = (card for card in cards if _left(items, card.needs) is not None)
+        possible = (card for card in cards if _spend(items, card.needs) is not None)
         self.cards = sorted(possible, key=lambda card: (-card.gain, card.added, card.id))
         self.hope = [0]
         for card in reversed(self.cards):
@@ -88,25 +89,25 @@ class _Search:
         self.chosen: tuple[_Card, ...] = ()
         self.failed: tuple[str, ...] = ()
 
-    def go_on(self, place: int, left: Items, chosen: tuple[_Card, ...], gain: int) -> None:
-        """Try the card at that place fulfilled, then not."""
+    def explore(self, place: int, left: Items, chosen: tuple[_Card, ...], gain: int) -> None:
+        """Try the card at `place` as fulfilled, then as not fulfilled."""
         if self.best is not None and gain + self.hope[place] + self._most(chosen) < self.best[0]:
             return
         if place == len(self.cards):
             self._finish(chosen, gain)
             return
         card = self.cards[place]
-        rest = _left(left, card.needs)
+        rest = _spend(left, card.needs)
         if rest is not None:
-            self.go_on(place + 1, rest, (*chosen, card), gain + card.gain)
-        self.go_on(place + 1, left, chosen, gain)
+            self.explore(place + 1, rest, (*chosen, card), gain + card.gain)
+        self.explore(place + 1, left, chosen, gain)
 
     def _most(self, chosen: tuple[_Card, ...]) -> int:
-        """Return what the pairs of cards may come to at most, one more card laid for that alone."""
+        """Return an upper bound for the points of pairs, with one more card added just to complete a pair."""
         return self.per_two * ((len(self.area) + sum(card.added for card in chosen) + 1) // 2)
 
     def _finish(self, chosen: tuple[_Card, ...], gain: int) -> None:
-        """Weigh a whole choice; cards may be laid unfulfilled, for the sake of the pairs alone."""
+        """Evaluate a complete choice; unfulfilled cards may be added just to complete pairs."""
         fulfilled = {card.id for card in chosen}
         added = sum(card.added for card in chosen)
         spare = sorted(
@@ -121,8 +122,8 @@ class _Search:
             if self.best is None or key > self.best:
                 self.best, self.chosen, self.failed = key, chosen, tuple(spare[:extra])
 
-    def laid(self) -> Assignment:
-        """Return the best choice found."""
+    def best_assignment(self) -> Assignment:
+        """Return the best assignment found."""
         points = sum(card.gain for card in self.chosen) - self.lost
         points -= sum(OBJECTIVES[card].penalty for card in self.failed)
         fulfilled = tuple(sorted(card.id for card in self.chosen))
@@ -130,8 +131,8 @@ class _Search:
         return Assignment(points, fulfilled, tuple(sorted(added)))
 
 
-def _left(items: Items, needs: Items) -> Items | None:
-    """Return what is left of the items, None if they do not suffice."""
+def _spend(items: Items, needs: Items) -> Items | None:
+    """Return the items left after meeting the needs; None if they do not suffice."""
     left = tuple(have - need for have, need in zip(items, needs, strict=True))
     return None if min(left) < 0 else left
 
@@ -152,7 +153,7 @@ LINES = (
 
 
 def score(state: State) -> Score:
-    """Return the score sheet; most points win, a tie is a shared victory (GWT-13.12)."""
+    """Return the score sheet; the most points win, and ties share the victory (GWT-13.12)."""
     sheets = tuple(seat_points(state, seat) for seat in range(len(state.players)))
     totals = tuple(map(sum, sheets))
     columns = zip(*sheets, strict=True)
@@ -164,7 +165,7 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
     """Return the points of a seat by category, in the order of LINES."""
     player = state.players[seat]
     cattle_vp = herd_points(player.draw, player.hand, player.discard)[0]
-    laid = objective_points(state, seat)
+    assignment = objective_points(state, seat)
     return (
         player.money // SCORING.money_per_vp,
         sum(BUILDINGS[tile].vp for tile in seat_tiles(state, seat)),
@@ -172,8 +173,8 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
         sum(STATIONS[station].vp for station in seat_stations(state, seat)),
         sum(TILES[hazard].vp for hazard in player.hazards),
         cattle_vp,
-        laid.points,
-        sum(master_points(player, tile, len(player.area) + len(laid.added)) for tile in player.masters),
+        assignment.points,
+        sum(master_points(player, tile, len(player.area) + len(assignment.added)) for tile in player.masters),
         sum(BOARD.worker_vp_each * count_worth_columns(player, number) for number in range(len(WORKERS))),
         sum(DISC_SPACES[space].vp for space in player.cleared),
         SCORING.job_market_token_vp if state.closer == seat else 0,
@@ -186,7 +187,7 @@ def seat_tiles(state: State, seat: int) -> tuple[str, ...]:
 
 
 def city_points(state: State, seat: int) -> int:
-    """Return the points of discs on cities and of the arrows between them (GWT-13.3)."""
+    """Return the points for discs on cities and for the arrows between them (GWT-13.3)."""
     discs = {city: seats.count(seat) for city, seats in state.board.cities.items()}
     alone = sum(CITIES[city].vp_per_disc * count for city, count in discs.items())
     return alone + sum(arrow.vp for arrow in ARROWS if all(discs.get(city) for city in arrow.cities))
@@ -202,7 +203,7 @@ Herd = tuple[int, tuple[int, int, int], tuple[str, ...]]
 
 @lru_cache(maxsize=4_096)
 def herd_points(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...]) -> Herd:
-    """Return the points of the cattle, its cards of value 3, 4 and 5, and the objective cards (GWT-13.6)."""
+    """Return the cattle points, the number of cards of value 3, 4 and 5, and the objectives (GWT-13.6)."""
     points, values, cards = 0, [0] * 6, []
     for card, count in chain(draw, ((card, 1) for card in chain(hand, discard))):
         kind = CATTLE.get(card)
@@ -215,7 +216,7 @@ def herd_points(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, 
 
 
 def objective_points(state: State, seat: int) -> Assignment:
-    """Lay the seat's objective cards for the best total (GWT-13.7.1)."""
+    """Assign the seat's objective cards for the best total (GWT-13.7.1)."""
     player = state.players[seat]
     cards = herd_points(player.draw, player.hand, player.discard)[2]
     if not cards and not player.area:
@@ -229,10 +230,10 @@ def objective_points(state: State, seat: int) -> Assignment:
 
 
 def count_items(state: State, seat: int) -> Items:
-    """Count what can fulfil requirements (GWT-13.7.2)."""
+    """Count the seat's items that can meet requirements (GWT-13.7.2)."""
     player = state.players[seat]
     value_3, value_4, value_5 = herd_points(player.draw, player.hand, player.discard)[1]
-    found: dict[Requirement, int] = {
+    counts: dict[Requirement, int] = {
         "building": len(seat_tiles(state, seat)),
         "teepee_green": player.teepees.green,
         "teepee_blue": player.teepees.blue,
@@ -243,13 +244,13 @@ def count_items(state: State, seat: int) -> Items:
         "cattle_5": value_5,
         "san_francisco": state.board.cities.get("san_francisco", ()).count(seat),
     }
-    return tuple(found[kind] for kind in REQUIREMENTS)
+    return tuple(counts[kind] for kind in REQUIREMENTS)
 
 
 def master_points(player: Player, tile: str, area: int) -> int:
-    """Return the points of a station master; incomplete groups count nothing (GWT-13.8)."""
-    found = STATION_MASTERS[tile]
-    match found.per:
+    """Return the points of a station master; incomplete groups score nothing (GWT-13.8)."""
+    master = STATION_MASTERS[tile]
+    match master.per:
         case "workers":
             count = sum(worker_counts(player))
         case "objectives_in_area":
@@ -260,16 +261,16 @@ def master_points(player: Player, tile: str, area: int) -> int:
             count = min(player.teepees.green, player.teepees.blue)
         case "certificates":
             count = player.marker + permanent_certificates(player)
-    return found.vp * (count // found.group)
+    return master.vp * (count // master.group)
 
 
 def worker_counts(player: Player) -> tuple[int, int, int]:
-    """Return the workers by row, the printed ones included."""
+    """Return the number of workers by row, including the printed ones."""
     return player.workers.cowboy, player.workers.craftsman, player.workers.engineer
 
 
 def count_worth_columns(player: Player, row: int) -> int:
-    """Count the workers of a row that stand in columns with points (GWT-13.9)."""
+    """Count the workers of a row in columns worth points (GWT-13.9)."""
     return sum(column <= worker_counts(player)[row] for column in BOARD.worker_vp_columns)
 
 

@@ -41,7 +41,7 @@ SIDES = ("a", "b")
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Lay everything out and let the starting player begin."""
+    """Record the setup and open the first turn."""
     lay_station_masters(ledger)
     lay_neutral_buildings(ledger)
     choose_sides(ledger)
@@ -56,7 +56,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def lay_station_masters(ledger: Ledger[State]) -> None:
-    """One on each of stations S1 to S5 (GWT-2.1)."""
+    """Place a station master on each of stations S1 to S5 (GWT-2.1)."""
     left = to_multiset(tuple(STATION_MASTERS))
     for station in STATIONS.values():
         if station.station_master:
@@ -66,7 +66,7 @@ def lay_station_masters(ledger: Ledger[State]) -> None:
 
 
 def lay_neutral_buildings(ledger: Ledger[State]) -> None:
-    """Where the first game has them, or drawn (GWT-2.2)."""
+    """Place the neutral buildings as in the beginner setup, or at random (GWT-2.2)."""
     tiles = [TRAIL[site].first_game_tile for site in NEUTRAL_SITES]
     if ledger.state.options.neutral_layout == "random":
         left, tiles = to_multiset(tiles), []
@@ -77,7 +77,7 @@ def lay_neutral_buildings(ledger: Ledger[State]) -> None:
 
 
 def choose_sides(ledger: Ledger[State]) -> None:
-    """All a, or a toss for each number, for all players alike (GWT-2.11)."""
+    """Choose side a for all buildings, or a random side per number for all players (GWT-2.11)."""
     numbers = sorted({tile.number for tile in BUILDINGS.values()})
     if ledger.state.options.building_sides == "all_a":
         ledger.record(SidesChosen("a" * len(numbers)))
@@ -88,14 +88,14 @@ def choose_sides(ledger: Ledger[State]) -> None:
 
 
 def lay_first_tiles(ledger: Ledger[State]) -> None:
-    """Turn over tiles of stack 1 until 7 lie on the board; one without a free space goes back (GWT-2.5)."""
+    """Reveal tiles of stack 1 until 7 are on the board; a tile without space is returned (GWT-2.5)."""
     while len(ledger.state.board.tiles) < SETUP.tiles_1_on_board:
         tile = turn_over(ledger, 1)
         ledger.record(TileTurned(tile, find_free_space(ledger.state, tile)))
 
 
 def fill_job_market(ledger: Ledger[State]) -> None:
-    """Row by row up to the space left of the token (GWT-2.6)."""
+    """Fill the job market row by row up to the space left of the token (GWT-2.6)."""
     counts = ledger.state.counts
     columns = range(counts.job_first_column, JOB_MARKET.columns + 1)
     spaces = [(row, column) for row in range(1, JOB_MARKET.token_start_row + 1) for column in columns]
@@ -114,10 +114,10 @@ def equip_players(ledger: Ledger[State]) -> None:
 
 
 def choose_start_seat(ledger: Ledger[State]) -> None:
-    """Choose who begins; money goes by the order of turns (GWT-2.14)."""
+    """Choose the starting seat and hand out money in turn order (GWT-2.14)."""
     chosen, seats = ledger.state.options.start_seat, len(ledger.state.players)
     seat = ledger.chance.draw_below(seats, "start") if chosen is None else chosen
     ledger.record(StartSeatChosen(seat, drawn=chosen is None))
-    amounts = (SETUP.start_money_by_seat[(other - seat) % seats] for other in range(seats))
+    amounts = (SETUP.start_money_by_seat[(number - seat) % seats] for number in range(seats))
     ledger.record(StartMoneyGiven(tuple(amounts)))
     ledger.open_frames(NextTurn(seat))

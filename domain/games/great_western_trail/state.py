@@ -1,7 +1,7 @@
-"""The state of the game: the board, the players, and what is pending (GWT-3.3).
+"""The state of the game: the board, the players, and the pending frames (GWT-3.3).
 
-No order of a hidden pile stands in it: a stack, a deck or a draw stack is a multiset; what comes out of it is
-drawn when it is turned over.
+Hidden piles have no order: a stack, deck or draw pile is a multiset, and an item is drawn from it only when
+it is revealed.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ Row = tuple[str | None, ...]
 
 
 class Building(Value, frozen=True):
-    """A player's building on a site: whose, and which side of which tile (`4a`)."""
+    """A player's building on a site: the owner, and the tile with its side (`4a`)."""
 
     seat: int
     tile: str
 
 
 class Workers(Value, frozen=True):
-    """Workers by row, the printed one included (GWT-9.1)."""
+    """The number of workers by row, including the printed ones (GWT-9.1)."""
 
     cowboy: int = 1
     craftsman: int = 1
@@ -43,7 +43,7 @@ class Workers(Value, frozen=True):
 
 
 class Teepees(Value, frozen=True):
-    """Teepees gained, by colour."""
+    """The number of teepees gained, by colour."""
 
     green: int = 0
     blue: int = 0
@@ -52,12 +52,12 @@ class Teepees(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player (GWT-3.3.2).
 
-    `cattleman` is his space of the trail, None before the first turn; `engine` a space of the track; `marker`
-    the certificate marker. `draw` is the draw stack, `hand` is sorted, the last of `discard` lies on top,
-    `area` are the objective cards played, `removed` the cards out of the game. `cleared` are the disc spaces
-    whose disc has gone; `unbuilt` the tiles to build, `replaced` those out of the game. `drawn` counts the
-    cards that ever came into the hand from the draw stack. `unseen` are the objective cards of the hand that
-    nobody else has ever seen (GWT-14.4).
+    `cattleman` is a trail space, None before the first turn; `engine` is a track space; `marker` is the
+    certificate marker. `draw` is the draw pile, `hand` is sorted, the last card of `discard` is on top,
+    `area` holds the objective cards played, `removed` the cards out of the game. `cleared` are the disc
+    spaces without a disc; `unbuilt` are the tiles left to build, `replaced` those out of the game. `drawn`
+    counts all cards ever drawn from the draw pile. `unseen` are the objective cards in hand that no other
+    player has ever seen (GWT-14.4).
     """
 
     money: int = 0
@@ -81,14 +81,14 @@ class Player(Value, frozen=True):
 
 
 class Board(Value, frozen=True):
-    """What all share (GWT-3.3.1).
+    """The shared board (GWT-3.3.1).
 
-    By space, as far as something lies there: `neutral` and `buildings` on the trail, `tiles` of hazards and
-    teepees, `masters` the tile or the worker on a station master's space, `stations` and `cities` the seats
-    of their discs, ascending. `jobs` are the rows of the job market, `row` that of its token, 13 once it is
-    taken. `stacks` are what is left of the Kansas City supply, `turned` counts what was turned over of each.
-    `market` is sorted; `dealt` and `shown` count the cards that came out of the market and objective decks.
-    `gone` are the small tiles that left the game.
+    Keyed by space, without empty spaces: `neutral` and `buildings` on the trail, `tiles` (hazards and
+    teepees), `masters` (the tile or worker on a station master space), `stations` and `cities` (the seats of
+    the discs there, ascending). `jobs` are the rows of the job market, `row` is the row of its token, 13
+    once it is taken. `stacks` are the remaining tiles of the Kansas City supply, `turned` counts the tiles
+    revealed from each. `market` is sorted; `dealt` and `shown` count the cards dealt from the market and
+    objective decks. `gone` are the small tiles out of the game.
     """
 
     neutral: dict[str, str] = field(default_factory=dict)
@@ -112,10 +112,10 @@ class Board(Value, frozen=True):
 
 
 class State(GameState[AnyFrame], frozen=True):
-    """The whole game.
+    """The state of the whole game.
 
-    `start` is the starting seat; `sides` the sides of tiles 1 to 10; `turns` counts those begun; `closer` is
-    the seat that took the job market token (GWT-12.1). `last` are the places of the move made last.
+    `start` is the starting seat, `sides` the sides of tiles 1 to 10, `turns` the number of turns begun,
+    `closer` the seat that took the job market token (GWT-12.1), `last` the places of the last move.
     """
 
     options: Options = Options()
@@ -129,12 +129,12 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing is pending: the game has been played to its end."""
+        """Return whether the game has ended: nothing is pending."""
         return not self.stack
 
     @property
     def counts(self) -> PlayerCount:
-        """What follows from the number of players (GWT-16.1)."""
+        """Return the numbers that depend on the player count (GWT-16.1)."""
         return COUNTS[len(self.players)]
 
 

@@ -1,4 +1,4 @@
-"""Options of a table, every set of them that is played to try the game, and what does not go together."""
+"""The options of a table, the sets of options used in tests, and invalid combinations."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """What may be chosen for a table (GWT-16).
+    """The options of a table (GWT-16).
 
-    `neutral_layout`: where the neutral buildings lie (GWT-2.2). `building_sides`: the sides of the players'
-    tiles (GWT-2.11). `start_seat`: who begins; drawn if None (GWT-2.14).
+    `neutral_layout`: the sites of the neutral buildings (GWT-2.2). `building_sides`: the sides of the
+    players' tiles (GWT-2.11). `start_seat`: the starting seat, drawn if None (GWT-2.14).
     """
 
     neutral_layout: Literal["first_game", "random"] = "first_game"
@@ -22,9 +22,9 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options do not fit the number of seats."""
+    """Return why the options are invalid for the number of seats; None if they are valid."""
     if options.start_seat is not None and options.start_seat >= seats:
-        return f"seat {options.start_seat} cannot begin: there are seats 0 to {seats - 1}"
+        return f"start_seat {options.start_seat} does not exist: the seats are 0 to {seats - 1}"
     return None
 
 
@@ -34,4 +34,4 @@ VARIANTS: tuple[Options, ...] = (
     Options(neutral_layout="random"),
     Options(neutral_layout="random", building_sides="random"),
 )
-"""Every layout with every way to choose sides."""
+"""Every layout with every choice of sides."""

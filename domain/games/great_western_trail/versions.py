@@ -1,9 +1,9 @@
-"""The versions of the rules that are kept: a table plays on under the one that it began with.
+"""The supported versions of the rules: a table keeps the version with which it began.
 
-| version | since | what was decided |
+| version | since | rule |
 |---|---|---|
-| 1 | the first release | a neighbour named through an own 8b stays in use although the 8b is replaced |
-| 2 | 2026-11 | it ends with the 8b: what is used through a building is part of its location (GWT-8.4.4) |
+| 1 | the first release | a building chosen through an own 8b stays in use even if the 8b is replaced |
+| 2 | 2026-11 | its use ends with the 8b, as it is part of the same location (GWT-8.4.4) |
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Return the versions before the newest one, by number."""
+    """Return the older versions by number."""
     return {1: replace(newest, version=1, rules=with_rule(newest.rules, PHASE_B_QUESTION_1))}

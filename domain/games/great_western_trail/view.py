@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know (section 14 of the rules)."""
+"""The view of a seat or spectator (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from domain.kernel.multiset import Multiset, size, to_multiset
 from domain.kernel.values import Value
 
 Cards = tuple[str, ...] | int
-"""Cards in the order in which they are shown, or how many, where the reader may not see them."""
+"""Cards in display order, or their number if the reader may not see them."""
 
 ORDER = {card: place for place, card in enumerate(CATTLE)}
-"""Cattle comes by breed, objective cards after it."""
+"""The display order of cattle cards; objective cards follow them."""
 
 
 class SpaceView(Value, frozen=True):
     """A space of the trail.
 
-    `tile` is what lies there: a neutral building (`A`), a player's (`4a`, of `owner`), a hazard or teepee
-    (`flood_3_green`, `teepee_blue`). `here` are the seats whose cattleman stands there.
+    `tile` is a neutral building (`A`), a building of the `owner` (`4a`), a hazard or a teepee
+    (`flood_3_green`, `teepee_blue`). `here` are the seats whose cattleman is there.
     """
 
     id: str
@@ -38,7 +38,7 @@ class SpaceView(Value, frozen=True):
 
 
 class StationView(Value, frozen=True):
-    """A station with discs or a station master: `master` is the tile, or the worker in its place."""
+    """A station with discs or a station master: `master` is the tile, or the worker that replaced it."""
 
     id: str
     seats: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class StationView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A city with discs: their seats, ascending, one for each disc."""
+    """A city with discs: the seat of each disc, ascending."""
 
     id: str
     seats: tuple[int, ...]
@@ -55,8 +55,8 @@ class CityView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` and `discard` (its top card last) are cards to their owner, else their numbers; `top` is the card
-    on top of the discard pile, `draw` the size of the draw stack. `removed` are the cards out of the game.
+    `hand` and `discard` (top card last) are cards for their owner, otherwise numbers of cards. `top` is the
+    top card of the discard pile, `draw` the size of the draw pile, `removed` the cards out of the game.
     """
 
     seat: int
@@ -94,15 +94,15 @@ class UseView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as it lies before the viewer.
+    """The table as the viewer sees it.
 
-    `frame` is what is asked and `step` its name, None when the game is over; `active` has the turn. `sides`
-    are the sides of tiles 1 to 10. `jobs` are the rows of the job market from the left, `row` (from 1) that
-    of its token, 13 once it is taken. `foresights` are those of stacks 1, 2, 3; `stacks`, `deck` and
-    `objectives` sizes. `unturned` are the objective cards that the viewer has not seen turned up: those of
-    the deck, and those that others took from it unseen. `market` counts the cattle cards by kind. `last` are
-    the places of the move made last; `closer` took the job market token, so that these are the last turns.
-    `score` is the sheet at the end.
+    `frame` is the pending question and `step` its name, None after the end; `active` is the seat whose turn
+    it is. `sides` are the sides of tiles 1 to 10. `jobs` are the rows of the job market from left to right,
+    `row` (from 1) is the row of its token, 13 once it is taken. `foresights` belong to stacks 1, 2 and 3;
+    `stacks`, `deck` and `objectives` are sizes. `unturned` are the objective cards that the viewer has never
+    seen: those in the deck, and those that other players took from it unseen. `market` counts the cattle
+    cards by kind. `last` are the places of the last move. `closer` took the job market token, so these are
+    the last turns. `score` is the final score sheet.
     """
 
     viewer: int | None
@@ -135,7 +135,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
+    """Return the view of a seat, or of a spectator (None); a finished game is fully visible."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -148,7 +148,7 @@ def view(state: State, seat: int | None) -> View:
         trail=_trail(state),
         stations=_stations(state),
         cities=tuple(CityView(city, board.cities[city]) for city in sorted(board.cities)),
-        seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
+        seats=tuple(_seat(state, number, seat) for number in range(len(state.players))),
         jobs=board.jobs,
         row=board.row,
         foresights=board.foresights,
@@ -175,7 +175,7 @@ def _stations(state: State) -> tuple[StationView, ...]:
 
 
 def _unturned(state: State, viewer: int | None) -> tuple[str, ...]:
-    """Return what is left when all that went openly is taken away (GWT-14.4)."""
+    """Return the objective cards that the viewer has never seen (GWT-14.4)."""
     cards = [card for card, _ in state.board.objectives]
     for seat, player in enumerate(state.players):
         if seat != viewer:
@@ -235,12 +235,12 @@ def _top(player: Player) -> str | None:
 
 
 def sort_shown(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return cards in the order in which they are shown: by breed, then objective cards."""
+    """Return cards in display order: by breed, then objective cards."""
     return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
 
 
 def _use(state: State) -> UseView | None:
-    """Return the location in use, also while one of its actions asks something of its own."""
+    """Return the location in use, even while one of its actions has its own question."""
     for frame in reversed(state.stack):
         if isinstance(frame, PhaseB):
             return UseView(frame.seat, frame.location, frame.buildings, frame.auxiliary)

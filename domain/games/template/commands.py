@@ -1,4 +1,4 @@
-"""What a seat may want."""
+"""The commands of the game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Gain = Literal["coins", "coal"]
 
 
 class Bid(Command, frozen=True):
-    """Offer so many coins for the mail (WST-3.2)."""
+    """Bid a number of coins for the mail (WST-3.2)."""
 
     coins: Annotated[int, Meta(ge=0)]
 
 
 class Move(Command, frozen=True):
-    """Run the train so many stops on (WST-4.1)."""
+    """Run the train a number of stops (WST-4.1)."""
 
     stops: Annotated[int, Meta(ge=1)]
 
@@ -31,23 +31,23 @@ class Do(Command, frozen=True):
 
 
 class Keep(Command, frozen=True):
-    """Let this one of the passengers met get in (WST-4.4)."""
+    """Take one of the passengers met on board (WST-4.4)."""
 
     passenger: Stop
 
 
 class TakeTip(Command, frozen=True):
-    """Take what the passenger gives (WST-4.5)."""
+    """Take the tip in coins or coal (WST-4.5)."""
 
     gain: Gain
 
 
 class Finish(Command, frozen=True):
-    """Do no more at this stop (WST-4.3)."""
+    """Finish the work at this stop (WST-4.3)."""
 
 
 class BuyCoal(Command, frozen=True):
-    """Buy a coal for a coin, between actions (WST-5.1)."""
+    """Buy 1 coal for 1 coin, between actions (WST-5.1)."""
 
 
 class GiveCoin(Command, frozen=True):
@@ -60,5 +60,5 @@ AnyCommand = Bid | Move | Do | Keep | TakeTip | Finish | BuyCoal | GiveCoin
 
 
 def declines(command: AnyCommand) -> bool:
-    """Return whether the command does without: a bid of nothing."""
+    """Return whether the command declines: a bid of 0."""
     return command == Bid(0)

@@ -1,4 +1,4 @@
-"""What happens in the game."""
+"""The events of the game."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from domain.kernel.values import Event
 
 
 class PassengersDealt(Event, frozen=True):
-    """Passengers got into a train at the start (WST-2.2)."""
+    """Passengers were dealt to a train at the start (WST-2.2)."""
 
     seat: int
     passengers: Passengers
 
 
 class RoundBegan(Event, frozen=True):
-    """A round began; that seat has the first turn (WST-3.1)."""
+    """A round began; the seat `first` goes first (WST-3.1).
 
-    reveals: ClassVar[bool] = (
-        True  # who ended the last turn may have the first one now, and that turn is over
-    )
+    It reveals nothing, but the same seat may have ended the last turn, which must not be undone.
+    """
+
+    reveals: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
 
     number: int
@@ -30,7 +31,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class BidsOpened(Event, frozen=True):
-    """All bids, in seat order, were turned up and paid (WST-3.2)."""
+    """All bids were revealed and paid; `coins` is in seat order (WST-3.2)."""
 
     reveals: ClassVar[bool] = True
 
@@ -38,13 +39,13 @@ class BidsOpened(Event, frozen=True):
 
 
 class MailWon(Event, frozen=True):
-    """The seat carries the mail of the round (WST-3.3)."""
+    """A seat won the mail of the round (WST-3.3)."""
 
     seat: int
 
 
 class TrainMoved(Event, frozen=True):
-    """A train ran to that stop and burnt so much coal (WST-4.1, WST-4.2)."""
+    """A train ran to a stop and burned coal (WST-4.1, WST-4.2)."""
 
     seat: int
     to: Stop
@@ -52,7 +53,7 @@ class TrainMoved(Event, frozen=True):
 
 
 class PassengersMet(Event, frozen=True):
-    """Two passengers came out of the pile (WST-4.4)."""
+    """Two passengers were drawn from the pile (WST-4.4)."""
 
     reveals: ClassVar[bool] = True
 
@@ -61,7 +62,7 @@ class PassengersMet(Event, frozen=True):
 
 
 class PassengerBoarded(Event, frozen=True):
-    """One of the passengers met got in, the others went back to the pile (WST-4.4)."""
+    """One of the passengers met boarded; the others returned to the pile (WST-4.4)."""
 
     seat: int
     kept: Passengers
@@ -69,7 +70,7 @@ class PassengerBoarded(Event, frozen=True):
 
 
 class PassengerDelivered(Event, frozen=True):
-    """A passenger got out where he wanted to go, and went back to the pile (WST-4.5)."""
+    """A passenger was delivered and returned to the pile (WST-4.5)."""
 
     seat: int
     passenger: Stop
@@ -77,7 +78,7 @@ class PassengerDelivered(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
-    """A player got coins or coal, for a job or as a tip (WST-4.5, WST-4.6)."""
+    """A player gained coins or coal, from a job or as a tip (WST-4.5, WST-4.6)."""
 
     seat: int
     gain: Gain
@@ -85,13 +86,13 @@ class Gained(Event, frozen=True):
 
 
 class CoalBought(Event, frozen=True):
-    """A coal for a coin (WST-5.1)."""
+    """A player bought 1 coal for 1 coin (WST-5.1)."""
 
     seat: int
 
 
 class CoinGiven(Event, frozen=True):
-    """A coin went from one player to another (WST-5.2)."""
+    """A player gave a coin to another player (WST-5.2)."""
 
     seat: int
     to: int

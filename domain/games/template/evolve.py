@@ -1,4 +1,4 @@
-"""What each event makes of the state."""
+"""The effect of each event on the state."""
 
 from __future__ import annotations
 
@@ -16,39 +16,38 @@ from domain.kernel.ledger import Evolve
 from domain.kernel.tuples import replace_at
 
 
-def _known(passengers: Passengers) -> tuple[Stop, ...]:
+def _require_known(passengers: Passengers) -> tuple[Stop, ...]:
     if isinstance(passengers, int):
-        raise TypeError("passengers that are hidden cannot be folded")
+        raise TypeError("hidden passengers cannot be folded")
     return passengers
 
 
-def _changed(state: State, seat: int, player: Player) -> State:
-    """Return the state with one player in another condition."""
+def _with_player(state: State, seat: int, player: Player) -> State:
     return replace(state, players=replace_at(state.players, seat, player))
 
 
-def _paid(player: Player, coins: int) -> Player:
+def _pay(player: Player, coins: int) -> Player:
     return replace(player, coins=player.coins - coins)
 
 
-def _without(hand: tuple[Stop, ...], passenger: Stop) -> tuple[Stop, ...]:
+def _hand_without(hand: tuple[Stop, ...], passenger: Stop) -> tuple[Stop, ...]:
     place = hand.index(passenger)
     return (*hand[:place], *hand[place + 1 :])
 
 
-def _out_of_pile(state: State, passengers: Iterable[Stop]) -> State:
-    came = tuple(passengers)
-    return replace(state, pile=reduce(multiset.without, came, state.pile), drawn=state.drawn + len(came))
+def _draw_from_pile(state: State, passengers: Iterable[Stop]) -> State:
+    drawn = tuple(passengers)
+    return replace(state, pile=reduce(multiset.without, drawn, state.pile), drawn=state.drawn + len(drawn))
 
 
-def _into_pile(state: State, passengers: Iterable[Stop]) -> State:
+def _return_to_pile(state: State, passengers: Iterable[Stop]) -> State:
     return replace(state, pile=reduce(multiset.plus, passengers, state.pile))
 
 
 def dealt(state: State, event: happened.PassengersDealt) -> State:
-    player, came = state.players[event.seat], _known(event.passengers)
-    after = replace(player, hand=tuple(sorted((*player.hand, *came))))
-    return _changed(_out_of_pile(state, came), event.seat, after)
+    player, drawn = state.players[event.seat], _require_known(event.passengers)
+    after = replace(player, hand=tuple(sorted((*player.hand, *drawn))))
+    return _with_player(_draw_from_pile(state, drawn), event.seat, after)
 
 
 def round_began(state: State, event: happened.RoundBegan) -> State:
@@ -56,50 +55,51 @@ def round_began(state: State, event: happened.RoundBegan) -> State:
 
 
 def bids_opened(state: State, event: happened.BidsOpened) -> State:
-    return replace(state, players=tuple(map(_paid, state.players, event.coins)))
+    return replace(state, players=tuple(map(_pay, state.players, event.coins)))
 
 
 def mail_won(state: State, event: happened.MailWon) -> State:
     player = state.players[event.seat]
-    return _changed(state, event.seat, replace(player, mail=player.mail + 1))
+    return _with_player(state, event.seat, replace(player, mail=player.mail + 1))
 
 
 def moved(state: State, event: happened.TrainMoved) -> State:
     player = state.players[event.seat]
-    return _changed(state, event.seat, replace(player, stop=event.to, coal=player.coal - event.coal))
+    return _with_player(state, event.seat, replace(player, stop=event.to, coal=player.coal - event.coal))
 
 
 def met(state: State, event: happened.PassengersMet) -> State:
-    return _out_of_pile(state, _known(event.passengers))
+    return _draw_from_pile(state, _require_known(event.passengers))
 
 
 def boarded(state: State, event: happened.PassengerBoarded) -> State:
     player = state.players[event.seat]
-    after = replace(player, hand=tuple(sorted((*player.hand, *_known(event.kept)))))
-    return _changed(_into_pile(state, _known(event.left)), event.seat, after)
+    after = replace(player, hand=tuple(sorted((*player.hand, *_require_known(event.kept)))))
+    return _with_player(_return_to_pile(state, _require_known(event.left)), event.seat, after)
 
 
 def delivered(state: State, event: happened.PassengerDelivered) -> State:
     player = state.players[event.seat]
-    after = replace(player, hand=_without(player.hand, event.passenger), points=player.points + event.points)
-    return _changed(_into_pile(state, (event.passenger,)), event.seat, after)
+    hand = _hand_without(player.hand, event.passenger)
+    after = replace(player, hand=hand, points=player.points + event.points)
+    return _with_player(_return_to_pile(state, (event.passenger,)), event.seat, after)
 
 
 def gained(state: State, event: happened.Gained) -> State:
     player = state.players[event.seat]
     if event.gain == "coins":
-        return _changed(state, event.seat, _paid(player, -event.amount))
-    return _changed(state, event.seat, replace(player, coal=player.coal + event.amount))
+        return _with_player(state, event.seat, _pay(player, -event.amount))
+    return _with_player(state, event.seat, replace(player, coal=player.coal + event.amount))
 
 
 def coal_bought(state: State, event: happened.CoalBought) -> State:
-    player = _paid(state.players[event.seat], 1)
-    return _changed(state, event.seat, replace(player, coal=player.coal + 1))
+    player = _pay(state.players[event.seat], 1)
+    return _with_player(state, event.seat, replace(player, coal=player.coal + 1))
 
 
 def coin_given(state: State, event: happened.CoinGiven) -> State:
-    after = _changed(state, event.seat, _paid(state.players[event.seat], 1))
-    return _changed(after, event.to, _paid(after.players[event.to], -1))
+    after = _with_player(state, event.seat, _pay(state.players[event.seat], 1))
+    return _with_player(after, event.to, _pay(after.players[event.to], -1))
 
 
 EVOLVE: Evolve = {

@@ -1,4 +1,4 @@
-"""What can be pending."""
+"""The frames of the game."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from domain.games.template.data import Job, Stop
 from domain.kernel.frames import Frame, SeatFrame, SimultaneousFrame
 
 Passengers = tuple[Stop, ...] | int
-"""Passengers, or how many, where the reader may not see them."""
+"""Passengers, or their number if the reader may not see them."""
 
 
 class NextRound(Frame, frozen=True):
-    """A round begins, or the game ends (WST-3.1)."""
+    """The start of a round, or the end of the game (WST-3.1)."""
 
 
 class BidForMail(SimultaneousFrame[Bid], frozen=True):
-    """All players bid for the mail in secret (WST-3.2)."""
+    """Bid for the mail, all players in secret (WST-3.2)."""
 
 
 class TakeTurn(SeatFrame, frozen=True):
-    """The seat's turn begins (WST-4)."""
+    """The start of the seat's turn (WST-4)."""
 
 
 class Travel(SeatFrame, frozen=True):
-    """The train has to move, at most so many stops (WST-4.1)."""
+    """Run the train, at most `limit` stops (WST-4.1)."""
 
     limit: int
 
 
 class Work(SeatFrame, frozen=True):
-    """The jobs of the stop that are left to do, in any order (WST-4.3)."""
+    """Do the jobs left at the stop, in any order (WST-4.3)."""
 
     left: tuple[Job, ...]
 
 
 class KeepOne(SeatFrame, frozen=True):
-    """Two passengers were met; one of them may get in (WST-4.4)."""
+    """Choose which of the two passengers met boards the train (WST-4.4)."""
 
     met: Passengers
 
 
 class PickTip(SeatFrame, frozen=True):
-    """A passenger has got out and gives a tip (WST-4.5)."""
+    """Choose the tip of a delivered passenger (WST-4.5)."""
 
 
 AnyFrame = NextRound | BidForMail | TakeTurn | Travel | Work | KeepOne | PickTip

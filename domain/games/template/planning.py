@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""What planning bots need to know of the game; the exported names are fields of `Planning`."""
 
 from __future__ import annotations
 

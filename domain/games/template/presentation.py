@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""The presentation of the game; the exported names are fields of `Presentation`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ form = TableForm(
     fields=(
         OptionField(
             option="rounds",
-            label="How long",
+            label="Length",
             widget="choice",
             choices=(
                 OptionChoice(2, "2 rounds"),
@@ -41,11 +41,11 @@ form = TableForm(
         ),
         OptionField(
             option="mail",
-            label="The mail",
+            label="Mail",
             widget="switch",
             choices=(
-                OptionChoice(value=False, label="Without the mail", note="Nobody bids.", said="no mail"),
-                OptionChoice(value=True, label="With the mail", note="Players bid for carrying it."),
+                OptionChoice(value=False, label="Without mail", note="There are no bids.", said="no mail"),
+                OptionChoice(value=True, label="With mail", note="Players bid to carry it."),
             ),
             seats=SEATS,
         ),
@@ -54,16 +54,16 @@ form = TableForm(
 
 
 JOBS: dict[Job, str] = {
-    "board": "Meet two passengers and let one get in",
-    "deliver": "Let a passenger get out",
-    "coal": "Load a coal",
-    "fares": f"Collect {pluralize(NUMBERS.fares, 'coin')} of fares",
-    "signal": "Run on to the next stop",
+    "board": "Meet two passengers and board one",
+    "deliver": "Deliver a passenger",
+    "coal": "Load 1 coal",
+    "fares": f"Collect {pluralize(NUMBERS.fares, 'coin')} in fares",
+    "signal": "Run to the next stop",
 }
 
 
 def seat_name(seat: int) -> str:
-    """Name a seat by its colour."""
+    """Return the colour of a seat, which is its name."""
     return SEAT_COLOURS[seat].capitalize()
 
 
@@ -72,14 +72,14 @@ def coins_text(count: int) -> str:
 
 
 def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """Return the journal's line for an event as the reader may know it; `names` by seat."""
+    """Return the log line of an event as its reader may know it; `names` by seat."""
     return _LINES[type(event)](event, names)
 
 
 def _passenger_names(passengers: Passengers) -> str:
     if isinstance(passengers, int):
         return "a passenger" if passengers == 1 else f"{passengers} passengers"
-    return " and ".join(f"a passenger to {passenger.capitalize()}" for passenger in passengers)
+    return " and ".join(f"a passenger for {passenger.capitalize()}" for passenger in passengers)
 
 
 def _bids(event: events.BidsOpened, names: Sequence[str]) -> str:
@@ -93,15 +93,15 @@ def _moved(event: events.TrainMoved, names: Sequence[str]) -> str:
 
 
 def _gained(event: events.Gained, names: Sequence[str]) -> str:
-    gain = coins_text(event.amount) if event.gain == "coins" else "a coal"
-    return f"{names[event.seat]} gets {gain}"
+    gain = coins_text(event.amount) if event.gain == "coins" else "1 coal"
+    return f"{names[event.seat]} gains {gain}"
 
 
 _LINES: Mapping[type[Event], Callable[[Any, Sequence[str]], str | None]] = {
     events.PassengersDealt: lambda event, names: (
-        f"{names[event.seat]} begins with {_passenger_names(event.passengers)}"
+        f"{names[event.seat]} starts with {_passenger_names(event.passengers)}"
     ),
-    events.RoundBegan: lambda event, names: f"Round {event.number} begins with {names[event.first]}",
+    events.RoundBegan: lambda event, names: f"Round {event.number}: {names[event.first]} goes first",
     events.BidsOpened: _bids,
     events.MailWon: lambda event, names: f"{names[event.seat]} carries the mail",
     events.TrainMoved: _moved,
@@ -109,20 +109,20 @@ _LINES: Mapping[type[Event], Callable[[Any, Sequence[str]], str | None]] = {
         f"{names[event.seat]} meets {_passenger_names(event.passengers)}"
     ),
     events.PassengerBoarded: lambda event, names: (
-        f"{names[event.seat]} takes in {_passenger_names(event.kept)}"
+        f"{names[event.seat]} boards {_passenger_names(event.kept)}"
     ),
     events.PassengerDelivered: lambda event, names: (
         f"{names[event.seat]} delivers {_passenger_names((event.passenger,))}"
         f" for {pluralize(event.points, 'point')}"
     ),
     events.Gained: _gained,
-    events.CoalBought: lambda event, names: f"{names[event.seat]} buys a coal",
+    events.CoalBought: lambda event, names: f"{names[event.seat]} buys 1 coal",
     events.CoinGiven: lambda event, names: f"{names[event.seat]} gives a coin to {names[event.to]}",
 }
 
 
 def option_text(view: View, command: wanted.AnyCommand) -> str:
-    """Return the line of an option, as it is offered to the seat that views."""
+    """Return the text of an option of the viewing seat."""
     match command:
         case wanted.Bid(coins):
             return f"Bid {coins_text(coins)}"
@@ -131,13 +131,13 @@ def option_text(view: View, command: wanted.AnyCommand) -> str:
         case wanted.Do(job):
             return JOBS[job]
         case wanted.Keep(passenger):
-            return f"Let the passenger to {passenger.capitalize()} get in"
+            return f"Board the passenger for {passenger.capitalize()}"
         case wanted.TakeTip(gain):
-            return f"Take {pluralize(NUMBERS.tip, 'coin')}" if gain == "coins" else "Take a coal"
+            return f"Take {pluralize(NUMBERS.tip, 'coin')}" if gain == "coins" else "Take 1 coal"
         case wanted.Finish():
-            return "Do no more here"
+            return "Finish here"
         case wanted.BuyCoal():
-            return "Buy a coal for a coin"
+            return "Buy 1 coal for 1 coin"
         case wanted.GiveCoin(to):
             return f"Give a coin to {seat_name(to)}"
         case _:
@@ -146,54 +146,54 @@ def option_text(view: View, command: wanted.AnyCommand) -> str:
 
 def _destination(view: View, stops: int) -> str:
     if view.viewer is None:
-        return f"the stop {stops} further on"
+        return f"the stop {stops} ahead"
     return beyond(view.seats[view.viewer].stop, stops).capitalize()
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Return the line of what is asked."""
+    """Return the text of a question."""
     match frame:
         case frames.BidForMail():
             return f"Bid for the mail of round {view.round}"
         case frames.Travel(_, limit):
-            return f"Run up to {limit} stops" if limit > 1 else "Run on by a stop"
+            return f"Run up to {limit} stops" if limit > 1 else "Run to the next stop"
         case frames.Work(seat):
             return f"Work at {view.seats[seat].stop.capitalize()}"
         case frames.KeepOne():
-            return "Choose who gets in"
+            return "Choose a passenger to board"
         case frames.PickTip():
-            return "Choose the tip"
+            return "Choose a tip"
         case _:
-            raise TypeError(f"{frame!r} asks nobody")
+            raise TypeError(f"{frame!r} is not a question")
 
 
 def breadcrumb(view: View, asked: Sequence[Value]) -> Breadcrumb:
-    """Return what a question inside the work of a stop belongs to, and what may be done after it."""
+    """Return the steps to a question inside the work at a stop, and the jobs still open after it."""
     match asked[-2:]:
         case Work(seat, left), KeepOne() | PickTip():
             job = "boarding" if isinstance(asked[-1], KeepOne) else "delivery"
             stop = view.seats[seat].stop.capitalize()
-            return Breadcrumb((f"Work at {stop}", job), tuple(JOBS[other].lower() for other in left))
+            return Breadcrumb((f"Work at {stop}", job), tuple(JOBS[job_left].lower() for job_left in left))
         case _:
             return Breadcrumb()
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Tell of a seat what everybody may know; of passengers that is how many there are."""
-    shown = view.seats[seat]
-    aboard = shown.hand if isinstance(shown.hand, int) else len(shown.hand)
+    """Return the public facts of a seat, with only the number of its passengers."""
+    viewed = view.seats[seat]
+    aboard = viewed.hand if isinstance(viewed.hand, int) else len(viewed.hand)
     facts = (
-        SeatFact("Coins", str(shown.coins), "coin"),
-        SeatFact("Coal", str(shown.coal), "coal"),
+        SeatFact("Coins", str(viewed.coins), "coin"),
+        SeatFact("Coal", str(viewed.coal), "coal"),
         SeatFact("Passengers", str(aboard)),
-        SeatFact("Mail", str(shown.mail)),
-        SeatFact("Points for deliveries", str(shown.points), "points"),
+        SeatFact("Mail", str(viewed.mail)),
+        SeatFact("Delivery points", str(viewed.points), "points"),
     )
-    return ScoreboardEntry(shown.score, None, facts)
+    return ScoreboardEntry(viewed.score, None, facts)
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Name the place of an option on the drawing."""
+    """Return the place of an option on the drawing, None if it has none."""
     match command:
         case Move(stops) if view.viewer is not None:
             return beyond(view.seats[view.viewer].stop, stops)
@@ -204,7 +204,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places on the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -212,7 +212,7 @@ CHANGES: Changes = {
     events.TrainMoved: lambda event: BoardChange((event.to,), f"train:{event.seat}"),
     events.CoinGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""What a stop brings is told with the train."""
+"""Changes at a stop are shown with the train."""
 
 
 STRIP = 34
@@ -220,7 +220,7 @@ STRIP = 34
 
 
 class Board(Value, frozen=True):
-    """Where things stand on the drawing."""
+    """The size of the drawing and the positions of the stops."""
 
     width: int
     height: int
@@ -231,7 +231,7 @@ BOARD = load_toml("domain.games.template.data", "board.toml", Board)
 
 
 def picture(view: View) -> Picture:
-    """Draw what the view shows."""
+    """Draw a view."""
     height = BOARD.height + STRIP * len(view.seats)
     body = "".join(
         (
@@ -247,7 +247,7 @@ def picture(view: View) -> Picture:
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Draw what an option would put on the board: the train at the stop that it would run to."""
+    """Draw the effect of an option: the train at its destination."""
     place = target(view, command)
     if view.viewer is None or place not in BOARD.stops:
         return ""
@@ -276,7 +276,7 @@ def _train(view: View, seat: SeatView) -> str:
 
 
 def _badge(seat: int, stop: tuple[int, int]) -> str:
-    """Trains at one stop stand side by side, each seat at its own side."""
+    """Draw the badge of a seat at a stop; each seat has its own offset, so badges do not overlap."""
     x, y = stop
     return badge(SEAT_COLOURS[seat], x - 30 + 20 * seat, y - 18, 10)
 
@@ -304,7 +304,7 @@ SEAT_PLACE = "seat:"
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
+    """Return the card that explains a place on the drawing, None if there is no such place."""
     stop = next((each for each in view.line if each.name == place), None)
     if stop is not None:
         return _stop_card(view, stop)
@@ -313,7 +313,7 @@ def explain(view: View, place: str) -> PlaceCard | None:
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return what choosing a place would mean: running to a stop, giving a coin to a seat."""
+    """Return the command that pressing a place stands for: run to a stop, or give a coin to a seat."""
     if view.viewer is None:
         return None
     if place in STOPS:
@@ -323,12 +323,12 @@ def attempt(view: View, place: str) -> AnyCommand | None:
 
 
 def find_seat(view: View, place: str) -> SeatView | None:
-    """Return the seat whose strip a place is."""
+    """Return the seat of a place `seat:SEAT`, None for other places."""
     return next((each for each in view.seats if f"{SEAT_PLACE}{each.seat}" == place), None)
 
 
 def steps_to(view: View, stop: str) -> int:
-    """Count the stops from the reader's train on to another stop; 0 where it stands."""
+    """Return the number of stops from the viewer's train to another stop; 0 for its own."""
     here = view.seats[view.viewer or 0].stop
     return (STOPS.index(stop) - STOPS.index(here)) % len(STOPS)
 
@@ -336,9 +336,9 @@ def steps_to(view: View, stop: str) -> int:
 def _stop_card(view: View, stop: StopView) -> PlaceCard:
     return PlaceCard(
         title=stop.name.capitalize(),
-        kind=f"Stop, {pluralize(stop.points, 'point')} for each passenger who gets out",
+        kind=f"Stop: {pluralize(stop.points, 'point')} for each passenger delivered",
         lines=tuple(CardLine(JOBS[job], _signs(job)) for job in stop.jobs),
-        now=_of_stop_now(view, stop),
+        now=_stop_status(view, stop),
     )
 
 
@@ -346,15 +346,16 @@ def _signs(job: str) -> GlyphRow:
     return (icon_glyph("coal"),) if job == "coal" else ()
 
 
-def _of_stop_now(view: View, stop: StopView) -> tuple[str, ...]:
+def _stop_status(view: View, stop: StopView) -> tuple[str, ...]:
     trains = [seat_name(seat.seat) for seat in view.seats if seat.stop == stop.name]
     here = (f"Here: {join_words(trains)}",) if trains else ()
     if view.viewer is None:
         return here
     steps, hand = steps_to(view, stop.name), view.seats[view.viewer].hand
     aboard = 0 if isinstance(hand, int) else hand.count(stop.name)
-    far = (f"{pluralize(steps, 'stop')} on from your train: {steps - 1} coal",) if steps else ()
-    return (*here, *far, *((f"{pluralize(aboard, 'passenger')} of yours get out here",) if aboard else ()))
+    distance = (f"{pluralize(steps, 'stop')} ahead of your train: {steps - 1} coal",) if steps else ()
+    yours = (f"{pluralize(aboard, 'passenger')} on your train for this stop",) if aboard else ()
+    return (*here, *distance, *yours)
 
 
 def _seat_card(view: View, seat: SeatView) -> PlaceCard:
@@ -368,7 +369,7 @@ def _seat_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def textboard(view: View) -> str:
-    """Return all that the view shows, in lines of at most 80 characters."""
+    """Return the view as text, in lines of at most 80 characters."""
     return "\n".join(_lines(view)) + "\n"
 
 
@@ -400,7 +401,7 @@ def _passenger_list(passengers: Passengers) -> str:
     return f"{passengers} hidden" if isinstance(passengers, int) else " ".join(passengers) or "empty"
 
 
-summary = "Carry passengers round a line of six stops, and bid for the mail."
+summary = "Carry passengers round a loop of six stops, and bid for the mail."
 
 __all__ = [
     "attempt",

@@ -1,6 +1,6 @@
-"""What becomes hidden of what happens: who sits in a train (WST-1.5).
+"""Hiding passengers in events, commands and frames (WST-1.5).
 
-What of the state itself is hidden stands in `view.py`.
+`view.py` hides parts of the state.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Return an event, command or frame as that seat (a spectator: None) may know it (WST-1.5).
+    """Return an event, command or frame as a seat, or a spectator (None), may know it (WST-1.5).
 
-    A hidden command is None. Only who has the turn is asked which passenger to keep, so a command that still
-    arrives here is another's.
+    A hidden command becomes None. Only commands of other seats are redacted, so each `Keep` here is hidden.
     """
     match value:
         case Keep():

@@ -1,4 +1,4 @@
-"""The state of the game: the players, the pile, and what is pending."""
+"""The state of the game: the players, the pile, and the pending frames."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 
 
 class Player(Value, frozen=True):
-    """A train and what belongs to it; `mail` counts rounds, `points` are those for deliveries."""
+    """A player's train; `mail` is the number of mails carried, `points` are those of deliveries."""
 
     stop: Stop = STOPS[0]
     coins: int = NUMBERS.coins
@@ -22,7 +22,7 @@ class Player(Value, frozen=True):
 
 
 class State(GameState[AnyFrame], frozen=True):
-    """The whole game; `drawn` counts the passengers that ever came out of the pile."""
+    """The whole game; `drawn` counts all passengers ever drawn from the pile."""
 
     options: Options = Options()
     players: tuple[Player, ...] = ()
@@ -32,5 +32,5 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing is pending: the game has been played to its end."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack

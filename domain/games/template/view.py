@@ -1,4 +1,4 @@
-"""What a seat may know, as data (WST-1.5)."""
+"""The view of a seat or a spectator (WST-1.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 
 
 class SeatView(Value, frozen=True):
-    """A player: the passengers in the train, or how many; `score` leaves nothing out that is public."""
+    """A player; `hand` has the passengers or, for other seats, their number; `score` is the current score."""
 
     seat: int
     stop: Stop
@@ -26,7 +26,7 @@ class SeatView(Value, frozen=True):
 
 
 class StopView(Value, frozen=True):
-    """A stop of the line with what can be done there."""
+    """A stop of the line with its jobs."""
 
     name: Stop
     points: int
@@ -34,9 +34,9 @@ class StopView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat (a spectator: None) may know it.
+    """The game as a seat, or a spectator (None), may know it.
 
-    `left`: jobs still open at the stop of who has the turn; `met`: passengers of whom one may get in.
+    `left`: the jobs left at the active player's stop; `met`: the passengers met, of whom one may board.
     """
 
     viewer: int | None
@@ -55,7 +55,7 @@ _LINE = tuple(StopView(place.name, place.points, place.jobs) for place in PLACES
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what the seat may know; a finished game is shown in full."""
+    """Return the view of a seat, or of a spectator (None); a finished game is public."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -63,15 +63,15 @@ def view(state: State, seat: int | None) -> View:
         rounds=state.options.rounds,
         asked=seats_to_act(state),
         line=_LINE,
-        seats=tuple(_seat_view(state, other, seat) for other in range(len(state.players))),
+        seats=tuple(_seat_view(state, owner, seat) for owner in range(len(state.players))),
         pile=multiset.size(state.pile),
         left=top.left if isinstance(top, Work) else (),
-        met=_met(top, seat) if isinstance(top, KeepOne) else 0,
+        met=_passengers_met(top, seat) if isinstance(top, KeepOne) else 0,
         over=state.over,
     )
 
 
-def _met(frame: KeepOne, viewer: int | None) -> Passengers:
+def _passengers_met(frame: KeepOne, viewer: int | None) -> Passengers:
     return frame.met if isinstance(frame.met, int) or frame.seat == viewer else len(frame.met)
 
 

@@ -1,1 +1,1 @@
-"""Going back: undo by consent of those whom it concerns, and forks that play on from an earlier record."""
+"""Undo by consent of the affected players, and forks that continue from an earlier record."""

@@ -1,4 +1,4 @@
-"""Rules that need all players to agree: ending the game early, and moving to a later version of the rules."""
+"""Agreements of all players: ending a game early, and moving to a later version of the rules."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from domain.table.tenure.events import (
 from domain.table.tenure.terms import EndProposal, RulesProposal
 
 COUNTED_GAMES_SINCE = 2
-"""The version of the table's rules from which nobody agrees for the absent players of a counted game."""
+"""First version of the table's rules in which nobody agrees for absent players of a counted game."""
 
 
 def protects_absent(table: AnyTable) -> bool:
-    """Whether no agreement at the table may leave out a player who is absent."""
+    """Return whether agreements at the table need absent players, too."""
     return table.is_counted and table.table_version >= COUNTED_GAMES_SINCE
 
 
 def seats_to_ask(table: AnyTable, agreed: Iterable[str]) -> tuple[int, ...]:
-    """Return the seats of the people who have not agreed; a person with several agrees by one of them.
+    """Return the seats of the people who have not agreed yet; one agreement per person is enough.
 
-    Bots of the service and players who gave up agree to everything. So do players whom a bot stands in for,
-    unless the game counts.
+    House bots and players who resigned agree to everything. So do players with a stand-in bot, unless the
+    game counts.
     """
     seats = held_seats(table) if protects_absent(table) else present_seats(table)
     return without_agreed(table, seats, agreed)
 
 
 def without_agreed(table: AnyTable, seats: Iterable[int], agreed: Iterable[str]) -> tuple[int, ...]:
-    """Return those of the held seats whose person has not agreed by any account."""
+    """Return the given seats whose holder has not agreed by any account."""
     persons = {table.person_of(player) for player in agreed}
     return tuple(seat for seat in seats if table.person_of(table.seats[seat].player or "") not in persons)
 
 
 def held_seats(table: AnyTable) -> tuple[int, ...]:
-    """Return the seats that people hold who have not given up, also while a bot stands in for them."""
+    """Return the seats held by people who have not resigned, including those with a stand-in bot."""
     return tuple(
         number
         for number, seat in enumerate(table.seats)
@@ -66,29 +66,29 @@ def present_seats(table: AnyTable) -> tuple[int, ...]:
 
 
 def require_asked(context: CommandContext, seat: int, waits: Collection[int], rule: str) -> None:
-    """Refuse an agreement by a seat that is not asked, or by the bot that stands in for its player."""
+    """Refuse an agreement by a seat that is not asked, or by a stand-in bot."""
     if seat not in waits or context.table.seats[seat].player != context.submitted.player:
         raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", rule)
 
 
 NAMED_SINCE = 2
-"""The version of the table's rules from which proposals have names."""
+"""First version of the table's rules in which proposals have names."""
 
 
 def proposal_name(context: CommandContext) -> int | UnsetType:
-    """Return the name of the proposal that the command makes, UNSET where proposals have none."""
+    """Return the name of the proposal that the command makes; UNSET in versions without names."""
     return context.table.seq + 1 if context.table.table_version >= NAMED_SINCE else UNSET
 
 
 def require_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> None:
-    """Refuse an agreement that does not name the open proposal, which record `made` opened."""
+    """Refuse an agreement that does not name the open proposal, opened by record `made`."""
     if isinstance(named, UnsetType) and not isinstance(made, UnsetType):
         raise IllegalCommand(f"Say which proposal you agree to: `made` is {made}.", rule)
     check_proposal(named, made, rule)
 
 
 def check_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> None:
-    """Refuse an agreement that names another proposal than the open one; it may leave the name out."""
+    """Refuse an agreement that names another proposal than the open one; the name is optional."""
     if not isinstance(named, UnsetType) and named != made:
         raise IllegalCommand(
             f"The proposal of record {named} is no longer open. Look at the table again.", rule
@@ -96,7 +96,7 @@ def check_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> 
 
 
 def check_decision(context: CommandContext, seat: int, named: int | UnsetType, rule: str) -> None:
-    """Refuse a vote or a claim about another decision than the seat is asked; it may leave the name out."""
+    """Refuse a vote or claim that names another than the seat's current decision; naming is optional."""
     asked = context.table.decision(seat)
     if not isinstance(named, UnsetType) and named != asked:
         raise IllegalCommand(
@@ -107,14 +107,14 @@ def check_decision(context: CommandContext, seat: int, named: int | UnsetType, r
 AGREED_END_RULE = "TBL-7"
 
 AGREEMENT_DAYS = 7
-"""For how long others may agree."""
+"""Days in which the others may agree."""
 
 MIN_PLAYERS = 2
-"""How many people it takes to end a counted game."""
+"""Minimum number of people to end a counted game by agreement."""
 
 
 def agree_end(context: CommandContext, command: AgreeEnd) -> None:
-    """Want the game to end; with the last person's agreement it does, where it stands."""
+    """Agree to end the game now; the last person's agreement ends it."""
     seat, at = require_playing_seat(context), context.submitted.at
     reason = why_no_end(context.table)
     if reason is not None:
@@ -131,7 +131,7 @@ def agree_end(context: CommandContext, command: AgreeEnd) -> None:
 
 
 def why_no_end(table: AnyTable) -> str | None:
-    """Return why a counted game cannot end by agreement: it never does without a player who is absent."""
+    """Return why a counted game cannot end by agreement: it needs every player to be present."""
     if not protects_absent(table):
         return None
     left = [
@@ -147,7 +147,7 @@ def why_no_end(table: AnyTable) -> str | None:
 
 
 def decline_end(context: CommandContext, command: DeclineEnd) -> None:
-    """Want the game to go on, or think better of it."""
+    """Decline the proposal to end the game, or withdraw one's own agreement."""
     seat = require_playing_seat(context)
     if context.table.agreed_terms.open_end(context.submitted.at) is None:
         raise IllegalCommand(
@@ -158,7 +158,7 @@ def decline_end(context: CommandContext, command: DeclineEnd) -> None:
 
 
 def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
-    """Return the seats of the persons who have not agreed by then (UTC, ms)."""
+    """Return the seats of the people who have not agreed by then (UTC, ms)."""
     proposal = table.agreed_terms.open_end(at)
     return seats_to_ask(table, () if proposal is None else proposal.agreed)
 
@@ -166,11 +166,11 @@ def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
 VERSIONS_RULE = "TBL-8"
 
 PROPOSAL_DAYS = 14
-"""For how long the seats may agree."""
+"""Days in which the seats may agree."""
 
 
 def propose_version(context: CommandContext, command: ProposeVersion) -> None:
-    """Propose a later version to who plays; where only bots do, the table moves at once."""
+    """Propose a later version to the players; a table of bots moves at once."""
     table = context.table
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
@@ -189,7 +189,7 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
 
 
 def agree_version(context: CommandContext, command: AgreeVersion) -> None:
-    """Agree; where nobody is left to ask, as who did not agree has left, the table moves."""
+    """Agree to a version; the table moves once nobody is left to ask."""
     seat = require_playing_seat(context)
     found = _check_proposal(context, command.version)
     waits = seats_to_ask(context.table, found.agreed)
@@ -201,7 +201,7 @@ def agree_version(context: CommandContext, command: AgreeVersion) -> None:
 
 
 def decline_version(context: CommandContext, command: DeclineVersion) -> None:
-    """Keep the rules as they are, or think better of it."""
+    """Decline the proposed version, or withdraw one's own agreement."""
     seat = require_playing_seat(context)
     _check_proposal(context, command.version)
     context.record(VersionDeclined(seat))
@@ -214,7 +214,7 @@ def _move_if_agreed(context: CommandContext) -> None:
 
 
 def _check_proposal(context: CommandContext, version: int) -> RulesProposal:
-    """Return the proposal of that version; IllegalCommand where it is another, or forgotten."""
+    """Return the open proposal of that version; IllegalCommand for another version or an expired proposal."""
     found = context.table.proposed_rules
     if found is None or found.version != version or context.submitted.at >= found.lapses:
         raise IllegalCommand(

@@ -1,4 +1,4 @@
-"""Commands to take moves back, with the others' consent, and to fork a table."""
+"""Commands for undo by consent and for forking a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 
 class Fork(Value, frozen=True):
-    """Where a table was played on from: record `at` of another one, and the hash of that record."""
+    """The origin of a forked table: record `at` of another table, with that record's hash."""
 
     source: str
     at: int
@@ -22,11 +22,11 @@ class Fork(Value, frozen=True):
 
 
 class OpenFork(Command, Generic[O, P], frozen=True):
-    """Open a table that plays on from a record of another; the API fills it in, nobody else.
+    """Open a table that continues from a record of another. The API fills in all fields.
 
-    `line` are the events of the game that stood there, `version` the rules that decided them. Whoever opens
-    it holds all `seats`; `nonce` goes into every draw. `lines` is how much may be said, None for any amount;
-    `talk` is where the words lie, in the log where it does not say.
+    `line` holds the game's surviving events up to there, `version` the rules that decided them. The host
+    holds all `seats`; `nonce` goes into every draw. `lines` limits chat messages (None: unlimited); `talk`
+    says where their text is kept, by default in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -45,24 +45,24 @@ RecordSeq = Annotated[int, Meta(ge=1)]
 
 
 ProposalName = RecordSeq | UnsetType
-"""The record that made a proposal; tables of version 1 of their own rules name none."""
+"""The record that made a proposal; tables of version 1 of the table's rules do not name it."""
 
 
 class AskUndo(Command, frozen=True):
-    """Ask the seats whom it concerns to let the game go back to how it was after record `to`."""
+    """Ask the affected seats to let the game go back to the state after record `to`."""
 
     to: RecordSeq
 
 
 class AgreeUndo(Command, frozen=True):
-    """Agree to go back to record `to`, by the request that record `made` opened, if that is named."""
+    """Agree to go back to record `to`; `made` optionally names the record that opened the request."""
 
     to: RecordSeq
     made: ProposalName = UNSET
 
 
 class DeclineUndo(Command, frozen=True):
-    """Decline the open request, or withdraw one's own."""
+    """Decline the open undo request, or withdraw one's own."""
 
 
 ConsentCommand = AskUndo | AgreeUndo | DeclineUndo

@@ -1,4 +1,4 @@
-"""Events about taking moves back and about forks."""
+"""Events about undo by consent and about forks."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ P = TypeVar("P")
 
 
 class Forked(Event, Generic[P], frozen=True):
-    """The game stands as these events of another table's game left it."""
+    """The game starts from the state that these events of another table's game lead to."""
 
     line: tuple[P, ...]
 
 
 class UndoAsked(Event, frozen=True):
-    """The seat asks to go back to record `to`: the `needed` seats have to agree before `until` (UTC, ms).
+    """The seat asks to go back to record `to`; the `needed` seats must agree before `until` (UTC, ms).
 
-    Where none is needed the game goes back at once. `crosses`: draws or what was revealed lie between.
-    `made` is the record itself, by which agreements name the request.
+    If `needed` is empty, the game goes back at once. `crosses`: draws or revealed cards would be undone.
+    `made` is this record's own number, which agreements refer to.
     """
 
     seat: int
@@ -33,13 +33,13 @@ class UndoAsked(Event, frozen=True):
 
 
 class UndoAgreed(Event, frozen=True):
-    """A seat that was needed agreed."""
+    """A seat in `needed` agreed."""
 
     seat: int
 
 
 class UndoDeclined(Event, frozen=True):
-    """A seat that was needed declined, or the one that asked has `withdrawn` its request."""
+    """A seat in `needed` declined, or the requesting seat has `withdrawn` its request."""
 
     seat: int
     withdrawn: bool = False

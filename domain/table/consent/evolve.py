@@ -1,6 +1,6 @@
-"""Folding: requests and their answers, and how each record changes where the game may go back to.
+"""Folding of undo requests, answers, and the records that the game may go back to.
 
-All of it follows from records alone, so that read models may fold it, too.
+It depends on records only, so read models can fold it, too.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from domain.table.records import PendingDecision, Record
 from domain.table.tenure.events import CameBack, SeatLost
 
 REACH: Final = 40
-"""The latest records of the game that consent may take back; older ones stay out of reach for good."""
+"""Number of the latest game records that undo by consent reaches; older ones are out of reach for good."""
 
 FREE_REACH: Final = 1_000
-"""Records of the game that a sandbox may take back: more than most games have."""
+"""The same in a sandbox: more records than most games have."""
 
 _SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft, StoodIn, CameBack, SeatLost})
 
@@ -64,7 +64,7 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
-    """Return the event by which the game went back, wherever it stands among those of a record."""
+    """Return the event by which the game went back, anywhere among a record's events; None without one."""
     for event in events:
         if type(event) is table_events.TakenBack:
             return event
@@ -74,9 +74,10 @@ def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
 def follow_line(
     play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
 ) -> Correspondence:
-    """Return the clocks with what a record changes of the line: what stays in reach, and turns turned back.
+    """Return the clocks after a record's effect on the line of play: points in reach, and turns undone.
 
-    `play` is as the record's events leave it, before its ticks; `waiting` is who was asked before it.
+    `play` is the state after the record's events but before its ticks; `waiting` lists the decisions open
+    before it.
     """
     if play.pace.undo == "own":
         return play
@@ -128,15 +129,15 @@ _OF_GAME, _CROSSES, _CLOSES, _CHANGES_SEATS, _GOES_BACK = 1, 2, 4, 8, 16
 
 
 class _Traits(dict[type[Event], int]):
-    """What a kind of event means for what can be taken back, as bits; worked out once for each kind.
+    """The meaning of an event type for undo, as bit flags, cached per type.
 
-    _OF_GAME: it is of the game; _CROSSES: one of the game that reveals something; nothing before one of the
-    table that _CLOSES can be taken back, whoever agrees, nor before one that _CHANGES_SEATS but in a sandbox.
-    By one that _GOES_BACK something is.
+    _OF_GAME: it belongs to the game; _CROSSES: a game event that reveals something. Nothing before a table
+    event with _CLOSES can be undone, nor, outside a sandbox, before one with _CHANGES_SEATS. _GOES_BACK: it
+    undoes.
     """
 
     def __missing__(self, kind: type[Event]) -> int:
-        """Work it out."""
+        """Compute and cache the flags of an event type."""
         self[kind] = found = self._find(kind)
         return found
 
@@ -156,10 +157,10 @@ _TRAITS = _Traits()
 def _request_after(
     play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
 ) -> UndoRequest | None:
-    """Return the request that is still open after a record of the game: who plays on declines.
+    """Return the request that is still open after a record of the game; a player who plays on declines it.
 
-    A bot of the house declines nothing, so that people have the time that they were given. What is asked for
-    then has to be what they agree to: in reach, crossing no more, and with everybody needed who is asked now.
+    House bots never decline by playing, so people keep the time they were given. The request must stay what
+    players agreed to: in reach, crossing nothing more, and with every affected seat among those asked.
     """
     request = play.consent.request
     if request is None or not is_bot_account(record.player):
@@ -203,7 +204,7 @@ def _point(
 
 
 def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> tuple[int, ...]:
-    """Return who answered: the record's seat, or where the service acts every seat whose decision is gone."""
+    """Return the seats that answered: the record's or, for the service, all with a closed decision."""
     if record.seat is not None:
         return (record.seat,)
     after = {pending.seat: pending.decision for pending in record.waiting}
@@ -211,10 +212,10 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """Return by seat what decisions that are asked again have used before (ms), where each has its own time.
+    """Return by seat the time (ms) already used by decisions that are asked again, with a clock per decision.
 
-    `play` is before the record. One's own undo asks as of when it was first asked, so that only what was used
-    before that counts besides; after a grant all that the first answer took counts.
+    `play` is the state before the record. After undoing one's own steps, only the time used before the first
+    answer counts again; after an undo by consent, the whole time of that answer counts.
     """
     if not isinstance(play.pace.clock, PerDecision):
         return {}

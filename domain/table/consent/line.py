@@ -1,4 +1,4 @@
-"""The line of play that counts, the abandoned branches, and the positions kept to return to."""
+"""The surviving line of play, abandoned branches, and the positions kept for undo."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ AnyPosition = Position[Any]
 
 
 class PositionMissing(Exception):
-    """The game goes back to a record whose position is not known, as the fold began behind it.
+    """The game goes back to a record whose position is unknown because the fold began after it.
 
-    Whoever folded from a snapshot folds again from record 1.
+    A fold that began from a snapshot must be repeated from record 1.
     """
 
 
 def find_position(table: Table[Any, Any], seq: int) -> Any:
-    """Return the state of the game as it was after a record that undo reaches; PositionMissing otherwise."""
+    """Return the state of the game after a record within reach of undo; PositionMissing if it is unknown."""
     states = {position.seq: position.game_state for position in kept_positions(table)}
     states |= {point.seq: point.game_state for point in table.undo_points}
     if seq in states:
@@ -35,14 +35,14 @@ def find_position(table: Table[Any, Any], seq: int) -> Any:
 
 
 def kept_positions(table: Table[Any, Any]) -> tuple[AnyPosition, ...]:
-    """Return the positions that are known, the oldest first; after a snapshot those before it are not."""
+    """Return the known positions, oldest first; a fold from a snapshot knows none before it."""
     return () if isinstance(table.positions, UnsetType) else table.positions
 
 
 def keep_positions(
     before: Table[Any, Any], after: Correspondence | None
 ) -> tuple[AnyPosition, ...] | UnsetType:
-    """Return the positions to keep after a record: those still in reach, and the one that it led on from."""
+    """Return the positions to keep after a record: those still in reach, and the one before the record."""
     if after is None or after.pace.undo == "own":
         return UNSET
     known, reach = kept_positions(before), after.consent.reach
@@ -61,20 +61,20 @@ def keep_positions(
 
 
 def merge_positions(table: Table[Any, Any], found: tuple[AnyPosition, ...]) -> tuple[AnyPosition, ...]:
-    """Return the known positions with others that were found, in order."""
+    """Return the known positions merged with others, in order."""
     known = {position.seq: position for position in (*found, *kept_positions(table))}
     return tuple(known[seq] for seq in sorted(known))
 
 
 class AbandonedBranch(Value, frozen=True):
-    """The game went back to record `to` by record `by`: what it did in between stands no more."""
+    """A part of the game that record `by` undid by going back to record `to`."""
 
     to: int
     by: int
 
 
 def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
-    """Return the branch that a record leaves, None where it leaves none."""
+    """Return the branch that a record abandons, None without one."""
     back = find_taken_back(record.events)
     return None if back is None else AbandonedBranch(back.to, record.seq)
 
@@ -82,29 +82,29 @@ def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
 def undone_by(
     branches: Iterable[AbandonedBranch], seq: int, event_types: Iterable[type[Event]]
 ) -> int | None:
-    """Return the record by which a record's play was first undone; None where it stands, or plays nothing.
+    """Return the record that first undid a record's play; None if the play survives or there was none.
 
-    `branches` come in the order in which they were left. Talk, requests and what concerns seats stand.
+    `branches` are in order of abandonment. Chat, requests and seat changes survive.
     """
     found = branch_over(branches, seq)
     return found if found is not None and is_play(event_types) else None
 
 
 def branch_over(branches: Iterable[AbandonedBranch], seq: int) -> int | None:
-    """Return the record by which the branch that a record lies in was first left, whatever the record is."""
+    """Return the record that abandoned the branch around a record, whatever that record contains."""
     return next((branch.by for branch in branches if branch.to < seq < branch.by), None)
 
 
 def is_play(event_types: Iterable[type[Event]]) -> bool:
-    """Return whether a record of these events plays, or takes back what was played."""
+    """Return whether a record with these events plays or undoes moves of the game."""
     kinds = set(event_types)
     return TakenBack in kinds or not kinds <= TABLE_EVENT_TYPES
 
 
 def surviving_line(records: Iterable[Record[Any, Any]]) -> tuple[Event, ...]:
-    """Return the events of the game that stand after the last of these records, which begin with record 1.
+    """Return the game's surviving events after the last of these records, which begin with record 1.
 
-    Folded from the blank state they lead to the state of the game there.
+    Folding them from the blank state gives the game's state there.
     """
     played: list[tuple[int, Event]] = []
     for record in records:

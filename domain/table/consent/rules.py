@@ -29,23 +29,23 @@ from domain.table.evolve import AnyTable, new_table
 from domain.table.records import SubmittedCommand, written_table_version
 
 MAX_UNDOS = 500
-"""How often the game may go back before a turn is ended for good; without it a log could grow for ever."""
+"""Maximum number of undos before a turn is finished; it keeps logs from growing without limit."""
 
 
 def _is_used_up(table: AnyTable) -> bool:
-    """Whether nothing more may be taken back; never at a table of the first version, which does not count."""
+    """Return whether the limit of undos is reached; tables of version 1 do not count."""
     return not isinstance(table.undos, UnsetType) and table.undos >= MAX_UNDOS
 
 
 def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
-    """Return the records that the seat may go back to, the latest first."""
+    """Return the records that the seat may go back to on its own, latest first."""
     if table.phase != "playing" or _is_used_up(table):
         return ()
     return tuple(point.seq for point in reversed(table.undo_points) if point.seat == seat)
 
 
 def take_back(context: CommandContext, command: TakeBack) -> None:
-    """Go back to the game as it was after that record."""
+    """Undo the seat's own steps back to the state after that record."""
     seat = require_playing_seat(context)
     if _is_used_up(context.table):
         raise TableLimitReached(f"this turn was undone {MAX_UNDOS} times; finish it first", RULE)
@@ -62,13 +62,13 @@ def take_back(context: CommandContext, command: TakeBack) -> None:
 
 RULE = "TBL-2"
 MAX_ASKS = 2
-"""How often a seat may ask others between two committed turns of its own."""
+"""Maximum number of undo requests of a seat between two of its finished turns."""
 
 
 def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
-    """Return the records that the seat may ask to go back to at that time, the latest first.
+    """Return the records that the seat may ask to go back to at that time, latest first.
 
-    Those that it may take back to by itself are left out.
+    Records that the seat can reach on its own are left out.
     """
     consent = _consent(table)
     if consent is None or table.phase != "playing" or table.seats[seat].gave_up:
@@ -83,10 +83,10 @@ def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
 
 
 def seats_needed(table: AnyTable, seat: int, to: int) -> tuple[int, ...]:
-    """Return the seats that have to agree before the seat's request is granted: people whom it concerns.
+    """Return the seats that must agree to a seat's undo request.
 
-    Concerned is who has acted since and who is asked now; every other seat where draws would be taken back;
-    nobody in a sandbox.
+    These are the seats that have acted since or have an open decision, every other seat if draws would be
+    undone, and none in a sandbox. Only people's seats count.
     """
     paced = table.paced
     if paced is None or paced.pace.undo == "free":
@@ -100,7 +100,7 @@ def seats_needed(table: AnyTable, seat: int, to: int) -> tuple[int, ...]:
 
 
 def _answers_for_itself(table: AnyTable, other: int, seat: int) -> bool:
-    """Whether another person than the seat's own holds the other seat, and is there to be asked."""
+    """Return whether another person than the seat's holder plays the other seat and can be asked."""
     held = table.seats[other]
     if held.player is None or held.gave_up or is_bot_account(held.player):
         return False
@@ -110,7 +110,7 @@ def _answers_for_itself(table: AnyTable, other: int, seat: int) -> bool:
 
 
 def ask_undo(context: CommandContext, command: AskUndo) -> None:
-    """Open a request; where nobody has to agree the game goes back at once."""
+    """Open an undo request; the game goes back at once if nobody has to agree."""
     seat = require_playing_seat(context)
     table, at = context.table, context.submitted.at
     consent = _require_consent(context)
@@ -137,7 +137,7 @@ def ask_undo(context: CommandContext, command: AskUndo) -> None:
 
 
 def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
-    """Agree for a seat that is needed; with the last one the game goes back."""
+    """Agree for a needed seat; the last agreement lets the game go back."""
     seat = require_playing_seat(context)
     request = _require_request(context)
     if command.to != request.to:
@@ -151,7 +151,7 @@ def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
 
 
 def decline_undo(context: CommandContext, command: DeclineUndo) -> None:
-    """End the request: by a seat that was needed, or by the one that asked."""
+    """Decline as a needed seat, or withdraw as the requesting one."""
     seat = require_playing_seat(context)
     request = _require_request(context)
     if seat != request.seat and seat not in request.needed:
@@ -160,7 +160,7 @@ def decline_undo(context: CommandContext, command: DeclineUndo) -> None:
 
 
 def _grant(context: CommandContext) -> None:
-    """Let the game go back as the open request says; whoever is asked there is asked anew."""
+    """Go back as the open request says; decisions open there are asked again."""
     request = _require_request(context)
     context.record(TakenBack(request.to, True if request.crosses else UNSET))
     context.answered_seats.update(range(len(context.table.seats)))
@@ -186,13 +186,13 @@ def _require_request(context: CommandContext) -> UndoRequest:
 
 
 MAX_LINE_BYTES = 1_000_000
-"""What the events of a line may take as JSON: some four times as much as the longest games of today."""
+"""Maximum JSON size of a fork's events: about four times the longest games of today."""
 
 
 def open_fork(
     game: Game[Any], command: OpenFork[Any, Any], submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> CommandContext:
-    """Make a table of the line: private, a sandbox, with all of its seats its owner's."""
+    """Open a table with that line of play: a private sandbox whose host holds all seats."""
     _check_line(game, command)
     event = TableOpened(
         game=game.name,
@@ -233,7 +233,7 @@ def _check_line(game: Game[Any], command: OpenFork[Any, Any]) -> None:
         raise MalformedCommand("the line is too long to fork from", RULE)
     try:
         state = game.fold(game.blank(command.options, command.seats), command.line)
-    except Exception as error:  # whatever evolve meets in events that no rule wrote
+    except Exception as error:  # evolve may fail in any way on events that no rule produced
         raise MalformedCommand(f"the line cannot be replayed: {error!r}", RULE) from error
     if not state.stack:
         raise MalformedCommand("the game is over at the end of the line", RULE)

@@ -1,4 +1,4 @@
-"""What a table keeps of its line of play: where it may go back to, and who has been asked whether it may."""
+"""Undo state of a table: records that the game may go back to, and the open request."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from domain.kernel.values import Value
 
 
 class DecisionCharge(Value, frozen=True, array_like=True):
-    """What an answered decision had used of its time (ms): `before` it was last asked, and `used` in all.
+    """Time used by an answered decision (ms): `before` it was last asked, and `used` in total.
 
-    Kept only where each decision has a time of its own.
+    Kept only with a clock per decision.
     """
 
     seat: int
@@ -19,10 +19,10 @@ class DecisionCharge(Value, frozen=True, array_like=True):
 
 
 class ReachPoint(Value, frozen=True, array_like=True):
-    """A record `seq` that the game may go back to, and what is known of the one that led on from there.
+    """A record `seq` that the game may go back to, with facts about the record after it.
 
-    `acted` are the seats that answered by that one, `turns` counts the turns of every seat before it,
-    `charges` are those of the decisions that it answered. `crosses`: it drew or revealed something.
+    `acted` are the seats that answered in that record, `charges` the decisions that it answered. `turns`
+    counts each seat's turns before it. `crosses`: the record drew or revealed something.
     """
 
     seq: int
@@ -33,9 +33,9 @@ class ReachPoint(Value, frozen=True, array_like=True):
 
 
 class UndoRequest(Value, frozen=True):
-    """A request that waits for seats to agree; it is dead from `until` (UTC, ms) on.
+    """An open undo request; it expires at `until` (UTC, ms).
 
-    `made` is the record that opened it, by which an agreement names it.
+    `made` is the record that opened it, which agreements refer to.
     """
 
     seat: int
@@ -48,10 +48,10 @@ class UndoRequest(Value, frozen=True):
 
 
 class Consent(Value, frozen=True):
-    """The request that is open, and where the game may go back to, the oldest first.
+    """The open request, and the records that the game may go back to, oldest first.
 
-    `asks` counts by seat how often others were asked since its last committed turn; it is empty while nobody
-    has asked. `crossed`: draws were taken back at this table, so it is not rated.
+    `asks` counts each seat's requests since its last finished turn, and is empty before the first request.
+    `crossed`: draws were undone at this table, so it is not rated.
     """
 
     request: UndoRequest | None = None
@@ -60,14 +60,14 @@ class Consent(Value, frozen=True):
     crossed: bool = False
 
     def open_request(self, at: int) -> UndoRequest | None:
-        """Return the request that may be answered at that time (UTC, ms)."""
+        """Return the request that can be answered at that time (UTC, ms)."""
         return None if self.request is None or at >= self.request.until else self.request
 
     def points_since(self, to: int) -> tuple[ReachPoint, ...]:
-        """Return the points from that record on; none where it is out of reach."""
+        """Return the points from that record on; none if it is out of reach."""
         found = tuple(point for point in self.reach if point.seq >= to)
         return found if found and found[0].seq == to else ()
 
     def count_asks(self, seat: int) -> int:
-        """Count how often the seat asked others since its last committed turn."""
+        """Return the number of the seat's requests since its last finished turn."""
         return self.asks[seat] if self.asks else 0

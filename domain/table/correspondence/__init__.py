@@ -1,1 +1,1 @@
-"""Play by correspondence: how long a seat may take, when its clock runs, what happens when nobody comes."""
+"""Correspondence play: time per seat, running and resting clocks, and absent players."""

@@ -1,7 +1,7 @@
-"""When a seat's clock runs: time zones, hours, weekends and vacations, in milliseconds of UTC.
+"""When a seat's clock runs: time zones, playing hours, weekends and vacations; times in UTC milliseconds.
 
-Costs are linear in the days walked over, or in the spans if the clock has neither hours nor weekends. An
-unknown zone counts as UTC.
+Costs are linear in the number of days, or of spans if the clock has neither hours nor weekends. Unknown
+zones count as UTC.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class UnknownZone(Exception):
-    """The zone data has no zone of that name."""
+    """The zone data has no zone with that name."""
 
 
 class OffsetPiece(NamedTuple):
-    """One offset and how long it surely holds: `offset` (ms) added to UTC gives the wall clock.
+    """A UTC offset and how long it applies: adding `offset` (ms) to UTC gives the wall clock.
 
-    It holds from the instant that was asked for up to `until` (UTC, ms), exclusive; there it may change.
+    It applies from the requested instant up to `until` (UTC, ms), exclusive, where it may change.
     """
 
     offset: int
@@ -41,25 +41,25 @@ class OffsetPiece(NamedTuple):
 
 
 class ZoneData(Protocol):
-    """Offsets by zone; equal `version`s give equal answers on any machine."""
+    """UTC offsets by zone. Equal `version`s give equal answers on any machine."""
 
     version: str
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Return the offset at an instant (UTC, ms); UnknownZone for a name that is no zone."""
+        """Return the offset at an instant (UTC, ms); UnknownZone for an unknown name."""
         ...
 
     def has(self, zone: str) -> bool:
-        """Return whether the data has a zone of that name, in just these letters."""
+        """Return whether the data has a zone with exactly that name."""
         ...
 
 
 class PinnedZones:
-    """The zones of the installed `tzdata`: every name of its list, links and fixed offsets among them.
+    """The zones of the installed `tzdata`, including links and fixed offsets.
 
-    A piece lasts to the end of its UTC day or to a change before that. It is exact since 1990, when no two
-    changes of a zone lie within a day; OverflowError outside the years 1 to 9999. The last `cached_days` days
-    of a zone that were asked for are kept: such a day costs a look-up, another one two probes of the zone.
+    A piece lasts until the end of its UTC day or an earlier change. It is exact since 1990, as no zone has
+    changed twice in one day since then. OverflowError outside the years 1 to 9999. The last `cached_days`
+    days per zone are cached: a cached day costs one lookup, another day two probes of the zone.
     """
 
     version: str = tzdata.IANA_VERSION
@@ -74,14 +74,14 @@ class PinnedZones:
         return zone in self.names
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Give the offset at an instant (UTC, ms); UnknownZone for a name that the package does not list."""
+        """Return the offset at an instant (UTC, ms); UnknownZone for an unlisted name."""
         if zone not in self.names:
             raise UnknownZone(f"unknown time zone {zone!r}")
         first, last = self._day(zone, at // DAY_MS)
         return first if at < first.until else last
 
     def count_cached_days(self) -> int:
-        """Count the days that are kept, which are never more than `cached_days`."""
+        """Return the number of cached days, at most `cached_days`."""
         return self._day.cache_info().currsize
 
     def _cut_day(self, zone: str, day: int) -> tuple[OffsetPiece, OffsetPiece]:
@@ -111,10 +111,10 @@ MINUTE_MS: Final = 60_000
 DAY_MINUTES: Final = 1440
 MIN_WINDOW_MINUTES: Final = 360
 EPOCH_WEEKDAY: Final = 3
-"""Day 0 was a Thursday, counted from 0 for Monday."""
+"""Day 0 was a Thursday; Monday is 0."""
 
 WORKING_DAYS: Final = 5
-"""Of a week, from Monday on."""
+"""Working days in a week, from Monday."""
 
 FOREVER: Final = 1 << 62
 """Later than any instant that can be asked for (UTC, ms)."""
@@ -123,7 +123,7 @@ SpanKind = Literal["pause", "vacation", "outage"]
 RestKind = Literal["outage", "pause", "vacation", "weekend", "hours"]
 
 PRECEDENCE: Final[tuple[RestKind, ...]] = ("outage", "pause", "vacation", "weekend", "hours")
-"""Of several reasons to rest the first one counts."""
+"""Of several reasons to rest, the first in this order counts."""
 
 
 class Span(Value, frozen=True):
@@ -135,10 +135,10 @@ class Span(Value, frozen=True):
 
 
 class Hours(Value, frozen=True):
-    """The hours of a day in which a clock runs: minutes of the day, 0 to 1439, by the wall clock of the zone.
+    """Daily playing hours: minutes of the day, 0 to 1439, on the wall clock of the zone.
 
-    It runs from `opens` up to `closes`, exclusive: over midnight where `closes` is the earlier one, the whole
-    day where they are equal. Midnight as an end is 0.
+    The clock runs from `opens` up to `closes`, exclusive: across midnight if `closes` is earlier, all day if
+    they are equal. Midnight as an end is 0.
     """
 
     zone: str
@@ -150,9 +150,9 @@ ALL_DAY: Final = Hours("UTC", 0, 0)
 
 
 class Schedule(NamedTuple):
-    """All that makes a clock rest.
+    """Everything that makes a clock rest.
 
-    With `weekend` it rests on Saturdays and Sundays of the zone of `hours`. Spans may overlap, in any order.
+    With `weekend` it rests on Saturdays and Sundays of the zone in `hours`. Spans may overlap, in any order.
     """
 
     hours: Hours
@@ -161,9 +161,9 @@ class Schedule(NamedTuple):
 
 
 class Breakdown(NamedTuple):
-    """How a time divides, in ms: what was counted, and what was not, by reason in the order of PRECEDENCE.
+    """A time span split into counted and uncounted parts, in ms; reasons in the order of PRECEDENCE.
 
-    Reasons without any time are left out; all parts together are the time that passed.
+    Reasons without time are left out; the parts add up to the span.
     """
 
     counted: int
@@ -179,7 +179,7 @@ class Stretch(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Return how long it is, in ms."""
+        """Return the length in ms."""
         return self.until - self.since
 
 
@@ -196,7 +196,7 @@ def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
 
 
 def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
-    """Return for how long (ms) the clock runs within [since, until)."""
+    """Return how long (ms) the clock runs within [since, until)."""
     if since >= until:
         return 0
     if not schedule.spans:
@@ -209,7 +209,7 @@ def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
 
 
 def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
-    """Return the first instant at which the clock has run for `amount` (ms); at once for 0 or less."""
+    """Return the first instant at which the clock has run for `amount` (ms); `since` for 0 or less."""
     if amount <= 0:
         return since
     left = amount
@@ -222,7 +222,7 @@ def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
 
 
 def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Breakdown:
-    """Return what of [since, until) the clock counted and why it did not count the rest."""
+    """Split [since, until) into time that the clock counted and time that it did not, by reason."""
     lengths: dict[RestKind | None, int] = {}
     for stretch in stretches(zones, schedule, since, until):
         lengths[stretch.rest] = lengths.get(stretch.rest, 0) + stretch.length
@@ -230,10 +230,10 @@ def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Br
 
 
 def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
-    """Return the first instant at or past `after` at which the zone's wall clock reaches a minute of a day.
+    """Return the first instant at or after `after` at which the zone's wall clock shows a minute of the day.
 
-    Each day has one: where clocks are turned back it is the first of two, where they skip the minute, or the
-    whole day, it is the first instant past the skip.
+    Every day has one: if clocks are turned back, the first of two; if they skip the minute or the whole day,
+    the first instant after the skip.
     """
     offsets = _offsets(zones, zone)
     day = after // DAY_MS - 1  # no zone is a day off UTC: whatever was to come on days before has come
@@ -243,7 +243,7 @@ def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
 
 
 def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Iterator[Stretch]:
-    """Divide [since, until) by whether and why the clock rests, in order; neighbours may be alike."""
+    """Split [since, until) by whether and why the clock rests, in order; neighbours may be alike."""
     if since >= until:
         return
     if not schedule.spans:
@@ -282,7 +282,7 @@ def _cut_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) ->
 
 
 def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
-    """Do as `spent` does where no span lies: for each piece of one offset, the difference of two sums."""
+    """Compute `spent` without spans: for each piece of one offset, the difference of two sums."""
     hours, weekend = schedule.hours, schedule.weekend
     if hours.opens == hours.closes and not weekend:
         return until - since
@@ -296,7 +296,7 @@ def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) 
 
 
 def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount: int) -> tuple[int, int]:
-    """Return where in a stretch the clock has run for `amount`, and what of it is left where it has not."""
+    """Return where in a stretch the clock has run for `amount`, and the rest of the amount if it has not."""
     hours, at, until = schedule.hours, within.since, within.until
     if hours.opens == hours.closes and not schedule.weekend:
         return at + amount, max(0, amount - within.length)
@@ -313,9 +313,9 @@ def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount:
 
 
 def _open_before(schedule: Schedule, wall: int) -> int:
-    """Return for how long (ms) a clock without spans was to run before a time (ms) of the wall clock.
+    """Return how long (ms) a clock without spans runs before a time (ms) of the wall clock.
 
-    It is counted from a Monday of 1969 on, and less than nothing before that.
+    It counts from a Monday in 1969 and is negative before that.
     """
     day, time = divmod(wall, DAY_MS)
     if schedule.weekend:
@@ -333,7 +333,7 @@ def _open_before(schedule: Schedule, wall: int) -> int:
 
 
 def _wall_when_open_for(schedule: Schedule, length: int) -> int:
-    """Return the first time (ms) of the wall clock before which it was to run for so long (ms)."""
+    """Return the first wall clock time (ms) before which the clock runs for that long (ms)."""
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
     day, time = divmod(length - 1, (closes - opens) % DAY_MS or DAY_MS)
     if schedule.weekend:
@@ -347,7 +347,7 @@ def _wall_when_open_for(schedule: Schedule, length: int) -> int:
 
 
 def _rest_at_wall(schedule: Schedule, day: int, time: int) -> tuple[RestKind | None, int]:
-    """Say why a clock rests at a time (ms) of a local day, and until which time of that day it stays so."""
+    """Return why a clock rests at a time (ms) of a local day, and until which time of that day."""
     if schedule.weekend and (day + EPOCH_WEEKDAY) % 7 >= WORKING_DAYS:
         return "weekend", DAY_MS
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS

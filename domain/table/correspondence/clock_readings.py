@@ -1,4 +1,4 @@
-"""The clocks that a command stops, read where its record is made."""
+"""Readings of the clocks that a command stops, taken when its record is made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
 def read_clocks(
     before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Read the clocks that stop with this record, and name the zone data that they, or checks, went by."""
+    """Return the readings of the clocks that stop with this record, and the zone data used."""
     paced, measured = before.paced, context.inputs.measured
     if measured is not None:
         return measured.ticks, measured.zones
@@ -43,7 +43,7 @@ def read_clocks(
 def _read_at_decision(
     paced: Correspondence, before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Do the same where nothing but the game went on, as with most records; most of these stop no clock."""
+    """Read the clocks for a record with game events only, the common case; most of these stop no clock."""
     turn = context.game.turn
     asked, asked_after = _seats(before.waiting), _seats(waiting)
     on_turn, on_turn_after = turn(before.game_state), turn(context.table.game_state)
@@ -62,7 +62,7 @@ def _seats(waiting: tuple[PendingDecision, ...]) -> list[int]:
 
 
 def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int]:
-    """Give the seats whose turn is over with what the game did, unless their time ran out or they gave up."""
+    """Return the seats whose turn ended by the game's events, except by time-out or resignation."""
     game, play, after = context.game, before.game_state, context.table.game_state
     if play is None or after is None or all(type(event) in TABLE_EVOLVE for event in context.events):
         return frozenset()

@@ -1,4 +1,4 @@
-"""Commands about clocks, hours, pauses, vacations and outages."""
+"""Commands about clocks, playing hours, pauses, vacations and outages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.table.consent.commands import ProposalName
 from domain.table.correspondence.calendar import Hours
 
 LATEST_MOMENT = 4_102_444_800_000
-"""The end of the century: nothing is planned for later (UTC, ms)."""
+"""The end of the century, the latest time for plans (UTC, ms)."""
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST_MOMENT)]
 VacationId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9A-Za-z_-]+\Z")]
@@ -19,31 +19,31 @@ PlayerId = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetHours(Command, frozen=True):
-    """Choose other hours for one's clock to run in, from the seat's next turn on."""
+    """Choose other playing hours, from the seat's next turn on."""
 
     hours: Hours
 
 
 class ProposePause(Command, frozen=True):
-    """Ask the others to let all clocks rest from their agreement on until then (UTC, ms)."""
+    """Propose to pause all clocks until then (UTC, ms), once everyone agrees."""
 
     until: Moment
 
 
 class AgreePause(Command, frozen=True):
-    """Agree to the pause that record `made` proposed."""
+    """Agree to the pause proposed by record `made`."""
 
     made: ProposalName = UNSET
 
 
 class EndPause(Command, frozen=True):
-    """Let the clocks run again before the end of a pause."""
+    """End a pause early."""
 
 
 class NoteVacation(Command, frozen=True):
-    """Let a player's clocks rest in [since, until), UTC, ms (the service's own command).
+    """Stop a player's clocks in [since, until), UTC, ms. Service only.
 
-    `id` names the vacation to the player, who has booked it with the service.
+    `id` identifies the vacation, which the player has booked with the service.
     """
 
     player: PlayerId
@@ -53,14 +53,14 @@ class NoteVacation(Command, frozen=True):
 
 
 class EndVacation(Command, frozen=True):
-    """End a player's vacation now (the service's own command)."""
+    """End a player's vacation now. Service only."""
 
     player: PlayerId
     id: VacationId
 
 
 class Excuse(Command, frozen=True):
-    """Count [since, until), UTC, ms, for nobody: the service was away (the service's own command)."""
+    """Exclude [since, until), UTC, ms, from every clock: the service was down. Service only."""
 
     since: Moment
     until: Moment
@@ -72,13 +72,13 @@ RestCommand = SetHours | ProposePause | AgreePause | EndPause | NoteVacation | E
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 DecisionName = Annotated[int, Meta(ge=1)] | UnsetType
-"""The decision that another seat is asked."""
+"""The other seat's current decision."""
 
 
 class ClaimTimeOut(Command, frozen=True):
-    """Have the default answers taken, or a bot answer, for another seat whose time has run out.
+    """Claim the time-out of another seat: default answers or a bot's, as the pace says.
 
-    `decision` is what the seat is asked: a claim that names an earlier one is refused.
+    `decision` is the seat's current decision; a claim that names an earlier one is refused.
     """
 
     seat: SeatNumber

@@ -1,4 +1,4 @@
-"""When the clock of a seat runs, what it has counted, and when its flag falls."""
+"""Running clocks: the time counted, and the deadline."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.state import Correspondence
 
 WARNING_FIFTHS = 4
-"""A seat is warned when so many fifths of its time are gone."""
+"""A seat is warned after this many fifths of its time."""
 
 
 class Deadline(NamedTuple):
-    """When a running clock warns, and when its flag falls, grace included (UTC, ms)."""
+    """A running clock's warning and its deadline, including the grace period (UTC, ms)."""
 
     warning: int
     flag: int
 
 
 def called_at(pace: Pace, flag: int) -> int:
-    """Return when the service calls time by itself (UTC, ms): later where others may claim it first."""
+    """Return when the service acts on a time-out (UTC, ms); later if others can claim it first."""
     return flag + pace.absence.claim_days * DAY_MS if pace.absence.each == "claim" else flag
 
 
@@ -44,7 +44,7 @@ def schedule_of(play: Correspondence, seat: int) -> Schedule:
 
 
 def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
-    """Return for how long the seat's clock has run by then (ms); 0 where it stands."""
+    """Return how long the seat's clock has run by then (ms); 0 if it is stopped."""
     started = play.clocks[seat].started
     if started is None:
         return 0
@@ -52,7 +52,7 @@ def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
 
 
 def allowance(play: Correspondence, seat: int) -> int | None:
-    """Return what the seat has for what it is asked (ms); None where its flag follows from no amount."""
+    """Return the seat's time for its decision (ms); None if its deadline is not an amount of time."""
     clock = play.pace.clock
     match clock:
         case Bank():
@@ -64,7 +64,7 @@ def allowance(play: Correspondence, seat: int) -> int | None:
 
 
 def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | None:
-    """Give when the seat is warned and when its flag falls; None where its clock stands or there is none."""
+    """Return a seat's warning and deadline; None without a running clock."""
     started, clock = play.clocks[seat].started, play.pace.clock
     if started is None or clock is None:
         return None
@@ -79,7 +79,7 @@ def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | Non
 
 
 def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:
-    """Return the first time at the hour by which the seat has had as much time as without any rests."""
+    """Return the first occurrence of the hour by which the seat has had its full time despite rests."""
     days = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
     at = started + clock.least * MINUTE_MS
     if play.gives_rests_back:
@@ -89,7 +89,7 @@ def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, 
 
 
 def _first_hour(zones: ZoneData, clock: AtHour, days: Schedule, at: int) -> int:
-    """Return the first time from `at` on at which the wall shows the hour and the days count."""
+    """Return the first instant from `at` on when the wall clock shows the hour on a day that counts."""
     while True:
         at = next_wall_time(zones, clock.zone, clock.at, at)
         if spent(zones, days, at, at + 1):

@@ -1,4 +1,4 @@
-"""Events about clocks, hours, pauses, vacations, outages and absent players."""
+"""Events about clocks, playing hours, pauses, vacations, outages and absent players."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class HoursSet(Event, frozen=True):
 
 
 class PauseProposed(Event, frozen=True):
-    """The seat's holder proposed a pause until then; nobody can agree to it from `lapses` on.
+    """The seat's holder proposed a pause until then; the proposal expires at `lapses`.
 
-    `made` is the record itself, by which agreements name the proposal.
+    `made` is this record's own number, which agreements refer to.
     """
 
     seat: int
@@ -32,26 +32,26 @@ class PauseProposed(Event, frozen=True):
 
 
 class PauseAgreed(Event, frozen=True):
-    """The seat's holder agreed to the pause that was proposed last."""
+    """The seat's holder agreed to the latest proposed pause."""
 
     seat: int
 
 
 class Paused(Event, frozen=True):
-    """All clocks of the table rest in [since, until), as everybody agreed."""
+    """All clocks of the table rest in [since, until), by agreement of all players."""
 
     since: int
     until: int
 
 
 class PauseEnded(Event, frozen=True):
-    """The pause is over at `at`, before its time."""
+    """The pause ended early, at `at`."""
 
     at: int
 
 
 class VacationNoted(Event, frozen=True):
-    """The seat's clock rests in [since, until), while its player is on the vacation `id`."""
+    """The seat's clock rests in [since, until), during its player's vacation `id`."""
 
     seat: int
     id: str
@@ -60,7 +60,7 @@ class VacationNoted(Event, frozen=True):
 
 
 class VacationEnded(Event, frozen=True):
-    """The vacation ends at `until`, before its time; the days that had begun by then stay spent."""
+    """The vacation ends early, at `until`; days begun by then stay used."""
 
     seat: int
     id: str
@@ -68,7 +68,7 @@ class VacationEnded(Event, frozen=True):
 
 
 class Excused(Event, frozen=True):
-    """The service was away in [since, until): no clock counts it."""
+    """The service was down in [since, until); no clock counts this time."""
 
     since: int
     until: int
@@ -81,7 +81,7 @@ RestEvent = (
 
 
 class StoodIn(Event, frozen=True):
-    """A bot of the service answers for the seat from now on: for this turn, or until its player returns."""
+    """A house bot answers for the seat: for this turn, or until its player returns."""
 
     reveals: ClassVar[bool] = True
 
@@ -91,14 +91,14 @@ class StoodIn(Event, frozen=True):
 
 
 class SeatOffered(Event, frozen=True):
-    """Somebody else may take the seat over: a certain player, or whoever comes first (None)."""
+    """The seat is offered: to one player, or to anyone (None)."""
 
     seat: int
     to: str | None
 
 
 class TimeOutClaimed(Event, frozen=True):
-    """The holder of another seat asked for what is due when a seat's time has run out."""
+    """The holder of another seat claimed a seat's time-out."""
 
     seat: int
     by: int

@@ -1,4 +1,4 @@
-"""Folding: what each event changes of the clocks, and what a whole record does."""
+"""Folding of events and whole records into the clocks."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
-    """Let a player answer for the seat; who takes it over from another is a newcomer, once a turn.
+    """Assign the seat's clock to a player; a successor counts as a newcomer once per turn.
 
-    A player who returns has used up what `used` says.
+    A returning player resumes with the allowances in `used`.
     """
     before, used = play.clocks[event.seat], None if isinstance(event.used, UnsetType) else event.used
     same = before.player in {None, event.player}
@@ -54,7 +54,7 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
 
 
 def _ran_out(play: Correspondence, event: table_events.TimeRanOut) -> Correspondence:
-    """Count a lapse of the player, or see a bot that did not come off the turn that it stood in for."""
+    """Count a time-out of the player, or remove a stand-in bot that did not answer in its turn."""
     clock = play.clocks[event.seat]
     if clock.stand_in is None:
         return with_clock(play, event.seat, lapses=clock.lapses + 1)
@@ -70,7 +70,7 @@ def _offered(play: Correspondence, event: happened.SeatOffered) -> Correspondenc
 
 
 def _without_consent_of(play: Correspondence, seat: int) -> Correspondence:
-    """Forget what the one who held the seat before has proposed or agreed to."""
+    """Forget the previous holder's proposals and agreements."""
     proposal = play.pause_proposal
     if proposal is None:
         return play
@@ -106,7 +106,7 @@ def _pause_ended(play: Correspondence, event: happened.PauseEnded) -> Correspond
 
 
 def _vacation_noted(play: Correspondence, event: happened.VacationNoted) -> Correspondence:
-    """Note it once for the player, however many seats it is for."""
+    """Note a vacation once per player, however many seats it covers."""
     player = play.clocks[event.seat].player or ""
     noted = Vacation(player, event.id, event.since, event.until)
     vacations = play.vacations if noted in play.vacations else (*play.vacations, noted)
@@ -115,7 +115,7 @@ def _vacation_noted(play: Correspondence, event: happened.VacationNoted) -> Corr
 
 
 def _vacation_ended(play: Correspondence, event: happened.VacationEnded) -> Correspondence:
-    """Cut it for the player and the seat; no two vacations of a player begin at the same time."""
+    """Shorten a vacation for the player and the seat; a player's vacations never begin at the same time."""
     player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
     begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
     vacations = tuple(
@@ -147,7 +147,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     **ORDERS_EVOLVE,
     **TENURE_EVOLVE,
 }
-"""Of the table's events those that change clocks; of the others nothing is read."""
+"""The table events that change clocks; all others are ignored."""
 
 
 def evolve_correspondence(play: Correspondence, event: Event) -> Correspondence:
@@ -159,7 +159,7 @@ def evolve_correspondence(play: Correspondence, event: Event) -> Correspondence:
 def fold_correspondence(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
-    """Fold a whole record; `waiting` is who was asked before it."""
+    """Fold a whole record; `waiting` lists the decisions open before it."""
     for event in record.events:
         play = evolve_correspondence(play, event)
     return apply_clock_header(play, waiting, record)
@@ -168,7 +168,7 @@ def fold_correspondence(
 def apply_clock_header(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
-    """Return the clocks with what the record says around its events: ticks, and who is asked since when."""
+    """Return the clocks after a record's ticks and open decisions."""
     if play.table_rules is UNSET and record.rules.table is not UNSET:
         play = replace(play, table_rules=record.rules.table)
     charges = carried_charges(play, record)
@@ -192,7 +192,7 @@ def apply_clock_header(
 def _asks_the_same(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> bool:
-    """Say whether the same seats are asked on, so that no clock starts or stops, and no vote is forgotten."""
+    """Return whether the open decisions are unchanged, so that no clock starts or stops and votes remain."""
     if len(waiting) != len(record.waiting):
         return False
     for before, after in zip(waiting, record.waiting, strict=True):
@@ -218,9 +218,9 @@ def _ticked(clock: SeatClock, tick: Tick | None, by: str) -> SeatClock:
 
 
 class _Asked(NamedTuple):
-    """What a seat is asked before and after a record; `by_decision`: each decision has a time of its own.
+    """A seat's decision before and after a record; `by_decision`: each decision has its own time.
 
-    `charged` is what a decision that is asked again has used before (ms).
+    `charged` is the time that a repeated decision has already used (ms).
     """
 
     before: PendingDecision | None
@@ -231,7 +231,7 @@ class _Asked(NamedTuple):
 
 
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
-    """Start the clock, let it run on or stop it."""
+    """Start, continue or stop the clock."""
     before, after = asked.before, asked.after
     if clock.votes and before != after:
         clock = replace(clock, votes=())
@@ -249,7 +249,7 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
-    """Drop rests that ended before any clock that they are for was started, and vacations of past years."""
+    """Drop rests that ended before the start of every clock concerned, and vacations of past years."""
     if not play.pauses and not play.outages and not play.vacations:
         return play
     since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
@@ -263,7 +263,7 @@ def _forget_rests(play: Correspondence, at: int) -> Correspondence:
 
 
 def _forget_vacations(play: Correspondence, at: int) -> Correspondence:
-    """Drop a seat's that are over for its clock, and those of years that nobody counts any more."""
+    """Drop a seat's vacations that are over for its clock, and those of past years."""
     for seat, clock in enumerate(play.clocks):
         since = at if clock.started is None else clock.started
         if any(span.until <= since for span in clock.vacations):

@@ -1,4 +1,4 @@
-"""The pace of a table: how clocks count, when they rest, and what happens to an absent player."""
+"""The pace of a table: clocks, rests, and the treatment of absent players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 from domain.table.bot_accounts import BotKind
 
 LONGEST_MINUTES = 86_400
-"""The most that an account may hold, and that one decision may take: 60 days."""
+"""Maximum minutes of a time bank and of a decision: 60 days."""
 
 Minutes = Annotated[int, Meta(ge=1, le=LONGEST_MINUTES)]
 MinuteOfDay = Annotated[int, Meta(ge=0, le=1439)]
@@ -20,15 +20,15 @@ ZoneName = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class PerDecision(Value, frozen=True, tag=True):
-    """So many minutes for each decision, new with every one."""
+    """A fixed number of minutes for each decision."""
 
     time: Minutes
 
 
 class Bank(Value, frozen=True, tag=True):
-    """One account of minutes a seat, credited with `increment` for each turn, up to `most`.
+    """A time bank of minutes per seat, credited with `increment` for each turn, up to `most`.
 
-    With all three alike it is that long for each turn.
+    If all three are equal, each turn has exactly that time.
     """
 
     start: Annotated[int, Meta(ge=60, le=LONGEST_MINUTES)]
@@ -37,7 +37,7 @@ class Bank(Value, frozen=True, tag=True):
 
 
 class AtHour(Value, frozen=True, tag=True):
-    """Due when the clocks of a zone next show the minute of day `at`, but at least `least` minutes away."""
+    """Due when the clocks of a zone next show the minute of day `at`, at least `least` minutes ahead."""
 
     zone: ZoneName
     at: MinuteOfDay
@@ -48,11 +48,11 @@ Clock = PerDecision | Bank | AtHour
 
 
 class Absence(Value, frozen=True):
-    """What is done for a seat whose time has run out, `each` time and at the last of `lapses` in a row.
+    """The consequence of a time-out: `each` time, and `then` after `lapses` in a row.
 
-    `default`: the default answers are taken. `bot`: the service's bot of the kind `bot` answers. `claim`:
-    nothing until another seat claims it, or `claim_days` have passed. `drop`: the seat gives the game up.
-    `offer`: a bot answers until the seat's player comes back or somebody else takes the seat.
+    `default`: default answers are played. `bot`: a house bot of the kind `bot` answers. `claim`: nothing
+    until another seat claims it or `claim_days` have passed. `drop`: the seat resigns. `offer`: a bot answers
+    until the player returns or somebody else takes the seat.
     """
 
     each: Literal["default", "bot", "claim"] = "default"
@@ -63,14 +63,15 @@ class Absence(Value, frozen=True):
 
 
 UndoPolicy = Literal["own", "consent", "casual", "free"]
-"""Which steps may be taken back: one's own of the turn, others' with consent, across draws, or all."""
+"""The steps that can be undone: one's own of the turn, others' by consent, also across draws, or all."""
 
 
 class Pace(Value, frozen=True):
-    """How a table is played over days; `clock` None is without time limits.
+    """The terms of correspondence play; `clock` None means no time limit.
 
-    `hours`: a clock runs only within its seat's hours; `weekend`: not on Saturdays and Sundays of its zone.
-    `vacation` is in days a year for each player, `grace` in minutes after the time before anything happens.
+    `hours`: a clock runs only in its seat's playing hours; `weekend`: it rests on Saturdays and Sundays.
+    `vacation` is in days per year and player, `grace` in minutes between the end of the time and its
+    consequence.
     """
 
     clock: Clock | None
@@ -83,7 +84,7 @@ class Pace(Value, frozen=True):
 
 
 def invalid_pace_reason(pace: Pace) -> str | None:
-    """Say what about the numbers does not go together, None where all does; zones are looked up elsewhere."""
+    """Return why the numbers are inconsistent, None if they are fine; zones are checked elsewhere."""
     clock = pace.clock
     if isinstance(clock, Bank) and clock.start > clock.most:
         return f"`start` must be at most `most`, {clock.most} minutes, not {clock.start}"
@@ -96,14 +97,14 @@ HOURS = 60
 """Minutes."""
 
 STAND_IN: BotKind = "companion"
-"""Who answers for somebody who is away: neither better nor worse than people are."""
+"""The bot that stands in for absent players: about as strong as people."""
 
 
 PresetName = Literal["brisk", "daily", "weekly", "steady", "evening", "open"]
 
 
 class Preset(NamedTuple):
-    """A pace with one sentence for who chooses it."""
+    """A named pace with a sentence that describes it."""
 
     pace: Pace
     summary: str
@@ -167,13 +168,13 @@ PRESETS: Mapping[PresetName, Preset] = {
 
 DEFAULT_PRESET: PresetName = "daily"
 SOLO_PRESET: PresetName = "open"
-"""For a table of one seat: nobody waits for it."""
+"""The preset for a table with one seat, where nobody waits."""
 
 
 def preset_name(pace: Pace) -> PresetName | None:
-    """Return the name of a pace that is one of the presets, whatever its zone and the bot that stands in.
+    """Return the name of a pace that is a preset, ignoring its zone and stand-in bot.
 
-    A counted game keeps the name, although it has no undo by consent.
+    A counted game keeps the name although it has no undo by consent.
     """
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
     undo = "consent" if pace.undo == "own" else pace.undo
@@ -182,6 +183,6 @@ def preset_name(pace: Pace) -> PresetName | None:
 
 
 def find_preset(name: PresetName, zone: str = "UTC") -> Pace:
-    """Return the pace of that name, with its hour in the zone where it has one."""
+    """Return the pace with that name, with its hour in the given zone."""
     pace = PRESETS[name].pace
     return replace(pace, clock=replace(pace.clock, zone=zone)) if isinstance(pace.clock, AtHour) else pace

@@ -1,7 +1,7 @@
-"""Rules about time: time-outs, hours, pauses, vacations and outages.
+"""Rules about time: time-outs, playing hours, pauses, vacations and outages.
 
-At a table without a pace, the default answer is taken when the time runs out, and the third time-out ends the
-seat's game. Tables with a pace follow the rules in `tenure`.
+At a table without a pace, a time-out plays the default answer, and the third one ends the seat's game.
+Tables with a pace follow the rules in `tenure`.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ DAYS_BETWEEN_CHANGES = 7
 
 
 def hours_locked_until(changed: int | None) -> int | None:
-    """Return from when on hours that were chosen at that moment may be changed again (UTC, ms)."""
+    """Return when hours chosen at that moment may be changed again (UTC, ms)."""
     return None if changed is None else changed + DAYS_BETWEEN_CHANGES * DAY_MS
 
 
 def set_hours(context: CommandContext, command: SetHours) -> None:
-    """Choose other hours; the turn that is on keeps those it began with, so that no window runs ahead."""
+    """Choose other hours; the current turn keeps its own, so no window moves while it runs."""
     seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
     if paced is None:
         raise IllegalCommand("this table has no pace, so playing hours do not apply", "TBL-1.3")
@@ -76,7 +76,7 @@ def set_hours(context: CommandContext, command: SetHours) -> None:
 
 
 def excuse(context: CommandContext, command: Excuse) -> None:
-    """Let no clock count a time that is past; what of it is excused already is counted out once."""
+    """Exclude past time from every clock; time that is already excluded is not counted twice."""
     paced, since, until = context.table.paced, command.since, command.until
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service can excuse its own downtime")
@@ -94,7 +94,7 @@ def excuse(context: CommandContext, command: Excuse) -> None:
 
 
 def _is_covered(outages: Iterable[Span], since: int, until: int) -> bool:
-    """See whether nothing of [since, until) is left; where clocks were set back, outages overlap in part."""
+    """Return whether outages cover [since, until); after a clock was set back they may overlap."""
     for span in sorted(outages, key=lambda one: one.since):
         if span.since <= since:
             since = max(since, span.until)
@@ -107,7 +107,7 @@ HOUR_MS = 3_600_000
 
 
 def propose_pause(context: CommandContext, command: ProposePause) -> None:
-    """Propose a pause in place of any proposed before; it begins at once where nobody has to agree."""
+    """Propose a pause, replacing an earlier proposal; it begins at once if nobody has to agree."""
     seat, at = require_playing_seat(context), context.submitted.at
     _require_pace(context)
     latest = _latest_end(context)
@@ -124,7 +124,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
 
 
 def agree_pause(context: CommandContext, command: AgreePause) -> None:
-    """Agree to the pause that was proposed last; with the last agreement it begins."""
+    """Agree to the latest proposed pause; the last agreement starts it."""
     seat, at = require_playing_seat(context), context.submitted.at
     proposal = open_proposal(_require_pace(context), at)
     if proposal is None:
@@ -140,7 +140,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
 
 
 def end_pause(context: CommandContext, command: EndPause) -> None:
-    """Let the clocks run again; every player may end a pause, and so may the organiser of a tournament."""
+    """End a pause; any player may, and so may the organiser of a tournament."""
     if not _is_organiser(context):
         require_playing_seat(context)
     at = context.submitted.at
@@ -150,13 +150,13 @@ def end_pause(context: CommandContext, command: EndPause) -> None:
 
 
 def _is_organiser(context: CommandContext) -> bool:
-    """Whether the organiser of a tournament acts at one of its tables, for no seat."""
+    """Return whether a tournament's organiser acts at one of its tables, without a seat."""
     pairing, submitted = context.table.pairing, context.submitted
     return submitted.seat is None and pairing is not UNSET and pairing.organiser == submitted.player
 
 
 def _latest_end(context: CommandContext) -> int:
-    """Return when a pause ends at the latest (UTC, ms): in a tournament, with the round."""
+    """Return the latest end of a pause (UTC, ms): in a tournament, the end of the round."""
     latest = context.submitted.at + MAX_PAUSE_DAYS * DAY_MS
     pairing = context.table.pairing
     if pairing is UNSET or isinstance(pairing.pauses_until, UnsetType):
@@ -171,16 +171,16 @@ def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
 
 
 def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
-    """Return the seats of the people who play and have not agreed yet.
+    """Return the seats of the present people who have not agreed yet.
 
-    Absent players are not asked: they end the pause when they return.
+    Absent players are not asked; their return ends the pause.
     """
     agreed = [table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)]
     return without_agreed(table, present_seats(table), agreed)
 
 
 def _require_another_player(context: CommandContext) -> None:
-    """Refuse a pause of a counted game that nobody is there to agree to."""
+    """Refuse a pause of a counted game without another present player to agree."""
     proposal = _require_pace(context).pause_proposal
     if proposal is None or not protects_absent(context.table):
         return
@@ -201,7 +201,7 @@ def _require_pace(context: CommandContext) -> Correspondence:
 
 
 def note_vacation(context: CommandContext, command: NoteVacation) -> None:
-    """Let the clocks of all the player's seats rest; nothing is noted of what is past."""
+    """Stop the clocks of all the player's seats; only for the future."""
     paced, seats = _require_seats(context, command.player)
     if any((one.player, one.id) == (command.player, command.id) for one in paced.vacations):
         raise IllegalCommand(f"vacation {command.id} is already recorded at this table", "TBL-1.3")
@@ -226,7 +226,7 @@ def note_vacation(context: CommandContext, command: NoteVacation) -> None:
 
 
 def end_vacation(context: CommandContext, command: EndVacation) -> None:
-    """End a vacation that lasts or is to come; the days that have begun stay spent."""
+    """End a current or upcoming vacation; days already begun stay used."""
     paced, seats = _require_seats(context, command.player)
     at = context.submitted.at
     found = [one for one in paced.vacations if (one.player, one.id) == (command.player, command.id)]
@@ -267,13 +267,13 @@ def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None
 
 
 def deadline(table: AnyTable, seat: int) -> int | None:
-    """Give when the seat's time runs out (UTC, ms); None if it is not asked or takes as long as it likes."""
+    """Return when the seat's time runs out (UTC, ms); None without a decision or a limit."""
     pending = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
     return None if pending is None else decision_deadline(pending, table.hours)
 
 
 def time_out(context: CommandContext, command: TimeOut) -> None:
-    """Take the default answer for the seat, whole where it is given in steps, if its time has run out."""
+    """Play the default answer for a seat whose time has run out, including all its steps."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service can enforce time limits")
     if context.table.phase != "playing":

@@ -1,7 +1,6 @@
-"""What a table that is played by correspondence keeps beside its game: clocks, rests, stand-ins, offers.
+"""State of correspondence play: clocks, rests, stand-ins and offers.
 
-All of it folds from records alone, without the state of the game and without data of time zones, so that any
-read model may keep it.
+It folds from records alone, without the game's state or time zone data, so any read model can keep it.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from domain.table.orders.state import StandingOrder
 StandInUntil = Literal["turn", "return"]
 
 RESTS_GIVEN_BACK_SINCE = 2
-"""The version of the table's rules from which a flag by the hour gives back the time of rests."""
+"""First version of the table's rules in which a deadline by the hour gives back the time of rests."""
 
 
 class Tick(Value, frozen=True):
-    """What a clock counted, recorded when it stopped or a turn was committed; milliseconds.
+    """The reading of a clock that stopped or committed a turn; milliseconds.
 
-    `ran` is how long it ran since it was started, `late` how much of that lay beyond what the seat had,
-    `credit` what it earned, `left` what it stands at. `turn`: the seat committed a turn.
+    `ran` is the running time since the start, `late` the part of it beyond the seat's time, `credit` the time
+    earned, `left` the balance. `turn`: the seat finished a turn.
     """
 
     seat: int
@@ -40,22 +39,22 @@ class Tick(Value, frozen=True):
 
 
 class StandIn(Value, frozen=True):
-    """A bot of the service that answers for a seat, for the turn or until its player is back."""
+    """A house bot that answers for a seat, for the turn or until its player returns."""
 
     bot: str
     until: StandInUntil
 
 
 class Offer(Value, frozen=True):
-    """A seat that somebody else may take over: a certain player, or whoever comes first (None)."""
+    """A seat offered to a certain player, or to anyone (None)."""
 
     to: str | None
 
 
 class PauseProposal(Value, frozen=True):
-    """A pause that a seat has asked for; `agreed` are the seats that have agreed to it besides.
+    """A pause proposed by a seat; `agreed` are the seats that have agreed since.
 
-    Nobody can agree from `lapses` on (UTC, ms). `made` is the record that proposed it.
+    It expires at `lapses` (UTC, ms). `made` is the record that proposed it.
     """
 
     seat: int
@@ -66,14 +65,14 @@ class PauseProposal(Value, frozen=True):
 
 
 class SeatClock(Value, frozen=True):
-    """The clock of one seat and who answers for it; times in UTC milliseconds, amounts in milliseconds.
+    """The clock of one seat and its stand-in; times in UTC milliseconds, amounts in milliseconds.
 
-    `hours` hold from the next turn on, `hours_now` in the turn of number `hours_turn`. `left` is what a bank
-    holds. `started` is since when the clock counts, None while the seat is not asked; `charged` is what the
-    decision used up before. `turns` counts those of the line that stands, `credited` the most it ever stood
-    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time. `player` is
-    who last sat down here; `voted_out` says that the seat is no longer that player's. `votes` are the seats
-    that want so while the seat does not answer. `departures` is how often that player got up.
+    `hours` apply from the next turn on, `hours_now` in the turn number `hours_turn`. `left` is the time bank.
+    `started` is when the clock started counting, None while the seat has no decision; `charged` is the time
+    that the decision used before. `turns` counts the surviving turns, `credited` the highest number so far.
+    `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received time. `player` is
+    the last one to sit down; `voted_out`: the seat no longer belongs to that player. `votes` are the seats
+    that voted since the seat last answered. `departures` counts how often the player left the seat.
     """
 
     hours: Hours | None = None
@@ -97,11 +96,11 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone.
+    """The pace of a table, its clocks by seat, the rests of all clocks, and the undo state.
 
-    `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
-    `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
-    `table_rules` is the version of the table's own rules as its records name it, unset for the first one.
+    `orders` are the pre-set moves and the last that ended; `order_run` counts their answers in a row.
+    `vacations` are those of this UTC year and later; they count against the pace's limit. `table_rules` is
+    the version of the table's own rules as recorded, unset for version 1.
     """
 
     pace: Pace
@@ -117,12 +116,12 @@ class Correspondence(Value, frozen=True):
 
     @property
     def gives_rests_back(self) -> bool:
-        """Whether a flag by the hour gives back the time in which the clock rested."""
+        """Return whether a deadline by the hour gives back the time in which the clock rested."""
         return not isinstance(self.table_rules, UnsetType) and self.table_rules >= RESTS_GIVEN_BACK_SINCE
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:
-    """Return the clocks as they stand when a table is opened."""
+    """Return the clocks of a new table."""
     left = pace.clock.start * MINUTE_MS if isinstance(pace.clock, Bank) else 0
     return Correspondence(pace, (SeatClock(left=left),) * seats)
 

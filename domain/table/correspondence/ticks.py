@@ -1,4 +1,4 @@
-"""What clocks counted by the record that is being decided; recorded once and never measured again."""
+"""Clock readings of the record being decided; recorded once and never measured again."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.records import PendingDecision
 
 NEWCOMER_MS = DAY_MS
-"""What a bank holds at least for who takes a seat over in the midst of a game, unless it starts with less."""
+"""Minimum time bank for a player who takes over a seat in mid-game, unless the bank starts with less."""
 
 UNKNOWN_ZONE_MARK = "!"
-"""Behind the version of the zone data where a clock went by a zone that it does not have."""
+"""Suffix of the zone data's version if a clock used an unknown zone."""
 
 
 class AskedZones:
-    """Zone data that remembers whether it was asked, so that a record names its version only then."""
+    """Zone data that remembers whether it was used, so that records name its version only then."""
 
     def __init__(self, zones: ZoneData) -> None:
         self._zones, self._asked, self._unknown = zones, False, False
@@ -27,30 +27,30 @@ class AskedZones:
 
     @property
     def version_asked(self) -> str | None:
-        """The version counted with, None where no zone mattered; marked where one was unknown."""
+        """The version used, None if no zone mattered; marked if a zone was unknown."""
         if not self._asked:
             return None
         return f"{self.version}{UNKNOWN_ZONE_MARK}" if self._unknown else self.version
 
     def has(self, zone: str) -> bool:
-        """Return whether the data knows the zone; one that it does not know counts as UTC."""
+        """Return whether the data has the zone; an unknown one counts as UTC."""
         self._asked = True
         known = self._zones.has(zone)
         self._unknown = self._unknown or not known
         return known
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Return the offset of a zone at that time; UnknownZone for what is none."""
+        """Return the offset of a zone at that time; UnknownZone for an unknown one."""
         self._asked = True
         return self._zones.piece(zone, at)
 
 
 class ClockStop(NamedTuple):
-    """What a record does that clocks go by.
+    """The effects of a record on clocks.
 
-    `committed` seats finished a turn, the time of those `timed_out` ran out, `changed` ones are answered for
-    by somebody else from now on, which only banks are read for: no other time begins anew by it. `newcomers`
-    took a seat over from another player.
+    `committed` seats finished a turn, `timed_out` ones ran out of time. `changed` seats have somebody else
+    answering from now on, which matters only for time banks. `newcomers` took a seat over from another
+    player.
     """
 
     at: int
@@ -66,9 +66,9 @@ def measure_ticks(
     waiting: tuple[Sequence[PendingDecision], Sequence[PendingDecision]],
     stop: ClockStop,
 ) -> tuple[Tick, ...]:
-    """Read every clock that stops, as it stood before the record; `waiting` is who is asked before and after.
+    """Return the readings of every clock that stops; `waiting` is before and after the record.
 
-    ZoneData is asked only where hours or weekends matter.
+    Zone data is used only if hours or weekends matter.
     """
     before = {pending.seat: pending for pending in waiting[0]}
     after = {pending.seat: pending for pending in waiting[1]}
@@ -96,7 +96,7 @@ def _has_bank(play: Correspondence) -> bool:
 
 
 def _has_floor(play: Correspondence, seat: int) -> bool:
-    """Return whether a newcomer on the seat is given time: once a turn."""
+    """Return whether a newcomer on the seat receives time: once per turn."""
     clock = play.clocks[seat]
     return clock.floored != clock.turns
 

@@ -1,4 +1,4 @@
-"""Vacations as a table knows them, and how many days of them a player has had there in a year of UTC."""
+"""Vacations recorded at a table, and the vacation days used per UTC year."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Vacation(Value, frozen=True):
-    """A vacation that was noted at a table: the player's clocks there rest in [since, until), UTC, ms.
+    """A vacation recorded at a table: the player's clocks rest in [since, until), UTC, ms.
 
-    One that was ended early ends then; it took the days that had begun.
+    A vacation that was ended early uses the days begun by then.
     """
 
     player: str
@@ -25,12 +25,12 @@ class Vacation(Value, frozen=True):
 
 
 def to_utc(at: int) -> datetime:
-    """Return a time in milliseconds as a date of UTC."""
+    """Return a time in milliseconds as a UTC date."""
     return EPOCH + timedelta(milliseconds=at)
 
 
 def count_days(since: int, until: int) -> Counter[int]:
-    """Count the days of 24 hours that begin in [since, until), by the year of UTC in which each begins."""
+    """Count the 24-hour days that begin in [since, until), by UTC year."""
     return Counter(to_utc(day).year for day in range(since, until, DAY_MS))
 
 
@@ -44,7 +44,7 @@ def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
 
 
 def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, since: int, days: int) -> int:
-    """Return how many of so many days from `since` on the table's bound for each year leaves the player."""
+    """Return how many of `days` days from `since` on the yearly limit still allows the player."""
     taken = days_taken(vacations, player)
     for number in range(days):
         year = to_utc(since + number * DAY_MS).year
@@ -55,7 +55,7 @@ def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, 
 
 
 def spans_of(vacations: Iterable[Vacation], player: str | None) -> tuple[Span, ...]:
-    """Return when a player's clocks rest; a vacation that was ended before it began is none."""
+    """Return when a player's clocks rest; a vacation that ended before it began counts for nothing."""
     return tuple(
         Span(vacation.since, vacation.until, "vacation")
         for vacation in vacations

@@ -33,7 +33,7 @@ SECOND_MS = 1_000
 
 
 def amount_text(amount: int) -> str:
-    """Write an amount of milliseconds as hours and minutes, `46:30`, with seconds where there are some."""
+    """Format milliseconds as hours and minutes, `46:30`, with seconds if there are any."""
     seconds = amount // SECOND_MS
     hours, rest = divmod(seconds, 3_600)
     minutes, seconds = divmod(rest, 60)
@@ -41,13 +41,13 @@ def amount_text(amount: int) -> str:
 
 
 def moment_text(at: int) -> str:
-    """Write a moment (UTC, ms) as `2026-10-22T18:30Z`, with seconds where there are some."""
+    """Format a moment (UTC, ms) as `2026-10-22T18:30Z`, with seconds if there are any."""
     moment = datetime.fromtimestamp(at // SECOND_MS, UTC)
     return f"{moment:%Y-%m-%dT%H:%M:%S}Z" if moment.second else f"{moment:%Y-%m-%dT%H:%M}Z"
 
 
 def pace_text(pace: Pace) -> str:
-    """Write how the clocks of a table count."""
+    """Describe a table's clock."""
     match pace.clock:
         case None:
             return "No clock"
@@ -62,14 +62,14 @@ def pace_text(pace: Pace) -> str:
 
 
 def hours_text(hours: Hours) -> str:
-    """Write the hours of a seat as `07:00-23:00 Europe/Berlin`."""
+    """Format a seat's hours as `07:00-23:00 Europe/Berlin`."""
     if hours.opens == hours.closes:
         return f"All day, {hours.zone}"
     return f"{_time_of_day(hours.opens)}-{_time_of_day(hours.closes)} {hours.zone}"
 
 
 def seat_hours_text(play: Correspondence, seat: int) -> str | None:
-    """Write in which hours the clock of a seat counts in this turn; None where it counts day and night."""
+    """Format a seat's playing hours in this turn; None if its clock runs day and night."""
     if not play.pace.hours:
         return None
     clock = play.clocks[seat]
@@ -99,18 +99,18 @@ ClockStep = Literal[
     "outage",
     "hours",
 ]
-"""What moves a clock: it starts; it is read when it stops; it rests, or will by other hours.
+"""Causes of a clock's change: it starts, is read as it stops, rests, or its hours change.
 
-`handed over`: somebody else answers for the seat from here on.
+`handed over`: somebody else answers for the seat from now on.
 """
 
 REST_ENDED: Mapping[SpanKind, ClockStep] = {"pause": "pause ended", "vacation": "vacation ended"}
 
 
 class ClockReading(NamedTuple):
-    """What a clock counted of the time that passed since it was started (ms).
+    """The time counted by a clock since its start (ms).
 
-    `not_counted` is None where the zone data at hand count otherwise than the record says; `note` tells.
+    `not_counted` is None if the local zone data counts differently from the record; `note` explains.
     """
 
     passed: int
@@ -122,11 +122,11 @@ class ClockReading(NamedTuple):
 
 
 class ClockChange(NamedTuple):
-    """One thing that moved a clock: amounts in ms, moments in UTC ms.
+    """A change of a clock: amounts in ms, moments in UTC ms.
 
-    `left` is what the seat has after it, None where no amount is kept; `flag` and `warning` are those of a
-    clock that runs from there. `span` is the time in which it rests, `done` what a time-out led to, `zones`
-    the version of the zone data that was counted with.
+    `left` is the seat's time after it, None if no amount is kept; `flag` and `warning` belong to a clock
+    running from there. `span` is the time in which it rests, `done` the consequence of a time-out, `zones`
+    the version of the zone data used.
     """
 
     seq: int
@@ -143,7 +143,7 @@ class ClockChange(NamedTuple):
 
 
 class ClockStanding(NamedTuple):
-    """How a clock stands at a moment; `runs` is False while it rests, or while the seat is not asked."""
+    """The state of a clock at a moment; `runs` is False while it rests or the seat has no decision."""
 
     left: int | None
     flag: int | None
@@ -152,7 +152,7 @@ class ClockStanding(NamedTuple):
 
 
 def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> ClockStanding:
-    """Return how the seat's clock stands at a moment, after all that was recorded."""
+    """Return the state of a seat's clock at a moment after the last record."""
     found, clock = deadline(zones, play, seat), play.clocks[seat]
     left = allowance(play, seat)
     if left is not None and clock.started is not None:
@@ -167,10 +167,10 @@ def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> Clock
 
 
 def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData) -> Iterator[ClockChange]:
-    """Tell line by line what moved the clock of a seat; nothing at a table without a pace.
+    """Yield the changes of a seat's clock; none at a table without a pace.
 
-    `records` are those from the first on. Flags, and why a time was not counted, go by the zone data at hand,
-    whatever the log was counted with; what was counted is what the records say.
+    `records` begin with the first. Deadlines and reasons follow the local zone data, even if the log was
+    counted with other data; counted times are those of the records.
     """
     play: Correspondence | None = None
     waiting: tuple[PendingDecision, ...] = ()
@@ -186,7 +186,7 @@ def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneDat
 
 
 class _Step(NamedTuple):
-    """A record, with who was asked before it, and the clocks before and after."""
+    """A record with the open decisions before it, and the clocks before and after."""
 
     zones: ZoneData
     seat: int
@@ -214,7 +214,7 @@ class _Step(NamedTuple):
         return next((tick for tick in ticks if tick.seat == self.seat), None)
 
     def _running(self, what: ClockStep, **found: Any) -> ClockChange:
-        """Return what the seat has, and when its flag falls where its clock runs."""
+        """Return the seat's time, and its deadline if its clock runs."""
         asked = AskedZones(self.zones)
         due = deadline(asked, self.after, self.seat)
         return self._line(
@@ -246,7 +246,7 @@ class _Step(NamedTuple):
         return "handed over" if self._is_still_asked() else "answered"
 
     def _is_still_asked(self) -> bool:
-        """Return whether the record leaves open what the seat was asked, if it was asked at all."""
+        """Return whether the record leaves the seat's decision open."""
         before, after = (
             next((pending.decision for pending in asked if pending.seat == self.seat), None)
             for asked in (self.waiting, self.record.waiting)
@@ -295,7 +295,7 @@ class _Step(NamedTuple):
         return f"a {bot.bot} bot plays until the player returns{offered}"
 
     def _rests(self, before: SeatClock, after: SeatClock) -> Iterator[ClockChange]:
-        """Tell of rests that were noted or cut short with this record."""
+        """Yield the rests added or shortened by this record."""
         earlier = (*self.before.pauses, *self.before.outages, *before.vacations)
         for span in (*self.after.pauses, *self.after.outages, *after.vacations):
             if span in earlier:

@@ -1,1 +1,1 @@
-"""Standing orders: answers that a seat leaves behind, what ends them, and how they are proved."""
+"""Pre-set moves: answers stored by a seat, the conditions that stop them, and their proof."""

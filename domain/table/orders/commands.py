@@ -1,4 +1,4 @@
-"""What may be wanted of standing orders."""
+"""Commands about pre-set moves."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from domain.table.orders.seals import OrderNonce
 
 
 class SealOrder(Command, frozen=True):
-    """Leave an order behind for one's seat; the nonce keeps its seal from being guessed: 128 random bits."""
+    """Store a pre-set move for one's seat; the nonce, 128 random bits, keeps its seal from being guessed."""
 
     order: AnyForm
     nonce: OrderNonce
 
 
 class CancelOrder(Command, frozen=True):
-    """Take an order back, named by the record that made it."""
+    """Cancel a pre-set move, identified by the record that made it."""
 
     made: Annotated[int, Meta(ge=1)]
 
 
 class FireOrder(Command, frozen=True):
-    """Answer the decision that the seat is asked by one of its orders (the service's own command)."""
+    """Answer the seat's decision by one of its pre-set moves. Service only."""
 
     seat: SeatNumber
 

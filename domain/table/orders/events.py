@@ -1,4 +1,4 @@
-"""What happens to standing orders; `domain.table.visibility` says what only the seat itself may know."""
+"""Events about pre-set moves; `domain.table.visibility` defines the private ones."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from domain.table.orders.state import OrderMarks, StopReason
 
 
 class OrderSealed(Event, frozen=True):
-    """The seat left an order behind; what it is, its seals will prove."""
+    """The seat stored a pre-set move; the seals prove its content later."""
 
     seat: int
     seals: tuple[str, ...]
 
 
 class OrderMade(Event, frozen=True):
-    """The order itself, named by the record `made` that it stands in."""
+    """The pre-set move itself, identified by its own record `made`."""
 
     seat: int
     made: int
@@ -26,7 +26,7 @@ class OrderMade(Event, frozen=True):
 
 
 class OrderMarked(Event, frozen=True):
-    """What the order's conditions are compared with from now on."""
+    """The values that the conditions are compared with from now on."""
 
     seat: int
     made: int
@@ -34,11 +34,11 @@ class OrderMarked(Event, frozen=True):
 
 
 class OrderFired(Event, frozen=True):
-    """An order answers for the seat; what the game makes of it follows.
+    """A pre-set move answers for the seat; the game's events follow.
 
-    `opened` proves the part that answered. Where the answer is `secret`, or an earlier one of the same order
-    was, others see neither which order it is nor what it says. `run` counts answers by orders since a
-    person's command, the parts of one answer once.
+    `opened` proves the part that answered. If the answer is `secret`, or an earlier one of the same pre-set
+    move was, others see neither its number nor its content. `run` counts answers by pre-set moves since a
+    person's last command, one per answer whatever its parts.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class OrderFired(Event, frozen=True):
 
 
 class OrderStopped(Event, frozen=True):
-    """The order answers no more."""
+    """The pre-set move stopped."""
 
     seat: int
     made: int
@@ -58,7 +58,7 @@ class OrderStopped(Event, frozen=True):
 
 
 class OrderCancelled(Event, frozen=True):
-    """The order was taken back."""
+    """The pre-set move was cancelled."""
 
     seat: int
     made: int

@@ -1,4 +1,4 @@
-"""Folding: what each event changes of the standing orders; nothing is read off a view."""
+"""Folding of events about pre-set moves; it uses no views."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _changed(play: Correspondence, made: int | None, **changes: Any) -> Correspo
 
 
 def _made(play: Correspondence, event: happened.OrderMade) -> Correspondence:
-    """Add the order, and forget the oldest of the seat that ended."""
+    """Add the pre-set move, and forget the seat's oldest ended one."""
     player = play.clocks[event.seat].player or ""
     new = StandingOrder(event.made, event.seat, player, event.order, event.nonce, event.marks)
     ended = [order.made for order in play.orders if order.seat == event.seat and order.stopped is not None]
@@ -68,7 +68,7 @@ ORDERS_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponden
 
 
 def apply_order_header(play: Correspondence, record: Record[Any, Any]) -> Correspondence:
-    """Begin counting anew with whatever a person does: orders answer each other no longer."""
+    """Restart the count of automatic answers whenever a person acts."""
     if not play.order_run or record.player == SERVICE_PLAYER or is_bot_account(record.player):
         return play
     return replace(play, order_run=0)

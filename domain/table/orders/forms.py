@@ -1,4 +1,4 @@
-"""What an order can say: which decisions it answers, on which conditions, with what."""
+"""The content of a pre-set move: decisions, conditions and answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from domain.kernel.values import Value
 
 GameCommand = dict[str, Any]
-"""A command of the table's game as JSON; it is checked where an order is made."""
+"""A command of the table's game as JSON; checked when the pre-set move is made."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -18,39 +18,39 @@ Place = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class OrderCondition(Value, frozen=True, tag=True):
-    """A reason for which an order stops before it answers again."""
+    """A condition that stops a pre-set move before its next answer."""
 
 
 class NewOption(OrderCondition, frozen=True):
-    """Something is offered that was not when the order last answered; before it did, nothing is new."""
+    """An option is new since the last answer; true only after the first answer."""
 
 
 class Changed(OrderCondition, frozen=True):
-    """A part of the seat's own view is another than when the order, or its step before, was made.
+    """A part of the seat's own view has changed since the pre-set move, or its previous step, was made.
 
-    `paths` are JSON pointers (RFC 6901); what a pointer does not find counts as a value of its own.
+    `paths` are JSON pointers (RFC 6901); a missing target counts as a value.
     """
 
     paths: Annotated[tuple[Pointer, ...], Meta(min_length=1, max_length=10)]
 
 
 class Played(OrderCondition, frozen=True):
-    """Another seat, or that one, has given a command of that type, as far as this seat is shown it."""
+    """Another seat, or the given one, made a command of that type, as far as this seat can see."""
 
     seat: SeatNumber | None
     command: Name
 
 
 class Near(OrderCondition, frozen=True):
-    """Another seat has given a command that stands at one of these places of the drawing."""
+    """Another seat made a command at one of these places of the drawing."""
 
     places: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=40)]
 
 
 class Differs(OrderCondition, frozen=True):
-    """The next command that this seat is shown of that one is another than this.
+    """The given seat's next visible command differs from this one.
 
-    `then` are those that are expected after it, one after the other.
+    `then` lists the commands expected after it, in order.
     """
 
     seat: SeatNumber
@@ -59,19 +59,19 @@ class Differs(OrderCondition, frozen=True):
 
     @property
     def commands(self) -> tuple[GameCommand, ...]:
-        """All that is expected of the seat, in turn."""
+        """All commands expected of the seat, in order."""
         return (self.command, *(() if isinstance(self.then, UnsetType) else self.then))
 
 
 class After(OrderCondition, frozen=True):
-    """It has answered so often, or that moment (UTC, ms) has come."""
+    """It has answered that many times, or that moment (UTC, ms) has come."""
 
     times: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     moment: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Alarm(OrderCondition, frozen=True):
-    """The game itself raises the alarm of that name."""
+    """The game itself raised the alarm of that name."""
 
     name: Name
 
@@ -80,30 +80,30 @@ AnyCondition = NewOption | Changed | Played | Near | Differs | After | Alarm
 """Closed union."""
 
 Unless = Annotated[tuple[AnyCondition, ...], Meta(max_length=6)]
-"""An order stops as soon as one of them comes true."""
+"""A pre-set move stops as soon as one of them is true."""
 
 
 MAX_STEPS = 40
 
 
 class OrderForm(Value, frozen=True, tag=True):
-    """An order as it is sealed."""
+    """The content of a pre-set move, as sealed."""
 
 
 class PassUntilTurn(OrderForm, frozen=True):
-    """Do without wherever the seat is asked outside its own turn; it ends with the first decision of that."""
+    """Pass on every decision outside the seat's own turn; ends with the first decision of that turn."""
 
     unless: Unless = ()
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Take the option where there is only one, those between actions counted."""
+    """Take the option if there is only one, counting those between actions."""
 
     unless: Unless = ()
 
 
 class Always(OrderForm, frozen=True):
-    """Answer a question of that name (the frame's tag) by that command wherever it is offered."""
+    """Answer a question of that name (the frame's tag) with that command whenever it is legal."""
 
     question: Name
     command: GameCommand
@@ -111,14 +111,14 @@ class Always(OrderForm, frozen=True):
 
 
 class Step(Value, frozen=True, tag=True):
-    """One answer of a line; its conditions are looked at from when it is the next one."""
+    """One answer of a line; its conditions count from when it is next."""
 
     command: GameCommand
     unless: Unless = ()
 
 
 class Line(OrderForm, frozen=True):
-    """Answer the next decisions in turn, one step each; a step that is not offered stops it."""
+    """Answer the next decisions in order, one step each; a step that is not legal stops the line."""
 
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MAX_STEPS)]
 
@@ -127,9 +127,9 @@ AnyForm = PassUntilTurn | OnlyOption | Always | Line
 """Closed union."""
 
 OrderPart = PassUntilTurn | OnlyOption | Always | Step
-"""What is sealed by itself: an order, or one step of a line."""
+"""A part with a seal of its own: a whole pre-set move, or a step of a line."""
 
 
 def parts_of(form: AnyForm) -> tuple[OrderPart, ...]:
-    """Return what is sealed each by itself."""
+    """Return the parts that have their own seals."""
     return form.steps if isinstance(form, Line) else (form,)

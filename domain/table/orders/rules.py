@@ -1,4 +1,4 @@
-"""Rules for standing orders: sealing, cancelling, carrying out, and what stops them."""
+"""Rules for pre-set moves: sealing, cancelling, answering, and stopping."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_command
 
 MAX_RUN = 20
-"""Answers by orders in a row, without a person's command between them, after which all of them stop."""
+"""Maximum automatic answers in a row without a person's command; then all pre-set moves stop."""
 
 
 def stop_orders(before: AnyTable, context: CommandContext) -> None:
-    """Stop the orders that the record puts an end to, and note what the others compare with from now on.
+    """Stop the pre-set moves that the record ends, and update what the others compare with.
 
-    Costs nothing at a table without live orders; views are made for conditions that need them alone.
+    Free of cost without live pre-set moves; views are built only for conditions that need them.
     """
     paced = context.table.paced
     if paced is None or not paced.orders or context.table.phase != "playing":
@@ -93,7 +93,7 @@ def stop_orders(before: AnyTable, context: CommandContext) -> None:
 def look_at_order(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> Watched:
-    """Return whether the record that is being decided stops the order, and what it compares with after it."""
+    """Return whether the record stops the pre-set move, and its marks after the record."""
     fired = any(isinstance(event, OrderFired) and event.made == order.made for event in context.events)
     if fired:
         order = replace(order, marks=_marks_after_answer(order, before, context, sight))
@@ -107,7 +107,7 @@ def look_at_order(
 def _marks_after_answer(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> OrderMarks:
-    """Compare with what was offered when it answered; the next step of a line begins to look anew."""
+    """Return the marks after an answer: the options then, or a fresh start for the next step of a line."""
     marks = replace(order.marks, fired=before.seq + 1)
     if isinstance(order.form, Line):
         return fresh_marks(replace(order, marks=marks), sight)
@@ -118,7 +118,7 @@ def _marks_after_answer(
 
 
 def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) -> StopReason | None:
-    """Find what always ends an order: its seat, its time, an undo across it, its own last step."""
+    """Return the general reason to stop: seat lost, time, an undo across it, or the last step played."""
     held, command = context.table.seats[order.seat], context.submitted.command
     events = context.events
     if any(isinstance(event, TimeRanOut) and event.seat == order.seat for event in events):
@@ -138,10 +138,10 @@ def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) ->
 
 
 def _is_undone(order: StandingOrder, event: TakenBack, context: CommandContext) -> bool:
-    """Return whether the game goes back behind the order or its last answer.
+    """Return whether the game goes back before the pre-set move or its last answer.
 
-    Who takes back own steps alone leaves what others ordered meanwhile in force, but for lines, which were
-    made of what was played.
+    An undo of one's own steps keeps other seats' later pre-set moves, except lines, which were built on those
+    steps.
     """
     since = order.made > event.to
     if isinstance(context.submitted.command, TakeBack) and context.submitted.seat != order.seat:
@@ -150,7 +150,7 @@ def _is_undone(order: StandingOrder, event: TakenBack, context: CommandContext) 
 
 
 def _misfit(order: StandingOrder, context: CommandContext) -> StopReason | None:
-    """Find what the seat is asked now, and an order of its form cannot answer."""
+    """Return why the pre-set move cannot answer the seat's current decision."""
     game, state, seat = context.game, context.table.position, order.seat
     if not isinstance(order.form, Line | PassUntilTurn) or not is_asked(state, seat):
         return None
@@ -165,13 +165,13 @@ def _misfit(order: StandingOrder, context: CommandContext) -> StopReason | None:
 
 RULE = "TBL-3"
 SORTED_SINCE = 2
-"""The version of the table's rules since which the commands of orders come in any order."""
+"""First version of the table's rules in which the collections in commands may have any order."""
 MAX_BYTES = 8_000
-"""Of an order as JSON: it stands in snapshots and read models as long as it is kept."""
+"""Maximum JSON size of a pre-set move: snapshots and read models hold it, too."""
 
 
 def seal_order(context: CommandContext, command: SealOrder) -> None:
-    """Leave an order behind; others see its seals alone."""
+    """Store a pre-set move; others see only its seals."""
     seat, paced = _require_own_seat(context)
     if len(live_orders(paced.orders, seat)) >= MAX_LIVE:
         raise TableLimitReached(f"a seat can have at most {MAX_LIVE} pre-set moves; cancel one first", RULE)
@@ -190,7 +190,7 @@ def seal_order(context: CommandContext, command: SealOrder) -> None:
 
 
 def cancel_order(context: CommandContext, command: CancelOrder) -> None:
-    """Take one of the seat's orders back."""
+    """Cancel one of the seat's pre-set moves."""
     seat, paced = _require_own_seat(context)
     if all(order.made != command.made for order in live_orders(paced.orders, seat)):
         raise IllegalCommand(f"seat {seat} has no pre-set move made by record {command.made}", RULE)
@@ -198,7 +198,7 @@ def cancel_order(context: CommandContext, command: CancelOrder) -> None:
 
 
 def fire_order(context: CommandContext, command: FireOrder) -> None:
-    """Answer what the seat is asked by the first of its orders that fits, as its holder would."""
+    """Answer the seat's decision by its first matching pre-set move, on its holder's behalf."""
     seat, paced = command.seat, context.table.paced
     if context.submitted.player != SERVICE_PLAYER or context.submitted.seat != seat:
         raise NotAllowed("only the service plays pre-set moves", RULE)
@@ -215,7 +215,7 @@ def fire_order(context: CommandContext, command: FireOrder) -> None:
 
 
 def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, answer: Command) -> bool:
-    """Play the answer; False where everybody knows the order and nobody may know the answer."""
+    """Play the answer; return False if the pre-set move is public but its answer must stay secret."""
     seat, several = order.seat, isinstance(order.form, Line)
     decided = kernel.decide(context.game, context.table.position, seat, answer, context.inputs.chance)
     secret = _is_secret(context, seat, answer, decided)
@@ -239,7 +239,7 @@ def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, 
 
 
 def _is_secret(context: CommandContext, seat: int, answer: Command, decided: kernel.Transition) -> bool:
-    """Return whether anybody else, a spectator among them, may not know the answer yet."""
+    """Return whether any other seat or spectator may not know the answer yet."""
     readers = (None, *(other for other, _ in enumerate(context.table.seats) if other != seat))
     return any(
         redact_command(context.game, answer, seat, decided.events, reader) != answer for reader in readers
@@ -247,7 +247,7 @@ def _is_secret(context: CommandContext, seat: int, answer: Command, decided: ker
 
 
 def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
-    """Say whether a moment has come after which the order answers no more, though no record said so yet."""
+    """Return whether the pre-set move has expired, even if no record said so yet."""
     return any(
         isinstance(one, After) and one.moment is not None and context.submitted.at >= one.moment
         for one in conditions_of(order)
@@ -255,7 +255,7 @@ def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
 
 
 def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
-    """Return the seat and its table's clocks; a bot that stands in orders nothing."""
+    """Return the submitter's seat and the table's clocks; a stand-in bot cannot pre-set moves."""
     seat, paced = require_playing_seat(context), context.table.paced
     if paced is None:
         raise IllegalCommand("pre-set moves need a table with a pace; this one has none", RULE)
@@ -267,7 +267,7 @@ def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
 
 
 def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
-    """Give the order with its commands written in full; MalformedCommand for names that the game has not."""
+    """Return the content with complete commands; MalformedCommand for names unknown to the game."""
     if isinstance(form, Line):
         return Line(tuple(_written_step(context, step) for step in form.steps))
     form = replace(form, unless=tuple(_checked_condition(context, one) for one in form.unless))
@@ -288,9 +288,9 @@ def _written_step(context: CommandContext, step: Step) -> Step:
 
 
 def _written(context: CommandContext, command: GameCommand) -> GameCommand:
-    """Return the command in full, with collections sorted whose order means nothing.
+    """Return the complete command, with unordered collections sorted.
 
-    Tables of version 1 keep the order that was sent, in which such a command answers nothing.
+    Tables of version 1 keep the order as sent, in which such a command never matches.
     """
     written = write_command(read_command(context.game, command))
     if context.table.table_version >= SORTED_SINCE:
@@ -299,7 +299,7 @@ def _written(context: CommandContext, command: GameCommand) -> GameCommand:
 
 
 def _checked_condition(context: CommandContext, condition: AnyCondition) -> AnyCondition:
-    """Return the condition with its commands written in full; tables of version 1 keep them as sent."""
+    """Return the condition with complete commands; tables of version 1 keep them as sent."""
     commands = _tags(context.game.commands)
     if isinstance(condition, Played) and condition.command not in commands:
         raise MalformedCommand(

@@ -1,4 +1,4 @@
-"""Seals: they bind a seat to an order and tell nothing of it until it is opened."""
+"""Seals: they commit a seat to a pre-set move and reveal nothing until opened."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Opening(Value, frozen=True):
-    """What a seal was made of: anybody makes it again, and finds the one that was recorded earlier."""
+    """The content of a seal; anyone can recompute the seal and compare it with the recorded one."""
 
     nonce: str
     part: OrderPart
 
 
 def seal_of(opening: Opening) -> str:
-    """Return the seal: BLAKE2b-256 of the JSON array of nonce and part, without blanks, in hexadecimal."""
+    """Return the seal: BLAKE2b-256 of the JSON array of nonce and part, without spaces, in hexadecimal."""
     return _digest((opening.nonce, opening.part))
 
 
 def open_part(form: AnyForm, nonce: str, number: int) -> Opening:
-    """Return what the seal of a part was made of; from its nonce those of other parts cannot be told."""
+    """Return the content of a part's seal; its nonce does not reveal those of other parts."""
     return Opening(_digest((nonce, number)), parts_of(form)[number])
 
 
 def seals_of(form: AnyForm, nonce: str) -> tuple[str, ...]:
-    """Return the seals of an order, one for each step of a line."""
+    """Return the seals of a pre-set move, one for each step of a line."""
     return tuple(seal_of(open_part(form, nonce, number)) for number, _ in enumerate(parts_of(form)))
 
 

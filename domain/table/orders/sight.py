@@ -1,4 +1,4 @@
-"""What an order's seat has seen, and the conditions that are checked against it."""
+"""A seat's view of a record, and the conditions of pre-set moves checked against it."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from domain.table.orders.state import OrderMarks, StandingOrder, StopReason
 from domain.table.visibility import game_view, redact_command
 
 DIGEST_BYTES = 6
-"""Enough to tell a few hundred options apart; nobody but the seat sees them."""
+"""Enough to distinguish a few hundred options; only the seat itself sees them."""
 
 NOTHING = "-"
-"""Stands for what a pointer does not find."""
+"""Stands for a missing target of a pointer."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class SeatSight:
-    """The views of one seat before and after a record, and the command of another that it was shown."""
+    """A seat's views before and after a record, and another seat's command as visible to it."""
 
     def __init__(self, before: AnyTable, context: CommandContext, seat: int) -> None:
         self._before, self._context, self.seat = before, context, seat
@@ -64,7 +64,7 @@ class SeatSight:
 
     @cached_property
     def shown_command(self) -> tuple[int, Command] | None:
-        """Another seat's command of the game and who gave it, None where there is none to be seen."""
+        """Another seat's visible game command with that seat, None if there is none."""
         given = self._context.given
         if given is None or given[0] == self.seat:
             return None
@@ -75,14 +75,14 @@ class SeatSight:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Where that command stands on the drawing, by the eyes of this seat."""
+        """The places of that command on the drawing, as visible to this seat."""
         if self.shown_command is None:
             return frozenset()
         found = self._context.game.presentation.target(self.view_before, self.shown_command[1])
         return frozenset({found} if isinstance(found, str) else found or ())
 
     def digest_at(self, pointer: str) -> str:
-        """Return the digest of the part of the view that a JSON pointer leads to."""
+        """Return the digest of the part of the view under a JSON pointer."""
         found = self._document
         for name in pointer.split("/")[1:]:
             key = name.replace("~1", "/").replace("~0", "~")
@@ -101,7 +101,7 @@ def digest_of(value: object) -> str:
 
 
 def read_command(game: Game[Any], command: GameCommand) -> Command:
-    """Return the command of the game; MalformedCommand where it is none."""
+    """Return the command of the game; MalformedCommand if it is invalid."""
     try:
         read: Command = msgspec.convert(command, type=game.commands)
     except msgspec.ValidationError as error:
@@ -110,23 +110,23 @@ def read_command(game: Game[Any], command: GameCommand) -> Command:
 
 
 def write_command(command: Command) -> GameCommand:
-    """Return a command as JSON has it, every field in it."""
+    """Return a command as JSON with all its fields."""
     written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # `to_builtins` keeps tuples
     return written
 
 
 def tag_of(value: msgspec.Struct) -> str:
-    """Return the name under which a command or frame is stored."""
+    """Return the stored name of a command or frame."""
     return str(value.__struct_config__.tag)
 
 
 def is_asked(state: Any, seat: int) -> bool:
-    """Return whether the seat is asked now."""
+    """Return whether the seat has a decision."""
     return seat in kernel.seats_to_act(state)
 
 
 def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | None:
-    """Return the option that the order takes, None where it leaves the decision alone."""
+    """Return the option that the pre-set move takes, None if it does not answer the decision."""
     seat, part = order.seat, order.part
     if part is None or not is_asked(state, seat):
         return None
@@ -144,7 +144,7 @@ def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | No
 
 
 def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Command, ...]) -> Command | None:
-    """Return the option that the order names; what an early table keeps in another order names none."""
+    """Return the legal option equal to the command; early tables match only the order as sent."""
     found = read_command(game, command)
     written = write_command(found)
     return (
@@ -153,30 +153,30 @@ def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Com
 
 
 class Watched(NamedTuple):
-    """Why an order stops, if it does, and its marks after the record."""
+    """The reason to stop, if any, and the marks after the record."""
 
     reason: StopReason | None
     marks: OrderMarks
 
 
 def conditions_of(order: StandingOrder) -> tuple[AnyCondition, ...]:
-    """Return the conditions of what answers next."""
+    """Return the conditions of the next part."""
     return () if order.part is None else order.part.unless
 
 
 def fresh_marks(order: StandingOrder, sight: SeatSight) -> OrderMarks:
-    """Return the marks of an order that was just made, or of the part that follows the one that answered."""
+    """Return the marks of a new pre-set move, or of the part after the one that answered."""
     paths = [path for one in conditions_of(order) if isinstance(one, Changed) for path in one.paths]
     return replace(order.marks, parts=tuple(map(sight.digest_at, paths)), met=())
 
 
 def offered_digests(game: Game[Any], state: Any, seat: int) -> tuple[str, ...]:
-    """Return the digests of what the seat is offered there, sorted."""
+    """Return the sorted digests of the seat's options."""
     return tuple(sorted(map(digest_of, kernel.legal_options(game, state, seat))))
 
 
 def watch(order: StandingOrder, context: CommandContext, sight: SeatSight) -> Watched:
-    """Look at the conditions in their order; the first that came true is the reason."""
+    """Check the conditions in order; the first true one is the reason to stop."""
     marks, paths = order.marks, 0
     for number, condition in enumerate(conditions_of(order)):
         if isinstance(condition, Changed):
@@ -217,7 +217,7 @@ def _reason(
 
 
 def _has_new_option(order: StandingOrder, context: CommandContext) -> bool:
-    """Compare only where the order would answer: another question's options are none of its business."""
+    """Return whether an option is new, comparing only decisions that the pre-set move answers."""
     if answer_of(context.game, context.table.position, order) is None:
         return False
     offered = offered_digests(context.game, context.table.position, order.seat)

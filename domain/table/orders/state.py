@@ -1,4 +1,4 @@
-"""Standing orders as a table keeps them: those that are live, and the last that ended."""
+"""Pre-set moves of a table: the live ones, and the last that ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from domain.kernel.values import Value
 from domain.table.orders.forms import AnyForm, OrderPart, parts_of
 
 MAX_LIVE = 8
-"""Live orders of a seat, and ended ones that are still told of."""
+"""Maximum of live pre-set moves per seat, and of ended ones that are still listed."""
 
 StopReason = Literal[
     "cancelled",
@@ -33,12 +33,11 @@ StopReason = Literal[
 
 
 class OrderMarks(Value, frozen=True):
-    """What the conditions of the next part are compared with.
+    """The values that conditions of the next part are compared with.
 
-    `offered` are digests of what was offered when it last answered, `parts` those of the view that
-    `Changed` names, `met` the conditions `Differs` of which a command came as expected, by number, once for
-    each. `turn` is the number of the seat's turn in whose midst the order was made, `fired` the record in
-    which it last answered.
+    `offered` are digests of the options at the last answer, `parts` those of the view's parts under
+    `Changed`, `met` counts by number the expected commands of each `Differs` condition. `turn` is the seat's
+    turn in which the pre-set move was made, if it was made during one, `fired` the record of its last answer.
     """
 
     offered: tuple[str, ...] | None = None
@@ -49,10 +48,10 @@ class OrderMarks(Value, frozen=True):
 
 
 class StandingOrder(Value, frozen=True):
-    """An order, named by the record `made`; `step` is the next part, `stopped` why it answers no more.
+    """A pre-set move, identified by its record `made`; `step` is the next part, `stopped` the reason to stop.
 
-    `fired` counts its answers. `opened`: everybody knows it; `veiled`: it answered in secret, so that it is
-    not opened before the end.
+    `fired` counts its answers. `opened`: it is public; `veiled`: it answered in secret and stays closed until
+    the end.
     """
 
     made: int
@@ -69,11 +68,11 @@ class StandingOrder(Value, frozen=True):
 
     @property
     def part(self) -> OrderPart | None:
-        """What answers next, None where a line is played out."""
+        """The part that answers next, None after the end of a line."""
         parts = parts_of(self.form)
         return parts[self.step] if self.step < len(parts) else None
 
 
 def live_orders(orders: tuple[StandingOrder, ...], seat: int | None = None) -> tuple[StandingOrder, ...]:
-    """Return the orders that may still answer, of all seats or of one, the first made first."""
+    """Return the live pre-set moves of all seats or of one, oldest first."""
     return tuple(order for order in orders if order.stopped is None and seat in {None, order.seat})

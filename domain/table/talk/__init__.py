@@ -1,1 +1,1 @@
-"""Talk whose words lie beside the log, where they can be erased; the log holds a digest of them."""
+"""Chat messages whose text is kept outside the log and can be erased; the log holds a digest."""

@@ -40,7 +40,7 @@ _EMOJI_STYLE = "\ufe0f"
 _SKIN_TONES = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 _FIRST_PICTURE = 0x2190
 _RESERVED_EMOJI = range(0x1F000, 0x1FB00)
-"""Code points that Unicode keeps for emoji: those of a later version than Python's are unassigned here."""
+"""Code points that Unicode reserves for emoji; later ones than Python's version are unassigned here."""
 
 _REGION_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 """The flag of a region (Scotland): a black flag, its code in tag characters, and a closing tag."""
@@ -68,8 +68,8 @@ def unreadable_reason(text: str) -> str | None:
 def was_recordable(text: str) -> bool:
     """Return whether a log may hold a text.
 
-    Earlier versions recorded all that Python calls printable, and an audit decides that again: blank letters
-    and piles of marks are refused by the service, before a command is made.
+    Earlier versions recorded everything that Python calls printable, and audits decide it again; the service
+    refuses blank letters and stacked marks before it makes a command.
     """
     return text.isprintable() or unreadable_reason(text) is None
 
@@ -115,7 +115,7 @@ def _is_mark(letter: str) -> bool:
 
 
 def _unreadable_marks_reason(text: str) -> str | None:
-    """Return what is wrong with marks that pile up until they cover the lines around them."""
+    """Return a complaint about marks that stack up until they cover neighbouring lines."""
     marks: list[str] = []
     for letter in unicodedata.normalize("NFD", text):
         if unicodedata.category(letter) not in {"Mn", "Me"}:
@@ -130,9 +130,9 @@ def _unreadable_marks_reason(text: str) -> str | None:
 
 
 def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET) -> tuple[Say, SpokenWords]:
-    """Return the command as the log holds it and its words; `salt` is 16 random bytes in hexadecimal.
+    """Split a chat command into a command for the log and its text; `salt` is 16 bytes in hexadecimal.
 
-    MalformedCommand where nothing is said, or more than 500 characters.
+    MalformedCommand for an empty text or more than 500 characters.
     """
     wanted: Any = {"salt": salt, "text": plain_text(text)}
     try:

@@ -13,7 +13,7 @@ from domain.table.talk.readable_text import plain_text, unreadable_reason, was_r
 
 
 def say(context: CommandContext, command: Say) -> None:
-    """Say something; only who sits at the table may."""
+    """Post a chat message; seated players only."""
     if not context.table.holds(context.submitted.player, context.submitted.seat):
         raise NotAllowed("only players at this table can write messages")
     said = _say_beside(context, command) if context.table.keeps_talk_beside else _say_in_log(command)
@@ -25,7 +25,7 @@ def say(context: CommandContext, command: Say) -> None:
 
 
 def _check_mentioned(context: CommandContext, command: Say) -> None:
-    """Refuse to name seats that are not there, or one twice."""
+    """Refuse mentions of missing seats or repeated ones."""
     to = () if isinstance(command.to, UnsetType) else command.to
     last = len(context.table.seats) - 1
     absent = [str(seat) for seat in to if not 0 <= seat <= last]
@@ -45,7 +45,7 @@ def _say_in_log(command: Say) -> Said:
 
 
 def _say_beside(context: CommandContext, command: Say) -> Said:
-    """Record the digest; the words are judged where they are known, as they always are but in audits."""
+    """Record the digest; the text is checked if known, as it always is except in audits."""
     if isinstance(command.digest, UnsetType) or not isinstance(command.text, UnsetType):
         raise MalformedCommand("the messages of this table are stored outside its log")
     words = context.inputs.words

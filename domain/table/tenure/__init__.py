@@ -1,1 +1,1 @@
-"""Seats that outlive people: leaving and coming back, offering a seat, and voting out who does not come."""
+"""Seats beyond one holder: leaving and returning, offering a seat, and voting out absent players."""

@@ -26,16 +26,17 @@ from domain.table.tenure.shown import Shown, owner_in
 RULE = "TBL-6.2"
 
 MAX_KEPT_DAYS = 14
-"""How long a seat is kept for somebody."""
+"""Maximum days for which a seat is reserved."""
 
 AGREED_SUCCESSORS_SINCE = 2
-"""The version of the table's rules from which a seat of a rated game goes only to players who agree."""
+"""First version of the table's rules in which only players who agree take over a seat of a rated game."""
 
 
 def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
-    """Refuse who does not fulfil what the table asks, and everybody but whom the seat is kept for.
+    """Refuse players who do not meet the requirements, and anyone but the player of a reserved seat.
 
-    Who is asked by name, by an invitation or the offer of a seat in play, fulfils it; so does the owner.
+    Players invited by name, by a reservation or the offer of a seat in play, need not meet the requirements;
+    nor does the host.
     """
     table, player = context.table, context.submitted.player
     _require_agreement(context, seat, command)
@@ -55,7 +56,7 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
 
 
 def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) -> None:
-    """Refuse a successor in a rated game who does not agree to be rated; its earlier holders have agreed."""
+    """Refuse a successor in a rated game who does not agree to be rated, as earlier holders did."""
     table, player = context.table, context.submitted.player
     if table.rated is not True or table.phase != "playing" or table.table_version < AGREED_SUCCESSORS_SINCE:
         return
@@ -66,13 +67,13 @@ def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) ->
 
 
 def _is_offered(table: AnyTable, seat: int, player: str) -> bool:
-    """Whether the seat of the running game is offered to this player by name."""
+    """Return whether the seat of the running game is offered to this player by name."""
     offer = None if table.paced is None else table.paced.clocks[seat].offer
     return table.phase == "playing" and offer is not None and offer.to == player
 
 
 def keep_seat(context: CommandContext, command: KeepSeat) -> None:
-    """Keep a seat for somebody before the game, or for nobody any more."""
+    """Reserve a seat before the game, or end a reservation."""
     table, at = context.table, context.submitted.at
     if table.phase != "open":
         raise TableClosed(f"table {table.id} has begun: seats can no longer be reserved", RULE)
@@ -106,7 +107,7 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
 
 
 def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
-    """Refuse to keep a seat for a player, a program of that owner, who could not take it."""
+    """Refuse a reservation for a player, a program of that owner, who could not take the seat."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
         raise MalformedCommand("seats are reserved for people and their programs; add a bot instead", RULE)
     held = table.seat_of_person(table.person_of(player, owner))
@@ -127,7 +128,7 @@ def _require_near(until: int, at: int) -> None:
 
 
 def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
-    """Keep the seats of a table that opens for whom they are, and ask for the bots."""
+    """Reserve the seats of a new table for their players, and ask for the bots."""
     if isinstance(command.seating, UnsetType):
         return
     _check_seating(context, command.seating)
@@ -160,7 +161,7 @@ def _check_place(table: AnyTable, place: SeatAssignment) -> None:
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
-    """Sit down on an empty seat, or one that is offered; the last one may begin the game."""
+    """Take an empty or offered seat; the last player may start the game."""
     owner = owner_in(command.shown)
     offered = offered_seat(context, owner)
     seat = _empty_seat(context) if offered is None else offered
@@ -173,7 +174,7 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 
 
 def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> SeatTaken:
-    """Return the event by which a player sits down; one who returns keeps the hours and what was used up."""
+    """Return the event of sitting down; a returning player keeps their hours and used allowances."""
     used = find_used(table, seat, table.person_of(player, owner_in(command.shown)))
     if used is None:
         return SeatTaken(seat, player, command.nonce, command.hours, command.shown)
@@ -183,14 +184,14 @@ def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> Se
 
 
 def require_valid_hours(context: CommandContext, hours: Hours) -> None:
-    """Refuse hours that no clock could go by; where a record is decided again with other data, none."""
+    """Refuse invalid playing hours, unless a record is decided again with other zone data."""
     reason = invalid_hours_reason(hours, context.zones)
     if reason and context.inputs.measured is None:
         raise MalformedCommand(reason, "TBL-1.1")
 
 
 def begin_if_full(context: CommandContext) -> None:
-    """Begin the game when the last seat was taken, if the table says so."""
+    """Start the game after the last seat was taken, if the table is set so."""
     table = context.table
     if table.phase == "open" and table.begin == "full" and all(seat.player for seat in table.seats):
         begin_game(context)
@@ -215,7 +216,7 @@ def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetTyp
 
 
 def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
-    """Get up from a seat one holds; in a game with a pace others answer for it from now on."""
+    """Leave a seat; in a game with a pace the table's rules for absent players apply."""
     seat = require_holder(context)
     if context.table.phase == "playing" and context.table.paced is not None:
         leave_in_play(context, seat)
@@ -224,7 +225,7 @@ def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
 
 
 def want_bot(context: CommandContext, command: WantBot) -> None:
-    """Ask for a bot on an empty seat; only the owner may."""
+    """Ask for a bot on an empty seat; host only."""
     if context.submitted.player != context.table.owner:
         raise NotAllowed("only the host can add bots")
     context.record(BotWanted(_empty_seat(context), command.bot))
@@ -240,7 +241,7 @@ def _empty_seat(context: CommandContext) -> int:
 
 
 def require_contestant(table: AnyTable, number: int) -> Seat:
-    """Return the seat of a number; NotAllowed if there is none, TableClosed if it has given the game up."""
+    """Return the seat with a number; NotAllowed if there is none, TableClosed if it has resigned."""
     if not 0 <= number < len(table.seats):
         raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
     if table.seats[number].gave_up:

@@ -1,4 +1,4 @@
-"""What may be wanted of who holds a seat."""
+"""Commands about holding a seat."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9
 
 
 class OfferSeat(Command, frozen=True):
-    """Let a certain player, or whoever comes first, take one's seat over; one plays on until then.
+    """Offer one's seat to a certain player, or to anyone; play on until it is taken.
 
-    `owner` is the player whose program `to` is; the API fills it in and takes it from nobody.
+    `owner` is the player whose program `to` is; the API fills it in and ignores any sent value.
     """
 
     to: OfferedPlayer | None = None
@@ -26,17 +26,17 @@ class OfferSeat(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Keep the seat that one has offered and nobody has taken."""
+    """Withdraw an offer that nobody has taken."""
 
 
 class ComeBack(Command, frozen=True):
-    """Answer for one's seat again, which a bot of the service has played meanwhile."""
+    """Return to one's seat, which a house bot has played meanwhile."""
 
 
 class VoteOut(Command, frozen=True):
-    """Want a seat to be somebody else's, whose player has let the time run out.
+    """Vote to free the seat of a player whose time has run out.
 
-    `decision` is what the seat is asked: a vote that names an earlier one is refused.
+    `decision` is the seat's current decision; a vote that names an earlier one is refused.
     """
 
     seat: SeatNumber
@@ -44,16 +44,16 @@ class VoteOut(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """Free a seat before the game has begun; only the owner may."""
+    """Free a seat before the game; host only."""
 
     seat: SeatNumber
 
 
 class KeepSeat(Command, frozen=True):
-    """Keep an empty seat for a player until then (UTC, ms), before the game; the owner does it.
+    """Reserve an empty seat for a player until then (UTC, ms), before the game; host only.
 
-    With no player it is kept for nobody any more, which whom it was kept for may say, too. `owner` is the
-    player whose program it is kept for; the API fills it in and takes it from nobody.
+    Without a player the reservation ends, which its player may do, too. `owner` is the player whose program
+    it is reserved for; the API fills it in and ignores any sent value.
     """
 
     seat: SeatNumber
@@ -63,20 +63,20 @@ class KeepSeat(Command, frozen=True):
 
 
 class AgreeEnd(Command, frozen=True):
-    """Want the game to end as it stands, for nobody's rating; it does once every person there agrees.
+    """Agree to end the game now, unrated; it ends once every present person agrees.
 
-    With `made`, agree to what that record proposed; without it, propose it.
+    `made` names the record of the proposal to agree to; without it, this is a new proposal.
     """
 
     made: ProposalName = UNSET
 
 
 class DeclineEnd(Command, frozen=True):
-    """Want the game to go on: what others have agreed to so far is forgotten."""
+    """Refuse to end the game; agreements so far are dropped."""
 
 
 class ProposeVersion(Command, frozen=True):
-    """Propose to play on by a later version of the rules (the service's own, for its operator `by`)."""
+    """Propose to continue by a later version of the rules, for the operator `by`. Service only."""
 
     version: VersionNumber
     by: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -84,9 +84,9 @@ class ProposeVersion(Command, frozen=True):
 
 
 class AgreeVersion(Command, frozen=True):
-    """Agree to that version, which record `made` proposed, if that is named.
+    """Agree to the proposed version; `made` optionally names the record of the proposal.
 
-    With the last person's agreement the table is played on by it.
+    The last person's agreement moves the table to it.
     """
 
     version: VersionNumber
@@ -94,7 +94,7 @@ class AgreeVersion(Command, frozen=True):
 
 
 class DeclineVersion(Command, frozen=True):
-    """Play on by the rules as they are: what was proposed, and who agreed to it, is forgotten."""
+    """Keep the present rules; the proposal and its agreements are dropped."""
 
     version: VersionNumber
 

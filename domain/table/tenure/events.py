@@ -1,4 +1,4 @@
-"""What happens to who holds a seat."""
+"""Events about holding a seat."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from domain.kernel.values import Event
 
 
 class OfferWithdrawn(Event, frozen=True):
-    """Nobody may take the seat over any more."""
+    """The seat is no longer offered."""
 
     seat: int
 
 
 class CameBack(Event, frozen=True):
-    """The player answers for the seat again, and the bot that stood in does not."""
+    """The player returned to the seat; the stand-in bot is gone."""
 
     reveals: ClassVar[bool] = True
 
@@ -25,14 +25,14 @@ class CameBack(Event, frozen=True):
 
 
 class VotedOut(Event, frozen=True):
-    """The holder of the seat `by` wants the seat to be somebody else's."""
+    """The holder of the seat `by` voted to free this seat."""
 
     seat: int
     by: int
 
 
 class SeatLost(Event, frozen=True):
-    """More than half of the other persons voted: the seat is its player's no longer."""
+    """More than half of the other people voted: the player lost the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -40,9 +40,9 @@ class SeatLost(Event, frozen=True):
 
 
 class SeatKept(Event, frozen=True):
-    """Until then (UTC, ms) nobody but the player may take the seat; None: it is kept for nobody any more.
+    """The seat is reserved for a player until then (UTC, ms); None ends the reservation.
 
-    `owner` is the player whose program it is kept for.
+    `owner` is the player whose program it is reserved for.
     """
 
     seat: int
@@ -52,9 +52,9 @@ class SeatKept(Event, frozen=True):
 
 
 class EndAgreed(Event, frozen=True):
-    """The seat's holder wants the game to end as it stands; others can agree until `lapses` (UTC, ms).
+    """The seat's holder agreed to end the game now; others can agree until `lapses` (UTC, ms).
 
-    `made` is the record of the first of these agreements, which proposed it.
+    `made` is the record of the proposal, the first of these agreements.
     """
 
     seat: int
@@ -63,15 +63,15 @@ class EndAgreed(Event, frozen=True):
 
 
 class EndDeclined(Event, frozen=True):
-    """The holder of the seat wants the game to go on."""
+    """The seat's holder wants to play on."""
 
     seat: int
 
 
 class VersionProposed(Event, frozen=True):
-    """An operator of the service proposes another version of the rules; it can be agreed to until `lapses`.
+    """An operator of the service proposed another version of the rules; the proposal expires at `lapses`.
 
-    `lapses` is UTC, in milliseconds. `made` is the record itself, by which agreements name the proposal.
+    `lapses` is UTC, in milliseconds. `made` is this record's own number, which agreements refer to.
     """
 
     version: int
@@ -82,19 +82,19 @@ class VersionProposed(Event, frozen=True):
 
 
 class VersionAgreed(Event, frozen=True):
-    """The seat's holder agrees to the version that is proposed."""
+    """The seat's holder agreed to the proposed version."""
 
     seat: int
 
 
 class VersionDeclined(Event, frozen=True):
-    """The seat's holder wants the rules as they are."""
+    """The seat's holder wants to keep the present rules."""
 
     seat: int
 
 
 class VersionChanged(Event, frozen=True):
-    """From this record on the table is decided by that version; nothing before it is taken back any more."""
+    """From this record on, that version decides the table; earlier records cannot be undone."""
 
     reveals: ClassVar[bool] = True
 

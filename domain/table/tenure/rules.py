@@ -28,7 +28,7 @@ from domain.table.tenure.terms import ONE_PERSON_VERSION
 
 
 def call_time(context: CommandContext, seat: int) -> None:
-    """Carry out by the service what the table's pace says of a seat whose flag has fallen."""
+    """Apply the pace's rules for a time-out, on the service's behalf."""
     paced = _paced(context)
     found = require_fallen(context, seat)
     absence = paced.pace.absence
@@ -42,7 +42,7 @@ def call_time(context: CommandContext, seat: int) -> None:
 
 
 def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
-    """Carry out what another seat's holder claims of a seat whose flag has fallen."""
+    """Apply the consequence that another seat's holder claims for a time-out."""
     by = require_playing_seat(context)
     paced = context.table.paced
     if paced is None or paced.pace.absence.each != "claim":
@@ -58,7 +58,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
 
 
 def require_fallen(context: CommandContext, seat: int) -> Deadline:
-    """Return when the flag of a seat fell; IllegalCommand while it has not."""
+    """Return the seat's deadline; IllegalCommand if it has not passed."""
     found = seat_deadline(context, seat)
     if found is None:
         raise IllegalCommand(f"seat {seat} has no running clock", "TBL-1.4")
@@ -74,7 +74,7 @@ def _paced(context: CommandContext) -> Correspondence:
 
 
 def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -> None:
-    """Do what the time-out leads to; a bot that stood in already did not come, so the default is taken."""
+    """Apply a time-out; if a stand-in bot failed to answer, default answers are played."""
     had_stand_in = _paced(context).clocks[seat].stand_in is not None
     context.record(TimeRanOut(seat, found.flag, found.warning))
     paced = _paced(context)
@@ -95,12 +95,12 @@ def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -
 
 
 def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
-    """Let a bot of the service answer for the seat; after a time-out it has a time of its own for that."""
+    """Seat a stand-in bot; after a time-out it gets time of its own."""
     context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
 
 
 def _take_defaults(context: CommandContext, seat: int) -> None:
-    """Take the default answers of this decision, or of the whole turn where time is kept by the turn."""
+    """Play the default answers of this decision, or of the whole turn if time is kept by the turn."""
     context.answered_seats.add(seat)
     by_decision = isinstance(_paced(context).pace.clock, PerDecision)
     answers = answers_left(context.table.position, seat) if by_decision else MAX_DEFAULT_ANSWERS
@@ -117,7 +117,7 @@ def _take_defaults(context: CommandContext, seat: int) -> None:
 
 
 def _count_turns_alone(context: CommandContext) -> int | None:
-    """Count the turns of a game for one, whose seat is asked on and on: a time-out takes one of them."""
+    """Return the turns of a solo game, in which a time-out takes one whole turn."""
     count = context.game.count_turns
     return count(context.table.position) if count and len(context.table.seats) == 1 else None
 
@@ -125,14 +125,14 @@ def _count_turns_alone(context: CommandContext) -> int | None:
 RULE = "TBL-4"
 
 MAX_DEPARTURES = 20
-"""How often a player may get up from a seat and still come back to it."""
+"""Maximum number of times a player may leave a seat and still return."""
 
 VOTE_DAYS = 7
-"""For how long a seat without a clock has to be asked before others may vote."""
+"""Days without an answer before others may vote on a seat without a clock."""
 
 
 def leave_in_play(context: CommandContext, seat: int) -> None:
-    """Get up while the game is on; somebody answers for the seat from now on, as the table's pace says."""
+    """Leave a seat during the game; the pace's rules for absent players apply."""
     if context.table.seats[seat].player != context.submitted.player:
         raise NotAllowed(f"a bot plays seat {seat} for its player; only the player may leave it", RULE)
     gave_up = context.table.seats[seat].gave_up
@@ -142,7 +142,7 @@ def leave_in_play(context: CommandContext, seat: int) -> None:
 
 
 def offer_seat(context: CommandContext, command: OfferSeat) -> None:
-    """Let somebody take the seat over; its holder plays on until then."""
+    """Offer the seat; its holder plays on until it is taken."""
     seat, clock = _require_own_seat(context)
     if context.table.pairing is not UNSET:
         raise NotAllowed("you cannot offer a seat of a tournament, but you can leave it", RULE)
@@ -155,7 +155,7 @@ def offer_seat(context: CommandContext, command: OfferSeat) -> None:
 
 
 def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
-    """Keep a seat that was offered."""
+    """Withdraw an offer."""
     seat, clock = _require_own_seat(context)
     if clock.offer is None:
         raise IllegalCommand(f"seat {seat} is not on offer", RULE)
@@ -165,7 +165,7 @@ def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
 def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
     """Return the seat that the submitter, a program of that owner, may take over; None without an offer.
 
-    NotAllowed where it is offered to another, TableClosed where a bot keeps it for its player.
+    NotAllowed if it is offered to another, TableClosed if a bot keeps it for its player.
     """
     seat, player = context.submitted.seat, context.submitted.player
     paced, table = context.table.paced, context.table
@@ -192,7 +192,7 @@ def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
 
 
 def come_back(context: CommandContext, command: ComeBack) -> None:
-    """Answer for one's seat again, as long as nobody else has sat down there."""
+    """Return to one's seat unless somebody else has taken it."""
     table, seat, player = context.table, context.submitted.seat, context.submitted.player
     paced = _require_paced(context)
     if seat is None or not 0 <= seat < len(table.seats):
@@ -211,21 +211,21 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
 
 
 def _require_not_too_often(table: AnyTable, seat: int, person: str) -> None:
-    """Refuse a person who leaves and returns without end: each time is a tenure that is kept for good."""
+    """Refuse a person who has left too often: each departure adds data that is kept for good."""
     departures = count_departures(table, seat, person)
     if departures >= MAX_DEPARTURES:
         raise NotAllowed(f"you have left seat {seat} {departures} times and can no longer return", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:
-    """Note that a player answers whose seat a bot was to play: who plays has come back."""
+    """Record the return of a player who answers although a bot was to play for the seat."""
     table = context.table
     if table.stand_in(seat) is not None and table.seats[seat].player == context.submitted.player:
         context.record(CameBack(seat, context.submitted.player))
 
 
 def vote_out(context: CommandContext, command: VoteOut) -> None:
-    """Vote against a seat that lets all wait; with more than half of the other persons it is lost."""
+    """Vote on a seat that holds up the game; more than half of the other people free it."""
     table, (by, _) = context.table, _require_own_seat(context)
     seat = command.seat
     paced = _require_paced(context)
@@ -250,13 +250,13 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
 
 
 def _voter(table: AnyTable, seat: int) -> str | int:
-    """Return who votes by a seat: its person; before `ONE_PERSON_VERSION` every seat has a vote."""
+    """Return the voter of a seat: its person; before `ONE_PERSON_VERSION` each seat has a vote."""
     player = table.seats[seat].player
     return seat if player is None or table.table_version < ONE_PERSON_VERSION else table.person_of(player)
 
 
 def voters(table: AnyTable, seat: int) -> frozenset[int]:
-    """Return the seats that may vote on this one: those that other persons play."""
+    """Return the seats that may vote on this one: those played by other people."""
     own = _voter(table, seat)
     return frozenset(
         number
@@ -269,7 +269,7 @@ def voters(table: AnyTable, seat: int) -> frozenset[int]:
 
 
 def remove_player(context: CommandContext, command: RemovePlayer) -> None:
-    """Free a seat before the game; in play an owner has no more say than others."""
+    """Free a seat before the game; during it the host has no special rights."""
     table, seat = context.table, command.seat
     if context.submitted.player != table.owner:
         raise NotAllowed("only the host can free a seat", RULE)
@@ -283,10 +283,10 @@ def remove_player(context: CommandContext, command: RemovePlayer) -> None:
 
 
 def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | UnsetType = UNSET) -> int | None:
-    """Return a seat by which the player, a program of that owner, may not take this one; None without one.
+    """Return a seat that bars the player, a program of that owner, from this one; None without one.
 
-    A person holds one seat, and a person who has held one of a game may come back to that one only: by
-    another, what was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
+    A person holds one seat, and may return only to a seat that they held: another one would show them two
+    hands. Hot-seat tables have no such limit.
     """
     if table.hot_seat:
         return None
@@ -301,7 +301,7 @@ def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | Unset
 
 
 def _replace_holder(context: CommandContext, seat: int) -> None:
-    """Do what the pace says of a seat whose player is gone: it gives up, or a bot plays on."""
+    """Apply the pace's rule for a departed player: resign the seat, or let a bot play on."""
     paced = _require_paced(context)
     if paced.pace.absence.then == "drop":
         forfeit(context, seat)
@@ -314,7 +314,7 @@ def _replace_holder(context: CommandContext, seat: int) -> None:
 
 
 def _require_own_seat(context: CommandContext) -> tuple[int, SeatClock]:
-    """Give the seat of a player who holds it in a game with a pace; a bot that stands in decides nothing."""
+    """Return the seat of a player in a game with a pace; a stand-in bot has no say in this."""
     seat = require_playing_seat(context)
     clock = _require_paced(context).clocks[seat]
     if context.table.seats[seat].player != context.submitted.player:
@@ -347,9 +347,9 @@ def _require_newcomer(context: CommandContext, seat: int, player: str, owner: st
 
 
 def _require_overdue(context: CommandContext, seat: int) -> None:
-    """Refuse a vote while the seat's time has not run out; without a clock, until it was asked for long.
+    """Refuse a vote before the seat's time has run out, or without a clock, before a long wait.
 
-    Where an audit has other data of time zones it takes the vote as it stands.
+    Audits with other zone data accept the vote as recorded.
     """
     paced, inputs = _require_paced(context), context.inputs
     pending = next((one for one in context.table.waiting if one.seat == seat), None)
@@ -369,7 +369,7 @@ def _require_overdue(context: CommandContext, seat: int) -> None:
 
 
 def renew_invitation(context: CommandContext, command: RenewInvitation) -> None:
-    """Let another invitation hold; only the owner may, before the game and while it is on."""
+    """Replace the invitation; host only, until the game ends."""
     table = context.table
     if context.submitted.player != table.owner:
         raise NotAllowed("only the host can renew the invitation")

@@ -1,4 +1,4 @@
-"""Who sits where: pairings, rematches, tournament seats, names of bots."""
+"""Seating: pairings, rematches, tournament seats, names of bots."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
 
 
 class TournamentPlace(Value, frozen=True):
-    """Which table of a tournament it is: its round and group, both counted from 1.
+    """A table's place in a tournament: its round and group, both counted from 1.
 
-    `organiser` may end a pause there, and no pause goes on after `pauses_until` (UTC, ms). Tables that were
-    opened earlier have neither.
+    `organiser` may end a pause, and pauses end by `pauses_until` (UTC, ms). Older tables have neither.
     """
 
     tournament: TournamentId
@@ -35,7 +34,7 @@ class TournamentPlace(Value, frozen=True):
 
 
 class PairedPlayer(Value, frozen=True):
-    """Who is seated, with the nonce and the hours that the player brought to the tournament.
+    """A seated player, with the nonce and the playing hours brought to the tournament.
 
     `owner` is the player whose program it is.
     """
@@ -59,13 +58,13 @@ NAMES = (
 )  # fmt: skip
 
 PLACES = len(NAMES) // 2
-"""So many seats have a name of their own, and a second one in reserve."""
+"""Number of seats with a unique name, each with a second one in reserve."""
 
 
 def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
-    """Name the bot of a seat; `borne` are the names of the people there, in whatever case.
+    """Return the name of a seat's bot; `borne` are the names of the people there, in any case.
 
-    Beyond the first `PLACES` seats, as tournaments have them, names come again with a number.
+    Beyond the first `PLACES` seats, as in tournaments, names repeat with a number.
     """
     order, (again, place) = _shuffled(table), divmod(seat, PLACES)
     people = {name.casefold() for name in borne}
@@ -77,13 +76,13 @@ def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
 
 
 def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return what a bot on each seat is called, by who holds the seats and what those are called."""
+    """Return the name of the bot on each seat, given the seats' holders and their names."""
     borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
     return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
 
 
 def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Return what is said of who holds each seat, None where nobody does."""
+    """Return a name for the holder of each seat, None for an empty one."""
     bots = bot_names(table, players, names)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
@@ -107,10 +106,11 @@ Rating = Annotated[int, Meta(ge=-10_000, le=10_000)]
 
 
 class Entry(Value, frozen=True):
-    """What is asked of players, but not of the owner, nor of whom a seat is kept for.
+    """The requirements for players; the host and players with a reserved seat are exempt.
 
-    `reliability` is the least percentage of turns in time; a rating lies from `lowest` to `highest`, and who
-    has none comes before every `lowest`. Of `languages` a player speaks one. `friends`: the owner's alone.
+    `reliability` is the minimum percentage of turns on time. Ratings lie from `lowest` to `highest`; an
+    unrated player meets no `lowest` and every `highest`. A player speaks one of `languages`. `friends`: the
+    host's friends only.
     """
 
     reliability: Percentage | None = None
@@ -121,7 +121,7 @@ class Entry(Value, frozen=True):
 
 
 def invalid_entry_reason(entry: Entry) -> str | None:
-    """Return why nobody could fulfil it, None where somebody can."""
+    """Return why nobody could meet the requirements, None if somebody can."""
     if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
         return f"the lowest rating, {entry.lowest}, is above the highest, {entry.highest}"
     if len(set(entry.languages)) < len(entry.languages):
@@ -130,12 +130,12 @@ def invalid_entry_reason(entry: Entry) -> str | None:
 
 
 def asks_for_rating(entry: Entry) -> bool:
-    """Return whether a rating has to be known of who comes."""
+    """Return whether the rating of players must be known."""
     return entry.lowest is not None or entry.highest is not None
 
 
 def unfulfilled(entry: Entry, shown: Shown) -> str | None:
-    """Return what a player does not fulfil, and what is asked; None for who may sit down."""
+    """Return the requirement that a player does not meet; None for a player who may sit down."""
     if entry.friends and shown.friend is not True:
         return "only friends of the host can join"
     if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
@@ -164,7 +164,7 @@ SeatOrder = Literal["keep", "rotate", "random"]
 
 
 class SeatAssignment(Value, frozen=True):
-    """Whom a seat is for: a player, a bot of a kind, or whoever comes.
+    """The intended holder of a seat: a player, a kind of bot, or anyone.
 
     `owner` is the player whose program it is for.
     """
@@ -175,9 +175,9 @@ class SeatAssignment(Value, frozen=True):
 
 
 class Seating(Value, frozen=True):
-    """Whom the seats are for, which are kept `until` then (UTC, ms).
+    """The intended holders of the seats, reserved `until` then (UTC, ms).
 
-    `places` are in an order of before: with `rotate` who sat second sits first, with `random` it is drawn.
+    `places` are in the previous order: with `rotate` the second seat comes first, with `random` it is drawn.
     """
 
     places: Annotated[tuple[SeatAssignment, ...], Meta(min_length=1, max_length=8)]
@@ -186,7 +186,7 @@ class Seating(Value, frozen=True):
 
 
 def arrange(seating: Seating, chance: Chance) -> tuple[SeatAssignment, ...]:
-    """Return the places by seat; what is drawn bears the label `seat order`."""
+    """Return the places by seat; draws have the label `seat order`."""
     places = list(seating.places)
     if seating.order == "rotate":
         return (*places[1:], places[0])

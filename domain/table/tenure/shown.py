@@ -1,4 +1,4 @@
-"""What the service knows of who sits down, recorded so that whoever reads the log can decide it again."""
+"""The service's knowledge of a player, recorded so that anyone can decide the log again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from domain.kernel.values import Value
 
 
 class Shown(Value, frozen=True):
-    """What accounts and read models said of a player at that moment; what the table does not ask is left out.
+    """Facts from accounts and read models at that moment; those that the table does not ask for are unset.
 
-    `rated`: the player agrees to be rated. `in_time` is a percentage; `rating` is None for who has none.
-    `languages` are those of the table that the player speaks. `friend`: of the table's owner. `owner` is
+    `rated`: the player agrees to be rated. `in_time` is a percentage; `rating` is None for an unrated player.
+    `languages` are those of the table's that the player speaks. `friend`: a friend of the host. `owner` is
     the player whose program it is, unset for a person's own account.
     """
 
@@ -24,10 +24,10 @@ class Shown(Value, frozen=True):
 
 
 def owner_in(shown: Shown | UnsetType) -> str | UnsetType:
-    """Return the owner of the program that sat down, unset where none is recorded."""
+    """Return the owner of the program that sat down, unset if none is recorded."""
     return UNSET if isinstance(shown, UnsetType) else shown.owner
 
 
 def shown_owner(owner: str | UnsetType) -> Shown | UnsetType:
-    """Return what is recorded of a player of whom nothing is asked: the owner, if it is a program."""
+    """Return the recorded facts of a player at a table without requirements: the owner of a program."""
     return UNSET if isinstance(owner, UnsetType) else Shown(owner=owner)

@@ -1,4 +1,4 @@
-"""When a table at which nothing happens any more is cleared away, and when its people are told before."""
+"""Inactive tables: when they are cancelled, and when their players are warned."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.evolve import AnyTable
 
 OPEN_DAYS, REMATCH_DAYS = 14, 7
-"""Days without a record after which a table is called off that has not begun."""
+"""Days without a record after which a table is cancelled before its game starts."""
 
 PLAYING_DAYS, FORK_DAYS = 120, 30
-"""Days without a record after which a game without a clock, or one that was played on alone, has ended."""
+"""Days without a record after which a game without a clock, or a fork, ends."""
 
 WARNING_DAYS, PLAYING_WARNING_DAYS = 2, 30
-"""Days before, from which on the people there are told."""
+"""Days of warning before that."""
 
 
 class Expiry(NamedTuple):
-    """When a table is cleared away unless something happens there, and from when on it is told (UTC, ms)."""
+    """When an inactive table ends, and when its players are warned (UTC, ms)."""
 
     closes: int
     warns: int
@@ -29,7 +29,7 @@ class Expiry(NamedTuple):
 def expiry(
     phase: Literal["open", "playing", "ended"], moved: int, *, rematch: bool, fork: bool, clocked: bool
 ) -> Expiry | None:
-    """Give it for a table whose last record was made at `moved`; None where a clock goes, or all is over."""
+    """Return the expiry of a table with its last record at `moved`; None with a clock or after the end."""
     if phase == "open":
         days, warning = REMATCH_DAYS if rematch else OPEN_DAYS, WARNING_DAYS
     elif phase == "playing" and not clocked:
@@ -41,7 +41,7 @@ def expiry(
 
 
 def table_expiry(table: AnyTable) -> Expiry | None:
-    """Return it for a folded table."""
+    """Return the expiry of a folded table."""
     paced = table.paced
     return expiry(
         table.phase,

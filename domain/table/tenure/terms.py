@@ -1,4 +1,4 @@
-"""The terms of a table: who may sit down, reserved seats, proposals to end or to change the rules."""
+"""The terms of a table: requirements, reserved seats, proposals to end or to change the rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from domain.table.tenure.seating import Entry
 
 
 class UsedAllowances(Value, frozen=True):
-    """What a player has used up at a seat since the game began.
+    """The allowances that a player has used up at a seat since the game started.
 
-    `lapses` are time-outs in a row, `timeouts` all of them where there is no pace. `departures` counts how
-    often the player left. `hours` are those of the player's clock, changed at `hours_set` (UTC, ms).
+    `lapses` are time-outs in a row, `timeouts` all of them at a table without a pace. `departures` counts how
+    often the player left. `hours` are the player's playing hours, changed at `hours_set` (UTC, ms).
     """
 
     player: str
@@ -26,14 +26,14 @@ class UsedAllowances(Value, frozen=True):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing would begin anew if it were forgotten; departures are counted by the clock, too."""
+        """Return whether nothing is used up; departures are counted by the clock, too."""
         return not (self.timeouts or self.lapses or self.hours_set)
 
 
 class RulesProposal(Value, frozen=True):
-    """The version that the operator `by` proposes; the players of `agreed` want it.
+    """A version proposed by the operator `by`; the players in `agreed` want it.
 
-    From `lapses` on (UTC, ms) nobody can agree. `made` is the record that proposed it.
+    It expires at `lapses` (UTC, ms). `made` is the record that proposed it.
     """
 
     version: int
@@ -45,23 +45,23 @@ class RulesProposal(Value, frozen=True):
 
 
 ONE_PERSON_VERSION = 2
-"""The version of the rules of tables and tournaments from which programs count as their owners.
+"""First version of the rules of tables and tournaments in which programs count as their owners.
 
-Before it every account was a person of its own, and logs did not record whose a program is.
+Earlier, every account was a person of its own, and logs did not record the owners of programs.
 """
 
 
 class OwnedProgram(Value, frozen=True):
-    """A program's account that has held a seat, and the player who owns it."""
+    """A program's account that has held a seat, with its owner."""
 
     player: str
     owner: str
 
 
 class KeptSeat(Value, frozen=True):
-    """A seat of a table that has not begun, which only this player may take until then (UTC, ms).
+    """A reserved seat of a table before its game, until then (UTC, ms).
 
-    `owner` is the player whose program it is kept for, unset for a person's own account.
+    `owner` is the player whose program it is reserved for, unset for a person's own account.
     """
 
     seat: int
@@ -71,12 +71,12 @@ class KeptSeat(Value, frozen=True):
 
     @property
     def person(self) -> str:
-        """The person that it is kept for."""
+        """The person for whom it is reserved."""
         return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
 class EndProposal(Value, frozen=True):
-    """The players who want the game to end as it stands; from `lapses` on (UTC, ms) nobody can agree.
+    """The players who agree to end the game now; the proposal expires at `lapses` (UTC, ms).
 
     `made` is the record that proposed it.
     """
@@ -87,9 +87,9 @@ class EndProposal(Value, frozen=True):
 
 
 class TableTerms(Value, frozen=True):
-    """What holds at a table beside its game; a table that has none of it writes nothing.
+    """Agreements between the players of a table; empty terms are not written.
 
-    `after` is the table whose players play on here.
+    `after` is the table of which this is a rematch.
     """
 
     entry: Entry | None = None
@@ -98,7 +98,7 @@ class TableTerms(Value, frozen=True):
     end: EndProposal | None = None
 
     def kept_for(self, seat: int, at: int) -> str | None:
-        """Return the player whom the seat is kept for at that time (UTC, ms)."""
+        """Return the player for whom the seat is reserved at that time (UTC, ms)."""
         return next((one.player for one in self.kept if one.seat == seat and at < one.until), None)
 
     def open_end(self, at: int) -> EndProposal | None:
@@ -106,11 +106,11 @@ class TableTerms(Value, frozen=True):
         return self.end if self.end is not None and at < self.end.lapses else None
 
     def without_seat(self, seat: int) -> TableTerms:
-        """Keep a seat for nobody any more."""
+        """Return the terms without a seat's reservation."""
         return replace(self, kept=tuple(one for one in self.kept if one.seat != seat))
 
     def without_person(self, person: str) -> TableTerms:
-        """Return the terms with no seat kept for a person, or for their programs, any more."""
+        """Return the terms without reservations for a person or their programs."""
         return replace(self, kept=tuple(one for one in self.kept if one.person != person))
 
 

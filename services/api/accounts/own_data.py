@@ -14,12 +14,11 @@ from services.api.accounts.endpoints import read_sessions, read_tokens
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import Me, SessionSummary, TokenSummary
 from services.api.auth.authentication import AccountCaller
-from services.api.http.json_schema import ResponsePart
 from services.api.http.responses import DocumentPart, StreamedDocument
 from services.api.notices import schemas as notice_schemas
-from services.api.notices.kinds import build_channels
 from services.api.notices.presenters import (
     build_call,
+    build_channels,
     build_kinds,
     build_record,
     build_settings,
@@ -32,7 +31,10 @@ from services.api.runtime.dependencies import Notices, People, Tables
 from services.api.runtime.players import Caller, KnownCaller, now_ms
 from services.api.tables.schemas import TableSummary
 from services.api.tables.view import build_lobby_summaries
+from services.notices.channels.channel import KindTiming
+from services.notices.channels.registry import ChannelSummary
 from services.queries.reader import LobbyFilter
+from services.shared.bodies import ResponsePart
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
@@ -79,7 +81,7 @@ class OwnTableNotices(ResponsePart, frozen=True):
     """Notification settings for one table."""
 
     table: str
-    kinds: tuple[notice_schemas.KindTiming, ...]
+    kinds: tuple[KindTiming, ...]
 
 
 class OwnSeen(ResponsePart, frozen=True):
@@ -117,7 +119,7 @@ class OwnData(ResponsePart, frozen=True):
     vacations: tuple[BookedVacationSummary, ...]
     seeks: tuple[OwnSeek, ...]
     complaints: tuple[OwnComplaint, ...]
-    channels: tuple[notice_schemas.ChannelSummary, ...]
+    channels: tuple[ChannelSummary, ...]
     notices: notice_schemas.NoticeSettings
     table_notices: tuple[OwnTableNotices, ...]
     calendar: notice_schemas.CalendarState

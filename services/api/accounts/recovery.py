@@ -37,7 +37,8 @@ from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.runtime.dependencies import Background, Limits, Notices, People, Settings
 from services.api.runtime.players import Caller, now_ms
 from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
-from services.notices.mail_addresses import mailbox_name
+from services.notices.channels.mail import mailbox_name
+from services.notices.channels.registry import find_obstacle
 from services.notices.mail_links import (
     RESET_VALID_MS,
     account_notice,
@@ -45,7 +46,6 @@ from services.notices.mail_links import (
     mailboxes_of,
     queue_at_once,
 )
-from services.notices.offered_kinds import find_obstacle
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 

@@ -6,8 +6,8 @@ import msgspec
 
 from infra.ports.profile import Motion, Theme
 from projections.tenures import HolderKind, TenureEnd
-from services.api.http.json_schema import ResponsePart
 from services.api.problems import LogHead
+from services.shared.bodies import ResponsePart
 
 
 class TenureSummary(ResponsePart, frozen=True):

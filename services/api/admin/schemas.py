@@ -12,8 +12,8 @@ from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.profile import MAX_SIGNS
 from services.api.http.arguments import CommandId, TableId
-from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.tables.requests import NewName
+from services.shared.bodies import RequestBody, ResponsePart
 
 
 class ReasonRequest(RequestBody, frozen=True):

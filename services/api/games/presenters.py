@@ -15,10 +15,11 @@ from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
 from services.api.http.arguments import GameArg, GameFilterArg
-from services.api.http.json_schema import ResponsePart, to_portable
+from services.api.http.json_schema import to_portable
 from services.api.problems import Problem
 from services.api.runtime.dependencies import Games
 from services.api.tables.responses import GameSummary, SeatPerspective
+from services.shared.bodies import ResponsePart
 
 
 def require_game(games: Games, name: str, code: str = "not-found") -> str:

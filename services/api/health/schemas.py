@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from services.api.http.json_schema import ResponsePart
+from services.shared.bodies import ResponsePart
 
 
 class Health(ResponsePart, frozen=True):

@@ -15,8 +15,8 @@ from starlette.responses import Response
 
 from domain.log.ids import TABLE_ID
 from domain.table.talk.readable_text import plain_text, unreadable_reason
-from services.api.http.json_schema import documented_as
 from services.api.problems import Problem
+from services.shared.bodies import documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
 """A path segment other than `.` and `..`; without a look-ahead, which some readers lack."""

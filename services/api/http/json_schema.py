@@ -5,15 +5,13 @@ from __future__ import annotations
 from inspect import cleandoc
 from typing import Any
 
-import msgspec
 from msgspec import Meta
+
+from services.shared.bodies import DOCUMENTED
 
 JsonSchema = dict[str, Any]
 
 NULL = {"type": "null"}
-DOCUMENTED = "documented"
-"""Under which name a schema holds what is written over it; a bound of the decoder's own would win else."""
-
 REF_TEMPLATE = "#/components/schemas/{name}"
 
 
@@ -26,11 +24,6 @@ def described_by(name: str, *, nullable: bool = False) -> Meta:
     if nullable:
         return Meta(extra_json_schema={"anyOf": [component_ref(name), NULL]})
     return Meta(extra_json_schema=component_ref(name))
-
-
-def documented_as(**schema: Any) -> dict[str, JsonSchema]:
-    """Bounds for the document alone; the handler checks them itself, with a clearer error."""
-    return {DOCUMENTED: schema}
 
 
 def to_portable(node: Any) -> Any:
@@ -105,11 +98,3 @@ def _union(node: JsonSchema) -> JsonSchema:
     union = {"oneOf": some, "discriminator": node["discriminator"]}
     rest = {name: part for name, part in node.items() if name not in ("anyOf", "discriminator")}
     return {**rest, **(union if len(some) == len(node["anyOf"]) else {"anyOf": [union, NULL]})}
-
-
-class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of bodies; unknown fields are refused."""
-
-
-class ResponsePart(msgspec.Struct, frozen=True):
-    """Base of answers and their parts."""

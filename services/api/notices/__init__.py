@@ -1,1 +1,1 @@
-"""Channels, their settings and ledger, calls of programs, the calendar, links in mails."""
+"""Notification channels, settings and log, calls of programs, the calendar, links in mails."""

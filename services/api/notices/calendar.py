@@ -38,7 +38,7 @@ REFRESH = timedelta(minutes=15)
 
 
 def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:
-    """Return a calendar with an event of no length for each deadline; the same input gives the same bytes."""
+    """Build a calendar with one event of no duration per deadline; equal deadlines give equal bytes."""
     calendar = Calendar()
     calendar.add("prodid", "-//Railhead//Flags//EN")
     calendar.add("version", "2.0")
@@ -144,7 +144,7 @@ async def _change_key(notices: Notices, player: str, key: CalendarKey | None) ->
 
 
 async def _find_owner(people: People, notices: Notices, token: str) -> str:
-    """Return the owner of a calendar; not-found for a revoked token as for one that never existed."""
+    """Return the owner of a calendar; not-found for revoked and unknown tokens alike."""
     player, _, secret = token.partition(".")
     key = (await notices.read_addressee(player)).calendar
     if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):

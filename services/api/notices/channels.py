@@ -1,21 +1,24 @@
-"""Channels for notices: setting up, testing, changing, removing; settings and ledger."""
+"""Notification channels: add, test, change, remove; settings and log."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 from starlette.requests import Request
 
 from infra.ports.accounts import DailyWindow
 from infra.ports.notices import (
     MAX_CHANNELS,
     Addressee,
+    ChannelKind,
     ChannelTarget,
     EmailTarget,
     EntryFilter,
@@ -23,6 +26,7 @@ from infra.ports.notices import (
     LedgerEntry,
     Notice,
     NoticeChannel,
+    kind_of,
 )
 from projections.notices.values import NO_TABLE, notice_id
 from services.api.auth.authentication import (
@@ -34,24 +38,23 @@ from services.api.auth.authentication import (
 from services.api.auth.passwords import Throttle
 from services.api.http.arguments import MAX_PAGE_ENTRIES, NextLink, TableId, bounds
 from services.api.notices import schemas
-from services.api.notices.kinds import (
+from services.api.notices.presenters import (
     build_channel,
     build_channels,
     build_offers,
-    change_target,
-    find_own,
-    is_same_place,
-    make_target,
-    require_offered,
+    build_settings,
+    read_kinds,
+    show_entries,
 )
-from services.api.notices.presenters import build_settings, read_kinds, show_entries
 from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Limits, Notices, People, Settings, Tables
 from services.api.runtime.players import now_ms
-from services.notices.mail_addresses import mailbox_name
+from services.notices.channels.channel import ChannelChange, InvalidTarget
+from services.notices.channels.mail import NewMailbox, mailbox_name
+from services.notices.channels.push import derive_push_key, public_key_text
+from services.notices.channels.registry import CHANNELS, ChannelSummary, NewChannel, find_obstacle
 from services.notices.mail_links import CONFIRMATION_VALID_MS
-from services.notices.push_keys import derive_push_key, public_key_text
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
@@ -61,7 +64,7 @@ ChannelIdArg = Annotated[
 
 
 async def require_allowance(limits: Limits, request: Request, player: str, channel: NoticeChannel) -> None:
-    """Charge a test message, or a mail to an unconfirmed address; too-many-requests past a limit."""
+    """Raise too-many-requests above the limits of tests, and of mails to unconfirmed addresses."""
     await limits.tests.take(f"tests:{player}")
     target = channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
@@ -72,7 +75,7 @@ async def require_allowance(limits: Limits, request: Request, player: str, chann
 
 
 async def queue_first_message(notices: Notices, addressee: str, channel: NoticeChannel) -> LedgerEntry:
-    """Enqueue a test message, or a confirmation link, before everything that waits for the channel."""
+    """Enqueue the message that verifies a channel (a test or a confirmation link) ahead of all others."""
     now, target = now_ms(), channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
@@ -101,13 +104,13 @@ async def list_channels(
 async def make_channel(
     request: Request,
     caller: AccountCaller,
-    body: JsonBody[schemas.NewChannel],
+    body: JsonBody[NewChannel],
     people: People,
     limits: Limits,
     notices: Notices,
     throttle: Throttle,
     settings: Settings,
-) -> schemas.ChannelSummary:
+) -> ChannelSummary:
     """Add a notification channel and send a first message to it.
 
     A webhook or device is used once that message has arrived, a mailbox once its link was followed. The
@@ -115,15 +118,15 @@ async def make_channel(
     device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(people, caller)
-    target = make_target(settings, body)
-    if isinstance(body, schemas.NewMailbox):
+    target = _make_target(settings, body)
+    if isinstance(body, NewMailbox):
         granted = await throttle.knows_password(await people.get(caller.player), body.password)
         target = _with_right(target, granted=granted)
     fresh = new_channel(target, body.name)
     made: list[NoticeChannel] = []
 
     def add(before: Addressee) -> Addressee:
-        own = find_own(before, body)
+        own = _find_taken_over(before, body)
         if own is None and len(before.channels) >= MAX_CHANNELS:
             raise Problem("forbidden", f"at most {MAX_CHANNELS} channels per account; remove one first")
         made[:] = [fresh if own is None else _take_over(own, fresh)]
@@ -141,13 +144,13 @@ async def change_channel(
     request: Request,
     caller: AccountCaller,
     channel: ChannelIdArg,
-    body: JsonBody[schemas.ChannelChange],
+    body: JsonBody[ChannelChange],
     people: People,
     limits: Limits,
     notices: Notices,
     throttle: Throttle,
     settings: Settings,
-) -> schemas.ChannelSummary:
+) -> ChannelSummary:
     """Change the fields that the body names.
 
     A new address gets a first message, like a new channel. Queued notifications are held until the address is
@@ -160,7 +163,7 @@ async def change_channel(
         granted = await throttle.knows_password(await people.get(caller.player), password)
     own = _require_channel(await notices.read_addressee(caller.player), channel)
     wanted = _with_change(settings, own, body, granted=granted)
-    moved = not is_same_place(own.target, wanted.target)
+    moved = not _is_same_place(own.target, wanted.target)
     if moved:
         await require_allowance(limits, request, caller.player, wanted)
 
@@ -207,12 +210,13 @@ async def test_channel(
 
 
 def _take_over(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
-    """Return a channel with a new target; an active one stays active, so that it misses nothing."""
+    """Return a channel with a new name and target; an active one stays active until the test arrives."""
     state = "active" if own.state == "active" else fresh.state
     return replace(own, name=fresh.name, target=fresh.target, state=state, why=None)
 
 
 def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
+    """Build an unverified channel, which only receives its first message."""
     return NoticeChannel(f"c{secrets.token_hex(6)}", name, now_ms(), target)
 
 
@@ -224,10 +228,10 @@ def _require_channel(addressee: Addressee, channel: str) -> NoticeChannel:
 
 
 def _with_change(
-    settings: Settings, channel: NoticeChannel, body: schemas.ChannelChange, *, granted: bool
+    settings: Settings, channel: NoticeChannel, body: ChannelChange, *, granted: bool
 ) -> NoticeChannel:
-    target = _with_right(change_target(settings, channel.target, body), granted=granted)
-    if not is_same_place(channel.target, target):
+    target = _with_right(_change_target(settings, channel.target, body), granted=granted)
+    if not _is_same_place(channel.target, target):
         channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1)
     name = channel.name if body.name is UNSET else body.name
     kinds = channel.kinds if body.kinds is UNSET else read_kinds(body.kinds)
@@ -237,6 +241,64 @@ def _with_change(
 def _with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:
     """Grant a mailbox the right to reset the password; a mailbox that stays the same keeps it."""
     return replace(target, resets=True) if granted and isinstance(target, EmailTarget) else target
+
+
+ANY_KIND = frozenset({"name", "kinds"})
+"""Fields of a change that every kind of channel has."""
+
+
+@contextmanager
+def reject_invalid_target() -> Iterator[None]:
+    """Turn InvalidTarget into bad-request."""
+    try:
+        yield
+    except InvalidTarget as error:
+        raise Problem("bad-request", str(error)) from error
+
+
+def require_offered(settings: Settings, kind: ChannelKind) -> None:
+    """Raise forbidden, with the reason, if the service does not offer a kind of channel."""
+    obstacle = find_obstacle(kind, settings)
+    if obstacle is not None:
+        raise Problem("forbidden", obstacle.says)
+
+
+def _kind_of_body(body: NewChannel) -> ChannelKind:
+    kind: ChannelKind = body.__struct_config__.tag  # type: ignore[assignment]  # every form has one
+    return kind
+
+
+def _make_target(settings: Settings, body: NewChannel) -> ChannelTarget:
+    kind = _kind_of_body(body)
+    require_offered(settings, kind)
+    with reject_invalid_target():
+        target: ChannelTarget = CHANNELS[kind].make(body, settings)
+    return target
+
+
+def _find_taken_over(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
+    """Return the channel that a new one replaces; None if it is an additional one."""
+    kind = CHANNELS[_kind_of_body(body)]
+    return next((known for known in addressee.channels if kind.takes_over(known.target, body)), None)
+
+
+def _change_target(settings: Settings, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
+    """Return a changed target; bad-request for a field that channels of this kind do not have."""
+    channel = CHANNELS[kind_of(target)]
+    allowed = channel.changes | ANY_KIND
+    given = {field.name for field in fields(change) if getattr(change, field.name) is not UNSET}
+    if given - allowed:
+        wrong, right = min(given - allowed), ", ".join(sorted(allowed))
+        raise Problem(
+            "bad-request", f"{wrong}: not a field of the channel type {channel.kind}, which has {right}"
+        )
+    with reject_invalid_target():
+        changed: ChannelTarget = channel.change(target, change, settings, now_ms())
+    return changed
+
+
+def _is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
+    return CHANNELS[kind_of(before)].is_same_place(before, after)
 
 
 @router.get("/v1/push/key", summary="Get the push key")
@@ -336,7 +398,7 @@ async def replay_entry(
     if found is None:
         raise Problem("not-found", "your notification log has no such entry")
     if found.is_open:
-        raise Problem("forbidden", f"the notice is {found.state_at(now)}: it has yet to be sent")
+        raise Problem("forbidden", f"this notification is still {found.state_at(now)}, and will be sent")
     if (await notices.read_addressee(caller.player)).find_channel(found.channel) is None:
         raise Problem("forbidden", "its channel no longer exists")
     again = replace(found, state="queued", why=None, ready=now, digest=None)

@@ -43,30 +43,30 @@ NEVER = NoticeTiming("never")
 
 
 async def find_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
-    """Return the notifications that a token ends."""
-    wanted, channel = await _find_subscription(notices, token)
-    return _subscription_response(wanted, channel.name, ended=False)
+    """Return the messages that a token ends."""
+    wanted, channel = await _load_subscription(notices, token)
+    return _build_unsubscription(wanted, channel.name, ended=False)
 
 
 async def end_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
-    """End the notifications that a token names."""
-    wanted, channel = await _find_subscription(notices, token)
+    """End the messages that a token names."""
+    wanted, channel = await _load_subscription(notices, token)
 
     def change(before: Addressee) -> Addressee:
-        channels = (_silence(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await notices.ledger.change_addressee(wanted.player, change)
-    return _subscription_response(wanted, channel.name, ended=True)
+    return _build_unsubscription(wanted, channel.name, ended=True)
 
 
-def _silence(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
+def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     daily = [kind for kind, timing in channel.kinds.items() if timing.when == "digest"]
     ended = daily if wanted.kind == "digest" else [kind for kind in NOTICE_KINDS if kind == wanted.kind]
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
 
 
-async def _find_subscription(notices: Notices, token: str) -> tuple[Unsubscription, NoticeChannel]:
+async def _load_subscription(notices: Notices, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
     channel = None if named is None else await _find_channel(notices, named.player, named.channel)
     wanted = None if channel is None else read_token(notices.key, token, channel.moves)
@@ -75,7 +75,7 @@ async def _find_subscription(notices: Notices, token: str) -> tuple[Unsubscripti
     return wanted, channel
 
 
-def _subscription_response(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
+def _build_unsubscription(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
     kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
     return UnsubscriptionResponse(channel, kind, ended)
 
@@ -87,14 +87,14 @@ class _Mailbox(NamedTuple):
 
 
 async def find_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
-    """Return which mailbox a token confirms, and whether it is confirmed already."""
-    mailbox = await _find_mailbox(notices, token)
-    return await _confirmation_response(people, mailbox, confirmed=mailbox.channel.state != "unverified")
+    """Return the mailbox that a token confirms, and whether it is confirmed."""
+    mailbox = await _load_mailbox(notices, token)
+    return await _build_confirmation(people, mailbox, confirmed=mailbox.channel.state != "unverified")
 
 
 async def confirm_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
-    """Activate the mailbox that a token confirms; one that was changed or disabled stays as it is."""
-    mailbox = await _find_mailbox(notices, token)
+    """Confirm the mailbox of a token; one that was changed or disabled stays as it is."""
+    mailbox = await _load_mailbox(notices, token)
 
     def confirm(channel: NoticeChannel) -> NoticeChannel:
         same = (channel.id, channel.target) == (mailbox.channel.id, mailbox.channel.target)
@@ -106,10 +106,10 @@ async def confirm_mailbox(people: People, notices: Notices, token: str) -> Confi
         return replace(before, channels=tuple(map(confirm, before.channels)))
 
     await notices.ledger.change_addressee(mailbox.wanted.player, change)
-    return await _confirmation_response(people, mailbox, confirmed=True)
+    return await _build_confirmation(people, mailbox, confirmed=True)
 
 
-async def _find_mailbox(notices: Notices, token: str) -> _Mailbox:
+async def _load_mailbox(notices: Notices, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
     channel = None if wanted is None else await _find_channel(notices, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
@@ -119,9 +119,7 @@ async def _find_mailbox(notices: Notices, token: str) -> _Mailbox:
     raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
-async def _confirmation_response(
-    people: People, mailbox: _Mailbox, *, confirmed: bool
-) -> ConfirmationResponse:
+async def _build_confirmation(people: People, mailbox: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
     player = await people.find(mailbox.wanted.player)
     return ConfirmationResponse("" if player is None else player.display_name, mailbox.address, confirmed)
 
@@ -180,11 +178,11 @@ KIND_WORDS = {
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
-"""The kinds of notifications, as the page that ends them names them."""
+"""The kinds of notifications, in the words of the page that ends them."""
 
 
 async def charge_address(request: Request, limits: Limits) -> None:
-    """Charge the request to its address, which bounds guesses of tokens."""
+    """Count the request against its address's limit, although tokens cannot be guessed."""
     await limits.requests.take(client_address(request))
 
 
@@ -197,8 +195,8 @@ async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
     try:
         ends = await find_messages(notices, token)
     except Problem as problem:
-        return _dead_link(problem)
-    asked = paragraph(f"Messages {_kind_words(ends)} go to your channel “{ends.channel}”.")
+        return _dead_link_page(problem)
+    asked = paragraph(f"Messages {_words_for(ends)} go to your channel “{ends.channel}”.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
@@ -207,8 +205,8 @@ async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
     try:
         ends = await end_messages(notices, token)
     except Problem as problem:
-        return _dead_link(problem)
-    told = paragraph(f"No more messages {_kind_words(ends)} go to your channel “{ends.channel}”.")
+        return _dead_link_page(problem)
+    told = paragraph(f"No more messages {_words_for(ends)} go to your channel “{ends.channel}”.")
     return secret_page("Messages stopped", told, HOME)
 
 
@@ -217,7 +215,7 @@ async def confirmation_page(token: TokenArg, people: People, notices: Notices) -
     try:
         mailbox = await find_mailbox(people, notices, token)
     except Problem as problem:
-        return _dead_link(problem)
+        return _dead_link_page(problem)
     if mailbox.confirmed:
         told = paragraph(f"It now receives notifications for {mailbox.name}.")
         return secret_page("Address confirmed", told)
@@ -230,16 +228,16 @@ async def confirm_by_page(token: TokenArg, people: People, notices: Notices) -> 
     try:
         mailbox = await confirm_mailbox(people, notices, token)
     except Problem as problem:
-        return _dead_link(problem)
+        return _dead_link_page(problem)
     told = paragraph(f"Notifications for the player {mailbox.name} now go to {mailbox.address}.")
     return secret_page("Address confirmed", told, HOME)
 
 
-def _kind_words(ends: UnsubscriptionResponse) -> str:
+def _words_for(ends: UnsubscriptionResponse) -> str:
     return "once a day" if ends.kind is None else KIND_WORDS[ends.kind]
 
 
-def _dead_link(problem: Problem) -> Response:
+def _dead_link_page(problem: Problem) -> Response:
     if problem.code != "not-found":
         raise problem
     return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

@@ -1,4 +1,4 @@
-"""Channels, settings, calls and ledger entries, as the API shows them."""
+"""Channels, settings, calls and log entries in the form of the API."""
 
 from __future__ import annotations
 
@@ -17,30 +17,38 @@ from infra.ports.notices import (
     NoticeChannel,
     NoticeTiming,
     WebhookTarget,
+    kind_of,
 )
+from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
 from services.api.notices import schemas
 from services.api.runtime.dependencies import Notices, Tables
 from services.api.runtime.players import now_ms
 from services.api.tables.requests import WindowChange
-from services.notices.mail_addresses import shown_secret
+from services.notices.channels.channel import KindTiming, ShownParts
+from services.notices.channels.registry import CHANNELS, ChannelSummary
+from services.notices.channels.webhook import shown_secret
 
 
 def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> schemas.HookSummary:
-    """Show a webhook to the players of its table: its host, not its address."""
+    """Return a webhook for the players at its table: its host, but not its URL."""
     target = channel.target_as(WebhookTarget)
     secret = shown_secret(target.secret) if with_secret else None
     host = urlsplit(target.url).hostname or ""
     return schemas.HookSummary(channel.name, host, channel.state, channel.why, secret)
 
 
-def build_kinds(kinds: KindTimings) -> tuple[schemas.KindTiming, ...]:
-    return tuple(schemas.KindTiming(kind, one.when, one.minutes) for kind, one in sorted(kinds.items()))
+def build_kinds(kinds: KindTimings) -> tuple[KindTiming, ...]:
+    """Return timings as a list, sorted by kind."""
+    return tuple(KindTiming(kind, timing.when, timing.minutes) for kind, timing in sorted(kinds.items()))
 
 
-def read_kinds(kinds: Iterable[schemas.KindTiming]) -> KindTimings:
-    """Return the timings by kind; the last of each kind counts."""
-    return {one.kind: NoticeTiming(one.when, one.minutes if one.when == "after" else 0) for one in kinds}
+def read_kinds(kinds: Iterable[KindTiming]) -> KindTimings:
+    """Return timings by kind; the last entry of a kind wins."""
+    return {
+        timing.kind: NoticeTiming(timing.when, timing.minutes if timing.when == "after" else 0)
+        for timing in kinds
+    }
 
 
 def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
@@ -57,7 +65,7 @@ def build_table_notices(addressee: Addressee, table: str) -> schemas.TableNotice
 
 
 class LedgerContext(NamedTuple):
-    """Names of tables, and until when (UTC, ms) channels wait."""
+    """Names of tables, and the next attempt (UTC, ms) of failing channels."""
 
     now: int
     names: Mapping[str, str] = {}
@@ -83,7 +91,7 @@ def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.Led
 
 
 def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSummary:
-    """Show a program's address; with the secret if that was just made."""
+    """Return the address of a program, with its secret if that was just created."""
     secret = shown_secret(call.secret) if with_secret else None
     return schemas.CallSummary(call.url, call.state, call.why, call.made, secret)
 
@@ -94,10 +102,27 @@ def build_record(record: CallRecord) -> schemas.CallsResponse:
     return schemas.CallsResponse(counts, tuple(latest))
 
 
+def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
+    """Return a channel for its player, with its secret if that was just created."""
+    parts = ShownParts(channel, build_kinds(channel.kinds), with_secret)
+    summary: ChannelSummary = CHANNELS[kind_of(channel.target)].show(channel.target, parts)
+    return summary
+
+
+def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
+    return tuple(map(build_channel, addressee.channels))
+
+
+def build_offers(settings: Settings) -> tuple[schemas.ChannelOffer, ...]:
+    """Return for each kind of channel whether the service offers it."""
+    obstacles = ((kind, channel.find_obstacle(settings)) for kind, channel in CHANNELS.items())
+    return tuple(schemas.ChannelOffer(kind, why is None, why and why.says) for kind, why in obstacles)
+
+
 async def show_entries(
     tables: Tables, notices: Notices, entries: Sequence[LedgerEntry]
 ) -> tuple[schemas.LedgerLine, ...]:
-    """Show a player's entries, with two round trips for all of them."""
+    """Return a player's entries as lines of the log, in at most two round trips."""
     about = sorted({one.notice.table for one in entries} - {NO_TABLE})
     refs = sorted({ChannelRef(one.notice.player, one.channel) for one in entries if one.is_open})
     names = await tables.reader.table_names(about) if about else {}

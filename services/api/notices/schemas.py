@@ -1,10 +1,10 @@
-"""Bodies and answers about notices, channels, calls and calendars; times are UTC in milliseconds."""
+"""Requests and responses about notifications, channels, calls and calendars; times are UTC in ms."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from domain.table.correspondence.pace import MinuteOfDay
 from infra.ports.calls import CALL_OUTCOMES, MAX_REPORTED_CALLS, CallOutcome, CallState
@@ -16,161 +16,19 @@ from infra.ports.notices import (
     EntryReason,
     EntryState,
     ServiceKind,
-    TimingKind,
 )
-from projections.notices.values import NOTICE_KINDS, NoticeKind
+from projections.notices.values import NoticeKind
 from services.api.http.arguments import MAX_SEQ, TableId
-from services.api.http.json_schema import RequestBody, ResponsePart, documented_as
 from services.api.tables.requests import WindowChange
-
-MAX_URL, MAX_ADDRESS = 500, 254
+from services.notices.channels.channel import ChannelName, ChannelUrl, KindTimingList
+from services.notices.channels.registry import ChannelSummary
+from services.shared.bodies import RequestBody, ResponsePart
 
 ChannelId = Annotated[str, Meta(pattern=r"^c[0-9a-f]{12}\Z")]
-ChannelName = Annotated[str, Meta(min_length=1, max_length=60)]
-ChannelUrl = Annotated[str, Meta(min_length=8, max_length=MAX_URL)]
-MailAddress = Annotated[
-    str, Meta(min_length=3, max_length=MAX_ADDRESS, extra_json_schema=documented_as(format="email"))
-]
-"""A mailbox, like ada@example.org; what it may be in detail is refused in words."""
-
-KnownPassword = Annotated[str, Meta(max_length=200)]
-"""A password that is to be proved."""
-
-PushEndpoint = Annotated[str, Meta(min_length=8, max_length=1_000)]
-PushPoint = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{87}=?\Z")]
-PushSecret = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{22}(==)?\Z")]
-DeviceName = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
-"""The first half of the SHA-256 of a device's endpoint, in digits."""
-
-DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
-
-
-class KindTiming(RequestBody, frozen=True):
-    """When a kind of notification is sent: `now`, `after` `minutes`, in the daily `digest`, or `never`."""
-
-    kind: NoticeKind
-    when: TimingKind
-    minutes: DelayMinutes = 0
-
-
-KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KINDS))]
-"""Kinds that are not named go at once."""
-
-
-class NewWebhook(RequestBody, frozen=True, tag="webhook"):
-    """A program that notifications are posted to, at `url`; with `options` a turn includes its options."""
-
-    name: ChannelName
-    url: ChannelUrl
-    options: bool = False
-
-
-class NewMailbox(RequestBody, frozen=True, tag="email"):
-    """A mailbox; it gets a first message, whose link must be followed before any other message is sent.
-
-    With the player's `password` the mailbox may later reset it; without a password it always may.
-    """
-
-    name: ChannelName
-    address: MailAddress
-    password: KnownPassword | None = None
-
-
-class NewApprise(RequestBody, frozen=True, tag="apprise"):
-    """Another messaging service by its Apprise URL; the full URL is not shown again."""
-
-    name: ChannelName
-    url: Annotated[str, Meta(min_length=5, max_length=MAX_URL)]
-
-
-class PushKeys(RequestBody, frozen=True):
-    """The keys of a subscription, in the form of `PushSubscription.toJSON()`: URL-safe Base64."""
-
-    p256dh: PushPoint
-    auth: PushSecret
-
-
-class NewDevice(RequestBody, frozen=True, tag="push"):
-    """A device, by its browser's `PushSubscription` with the service's key.
-
-    A device that subscribes again keeps its channel: the one with the same endpoint, or the one that
-    `replaces` names.
-    """
-
-    name: ChannelName
-    endpoint: PushEndpoint
-    keys: PushKeys
-    replaces: DeviceName | None = None
-
-
-NewChannel = NewWebhook | NewMailbox | NewApprise | NewDevice
-"""A channel to be set up, told apart by `type`."""
-
-
-class ChannelChange(RequestBody, frozen=True):
-    """Omitted fields stay; `name` and `kinds` apply to all channels, the others to one kind.
-
-    Webhook: `url`, `options`, and `renew_secret`, after which both secrets sign for a day. E-mail:
-    `address`, and the player's `password`, which lets the mailbox reset it. Apprise: `url`.
-    """
-
-    name: ChannelName | UnsetType = UNSET
-    kinds: KindTimingList | UnsetType = UNSET
-    url: ChannelUrl | UnsetType = UNSET
-    options: bool | UnsetType = UNSET
-    renew_secret: bool | UnsetType = UNSET
-    address: MailAddress | UnsetType = UNSET
-    password: KnownPassword | UnsetType = UNSET
-
-
-class ChannelPart(ResponsePart, frozen=True):
-    """A channel; it gets only tests unless it is `active`, and `why` explains why it is disabled."""
-
-    id: str
-    name: str
-    state: ChannelState
-    why: str | None
-    made: int
-    kinds: tuple[KindTiming, ...]
-
-
-class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
-    """A webhook; `secret`, which signs messages, is shown only once, when it is created."""
-
-    url: str
-    options: bool
-    secret: str | None = None
-
-
-class MailboxSummary(ChannelPart, frozen=True, tag="email"):
-    """A mailbox; it becomes active when the link in its first message is followed.
-
-    `resets`: the mailbox may reset the password.
-    """
-
-    address: str
-    resets: bool
-
-
-class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
-    """Another messaging service; `address` is shortened, as the full one lets anybody send there."""
-
-    address: str
-
-
-class DeviceSummary(ChannelPart, frozen=True, tag="push"):
-    """A device: `host` is its push service, `device` names its endpoint (the first half of its SHA-256)."""
-
-    host: str
-    device: DeviceName
-
-
-ChannelSummary = WebhookSummary | MailboxSummary | AppriseSummary | DeviceSummary
-"""A channel of any kind, told apart by `type`."""
 
 
 class ChannelOffer(ResponsePart, frozen=True):
-    """Whether a kind of channel is on offer, and if not, why."""
+    """Whether a channel type is available, and if not, why."""
 
     type: ChannelKind
     offered: bool
@@ -178,7 +36,7 @@ class ChannelOffer(ResponsePart, frozen=True):
 
 
 class ChannelsResponse(ResponsePart, frozen=True):
-    """A player's channels, the kinds on offer, and the maximum number of channels."""
+    """The caller's channels, the available types, and the maximum number of channels."""
 
     channels: tuple[ChannelSummary, ...]
     offered: tuple[ChannelOffer, ...]
@@ -186,7 +44,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms or has confirmed: that a mailbox receives notifications for a player."""
+    """What a link confirms: that notifications for a player go to a mailbox."""
 
     name: str
     address: str
@@ -218,8 +76,8 @@ class ChannelTimings(RequestBody, frozen=True):
 class NoticeSettings(RequestBody, frozen=True):
     """All settings for notifications.
 
-    `digest` is the minute of the day of daily messages; in `quiet` nothing is sent; both in the time zone
-    of the account. Channels that are not named stay as they are.
+    `digest` is the minute of the day of the daily message; during `quiet` nothing is sent. Both are in the
+    account's time zone. Channels that are not listed keep their settings.
     """
 
     digest: MinuteOfDay
@@ -228,7 +86,7 @@ class NoticeSettings(RequestBody, frozen=True):
 
 
 class TableNotices(RequestBody, frozen=True):
-    """Settings for one table, which override those of the channels; kinds that are not named follow them."""
+    """Settings of one table, which override those of the channels; kinds not listed are not overridden."""
 
     kinds: KindTimingList
 
@@ -240,14 +98,14 @@ class SeenRequest(RequestBody, frozen=True):
 
 
 class NewHook(RequestBody, frozen=True):
-    """A program that receives what any spectator may know."""
+    """A program that receives a table's public events."""
 
     url: ChannelUrl
     name: ChannelName = "Hook"
 
 
 class TableHooksRequest(RequestBody, frozen=True):
-    """All webhooks of a table: existing ones stay, those that are not named are removed."""
+    """All webhooks of a table. Existing ones with the same URL stay; those not listed are removed."""
 
     hooks: Annotated[tuple[NewHook, ...], Meta(max_length=MAX_HOOKS)] = ()
 
@@ -262,9 +120,10 @@ class LedgerAttempt(ResponsePart, frozen=True):
 
 
 class LedgerLine(ResponsePart, frozen=True):
-    """A notification in a channel, its outcome and the reason (`why`); `ready` is when it is due.
+    """A notification for a channel: its state, and the reason (`why`).
 
-    `name` is the table's, `next_try` when a failing channel is tried again.
+    `ready` is when it will be sent, if it is open; `name` is the name of the table. `next_try` is when a
+    failing channel is tried again.
     """
 
     id: str
@@ -289,7 +148,7 @@ class LedgerResponse(ResponsePart, frozen=True):
 
 
 class HookSummary(ResponsePart, frozen=True):
-    """A webhook of a table; `secret` is shown only once, to the host; `host` to all players at the table."""
+    """A webhook of a table. All players there see `host`; `secret` is only returned when it is created."""
 
     name: str
     host: str
@@ -299,19 +158,19 @@ class HookSummary(ResponsePart, frozen=True):
 
 
 class HooksResponse(ResponsePart, frozen=True):
-    """The hooks of a table."""
+    """The webhooks of a table."""
 
     hooks: tuple[HookSummary, ...]
 
 
 class PushKeyResponse(ResponsePart, frozen=True):
-    """The service's public key: a point of the curve P-256 in URL-safe Base64."""
+    """The service's public key: a point of the curve P-256, in URL-safe Base64."""
 
     key: str
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token ends or has ended: a kind of notification in a channel; null: all daily messages."""
+    """What the token ends: a kind of notification in a channel; null for all daily messages."""
 
     channel: str
     kind: NoticeKind | None
@@ -319,7 +178,7 @@ class UnsubscriptionResponse(ResponsePart, frozen=True):
 
 
 class CalendarAddress(ResponsePart, frozen=True):
-    """The secret address of the caller's calendar of deadlines; shown only once.
+    """The secret address of the caller's calendar of deadlines, for calendar programs. It is shown only once.
 
     `url` is null if the service does not know its public address.
     """
@@ -330,13 +189,13 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """Since when (ms) the calendar has an address; null if it has none."""
+    """When the calendar's address was created (ms); null if there is none."""
 
     made: int | None
 
 
 class NewCall(RequestBody, frozen=True):
-    """The program's address; with `renew_secret` a new secret is shown, and both are valid for a day."""
+    """The program's address. `renew_secret` creates a new secret; the old one stays valid for a day."""
 
     url: ChannelUrl
     renew_secret: bool = False
@@ -347,9 +206,9 @@ class CallTestRequest(RequestBody, frozen=True):
 
 
 class CallSummary(ResponsePart, frozen=True):
-    """The program's address; it gets only tests unless it is `active`; `why` explains that.
+    """The program's address. Only tests are sent there unless it is `active`; `why` tells why it is disabled.
 
-    `secret`, which signs calls and their answers, is shown only once, when it is created.
+    `secret` signs calls and their answers; it is only returned when it is created.
     """
 
     url: str
@@ -366,17 +225,17 @@ class CallResponse(ResponsePart, frozen=True):
 
 
 class CallCount(ResponsePart, frozen=True):
-    """The number of calls with this outcome, since the account was created."""
+    """The number of calls with an outcome since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]
 
 
 class CallLineSummary(ResponsePart, frozen=True):
-    """A call that was made `at` and took `ms`.
+    """A call made `at` that took `ms`, and its outcome.
 
-    `table`, `seat` and `decision` are null for a test. `code` is the status of the program's response,
-    null if there was none, and `rule` the rule by which its answer was refused.
+    `table`, `seat` and `decision` are null for a test. `code` is the status of the program's answer, null if
+    there was none; `rule` is the rule that its answer broke.
     """
 
     id: str
@@ -392,7 +251,7 @@ class CallLineSummary(ResponsePart, frozen=True):
 
 
 class CallsResponse(ResponsePart, frozen=True):
-    """The outcomes of calls: totals, and the latest calls, the newest first."""
+    """Counts of all calls by outcome, and the latest calls, the newest first."""
 
     counts: Annotated[tuple[CallCount, ...], Meta(max_length=len(CALL_OUTCOMES))]
     latest: Annotated[tuple[CallLineSummary, ...], Meta(max_length=MAX_REPORTED_CALLS)]

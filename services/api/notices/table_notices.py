@@ -1,4 +1,4 @@
-"""Notices about one table, a table's webhooks, and calls of a player's program."""
+"""Notification settings of a table, a table's webhooks, and calls of a player's program."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from services.api.auth.authentication import (
     require_valid_credential,
 )
 from services.api.notices import schemas
-from services.api.notices.channels import new_channel, queue_first_message
-from services.api.notices.kinds import TWO_SECRETS_MS, make_webhook, require_url
+from services.api.notices.channels import new_channel, queue_first_message, reject_invalid_target
 from services.api.notices.presenters import (
     build_call,
     build_hook,
@@ -31,7 +30,7 @@ from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.runtime.dependencies import Limits, Notices, People, Settings
 from services.api.runtime.players import Caller, KnownCaller, now_ms
-from services.notices.mail_addresses import new_secret
+from services.notices.channels.webhook import TWO_SECRETS_MS, new_secret, new_webhook, require_url
 from services.notices.telling import has_left_private_game
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
@@ -108,10 +107,8 @@ async def change_hooks(
             "forbidden", "you left your seat at this private game, so you cannot set up its webhooks"
         )
     ended = (await notices.read_addressee(player)).programs_ended
-    wanted = [
-        new_channel(make_webhook(settings, schemas.NewWebhook(one.name, one.url)), one.name)
-        for one in body.hooks
-    ]
+    with reject_invalid_target():
+        wanted = [new_channel(new_webhook(hook.url, settings), hook.name) for hook in body.hooks]
     fresh: list[NoticeChannel] = []
 
     def change(before: Addressee) -> Addressee:
@@ -134,7 +131,7 @@ def _url(hook: NoticeChannel) -> str:
 
 
 TEST_MS = 60_000
-"""How long a test is repeated: the program may only just start to listen."""
+"""How long a test is retried, since the program may still be starting."""
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
@@ -162,7 +159,8 @@ async def put_call(
     """
     player, token = caller.player, token_of(caller)
     await require_valid_credential(people, caller)
-    require_url(settings, body.url)
+    with reject_invalid_target():
+        require_url(body.url, settings)
     known = (await notices.calls.read_calls([player])).get(player)
     if known is None or (known.url, known.state) != (body.url, "active"):
         await limits.tests.take(f"tests:{player}")
@@ -219,7 +217,7 @@ def token_of(caller: Caller) -> str | None:
 async def _change_call(
     people: People, notices: Notices, caller: KnownCaller, change: Callable[[BotCall | None], BotCall]
 ) -> BotCall:
-    """Change the call, and disable it if the caller's credentials were ended meanwhile."""
+    """Change the call; disable it if all credentials were revoked meanwhile, which would have missed it."""
     call = await notices.calls.change_call(caller.player, change)
     if call is None:
         raise RuntimeError("the stored address could not be found")

@@ -22,7 +22,8 @@ from domain.table.consent.commands import OpenFork
 from domain.table.correspondence.commands import EndVacation, Excuse, NoteVacation
 from domain.table.orders.commands import FireOrder
 from domain.table.records import VisibleRecord
-from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, RequestBody, component_ref, to_portable
+from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, component_ref, to_portable
+from services.shared.bodies import RequestBody
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:

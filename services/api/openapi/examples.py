@@ -38,6 +38,9 @@ from services.api.tables import planning, requests, responses, talk
 from services.api.tables import schemas as tables
 from services.api.tables.view import to_log_head
 from services.api.tournaments import schemas as tournaments
+from services.notices.channels.channel import ChannelChange, KindTiming
+from services.notices.channels.registry import NewChannel
+from services.notices.channels.webhook import NewWebhook
 
 HOOK_URL, BOT_URL = "https://example.org/hook", "https://example.org/bot"
 CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
@@ -120,22 +123,20 @@ def _other_bodies() -> tuple[Any, ...]:
 
 
 def _settings() -> dict[Any, Any]:
-    timings = (notices.KindTiming("turn", "after", 30), notices.KindTiming("started", "digest"))
+    timings = (KindTiming("turn", "after", 30), KindTiming("started", "digest"))
     night = requests.WindowChange(22 * 60, 7 * 60)
     settings = (
-        notices.ChannelChange(name="My other program", kinds=timings),
+        ChannelChange(name="My other program", kinds=timings),
         notices.TestRequest(),
         notices.ReplayRequest(),
         notices.NoticeSettings(8 * 60, night, (notices.ChannelTimings("c0123456789ab", timings),)),
-        notices.TableNotices((notices.KindTiming("turn", "never"),)),
+        notices.TableNotices((KindTiming("turn", "never"),)),
         notices.SeenRequest(57),
         notices.TableHooksRequest((notices.NewHook(HOOK_URL, "Our room"),)),
         notices.NewCall(BOT_URL),
         notices.CallTestRequest(),
     )
-    return {notices.NewChannel: notices.NewWebhook("My program", HOOK_URL)} | {
-        type(one): one for one in settings
-    }
+    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(one): one for one in settings}
 
 
 def _tables() -> dict[Any, Any]:
@@ -173,13 +174,13 @@ def _drawings() -> tuple[Any, ...]:
         responses.PlaceExplanation(
             place="elm",
             title="Elm",
-            kind="Stop, 4 points for each passenger who gets out",
-            lines=(responses.CardLineSummary("Meet two passengers and let one get in"),),
-            now=("4 stops on from your train: 3 coal",),
+            kind="Stop: 4 points for each passenger delivered",
+            lines=(responses.CardLineSummary("Meet two passengers and board one"),),
+            now=("4 stops ahead of your train: 3 coal",),
             facts=(),
             topic=None,
             options=(),
-            refusal=responses.PlaceRefusal("a train runs 3 stops at most", "WST-4.1"),
+            refusal=responses.PlaceRefusal("your train can run at most 3 stops", "WST-4.1"),
         ),
         responses.BoardPartDrawing(
             "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from domain.table.correspondence.pace import PresetName
 from domain.table.tenure.seating import Entry
-from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.tables.requests import MAX_TIMESTAMP
+from services.shared.bodies import RequestBody, ResponsePart
 
 SeekGames = Annotated[
     tuple[Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")], ...],

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from projections.table_results.ratings import UnratedReason
-from services.api.http.json_schema import ResponsePart
+from services.shared.bodies import ResponsePart
 
 JsonText = Annotated[msgspec.Raw, Meta(extra_json_schema={"description": "A value of the game's option"})]
 RatedState = Literal["expected", "waiting", "counted", "unrated"]

@@ -32,7 +32,7 @@ from domain.table.orders.state import StandingOrder, StopReason
 from services.api.auth.access import VisibleTable, require_hints, require_own_seat
 from services.api.auth.authentication import PlayingCaller
 from services.api.http.arguments import IfNoneMatchArg, OwnSeatArg, SeatNumber
-from services.api.http.json_schema import RequestBody, ResponsePart, described_by
+from services.api.http.json_schema import described_by
 from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
 from services.api.problems import OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
@@ -42,6 +42,7 @@ from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSiz
 from services.api.tables.table import TAGGED, UNCHANGED, Executor
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
+from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.caching import LruCache
 from services.shared.derived_ids import derive_imagined_seed
 

@@ -16,7 +16,7 @@ from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.tenure.rules import VOTE_DAYS, voters
-from services.api.http.json_schema import ResponsePart
+from services.shared.bodies import ResponsePart
 
 
 class PauseProposalSummary(ResponsePart, frozen=True):

@@ -16,7 +16,8 @@ from infra.names import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.ports.profile import Motion, Theme
 from services.api.http.arguments import MAX_SEQ, CommandId, SeatNumber, TableId
-from services.api.http.json_schema import RequestBody, described_by, documented_as
+from services.api.http.json_schema import described_by
+from services.shared.bodies import RequestBody, documented_as
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names`."""

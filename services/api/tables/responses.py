@@ -19,11 +19,12 @@ from domain.table.correspondence.words import ClockStep
 from domain.table.records import PendingDecision
 from domain.table.tenure.seating import TournamentPlace
 from projections.journal import JournalEntryKind
-from services.api.http.json_schema import RequestBody, ResponsePart, described_by
+from services.api.http.json_schema import described_by
 from services.api.problems import CommandOption, LogHead
 from services.api.tables import schemas
 from services.api.tables.proposals import EndProposalSummary, Proposals, RulesProposalSummary
 from services.queries.reader import InboxItem
+from services.shared.bodies import RequestBody, ResponsePart
 
 MOST_PIXELS = 2400
 SlotWidth = Annotated[int, Meta(ge=200, le=MOST_PIXELS)]

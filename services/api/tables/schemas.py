@@ -14,7 +14,8 @@ from domain.table.talk.words import Eraser
 from domain.table.tenure.seating import Entry
 from projections.lobby import Phase
 from projections.table_results.results import TableEnding
-from services.api.http.json_schema import RequestBody, ResponsePart, described_by
+from services.api.http.json_schema import described_by
+from services.shared.bodies import RequestBody, ResponsePart
 
 Options = Annotated[msgspec.Raw, described_by("Options")]
 

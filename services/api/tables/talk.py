@@ -23,13 +23,13 @@ from infra.ports.talk import (
 from services.api.auth.access import VisibleTable, load_visible_table, require_visible
 from services.api.auth.authentication import AccountCaller, PlayingCaller
 from services.api.http.arguments import InviteArg, RecordArg, TableArg, require_readable
-from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.runtime.dependencies import People, Tables
 from services.api.runtime.players import KnownCaller, now_ms
 from services.api.tables.records import codec_of
 from services.api.tables.schemas import ErasedLineSummary, ReportResponse, TalkReport
+from services.shared.bodies import RequestBody, ResponsePart
 
 RETRY_SECONDS = 3600
 router = APIRouter(tags=["play"], route_class=ApiRoute)

@@ -22,9 +22,10 @@ from domain.tournament.plan import (
 )
 from domain.tournament.state import TournamentPhase
 from services.api.http.arguments import CommandId
-from services.api.http.json_schema import RequestBody, ResponsePart, described_by
+from services.api.http.json_schema import described_by
 from services.api.problems import LogHead
 from services.api.tables.schemas import Options
+from services.shared.bodies import RequestBody, ResponsePart
 
 
 class NewTournament(RequestBody, frozen=True):

@@ -1,1 +1,1 @@
-"""Calling programs when their seat is asked: who is, the exchange, the answer, and trying again."""
+"""Calls of players' programs when their seat is to move: finding them, the exchange, retries."""

@@ -1,4 +1,4 @@
-"""One exchange with a program: a signed POST, and the response, read once its signature is right."""
+"""One exchange with a program: a signed POST, and its response, read only if the signature is valid."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ import httpx
 
 from infra.ports.calls import BotCall, CallOutcome
 from infra.ports.tables import PortValue
-from services.courier.webhook import GONE, TIMEOUT_SECONDS, read_retry_after, signed_headers, unreached_reason
+from services.courier.http_post import TIMEOUT_SECONDS, read_retry_after, unreached_reason
+from services.notices.channels.webhook import GONE, signed_headers
 from services.shared.address_filter import OUTGOING, AddressRefused
 
 MAX_ANSWER = 2_000
 """Bytes of an answer."""
 
 DEFERRED_STATUSES = frozenset({202, 204})
-"""The program has taken the call, and answers by the API."""
+"""The program accepted the call, and will answer through the API."""
 
 
 class SignedAnswer(PortValue, frozen=True):
-    """A response that bears the program's signature."""
+    """A response with a valid signature of the program."""
 
     code: int
     body: bytes
 
 
 class NoAnswer(PortValue, frozen=True):
-    """What came instead of an answer: `says` why, in words of our own.
+    """The outcome of a call without an answer; `says` gives the reason in our own words.
 
-    `retry_after` (s) is when the program wants to be called again; `gone`: never.
+    `retry_after` is the wait that the program asked for (s); `gone` means never to call again.
     """
 
     outcome: CallOutcome
@@ -50,12 +51,12 @@ Reply = SignedAnswer | NoAnswer
 
 @dataclass(frozen=True)
 class SignedExchange:
-    """Posts calls; `client` follows no redirects and takes no proxy from the environment."""
+    """Posts calls; `client` follows no redirects and uses no proxy of the environment."""
 
     client: httpx.AsyncClient
 
     async def post(self, id_: str, body: bytes, call: BotCall) -> Reply:
-        """Post a body under an id, in ten seconds at most, and give what came back."""
+        """Post a body with an id, within ten seconds, and return the reply."""
         seconds = int(time.time())
         secrets = call.secrets(seconds * 1_000)
         headers = {
@@ -93,15 +94,15 @@ class SignedExchange:
             return NoAnswer("malformed", f"the answer is longer than {MAX_ANSWER} bytes", code)
         said = reply.headers.get("webhook-signature", "")
         if not is_signed(said, headers, answer, secrets):
-            why = "bears no webhook-signature" if not said else "is not signed for this call"
+            why = "has no webhook-signature" if not said else "is not signed for this call"
             return NoAnswer("unsigned", f"the answer {why}", code)
         return SignedAnswer(code, answer)
 
 
 def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[str]) -> bool:
-    """Return whether a signature is of this body as an answer to this attempt, by one of the secrets.
+    """Return whether one of the secrets signed this body as the answer to this attempt.
 
-    It is over the id and the timestamp of the request, so an answer to another call is none to this one.
+    The signature covers the id and timestamp of the request, so an answer to another call is not valid.
     """
     signed = b".".join((sent["webhook-id"].encode(), sent["webhook-timestamp"].encode(), body))
     right = [

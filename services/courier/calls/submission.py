@@ -1,4 +1,4 @@
-"""From an answer to its outcome: queued as every command is, and decided by the same workers."""
+"""Submitting answers: they are enqueued and decided like all commands."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOu
 from infra.ports.tables import PortValue
 
 OUTCOME_SECONDS = 10.0
-"""How long an outcome is waited for; later it is looked for."""
+"""How long to wait for an outcome; after that, it is polled."""
 
 FIRST_LOOK, LONGEST_LOOK = 0.01, 0.25
 
 STALE_SLUGS = frozenset({"stale-command", "table-closed"})
-"""Refusals of answers that came too late."""
+"""Refusals of answers that arrived too late."""
 
 
 class Decided(PortValue, frozen=True):
-    """What became of an answer, and where the rules refused it why."""
+    """The outcome of an answer, with the reason if the rules refused it."""
 
     outcome: CallOutcome
     says: str = ""
@@ -32,13 +32,13 @@ class Decided(PortValue, frozen=True):
 
 @dataclass(frozen=True)
 class AnswerSubmission:
-    """Puts answers in and looks for what becomes of them."""
+    """Enqueues answers and reads their outcomes."""
 
     command_queue: AsyncCommandQueue
     outcomes: AsyncCommandOutcomes
 
     async def submit(self, command: QueuedCommand) -> Decided:
-        """Put an answer in and wait for its outcome."""
+        """Enqueue an answer and wait for its outcome."""
         try:
             await self.command_queue.put(command)
         except PartitionFull as full:
@@ -56,7 +56,7 @@ class AnswerSubmission:
         return Decided("undecided", "no worker has decided the answer yet")
 
     async def find(self, table: str, player: str, command_id: str) -> Decided | None:
-        """Return what became of an answer that was put in before; None where it is not decided yet."""
+        """Return the outcome of an answer enqueued earlier; None if it is undecided."""
         with suppress(ReplicasMissing):
             found = await self.outcomes.get(table, player, command_id)
             return None if found is None else read_outcome(found, None)
@@ -64,10 +64,10 @@ class AnswerSubmission:
 
 
 def read_outcome(found: StoredOutcome, command: QueuedCommand | None) -> Decided:
-    """Tell the outcome of an answer; of a call that was made twice the first answer stands."""
+    """Return the outcome of an answer; if a call was made twice, the first answer counts."""
     if isinstance(found, AcceptedOutcome):
         is_other = command is not None and found.digest != command.content_digest
-        return Decided("accepted", "an earlier answer to this call stands" if is_other else "")
+        return Decided("accepted", "an earlier answer to this call counts" if is_other else "")
     why = decode_refusal(found.body)
     if why.type in STALE_SLUGS:
         return Decided("stale", why.detail)

@@ -1,7 +1,7 @@
 """Calls of one player's program at one table, one at a time, seat by seat.
 
-If the process is killed after sending and before writing, the next one repeats the call with the same id. An
-answer counts once, since its command id follows from the id of the call.
+If the process dies between sending and recording, the call is repeated with the same id. An answer counts
+only once, since its command id is derived from the id of the call.
 """
 
 from __future__ import annotations
@@ -57,20 +57,20 @@ from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, Unfol
 log = get_logger()
 
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
-"""How long a seat's call rests after each failure in a row: a clock runs, so sooner than of notices."""
+"""Waits after consecutive failures. They are shorter than those of notices, since a clock is running."""
 
 SHORTEST_SECONDS = 5
-"""A call that fails is not made sooner again, though the flag falls."""
+"""The shortest wait after a failure, even if the deadline is closer."""
 
 REFUSED_SECONDS = (0, *RETRY_SECONDS)
-"""How long until it is asked again after so many answers that the rules refused: at first at once."""
+"""Waits after consecutive answers that the rules refused; the first retry is immediate."""
 
 UNDECIDED_SECONDS = 2
-"""How often is looked for what became of an answer that waits to be decided."""
+"""How often to poll the outcome of an undecided answer."""
 
 
 class AttemptMoment(NamedTuple):
-    """What the next attempt depends on: now and the flag (UTC, ms), and jitter from -1 to 1."""
+    """The time and the deadline of an attempt (UTC, ms), and jitter from -1 to 1."""
 
     now: int
     due: int | None
@@ -78,7 +78,7 @@ class AttemptMoment(NamedTuple):
 
 
 def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatCall:
-    """Return how a call stands after an attempt that brought nothing."""
+    """Return the state of a call after a failed attempt."""
     since = at.now if state.failing_since is None else state.failing_since
     if at.now - since >= GIVE_UP_MS:
         return replace(state, done=True, failing_since=since)
@@ -91,7 +91,7 @@ def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatC
 
 
 def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
-    """Give how a call stands that the program has taken: it is made again only where the program asks so."""
+    """Return the state of a call that the program accepted; it is only repeated on request."""
     if said.retry_after is None:
         return replace(state, done=True)
     wait = now + round(min(said.retry_after, LONGEST_RETRY_AFTER) * 1_000)
@@ -99,18 +99,18 @@ def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
 
 
 def after_refusal(state: SeatCall, why: RefusedAnswer, now: int) -> SeatCall:
-    """Return how a call stands whose answer was refused: the next one has an id of its own and says why."""
+    """Return the state after a refused answer; the next call has a new id and gives the reason."""
     pause = REFUSED_SECONDS[min(state.refusals, len(REFUSED_SECONDS) - 1)]
     return SeatCall(state.decision, refusals=state.refusals + 1, wait=now + pause * 1_000, refused=why)
 
 
 def after_submission(state: SeatCall, now: int) -> SeatCall:
-    """Return how a call stands whose answer waits to be decided."""
+    """Return the state of a call whose answer is undecided."""
     return replace(state, submitted=True, wait=now + UNDECIDED_SECONDS * 1_000)
 
 
 def is_to_be_disabled(failures: CallFailures, now: int) -> bool:
-    """Return whether a program has failed for so long and so often that it is called no more."""
+    """Return whether a program has failed long and often enough to be disabled."""
     return (
         failures.since is not None
         and failures.number >= DISABLE_FAILURES
@@ -124,7 +124,7 @@ def now_ms() -> int:
 
 
 class MalformedAnswer(Exception):
-    """The answer cannot be read; the message says what is wrong and what would do."""
+    """An answer that cannot be read; the message states the problem and the valid form."""
 
 
 class _Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,36 +136,36 @@ _decode = msgspec.json.Decoder(_Answer).decode
 
 
 def read_answer(body: bytes, options: Sequence[bytes], codec: Codec) -> bytes:
-    """Return the command that an answer stands for, as it is queued; MalformedAnswer otherwise."""
+    """Return the encoded command of an answer, or raise MalformedAnswer."""
     try:
         answer = _decode(body)
     except ValueError as error:
-        raise MalformedAnswer(f'an answer is {{"option": N}} or {{"command": ...}}: {error}') from error
+        raise MalformedAnswer(f'an answer must be {{"option": N}} or {{"command": ...}}: {error}') from error
     if isinstance(answer.option, UnsetType) == isinstance(answer.command, UnsetType):
-        raise MalformedAnswer("an answer names an `option` or a `command`, one of the two")
+        raise MalformedAnswer("an answer needs either `option` or `command`")
     if isinstance(answer.command, UnsetType):
-        return _option(int(answer.option), options)  # type: ignore[arg-type]  # one of the two is there
+        return _pick_option(int(answer.option), options)  # type: ignore[arg-type]  # one of the two is there
     try:
         command = codec.decode_command(bytes(answer.command))
     except MalformedCommand as error:
-        raise MalformedAnswer(f"`command` is none of this game's: {error.message}") from error
+        raise MalformedAnswer(f"`command` is not a command of this game: {error.message}") from error
     if type(command) in TABLE_COMMANDS:
-        raise MalformedAnswer("`command` answers the decision; the table's own commands go by the API")
+        raise MalformedAnswer("`command` must answer the decision; send table commands through the API")
     return codec.encode(command)
 
 
-def _option(place: int, options: Sequence[bytes]) -> bytes:
+def _pick_option(place: int, options: Sequence[bytes]) -> bytes:
     if not 0 <= place < len(options):
-        raise MalformedAnswer(f"`option` is a place in the list of options, 0 to {len(options) - 1}")
+        raise MalformedAnswer(f"`option` must be an index into the list of options, 0 to {len(options) - 1}")
     return options[place]
 
 
 MAX_CALL = 256_000
-"""Bytes of a call: where options and their words would make it longer the words go, then the options."""
+"""Bytes of a call. A longer one loses the texts of its options, then the options."""
 
 
 class CallContent(NamedTuple):
-    """The data of a call; `options` are the commands that an answer may name by their place."""
+    """The data of a call; `options` are the encoded commands that an answer can name by index."""
 
     data: dict[str, Any]
     options: tuple[bytes, ...]
@@ -173,7 +173,7 @@ class CallContent(NamedTuple):
 
 
 class CallName(NamedTuple):
-    """What tells a call apart: the player's seat at a table, its decision, how many answers were refused."""
+    """The identity of a call: seat, decision, and the number of refused answers so far."""
 
     table: str
     player: str
@@ -183,23 +183,23 @@ class CallName(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Name it: the same at every attempt."""
+        """The id, the same at every attempt."""
         return f"call.{self.table}.{self.player}.{self.seat}.{self.decision}.{self.refusals}"
 
     @property
     def command_id(self) -> str:
-        """Name the command that an answer becomes: a call that is made twice is answered once."""
+        """The id of the answer's command; repeated calls share it, so only one answer counts."""
         return f"call.{self.seat}.{self.decision}.{self.refusals}"
 
 
 def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | None) -> CallContent:
-    """Return what a seat is asked at the table's head, with every option that it has."""
+    """Return the seat's pending decision at the table's head, with all options."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, name.seat)
     frame = visibility.redact_frame(game, table.position.stack[-1], name.seat)
     commands = kernel.legal_options(game, table.position, name.seat)
     options = tuple(loaded.code.encode(command) for command in commands)
-    due = flag_of(table, name.seat)
+    due = find_deadline(table, name.seat)
     data: dict[str, Any] = {
         "id": name.id,
         "table": name.table,
@@ -219,8 +219,8 @@ def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | 
     return CallContent(data, options, due)
 
 
-def flag_of(table: AnyTable, seat: int) -> int | None:
-    """Return when the seat's time runs out (UTC, ms); None for never."""
+def find_deadline(table: AnyTable, seat: int) -> int | None:
+    """Return the seat's deadline (UTC, ms); None if it has none."""
     if table.paced is None:
         return rules.deadline(table, seat)
     found = deadlines.deadline(ZONES, table.paced, seat)
@@ -228,7 +228,7 @@ def flag_of(table: AnyTable, seat: int) -> int | None:
 
 
 def encode_call(kind: str, data: dict[str, Any], at: int) -> bytes:
-    """Return the body of a call made at that moment (UTC, ms)."""
+    """Encode the body of a call made at a time (UTC, ms)."""
     body = _encode(kind, data, at)
     if len(body) > MAX_CALL:
         short = [{"command": option["command"]} for option in data["options"]]
@@ -245,17 +245,17 @@ def _encode(kind: str, data: dict[str, Any], at: int) -> bytes:
 
 
 TEST_PAUSE_MS = 10_000
-"""How long after a test that did not arrive the next one goes."""
+"""How long to wait after a failed test."""
 
 NO_TABLE = "-"
-"""Names the line of tests."""
+"""The name of the line of tests."""
 
 HTTP_OK, HTTP_REDIRECT = 200, 300
 
 
 @dataclass(frozen=True)
 class CallSwitch:
-    """Says which programs are called."""
+    """Enables and disables programs."""
 
     book: CallBook
     tokens: TokenRepository
@@ -266,7 +266,7 @@ class CallSwitch:
     async def note(
         self, player: str, call: BotCall, failures: CallFailures | None, *, gone: bool = False
     ) -> None:
-        """Call a program no more that says so, or that has failed for long; its player is told otherwise."""
+        """Disable a program that is gone or has failed for long, and notify its player by the channels."""
         now = self.clock()
         if not gone and (failures is None or not is_to_be_disabled(failures, now)):
             return
@@ -277,11 +277,11 @@ class CallSwitch:
             return replace(before, state="disabled", why=why) if before is not None and is_same else before
 
         await self.book.change_call(player, disabled)
-        log.info("a program is called no more", player=player, why=why)
+        log.info("disabled a program", player=player, why=why)
         await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
 
     async def find_call(self, player: str) -> BotCall | None:
-        """Return where a program is called; a call whose token has ended is disabled first."""
+        """Return the address of a program, disabled first if its token has ended."""
         call = (await self.book.read_calls([player])).get(player)
         if call is None or call.token is None or await self._is_valid(call.token):
             return call
@@ -300,38 +300,38 @@ class CallSwitch:
         return found is not None and (found.expires is None or self.clock() < found.expires)
 
     async def test(self, player: str) -> int | None:
-        """Send the test that is wanted, and give when to look again (UTC, ms); None for not at all."""
-        begun = self.clock()
+        """Send a requested test and return when to check again (UTC, ms); None for never."""
+        started = self.clock()
         call = await self.find_call(player)
-        if call is None or call.test_until <= begun:
+        if call is None or call.test_until <= started:
             return None
-        taken = await self.book.take(player, NO_TABLE, begun)
+        taken = await self.book.take(player, NO_TABLE, started)
         if isinstance(taken, BusyLine):
             return taken.until
         id_ = f"test.{player}.{secrets.token_hex(6)}"
-        reply = await self.exchange.post(id_, encode_call("test", {"id": id_}, begun), call)
+        reply = await self.exchange.post(id_, encode_call("test", {"id": id_}, started), call)
         found = read_test(reply)
-        ms = self.clock() - begun
-        report = CallReport(id_, None, None, None, begun, ms, found.outcome, reply.code, None, found.says)
+        ms = self.clock() - started
+        report = CallReport(id_, None, None, None, started, ms, found.outcome, reply.code, None, found.says)
         await self.book.settle(taken, CallLine(), report)
         metrics.CALLS.labels(report.outcome).inc()
         again = self.clock() + TEST_PAUSE_MS
         is_over = found.outcome == "tested" or again >= call.test_until
         if found.outcome == "tested" and call.state == "disabled":
             await self.book.drop_lines(player)
-        await self.book.change_call(player, lambda before: _tested(before, call, found, is_over=is_over))
+        await self.book.change_call(player, lambda before: _apply_test(before, call, found, is_over=is_over))
         return None if is_over else again
 
 
 def read_test(reply: Reply) -> NoAnswer:
-    """Return whether a test arrived: any status of 200 to 299 does, whatever the body."""
+    """Return the outcome of a test; any status from 200 to 299 passes it, whatever the body."""
     if isinstance(reply, NoAnswer) and not (reply.code is not None and HTTP_OK <= reply.code < HTTP_REDIRECT):
         return reply
     return NoAnswer("tested", "", reply.code)
 
 
-def _tested(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
-    """Return where a program is called after a test, unless that was changed meanwhile."""
+def _apply_test(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
+    """Return a program after a test, unless it was changed in the meantime."""
     if before is None or (before.url, before.test_until) != (call.url, call.test_until):
         return before
     until = 0 if is_over else before.test_until
@@ -341,16 +341,16 @@ def _tested(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: 
 
 
 class CallAttempt(NamedTuple):
-    """What is called about, where, and since when (UTC, ms)."""
+    """A call, its identity and state, and when it started (UTC, ms)."""
 
     call: BotCall
     name: CallName
     state: SeatCall
-    begun: int
+    started: int
 
 
 class AttemptResult(NamedTuple):
-    """How a seat's call stands after an attempt, None where nothing is left of it, and what is told of it."""
+    """The state of a seat's call after an attempt (None if it is finished), and the report."""
 
     state: SeatCall | None
     report: CallReport | None
@@ -359,7 +359,7 @@ class AttemptResult(NamedTuple):
 
 @dataclass(frozen=True)
 class TableCalls:
-    """Makes the calls; `switch` ends those of programs that are gone."""
+    """Makes the calls; `switch` disables programs that are gone."""
 
     book: CallBook
     reader: QueryReader
@@ -370,9 +370,9 @@ class TableCalls:
     clock: Callable[[], int] = now_ms
 
     async def attend(self, player: str, table: str) -> int | None:
-        """Make the call that is due at a table, and give when to look again (UTC, ms).
+        """Make the call that is due at a table and return when to check again (UTC, ms).
 
-        None where nothing is to be done until something happens there.
+        None means to wait until something happens at the table.
         """
         call = await self.find_active(player)
         if call is None:
@@ -380,7 +380,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read only now: before, another courier may have been at it, and had its answer accepted.
+        # Read after the take: before it, another courier may have held the line and had an answer accepted.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)
@@ -393,7 +393,7 @@ class TableCalls:
         return await self._attend_seat(taken, line, loaded, (call, ready[0]))
 
     async def find_active(self, player: str) -> BotCall | None:
-        """Return where a player's program is called; None where it is not, or the account is shut."""
+        """Return a player's active program; None if there is none, or the account is blocked or deleted."""
         call = await self.switch.find_call(player)
         account = (await self.accounts.find_players([player])).get(player)
         if call is None or call.state != "active" or account is None:
@@ -407,13 +407,13 @@ class TableCalls:
             return None
 
     async def _attend_seat(
-        self, taken: TakenLine, line: CallLine, loaded: LoadedTable, whom: tuple[BotCall, int]
+        self, taken: TakenLine, line: CallLine, loaded: LoadedTable, called: tuple[BotCall, int]
     ) -> int | None:
-        call, seat = whom
+        call, seat = called
         state = line.seats[seat]
         name = CallName(taken.table, taken.player, seat, state.decision, state.refusals)
         attempt = CallAttempt(call, name, state, self.clock())
-        result = await (self._look_for(attempt) if state.submitted else self._make(attempt, loaded))
+        result = await (self._poll_outcome(attempt) if state.submitted else self._call(attempt, loaded))
         after = CallLine(
             {number: one for number, one in {**line.seats, seat: result.state}.items() if one is not None}
         )
@@ -423,21 +423,21 @@ class TableCalls:
         await self.switch.note(taken.player, call, failures, gone=result.gone)
         return self.clock() if result.state is None else next_look(after)
 
-    async def _look_for(self, attempt: CallAttempt) -> AttemptResult:
-        """Look what became of an answer that was put in earlier."""
+    async def _poll_outcome(self, attempt: CallAttempt) -> AttemptResult:
+        """Poll the outcome of an answer enqueued earlier."""
         name = attempt.name
         found = await self.submission.find(name.table, name.player, name.command_id)
         if found is None:
             return AttemptResult(after_submission(attempt.state, self.clock()), None)
         return self._after_decision(attempt, found, None)
 
-    async def _make(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
-        """Call the program, and have its answer decided; a call that cannot be built is a failure."""
+    async def _call(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
+        """Call the program and submit its answer; a call that cannot be built counts as a failure."""
         try:
             content = build_content(loaded, attempt.name, attempt.state.refused)
-            body = encode_call("call", content.data, attempt.begun)
+            body = encode_call("call", content.data, attempt.started)
         except Exception:
-            log.exception("a call could not be built", id=attempt.name.id)
+            log.exception("could not build a call", id=attempt.name.id)
             broken = NoAnswer("failed", "the call could not be built")
             return self._after_none(attempt, broken, None)
         with metrics.CALL_SECONDS.time():
@@ -461,15 +461,15 @@ class TableCalls:
         return self._after_decision(attempt, decided, reply.code)
 
     async def _stale_reason(self, attempt: CallAttempt) -> str | None:
-        """Return why an answer that has come is wanted no more."""
+        """Return why an answer is no longer needed; None if it is."""
         name = attempt.name
         call = await self.find_active(name.player)
         if call is None or call.url != attempt.call.url:
-            return "the program is called there no more"
+            return "the program is no longer called at this address"
         loaded = await self._load(name.table)
         asked = {} if loaded is None else asked_seats(loaded, name.player)
         if asked.get(name.seat) != name.decision:
-            return f"decision {name.decision} is no longer asked"
+            return f"decision {name.decision} is no longer pending"
         return None
 
     def _after_decision(self, attempt: CallAttempt, decided: Decided, code: int | None) -> AttemptResult:
@@ -493,14 +493,14 @@ class TableCalls:
 
     def _report(self, attempt: CallAttempt, decided: Decided, code: int | None) -> CallReport:
         name = attempt.name
-        log.debug("a program was called", id=name.id, outcome=decided.outcome, says=decided.says)
+        log.debug("called a program", id=name.id, outcome=decided.outcome, says=decided.says)
         return CallReport(
             id=name.id,
             table=name.table,
             seat=name.seat,
             decision=name.decision,
-            at=attempt.begun,
-            ms=self.clock() - attempt.begun,
+            at=attempt.started,
+            ms=self.clock() - attempt.started,
             outcome=decided.outcome,
             code=code,
             rule=decided.rule,
@@ -509,7 +509,7 @@ class TableCalls:
 
 
 def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
-    """Return by seat what a player is asked at a table."""
+    """Return the player's pending decisions at a table, by seat."""
     table = loaded.table
     if table.phase != "playing":
         return {}
@@ -517,19 +517,19 @@ def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
 
 
 def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
-    """Return how calls stand by what is asked now: what is no longer asked is dropped, what is new begins.
+    """Return a line updated to the pending decisions: drop answered ones, add new ones.
 
-    What waits to be decided stays until that is known.
+    Calls with an undecided answer stay until the outcome is known.
     """
-    begun = {seat: SeatCall(decision) for seat, decision in asked.items()}
+    started = {seat: SeatCall(decision) for seat, decision in asked.items()}
     kept = {
         seat: known
         for seat, known in line.seats.items()
         if known.submitted or known.decision == asked.get(seat)
     }
-    return CallLine({**begun, **kept})
+    return CallLine({**started, **kept})
 
 
 def next_look(line: CallLine) -> int | None:
-    """Return when the next call of a line is due (UTC, ms); None for none."""
+    """Return when the next call of a line is due (UTC, ms); None if there is none."""
     return min((one.wait for one in line.seats.values() if not one.done), default=None)

@@ -1,1 +1,1 @@
-"""One process that carries out the jobs of a queue, by RQ; `railhead jobs` starts and restarts them."""
+"""RQ worker processes; `railhead jobs` starts and restarts them."""

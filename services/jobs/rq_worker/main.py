@@ -1,4 +1,4 @@
-"""A worker of RQ as a process: `python -P -m services.jobs.rq_worker.main QUEUE`."""
+"""An RQ worker process: `python -P -m services.jobs.rq_worker.main QUEUE`."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ WAIT_SECONDS = 2.0
 
 
 def main(name: str) -> int:
-    """Carry out the jobs of a queue until SIGTERM, or until the process ends that started this one.
+    """Run the jobs of a queue until SIGTERM, or until the parent process ends.
 
-    While the store answers and takes no writes, it waits. Gives the exit code: 1 when the store went away,
-    after a line that says so; who started it tries again.
+    Wait while the store is readable but rejects writes. Return the exit code: 1 after the store was lost,
+    which is logged; the parent restarts the worker.
     """
     end_with_supervisor()
     settings = read_settings()
     configure_logging(settings.log_level, "jobs")
-    told: WritesRefused | None = None
+    logged: WritesRefused | None = None
     while True:
         try:
             carry_out_jobs(settings, name)
         except (StoreLost, *STORE_OUTAGES) as error:
             refused = find_write_refusal(error.__cause__ or error, own_server=settings.redis_url is None)
             if refused is None:
-                log.warning("ended without its store", queue=name, error=str(error))
+                log.warning("worker stopped: the store was lost", queue=name, error=str(error))
                 return 1
-            if refused != told:
-                log.warning("waits until the store takes writes", queue=name, reason=refused.reason)
-            told = refused
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # that of RQ would ask a worker that is no more
+            if refused != logged:
+                log.warning("waiting for the store to accept writes", queue=name, reason=refused.reason)
+            logged = refused
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # RQ's handler would call a worker that has ended
             time.sleep(WAIT_SECONDS)
         else:
-            log.debug("worker of a queue stopped", queue=name)
+            log.debug("worker stopped", queue=name)
             return 0
 
 
 def carry_out_jobs(settings: Settings, name: str) -> None:
-    """Carry out the jobs of a queue until SIGTERM; StoreLost or an outage if the store goes away."""
+    """Run the jobs of a queue until SIGTERM; raise StoreLost or an outage if the store is lost."""
     with open_context(settings) as context, open_queue(settings, name) as queue:
         set_context(context)
-        tune_garbage_collection()  # a plan of a bot makes many objects and leaves no cycles
+        tune_garbage_collection()  # planning creates many objects but no cycles
         worker = WORKERS[name](queue, STORE_OUTAGES)
         worker.work(logging_level="WARNING")
 
 
 def run_worker(name: str, url: str) -> None:
-    """Be a worker of a queue of the store at a URL; SystemExit has the exit code."""
+    """Run a worker for the store at a URL; raise SystemExit with the exit code."""
     os.environ["RAILHEAD_REDIS_URL"] = url
     sys.exit(main(name))
 

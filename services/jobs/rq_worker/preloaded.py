@@ -1,4 +1,4 @@
-"""What the workers of all queues share: only the fork server reads this module, before it forks."""
+"""Modules that all workers share; only the fork server imports this, before it forks."""
 
 from __future__ import annotations
 

@@ -31,15 +31,15 @@ CONTEXT = multiprocessing.get_context("forkserver")
 
 
 class ForkedProcess:
-    """A process in a session of its own, with what `subprocess.Popen` has for who keeps it running.
+    """A process in its own session, with the interface of `subprocess.Popen` that `ChildProcess` needs.
 
-    It ends with the fork server, which is started with the first that it forks.
+    It ends with the fork server, which starts with the first such process.
     """
 
     def __init__(self, name: str, main: Callable[..., None], words: Sequence[str]) -> None:
-        """Start `main(*words)`, a function of a module; its SystemExit has the exit code."""
+        """Start `main(*words)`, which raises SystemExit with the exit code."""
         self._process: BaseProcess = CONTEXT.Process(target=_run, name=name, args=(main, *words))
-        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # for the fork server, if it begins with this
+        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # for the fork server, if this starts it
         try:
             self._process.start()
         finally:
@@ -47,11 +47,11 @@ class ForkedProcess:
         self.pid = cast("int", self._process.pid)
 
     def poll(self) -> int | None:
-        """Return the exit code, None while it runs."""
+        """Return the exit code; None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end, or raise subprocess.TimeoutExpired."""
+        """Wait for the exit code, or raise subprocess.TimeoutExpired."""
         self._process.join(timeout)
         code = self._process.exitcode
         if code is None:
@@ -68,15 +68,15 @@ class ForkedProcess:
 
 
 def preload(module: str) -> None:
-    """Say which module the fork server reads when it starts: one that calls `become_fork_server`."""
+    """Set the module that the fork server imports at its start; it must call `become_fork_server`."""
     CONTEXT.set_forkserver_preload([module])
 
 
 def become_fork_server() -> None:
-    """End with who started this process, however that ended, and have what is forked end with this process.
+    """Tie this process to its parent, and forked processes to this one.
 
-    multiprocessing would have a fork server wait for all that it forked. What has been read stays out of
-    every look for garbage, so that memory which is shared stays so.
+    Otherwise multiprocessing's fork server would wait for all its children. Imported objects are excluded
+    from garbage collection, so that their memory stays shared.
     """
     end_with_supervisor()
     os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())
@@ -90,13 +90,13 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer counts as dead; an idle one sends a heartbeat 15 s earlier."""
+"""A worker that is silent for longer counts as dead; idle ones send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 
 
 class UnlistedFunction(Exception):
-    """A job names a function that is none of the service's jobs."""
+    """A job that names an unknown function."""
 
 
 class ListedJob(Job):
@@ -131,32 +131,32 @@ class ListedJob(Job):
 
 
 class StoreLost(SystemExit):
-    """The store went away; RQ's loop lets nothing else through."""
+    """The store was lost. A SystemExit, since RQ's loop catches everything else."""
 
 
 class OutageFilter(logging.Filter):
-    """Drops RQ's lines about an outage: the process says it itself, once."""
+    """Drops RQ's log messages about an outage, which the process logs itself, once."""
 
     def __init__(self, outages: tuple[type[Exception], ...]) -> None:
         super().__init__()
         self._outages = outages
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether the line is about something else."""
+        """Return whether the message is about something else."""
         arguments = record.args if isinstance(record.args, tuple) else ()
         return not any(isinstance(one, self._outages) for one in arguments)
 
 
 class EndsWithStore(BaseWorker):
-    """Ends RQ's loop by StoreLost at the first call that the store does not answer.
+    """Ends RQ's loop with StoreLost at the first call that the store does not answer.
 
-    RQ waits a second and asks once more while it has no job.
+    RQ itself would wait a second and retry while it has no job.
     """
 
     max_connection_wait_time = LONGEST_PAUSE
 
     def __init__(self, queue: Queue, outages: tuple[type[Exception], ...]) -> None:
-        queue.job_class = ListedJob  # the maintenance of RQ reads jobs by the queue's class
+        queue.job_class = ListedJob  # RQ's maintenance reads jobs with the queue's class
         super().__init__(
             [queue],
             connection=queue.connection,
@@ -170,38 +170,38 @@ class EndsWithStore(BaseWorker):
 
     def check_for_suspension(self, burst: bool) -> None:  # noqa: FBT001 - RQ's own signature
         """Wait while workers are suspended."""
-        with self._ending():
+        with self._end_on_outage():
             super().check_for_suspension(burst)
 
     def run_maintenance_tasks(self) -> None:
         """Clean up what other workers left behind."""
-        with self._ending():
+        with self._end_on_outage():
             super().run_maintenance_tasks()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
     def dequeue_job_and_maintain_ttl(self, *arguments: Any) -> tuple[Job, Queue] | None:
         """Wait for a job."""
-        with self._ending():
+        with self._end_on_outage():
             return super().dequeue_job_and_maintain_ttl(*arguments)
 
     def heartbeat(self, *arguments: Any, **named: Any) -> None:
-        """Say that this worker lives."""
-        with self._ending():
+        """Send a heartbeat."""
+        with self._end_on_outage():
             super().heartbeat(*arguments, **named)
 
     def execute_job(self, job: Job, queue: Queue) -> None:
-        """Carry the job out."""
-        with self._ending():
+        """Run a job."""
+        with self._end_on_outage():
             super().execute_job(job, queue)
 
     def teardown(self) -> None:
-        """Take this worker off the list; without a store, RQ's maintenance does."""
+        """Unregister this worker; without a store, RQ's maintenance does it later."""
         with suppress(*self._outages):
             super().teardown()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
-        """Let the thread that hears RQ's commands end without a word once the store is lost.
+        """End the thread that listens for RQ's commands without logging, once the store is lost.
 
-        It may notice first, as a fault in reading from a connection that was closed under it.
+        It may notice first, by an error when it reads from a closed connection.
         """
         closed_under_it = _is_closed(pubsub) and not isinstance(exc, self._outages)
         if self._lost or closed_under_it:
@@ -210,7 +210,7 @@ class EndsWithStore(BaseWorker):
             super()._pubsub_exception_handler(exc, pubsub, pubsub_thread)
 
     @contextmanager
-    def _ending(self) -> Iterator[None]:
+    def _end_on_outage(self) -> Iterator[None]:
         try:
             yield
         except self._outages as error:
@@ -224,16 +224,16 @@ def _is_closed(pubsub: PubSub) -> bool:
 
 
 class BotWorker(EndsWithStore, SimpleWorker):
-    """Carries jobs out in its own process: a fork would take longer than a turn."""
+    """Runs jobs in its own process, since a fork would take longer than a turn."""
 
     def handle_warm_shutdown_request(self) -> None:
-        """Stop after the answer at hand: the sweep finds what is left of the turn."""
+        """Stop after the current answer; the sweep finds the rest of the turn."""
         super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]  # RQ has no types for it
         current_context().stopping = True
 
 
 class ChoreWorker(EndsWithStore, Worker):
-    """Carries each job out in a process of its own, which may be slow and large."""
+    """Runs each job in a process of its own, since jobs may be slow and large."""
 
 
 WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {

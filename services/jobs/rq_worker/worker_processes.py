@@ -1,4 +1,4 @@
-"""RQ's workers as child processes of `railhead jobs`."""
+"""RQ workers as child processes of `railhead jobs`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from services.shared.job_table import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, T
 from services.shared.processes import ChildProcess
 
 STOP_SECONDS = 10.0
-"""How long a worker may take over the job at hand when it is to stop."""
+"""How long a worker may take to finish its job when the process stops."""
 
 PRELOADED = "services.jobs.rq_worker.preloaded"
 
 
 class WorkerProcesses:
-    """Workers of the bots' queues, one of the chores' queue, and one for backups.
+    """Workers for the bots' queues, one for chores, and one for backups.
 
-    Each reads the settings from the environment, as this process did, but for the store's URL.
+    Each reads the settings from the environment, except the store's URL.
     """
 
     def __init__(self, settings: Settings, url: str) -> None:
@@ -36,12 +36,12 @@ class WorkerProcesses:
         ]
 
     def ensure_running(self) -> bool:
-        """Start whichever worker is not there; say whether one has died since the last time."""
+        """Start missing workers; return whether one has died since the last call."""
         died = [worker.ensure_running() for worker in self._workers]
         return any(died)
 
     def stop(self) -> None:
-        """Ask all to finish the job at hand, and kill who does not."""
+        """Ask all workers to finish their job, and kill those that take too long."""
         for worker in self._workers:
             worker.terminate()
         for worker in self._workers:

@@ -1,1 +1,1 @@
-"""The functions that RQ's workers call by name, one module a kind."""
+"""The functions that RQ's workers call by name, one module per kind of job."""

@@ -21,11 +21,11 @@ log = get_logger()
 
 
 def audit_table(table: str) -> bool:
-    """Audit a table and keep the report; say whether it is sound."""
+    """Audit a table and save the report; return whether the log is sound."""
     stores = current_context().ports
     entries = stores.log.read(table)
     if not entries:
-        log.warning("there is nothing to audit", table=table)
+        log.warning("nothing to audit", table=table)
         return False
     report = audit_entries(entries, stores.talk.read_all(table))
     stores.reports.save(table, msgspec.json.encode(report))
@@ -37,13 +37,13 @@ def audit_table(table: str) -> bool:
 
 
 def audit_entries(entries: Sequence[LogEntry], lines: Mapping[int, TalkLine]) -> AuditReport:
-    """Audit a log as it lies, with the talk beside it; the secret is in it once the table has ended."""
+    """Audit a finished table's log with its chat; such a log contains the secret."""
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     return audit_log(LogExport(records, None, talk=export_talk(lines)))
 
 
 CLAIM_SECONDS = 7 * 3600.0
-"""How long the claim of a process that died lasts: longer than any backup takes."""
+"""How long the claim of a dead process lasts: longer than any backup takes."""
 
 
 def make_due_backup() -> bool:
@@ -52,20 +52,20 @@ def make_due_backup() -> bool:
         try:
             report = back_up_when_due(read_settings()) if was_free else None
         except BACKUP_ERRORS as error:
-            log.error("no backup was made", error=str(error))  # noqa: TRY400 - the sentence says it all
+            log.error("no backup was made", error=str(error))  # noqa: TRY400 - the message is enough
             return False
     if report is not None:
         damaged = sorted(report.verified.damaged) if report.verified else []
-        log.info("a backup was made", place=report.url, tables=report.tables, damaged=damaged)
+        log.info("made a backup", place=report.url, tables=report.tables, damaged=damaged)
     return report is not None
 
 
 class UnsoundLog(Exception):
-    """The log diverges from what it should be; it stays where it is."""
+    """The archived log fails its audit, so the hot log is kept."""
 
 
 def archive_table(table: str) -> bool:
-    """Put a table away that has ended; a log that is not sound stays in the hot store."""
+    """Archive a finished table; a log that is not sound stays in the hot store."""
     if not audit_table(table):
         return False
     place = current_context().ports.archiver.archive_table(table, _require_sound)
@@ -75,7 +75,7 @@ def archive_table(table: str) -> bool:
 
 
 def _require_sound(entries: Sequence[LogEntry]) -> None:
-    """Raise UnsoundLog where what reads back from the archive would not pass an audit."""
-    report = audit_entries(entries, {})  # the talk stays where it is
+    """Raise UnsoundLog if the archived log fails an audit."""
+    report = audit_entries(entries, {})  # the chat is not archived
     if not report.sound:
         raise UnsoundLog(report.divergence)

@@ -1,4 +1,4 @@
-"""Jobs: moves of bots, plans, hints and reviews. Each checks first whether it is still wanted."""
+"""Jobs: moves of bots, plans and reviews. Each first checks whether it is still needed."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ from services.jobs.job_context import current_context
 from services.queries.log_reader import decode_records
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
-"""What is said where somebody else was quicker, or the table is over."""
+"""Problem codes if somebody else was quicker, or the table is over."""
 
 REST_SECONDS = 0.1
-"""How long after its bots have played a table is left alone: read models may still show what was answered."""
+"""How long to leave a table alone after its bots played, since read models may lag."""
 
 log = get_logger()
 
 
 def seat_bot(table: str, seat: int, bot: str) -> bool:
-    """Take a seat that waits for a bot; False where it no longer does."""
+    """Take a seat that waits for a bot; return False if it no longer does."""
     try:
         current_context().call_as(bot_account_id(bot), lambda client: client.take_seat(table, seat))
     except RequestDeclined as declined:
         if declined.code not in SEAT_TAKEN_CODES:
-            log.warning("a bot found no seat", table=table, seat=seat, bot=bot, why=str(declined))
+            log.warning("a bot could not take a seat", table=table, seat=seat, bot=bot, why=str(declined))
         return False
     except ClientError as error:
-        log.warning("a bot will come later", table=table, seat=seat, bot=bot, why=str(error))
+        log.warning("a bot will take its seat later", table=table, seat=seat, bot=bot, why=str(error))
         return False
     return True
 
@@ -63,13 +63,15 @@ def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
 
 
 def _take_turn(table: str, seat: int, bot: str, play: Callable[[], int]) -> int:
-    """Play, and release the claim on the table's bots soon after. The sweep finds what is left."""
+    """Play, and release the claim on the table's bots soon after. The sweep finds the rest."""
     try:
         return play()
     except ClientError as error:
-        parked = isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG  # as an operator knows
+        parked = (
+            isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG
+        )  # an operator knows already
         (log.debug if parked else log.warning)(
-            "bots will go on later", table=table, seat=seat, bot=bot, why=str(error)
+            "bots will continue later", table=table, seat=seat, bot=bot, why=str(error)
         )
         return 0
     finally:
@@ -85,7 +87,7 @@ def _play(table: str, seat: int, bot: str, decision: int, most: int) -> int:
         seen = _observe(table, seat, bot)
         if seen.decision is None:
             following = _next_bot(seen)
-            if following is None or following[1] not in STRATEGIES:  # others think in processes of their own
+            if following is None or following[1] not in STRATEGIES:  # the others plan in their own processes
                 break
             seat, bot = following
             seen = _observe(table, seat, bot)
@@ -97,7 +99,7 @@ def _observe(table: str, seat: int, bot: str) -> Observation:
 
 
 def _answer(seen: Observation, bot: str) -> bool:
-    """Answer a decision; False where there is none, or the table had gone on meanwhile."""
+    """Answer a decision; return False if there is none, or if the table has moved on."""
     if seen.decision is None:
         return False
     random = Random()  # noqa: S311 - it guesses moves, not secrets
@@ -108,7 +110,7 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Return the seat and kind of a bot of ours that is asked, as its player or standing in."""
+    """Return seat and kind of one of our bots that is to move, as player or standing in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
     asked = ((one.seat, bots.get(one.seat)) for one in seen.waiting)
@@ -116,25 +118,25 @@ def _next_bot(seen: Observation) -> tuple[int, str] | None:
 
 
 def _ignore_answer(option: LegalOption) -> None:
-    """Tell nobody which option was chosen: the log does."""
+    """Ignore the chosen option, which the table's log shows."""
 
 
 STATES = 2_000
-"""States of a plan, and about as many of the comparison; docs/bots.md says how long a game then takes."""
+"""States per plan, and about as many for the comparison; docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
-"""How long a job goes on before it lets others go first; a turn that was begun is ended."""
+"""How long a job runs before it lets others go first; it finishes the current turn."""
 
 
 def review_seat(table: str, seat: int) -> bool:
-    """Go on with the review of a seat; say whether it is whole. What is whole already is left as it is."""
+    """Continue the review of a seat; return whether it is complete."""
     context = current_context()
     played = follow_turns(decode_records(context.ports.log.read(table)), seat)
     if played is None:
-        log.warning("there is no game to look back at", table=table)
+        log.warning("no game to review", table=table)
         return False
     reviews, ends = context.ports.reviews, time.monotonic() + PIECE_SECONDS
-    review = _find_begun(reviews.read(table, seat), played, seat)
+    review = _read_review(reviews.read(table, seat), played, seat)
     reviewer = Reviewer(played.game, seat, STATES)
     while not review.is_whole:
         review = go_on_reviewing(review, played, reviewer)
@@ -146,8 +148,8 @@ def review_seat(table: str, seat: int) -> bool:
     return review.is_whole
 
 
-def _find_begun(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
-    """Give what was worked out by then of this very game with as many states, else a review without turns."""
+def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
+    """Return the stored review if it is of this game with the same number of states, else an empty one."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:
         return new
@@ -159,17 +161,17 @@ def _find_begun(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatRevi
 
 
 SLICES = (0.02, 0.1, 0.3, 1.0)
-"""Parts of the budget that are planned with, one after the other."""
+"""Shares of the budget for successive plans."""
 
 SLACK = 1.3
-"""So much longer than in proportion a plan may take."""
+"""How much longer than proportional a plan may take."""
 
 
 class TimedPlanner:
-    """Plans as `make_plan` does, for so many seconds in all; a turn has one.
+    """Plans like `make_plan`, within a total of `seconds` for one turn.
 
-    The first and smallest plan is made in any case. A larger one is begun where it would be done in time, by
-    what the one before took; none is broken off.
+    The first and smallest plan is always made. A larger one is only started if it would finish in time,
+    judging by the one before; none is aborted.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -184,24 +186,24 @@ class TimedPlanner:
         seed: int,
         outlook: Outlook[Any, Any] | None = None,
     ) -> Plan:
-        """Return the best plan that there was time for; the next has what time is left."""
+        """Return the best plan in the remaining time."""
         best, states = Plan((), ()), 0.0
         seconds = 0.0
         for part in SLICES:
             if states and seconds * SLACK * part * budget / states > self._left:
                 break
-            begun = self._clock()
+            started = self._clock()
             best = make_plan(game, state, seat, max(1, round(part * budget)), seed, outlook)
-            seconds = self._clock() - begun
+            seconds = self._clock() - started
             self._left -= seconds
             states = max(float(best.visited), 1.0)
             if best.visited < part * budget or len(best.choices) == 1:
-                break  # there is no more to be found, or nothing to be decided
+                break  # nothing more to find, or only one choice
         return best
 
 
 LONGEST = 100
-"""Answers of one turn; what follows is found again."""
+"""Answers of one turn; a later sweep finds the rest."""
 
 
 def think_turn(table: str, seat: int, bot: str, decision: int) -> int:
@@ -232,7 +234,7 @@ def _answer_planned(seen: Observation, strategy: Strategy, client: Client) -> bo
 
 
 def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
-    """Return how a bot of a level chooses in one turn of its seat; greedy is the last resort."""
+    """Return the strategy of a level for one turn; if planning fails, it is greedy."""
     planner, players = TimedPlanner(seconds), dict[str, LevelPlayer]()
     seed = secrets.randbits(64) if seed is None else seed
 
@@ -240,7 +242,7 @@ def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
         try:
             world = client.send(requests.read_world(seen.table.id, seen.seat or 0))
             if world.decision != seen.decision or len(seen.options) == 1:
-                return seen.options[0]  # the table went on, so the answer is refused; or there is no other
+                return seen.options[0]  # the table moved on and will refuse it, or it is the only option
             game = catalog.game(world.game, world.version)
             state: Any = msgspec.json.decode(world.state, type=game.state_type)
             player = players.setdefault("", LevelPlayer(game, LEVELS[bot], seed, planner))
@@ -248,8 +250,8 @@ def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
             return seen.options[legal_options(game, state, world.seat).index(command)]
         except ClientError:
             raise
-        except Exception:  # whatever goes wrong in a plan, the game goes on
-            log.exception("a bot could not plan", table=seen.table.id, bot=bot)
+        except Exception:  # the game continues even if planning fails
+            log.exception("a bot failed to plan", table=seen.table.id, bot=bot)
             return choose_greedy(client, seen, random)
 
     return choose

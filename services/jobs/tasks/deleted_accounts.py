@@ -1,7 +1,7 @@
 """Jobs: delete accounts, erase deleted messages, release unused names.
 
-Logs change only by their players' commands, and the id stays in them. A deletion is repeated until nothing is
-left to do: a command in flight may have seated the player meanwhile.
+Logs only change by players' commands, and keep the player's id. A deletion is repeated until nothing is left
+to do, since a command in flight may have seated the player in the meantime.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from services.jobs.job_context import current_context
 log = get_logger()
 
 MAX_SPOKEN_TABLES = 100_000
-"""Tables at which one player spoke that are looked at: more than anybody plays at."""
+"""Tables with chat messages of one player: more than anybody plays at."""
 
 
 def erase_talk_of(player: str) -> int:
-    """Erase all that a player said beside logs, as the player would; give how many lines these were.
+    """Erase all chat messages of a player as if the player did; return their number.
 
-    It costs a read of the talk of each table at which the player spoke.
+    Costs one read per table at which the player wrote any.
     """
     ports = current_context().ports
     tables = ports.read_models.read_first_rows(
@@ -57,19 +57,19 @@ DAY_SECONDS = 24 * 3600
 
 
 def free_names(days: int) -> int:
-    """Free the names that nobody used for so many days; give how many. The players and their games stay."""
+    """Release names unused for `days`; return their number. The players and their games stay."""
     today = int(time.time()) // DAY_SECONDS
     freed = current_context().accounts(lambda accounts: accounts.free_unused_names(today, days))
     for player in freed:
-        log.info("a name is free again", player=player.id, name=player.name)
+        log.info("released an unused name", player=player.id, name=player.name)
     return len(freed)
 
 
 MAX_TABLES = 1_000
-"""Tables of a player that one run looks at; the rest comes with the next."""
+"""Tables of a player per run; the next run continues with the rest."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""What was refused is a new command after so long."""
+"""How long until a refused command is sent as a new one."""
 
 NAME_DIGITS = 4
 
@@ -77,26 +77,26 @@ RUNNING_PHASES: tuple[Phase, ...] = ("open", "playing")
 
 
 class SeatCommand(NamedTuple):
-    """What a player who is gone still wants of a table."""
+    """A command that a deleted player still has to send to a table."""
 
     seat: int | None
     command: Command
 
 
 def delete_accounts() -> int:
-    """Delete the accounts whose time has come; give how many were looked after."""
+    """Delete accounts that are due; return the number of accounts processed."""
     due = current_context().accounts(lambda accounts: accounts.list_deletions(_now()))
     for player in due:
         if not player.deleted and not _delete(player):
             continue
-        left = _get_up(player.id) or _take_talk_back(player.id)
+        left = _leave_all(player.id) or _erase_talk(player.id)
         if player.deleted and not left:
             _finish(player.id)
     return len(due)
 
 
-def _take_talk_back(player: str) -> int:
-    """Erase what the player said, where that was asked for; give how many lines these were."""
+def _erase_talk(player: str) -> int:
+    """Erase the player's chat messages if requested; return their number."""
     wanted = current_context().accounts(lambda accounts: accounts.wants_talk_erased(player))
     if not wanted:
         return 0
@@ -110,7 +110,7 @@ def _finish(player: str) -> None:
 
 
 def _delete(player: Player) -> bool:
-    """Take the name away, and with the password all ways back; False where the player kept the account."""
+    """Remove name and credentials; return False if the player cancelled the deletion."""
     call = current_context().accounts
     try:
         while not _rename(player.id):
@@ -120,12 +120,12 @@ def _delete(player: Player) -> bool:
     call(lambda accounts: accounts.close_sessions(player.id))
     call(lambda accounts: accounts.revoke_tokens(player.id))
     current_context().ports.forget_notices(player.id)
-    log.info("an account was deleted", player=player.id)
+    log.info("deleted an account", player=player.id)
     return True
 
 
 def _rename(player: str) -> bool:
-    """Leave of an account a number alone; False where somebody has it already."""
+    """Replace the name by a random number; return False if that name is taken."""
     name = f"Gone {secrets.randbelow(10**NAME_DIGITS):0{NAME_DIGITS}d}"
     try:
         current_context().accounts(lambda accounts: accounts.delete_player(player, name))
@@ -134,8 +134,8 @@ def _rename(player: str) -> bool:
     return True
 
 
-def _get_up(player: str) -> int:
-    """Enqueue what leaves seats, withdraws, and cancels what the player opened; return how many commands."""
+def _leave_all(player: str) -> int:
+    """Enqueue commands that leave seats, withdraw and cancel; return their number."""
     store, attempt = current_context().ports.read_models, _now() // ATTEMPT_MILLISECONDS
     prefixes = (kept_prefix(player), *(player_prefix(player, phase) for phase in RUNNING_PHASES))
     rows = {
@@ -146,21 +146,21 @@ def _get_up(player: str) -> int:
     found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
     tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
     commands = [
-        _queued(table.id, player, wanted, attempt)
+        _to_queued_command(table.id, player, wanted, attempt)
         for table in tables
         for wanted in commands_to_leave(table, player)
     ]
     commands += [
-        _queued(tournament.id, player, SeatCommand(None, wanted), attempt)
-        for tournament in _tournaments(player)
+        _to_queued_command(tournament.id, player, SeatCommand(None, wanted), attempt)
+        for tournament in _load_tournaments(player)
         if (wanted := command_to_withdraw(tournament, player)) is not None
     ]
-    _put(commands)
+    _enqueue(commands)
     return len(commands)
 
 
-def _tournaments(player: str) -> Iterator[Tournament]:
-    """Yield the tournaments that the player opened or takes part in, and that have not ended."""
+def _load_tournaments(player: str) -> Iterator[Tournament]:
+    """Yield unfinished tournaments that the player opened or entered."""
     store = current_context().ports.read_models
     phases: tuple[TournamentPhase, ...] = ("open", "running")
     for phase in phases:
@@ -173,9 +173,9 @@ def _tournaments(player: str) -> Iterator[Tournament]:
 
 
 def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
-    """Give what is left to do at a tournament: once it has begun it goes on for the others without its owner.
+    """Return the command with which a deleted player leaves a tournament, if any.
 
-    One that has not begun, or where nobody else plays, is called off.
+    The owner cancels it unless it has started and others play; then it continues without its owner.
     """
     if tournament.owner == player and (tournament.phase == "open" or not other_people(tournament)):
         return CancelTournament()
@@ -184,10 +184,10 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 
 
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
-    """Yield what is left to do at a table.
+    """Yield the commands with which a deleted player leaves a table.
 
-    Its owner calls it off where nobody else plays, unless the game is rated: then a bot plays on. Seats that
-    are held or kept for the player become free.
+    The host cancels it if nobody else plays, unless the game is rated: then a bot plays on. Held and reserved
+    seats become free.
     """
     alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):
@@ -206,7 +206,7 @@ def _is_other_person(seat: SeatOccupancy, player: str) -> bool:
     return not (seat.player in {None, player} or seat.gave_up or is_bot_account(seat.player or ""))
 
 
-def _queued(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
+def _to_queued_command(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
     body = msgspec.json.encode(wanted.command, order="deterministic")
     seat = "table" if wanted.seat is None else wanted.seat
     if isinstance(wanted.command, KeepSeat):
@@ -214,12 +214,12 @@ def _queued(table: str, player: str, wanted: SeatCommand, attempt: int) -> Queue
     return QueuedCommand(table, wanted.seat, player, f"gone-{seat}-{attempt}", None, body)
 
 
-def _put(commands: Sequence[QueuedCommand]) -> None:
+def _enqueue(commands: Sequence[QueuedCommand]) -> None:
     for command in commands:
         try:
             current_context().ports.command_queue.put([command])
         except PartitionFull as error:
-            log.warning("a full partition delays who wants to leave", table=command.table, error=str(error))
+            log.warning("a full partition delays leaving a table", table=command.table, error=str(error))
 
 
 def _now() -> int:

@@ -1,7 +1,7 @@
-"""Ratings as a job: finished tables are reckoned in the order in which they ended.
+"""Jobs: rate finished tables in the order in which they ended.
 
-Only those count by now that ended before what any partition has still to fold. One that comes to be known
-later than tables that ended after it has these taken back, and all are reckoned anew.
+Only tables count that ended before everything that a partition has yet to fold. If one appears late, the
+tables that ended after it are taken back and rated again.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ from projections.tenures import TENURES
 from services.jobs.job_context import current_context
 
 BATCH = 100
-"""Tables that are reckoned, or taken back, in one step."""
+"""Tables rated or taken back per step."""
 
 log = get_logger()
 
 
 def reckon_ratings() -> int:
-    """Bring the ratings of every game up to date; give how many tables were reckoned."""
+    """Update the ratings of all games; return the number of newly rated tables."""
     ports = current_context().ports
     reckoner = RatingReckoner(ports.read_models, ports.ratings)
     try:
         until = reckoner.folded_until()
         return sum(reckoner.reckon(game, until) for game in (*catalog.names(), catalog.TEMPLATE))
     except ReadModelNotReady as error:
-        log.debug("ratings wait for the read models", why=str(error))
+        log.debug("ratings are waiting for the read models", why=str(error))
         return 0
 
 
 @dataclass(frozen=True)
 class RatingReckoner:
-    """Reckons ratings; two of them at once do what one does, as each step expects what was there before."""
+    """Rates tables. Several may run at once, since each step checks the previous position."""
 
     read_models: ReadModelStore
     ratings: RatingStore
 
     def folded_until(self) -> int:
-        """Return the time (UTC, ms) up to which every finished table that was stored by then is known."""
+        """Return the time (UTC, ms) up to which all finished tables are known."""
         return min(self.read_models.folded_until(model.name) for model in (RESULTS, TENURES))
 
     def reckon(self, game: str, until: int) -> int:
-        """Reckon a game's tables that ended before that time; give how many were reckoned."""
+        """Rate a game's tables that ended before a time (UTC, ms); return their number."""
         done = 0
         self.ratings.drop_older(game)
         while True:
@@ -76,11 +76,11 @@ class RatingReckoner:
             if not rows:
                 return done
             following = RatingsPosition(at.tables + len(rows), rows[-1])
-            if self.ratings.commit(game, at, following, self._added(game, rows)):
+            if self.ratings.commit(game, at, following, self._build_addition(game, rows)):
                 done += len(rows)
 
     def _take_back(self, game: str) -> RatingsPosition:
-        """Take the last tables back until none is missing before what is left; give where that is."""
+        """Take back the latest tables until none is missing before them; return the position."""
         while True:
             at = self.ratings.position(game)
             known = self.read_models.count_rows_up_to(
@@ -93,61 +93,61 @@ class RatingReckoner:
             following = RatingsPosition()
             if before:
                 following = RatingsPosition(at.tables - len(removed), before[0][0])
-            log.info("ratings are reckoned anew", game=game, tables=len(removed), known=known)
-            self.ratings.commit(game, at, following, self._removed(game, removed))
+            log.info("rating tables again", game=game, tables=len(removed), known=known)
+            self.ratings.commit(game, at, following, self._build_removal(game, removed))
 
-    def _added(self, game: str, rows: Sequence[str]) -> RatingsChange:
-        games = list(self._games(rows))
+    def _build_addition(self, game: str, rows: Sequence[str]) -> RatingsChange:
+        games = list(self._load_games(rows))
         players = {seat.player for one in games for seat in one.seats}
-        before = self._ratings(game, players)
+        before = self._read_ratings(game, players)
         after, changes = dict(before), list[RatingChange]()
         for one in games:
             changes.append(apply_game(after, one))
             after.update(changes[-1].after)
-        return RatingsChange(added=_tables(rows, changes), moved=_moved(before, after))
+        return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
-    def _removed(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
-        """Return what takes tables back, the last one first: each player is again as before the first."""
+    def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
+        """Build the change that takes tables back, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
-        before = self._ratings(game, {seat.player for one in changes for seat in one.seats})
+        before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
         after: dict[str, Rating | None] = dict(before)
         for change in changes:
             after.update({player: was if was.games else None for player, was in change.before.items()})
         return RatingsChange(
-            removed=_tables([row for row, _ in tables], changes), moved=_moved(before, after)
+            removed=_rated_tables([row for row, _ in tables], changes), moved=_rating_moves(before, after)
         )
 
-    def _ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
+    def _read_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
         found = self.ratings.read_ratings(game, sorted(players))
         return {player: decode_rating(data) for player, data in found.items()}
 
-    def _games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
-        """Read finished tables as ratings count them, in the order of their rows."""
-        tables = [_table_of(row) for row in rows]
+    def _load_games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
+        """Load the rated games of finished tables, in the order of their rows."""
+        tables = [_table_in_row(row) for row in rows]
         results, tenures = (
             self.read_models.read_live_documents(model.name, model.schema_version, tables)
             for model in (RESULTS, TENURES)
         )
         for table in tables:
             if table not in results or table not in tenures:
-                raise ReadModelNotReady(f"what is known of table {table} is being built")
+                raise ReadModelNotReady(f"the documents of table {table} are being built")
             played, held = RESULTS.decode(results[table]), TENURES.decode(tenures[table])
             if played is None or held is None or held.playing:
-                raise ReadModelNotReady(f"what is known of table {table} is of another form")
+                raise ReadModelNotReady(f"the documents of table {table} have another form")
             yield rate_game(table, played, held)
 
 
-def _tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple[RatedTable, ...]:
+def _rated_tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple[RatedTable, ...]:
     return tuple(
         RatedTable(row, msgspec.json.encode(change), tuple(seat.player for seat in change.seats))
         for row, change in zip(rows, changes, strict=True)
     )
 
 
-def _moved(
+def _rating_moves(
     before: dict[str, Rating], after: dict[str, Rating] | dict[str, Rating | None]
 ) -> tuple[tuple[PlayerRating, str | None], ...]:
-    """Pair each rating with the row in which its player stood before."""
+    """Pair each rating with the player's previous ladder row."""
     moved = []
     for player, rating in sorted(after.items()):
         was = before.get(player)
@@ -158,5 +158,5 @@ def _moved(
     return tuple(moved)
 
 
-def _table_of(row: str) -> str:
+def _table_in_row(row: str) -> str:
     return row.partition(":")[2]

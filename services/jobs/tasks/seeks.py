@@ -1,7 +1,7 @@
-"""Seeks as a job: who suits is brought together, and each seek is looked after until its player sits down.
+"""Jobs: match seeks, and look after each until its player sits down.
 
-The table that comes of seeks is noted with them before it is opened, under an id that follows from them: a
-run that was killed, or made twice, opens it once.
+The table of a match is noted in its seeks before it is opened, and its id is derived from them. So a job that
+was killed or repeated opens it only once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from services.jobs.matching import MatchedSeeks, Seeker, find_matches, kinds_of
 from services.shared.derived_ids import derive_table_id
 
 KEPT_MS = 2 * DAY_MS
-"""How long who was brought together may take to sit down."""
+"""How long matched players may take to sit down."""
 
 MAX_NAME = 60
 
@@ -40,30 +40,30 @@ log = get_logger()
 
 
 def match_seeks() -> int:
-    """Look after all seeks, and bring together who suits; give how many tables came of it."""
+    """Update all seeks and match them; return the number of new tables."""
     now, seeks = _now(), current_context().accounts(lambda accounts: accounts.list_seeks())
     if not seeks:
         return 0
-    tables, gone = _tables(seeks), _gone(seeks)
+    tables, gone = _load_tables(seeks), _find_deleted(seeks)
     for seek in seeks:
         if seek.player in gone:
             _change(seek, None)
         else:
-            _look_after(seek, None if seek.match is None else tables.get(seek.match.table), now)
+            _update(seek, None if seek.match is None else tables.get(seek.match.table), now)
     left = current_context().accounts(lambda accounts: accounts.list_seeks())
     open_ones = [one for one in left if one.match is None and now < one.until]
-    return sum(_bring_together(match, now) for match in find_matches(open_ones, _seekers(open_ones)))
+    return sum(_note_match(match, now) for match in find_matches(open_ones, _load_seekers(open_ones)))
 
 
-def _gone(seeks: Sequence[Seek]) -> set[str]:
-    """Return whose accounts were deleted meanwhile."""
+def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
+    """Return seeking players whose accounts were deleted."""
     ids = {one.player for one in seeks}
     found = current_context().accounts(lambda accounts: accounts.find_players(ids))
     return {player for player in ids if player not in found or found[player].deleted}
 
 
-def _look_after(seek: Seek, table: LobbyDocument | None, now: int) -> None:
-    """Drop a seek whose time is over, open its table where it is not there yet, and see who sits there."""
+def _update(seek: Seek, table: LobbyDocument | None, now: int) -> None:
+    """Remove an expired seek; open the table of a match if it is missing; count a seated player."""
     if seek.match is None:
         if now >= seek.until:
             _change(seek, None)
@@ -75,7 +75,7 @@ def _look_after(seek: Seek, table: LobbyDocument | None, now: int) -> None:
     elif now >= seek.match.at + KEPT_MS:
         _change(seek, None)
     elif table is None:
-        _open(seek, seek.match)
+        _open_table(seek, seek.match)
     elif table.phase == "ended":
         _change(seek, replace(seek, match=None))
 
@@ -87,8 +87,8 @@ def _change(seek: Seek, after: Seek | None) -> None:
     current_context().accounts(lambda accounts: accounts.change_seeks((seek.id,), changed))
 
 
-def _bring_together(match: MatchedSeeks, now: int) -> bool:
-    """Note the table with its seeks, all or none, and open it."""
+def _note_match(match: MatchedSeeks, now: int) -> bool:
+    """Note a match in all its seeks, or in none, and open its table."""
     found = SeekMatch(_table_id(match), now, match.game, tuple(one.player for one in match.seeks))
     noted: list[bool] = []
 
@@ -102,8 +102,8 @@ def _bring_together(match: MatchedSeeks, now: int) -> bool:
     ids = tuple(one.id for one in match.seeks)
     if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
         return False
-    log.info("players were brought together", table=found.table, players=found.players)
-    _open(match.seeks[0], found)
+    log.info("matched players", table=found.table, players=found.players)
+    _open_table(match.seeks[0], found)
     return True
 
 
@@ -113,8 +113,8 @@ def _table_id(match: MatchedSeeks) -> str:
     return derive_table_id(key, current_context().ports.partitions, "seek", words)
 
 
-def _open(seek: Seek, match: SeekMatch) -> None:
-    """Put in the opening, which is the same for all whom it brings together."""
+def _open_table(seek: Seek, match: SeekMatch) -> None:
+    """Enqueue the command that opens the table; it is the same for all matched players."""
     game = catalog.game(match.game)
     known = current_context().accounts(lambda accounts: accounts.find_players(match.players))
     owners = {player.id: player.owner for player in known.values() if player.owner is not None}
@@ -140,7 +140,7 @@ def _open(seek: Seek, match: SeekMatch) -> None:
         log.warning("a full partition delays a table of seeks", table=match.table, error=str(error))
 
 
-def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
+def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
     named = sorted({one.match.table for one in seeks if one.match is not None})
     if not named:
         return {}
@@ -148,17 +148,17 @@ def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
     return {table: one for table, data in found.items() if (one := LOBBY.decode(data)) is not None}
 
 
-def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Return what is known of those who look; of what costs more only what somebody asks for."""
+def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
+    """Load the properties of seeking players; costly ones only if a seek requires them."""
     ids = {one.player for one in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
-    asked, ratings = _asked_for_reliability(seeks), _ratings(seeks)
+    asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
     return {
         player.id: Seeker(
             player.profile.languages,
             player.profile.friends,
             player.profile.blocks,
-            in_time=_in_time(player.id) if player.id in asked else None,
+            in_time=_read_reliability(player.id) if player.id in asked else None,
             ratings=ratings.get(player.id, {}),
             owner=player.owner,
         )
@@ -167,15 +167,15 @@ def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
     }
 
 
-def _asked_for_reliability(seeks: Sequence[Seek]) -> set[str]:
-    """Return the players who look for a kind of table for which a seek asks for a reliability."""
+def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
+    """Return the players seeking a kind of table for which some seek requires a reliability."""
     asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
     kinds = {kind for one in asking for kind in kinds_of(one)}
     return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
 
 
-def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
-    """Return by player and game the ratings as they are shown, of the games for which a seek asks for one."""
+def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
+    """Load displayed ratings by player and game, for games for which some seek requires one."""
     asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
     found: dict[str, dict[str, int]] = {}
     for game in sorted({game for one in asking for game in one.games}):
@@ -185,13 +185,13 @@ def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
     return found
 
 
-def _in_time(player: str) -> int | None:
-    """Return the percentage of turns in time, None while that is not known."""
+def _read_reliability(player: str) -> int | None:
+    """Return the percentage of turns in time; None if it is unknown."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:
         found: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
     except ClientError as error:
-        log.warning("how reliable a player is has to wait", player=player, why=str(error))
+        log.warning("could not read a player's reliability", player=player, why=str(error))
         return None
     return found
 

@@ -33,14 +33,14 @@ log = get_logger()
 
 MINUTE_MS = 60_000
 TABLES_A_ROUND = 20
-"""Logs that one round reads: some 8 MB where games are large."""
+"""Logs per round: about 8 MB if games are large."""
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
-    """Do the rounds of the last minutes: check chains, park tables that are damaged, and return these.
+    """Run the rounds of the last minutes: check hash chains, park damaged tables, and return these.
 
-    Which tables a round checks follows from its minute (UTC) alone: each minute another partition, and of one
-    with many tables other ones when its turn comes again. So no round needs to know of the one before.
+    The minute (UTC) alone determines which tables a round checks: another partition each minute, and other
+    tables of a large partition the next time. So no round depends on the one before.
     """
     latest = (now or time.time_ns() // 1_000_000) // MINUTE_MS
     rounds = range(latest - minutes + 1, latest + 1)
@@ -77,31 +77,31 @@ MAX_NAME = 60
 
 
 def ensure_demo_table(game: str, pause: int) -> bool:
-    """See that a demo table goes on, or open the next one so many seconds after the last; say whether it did.
+    """Open the next demo table `pause` seconds after the last has ended; return whether it did.
 
-    The table that follows another has the same id however often it is opened, so there are never two.
+    Its id is derived from the last table, so it is never opened twice.
     """
     try:
         return _ensure_table(catalog.game(game), pause)
     except (KeyError, PartitionFull, ReadModelNotReady) as error:
-        log.warning("the demo table has to wait", game=game, why=str(error))
+        log.warning("could not open the demo table yet", game=game, why=str(error))
         return False
 
 
 def _ensure_table(game: Game[Any], pause: int) -> bool:
-    if any(_newest(phase) is not None for phase in ("open", "playing")):
+    if any(_find_newest(phase) is not None for phase in ("open", "playing")):
         return False
-    last, now = _newest("ended"), time.time_ns() // 1_000_000
+    last, now = _find_newest("ended"), time.time_ns() // 1_000_000
     if last is not None and now < last.moved + pause * 1_000:
         return False
-    queued = _opening(game, "nothing" if last is None else last.id, now)
+    queued = _build_opening(game, "nothing" if last is None else last.id, now)
     current_context().ports.command_queue.put([queued])
     log.debug("opened the demo table", table=queued.table, game=game.name)
     return True
 
 
-def _newest(phase: Phase) -> LobbyDocument | None:
-    """Return the demo table in a phase that moved last."""
+def _find_newest(phase: Phase) -> LobbyDocument | None:
+    """Return the most recently changed demo table in a phase."""
     models = current_context().ports.read_models
     rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
     tables = [row.partition(":")[2] for row in rows]
@@ -109,8 +109,8 @@ def _newest(phase: Phase) -> LobbyDocument | None:
     return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
 
 
-def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
-    """Return the command that opens the table which follows another, with a bot asked for at each seat."""
+def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
+    """Build the command that opens the table after `last`, with a bot at each seat."""
     context = current_context()
     key = context.accounts(lambda accounts: accounts.service_key())
     bots = SEATS[: max(game.seat_counts)]
@@ -132,29 +132,29 @@ def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
 
 
 MAX_TABLES = 500
-"""Tables that one run looks at; what is left comes first in the next."""
+"""Tables per run; the next run continues with the rest."""
 
 
 def clear_stale_tables() -> int:
-    """Put to every table whose time has come that it is to end; give how many these are.
+    """Enqueue the end of every expired table; return their number.
 
-    The command's id names the last record that the table had, so it is put once however often this runs.
+    The command's id names the table's last record, so repeated runs have no further effect.
     """
     context = current_context()
     due = [table for table in find_expiring(context.ports.read_models, _now()) if _is_over(table, _now())]
     for table in due:
-        _put(table)
+        _enqueue(table)
     return len(due)
 
 
 def find_expiring(read_models: ReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Return the tables whose people are told by now (UTC, ms), what is cleared away first at the top."""
+    """Return tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
     found = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
     documents = [LOBBY.decode(found[table]) for table in tables if table in found]
-    return tuple(one for one in documents if one is not None and _is_told(one, now))
+    return tuple(one for one in documents if one is not None and _is_warned(one, now))
 
 
 def _read_row(row: str) -> tuple[int, str]:
@@ -162,7 +162,7 @@ def _read_row(row: str) -> tuple[int, str]:
     return int(closes), read_table_id(table)
 
 
-def _is_told(table: LobbyDocument, now: int) -> bool:
+def _is_warned(table: LobbyDocument, now: int) -> bool:
     return table.expires is not None and table.expires.warns <= now
 
 
@@ -170,13 +170,13 @@ def _is_over(table: LobbyDocument, now: int) -> bool:
     return table.expires is not None and table.expires.closes <= now
 
 
-def _put(table: LobbyDocument) -> None:
+def _enqueue(table: LobbyDocument) -> None:
     body = msgspec.json.encode(CloseTable(), order="deterministic")
     queued = QueuedCommand(table.id, None, SERVICE_PLAYER, f"stale-{table.seq}", None, body)
     try:
         current_context().ports.command_queue.put([queued])
     except PartitionFull as error:
-        log.warning("a full partition keeps a table that nobody wants", table=table.id, error=str(error))
+        log.warning("a full partition delays closing a table", table=table.id, error=str(error))
 
 
 def _now() -> int:

@@ -1,4 +1,4 @@
-"""Vacations as a job: booked vacations become commands of the service, until each table has recorded them.
+"""Jobs: send booked vacations to tables as commands of the service, until each has recorded them.
 
 The command's id is `vacation-ID`, or `vacation-end-ID` for one that was ended early. If the table notes other
 days than were booked, because it heard late or takes fewer, the first of these days (ms) is appended.
@@ -24,19 +24,19 @@ from services.queries.log_reader import decode_record
 from services.shared.vacations import note_command
 
 MAX_TABLES = 1_000
-"""Tables of one player that a run looks at."""
+"""Tables of one player per run."""
 
 log = get_logger()
 
 
 def note_vacations(player: str | None = None) -> int:
-    """Queue commands for the tables of one player, or of all who booked a vacation; return their number."""
+    """Enqueue commands for the tables of one player, or of all with a vacation; return their number."""
     accounts, now = current_context().accounts, time.time_ns() // 1_000_000
     players = (player,) if player else accounts(lambda book: book.list_vacationers(now))
-    return sum(_note(one, now) for one in players)
+    return sum(_note_player(one, now) for one in players)
 
 
-def _note(player: str, now: int) -> int:
+def _note_player(player: str, now: int) -> int:
     bookings = current_context().accounts(lambda accounts: accounts.list_vacations(player))
     current = [booking for booking in bookings if now < booking.until]
     tables = _list_tables(player) if current else []
@@ -44,7 +44,7 @@ def _note(player: str, now: int) -> int:
 
 
 def _note_at_table(table: str, player: str, booking: BookedVacation, now: int) -> bool:
-    """Queue a command, unless the table has accepted it. A log is read only if that is not known."""
+    """Enqueue a command unless the table has accepted it; read the log only if that is unknown."""
     ports = current_context().ports
     command_id = f"vacation-{booking.id}" if booking.ended is None else f"vacation-end-{booking.id}"
     if isinstance(ports.outcomes.get(table, SERVICE_PLAYER, command_id), AcceptedOutcome):

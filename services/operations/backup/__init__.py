@@ -1,1 +1,1 @@
-"""Backups of the whole service, taken while it runs; how they are looked over, restored, kept and dropped."""
+"""Backups of the whole service while it runs: creating, verifying, restoring and rotating them."""

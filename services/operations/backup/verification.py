@@ -16,11 +16,11 @@ from infra.ports.tables import ArchivedLog, LogLocation
 from services.operations.store_to_read import StoreToRead, list_tables
 
 AUDITED_TABLES = 20
-"""How many tables are audited whole, by some thousand records a second; chains take a tenth of the time."""
+"""Number of tables audited in full, at some thousand records per second; chains are ten times faster."""
 
 
 class VerifiedTables(msgspec.Struct, frozen=True):
-    """How many tables and records were looked at, how many audited whole, and what is wrong by table."""
+    """Numbers of tables and records checked and tables audited, and the damage by table."""
 
     tables: int
     records: int
@@ -29,16 +29,17 @@ class VerifiedTables(msgspec.Struct, frozen=True):
 
 
 def count_tables(store: StoreToRead) -> int:
-    """Count the tables of all partitions, wherever their logs lie."""
+    """Return the number of tables in all partitions, including archived ones."""
     return sum(1 for _ in list_tables(store))
 
 
 def verify_tables(
     store: StoreToRead, archive: Archive, advance: Callable[[int], object] = int
 ) -> VerifiedTables:
-    """Check every log, and audit as many tables as `AUDITED_TABLES`, evenly spread over all.
+    """Check every log, and audit `AUDITED_TABLES` tables, evenly spread over all.
 
-    `advance` is told of each table. A log decided by rules that this build does not have is no damage.
+    `advance` is called for each table. A log decided by rules that this build lacks does not count as
+    damaged.
     """
     stride = max(1, -(-count_tables(store) // AUDITED_TABLES))
     tables = records = audited = 0
@@ -57,7 +58,7 @@ def verify_tables(
 def _read(
     store: StoreToRead, archive: Archive, table: str, location: LogLocation
 ) -> tuple[Sequence[LogEntry], str | None]:
-    """Return a log wherever it lies, and what is wrong with it."""
+    """Return a log from wherever it is stored, and its damage, if any."""
     if not isinstance(location, ArchivedLog):
         entries = store.log.read(table)
         return entries, find_damage(entries) if entries else "its log is missing"
@@ -70,16 +71,16 @@ def _read(
 
 
 def _audit(entries: Sequence[LogEntry], secret: bytes | None) -> str | None:
-    """Return how a log diverges from what was decided; None where it does not."""
+    """Return how a log diverges from its decisions; None if it does not."""
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     report = audit_log(LogExport(records, None if secret is None else secret.hex()))
     return report.divergence if not report.sound and report.verdict == "tampered" else None
 
 
 class BackupReport(msgspec.Struct, frozen=True):
-    """A backup: where it lies, of when (UTC, ms) and of which store; its tables, its files and their bytes.
+    """A backup: its place, time (UTC, ms) and store; its tables, files and bytes.
 
-    `verified` is None where nobody has looked at what a store started from it holds.
+    `verified` is None if no store was started from it for a check.
     """
 
     url: str
@@ -92,7 +93,7 @@ class BackupReport(msgspec.Struct, frozen=True):
 
 
 def to_report(url: str, manifest: BackupManifest, verified: VerifiedTables | None) -> BackupReport:
-    """Return what a backup holds."""
+    """Return the report of a backup."""
     return BackupReport(
         url, manifest.at, manifest.store, manifest.tables, len(manifest.files), manifest.size, verified
     )

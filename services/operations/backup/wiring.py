@@ -50,10 +50,10 @@ Copied = tuple[BackupManifest, VerifiedTables | None]
 
 
 def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, advance: Advance) -> Copied:
-    """Copy a data folder, in which a service may run, and look the copy over."""
+    """Copy a data folder, possibly of a running service, and check the copy."""
     folder = settings.folder
     if not (folder / "store").is_dir():
-        raise UnfitDataFolder(f"{folder} is no data folder: there is no {folder / 'store'}")
+        raise UnfitDataFolder(f"{folder} is not a data folder: it has no {folder / 'store'}")
     require_folder_format(folder)
     begun = _begin(settings)
     if begun is None and not verify:
@@ -65,7 +65,7 @@ def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, adva
 
 
 def verify_copy(settings: Settings, place: BackupPlace, draft: BackupManifest) -> Copied:
-    """Read a copy back, start a store from it, and look that over."""
+    """Read a copy back, start a store from it, and check that."""
     with tempfile.TemporaryDirectory(prefix="railhead-copy-") as scratch:
         copy = Path(scratch) / "data"
         copy.mkdir(mode=0o700)
@@ -79,7 +79,7 @@ def verify_copy(settings: Settings, place: BackupPlace, draft: BackupManifest) -
 def restore_folder(
     settings: Settings, place: BackupPlace, manifest: BackupManifest, *, verify: bool, advance: Advance
 ) -> VerifiedTables | None:
-    """Make the data folder of a backup."""
+    """Create a data folder from a backup."""
     folder = settings.folder
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UnfitBackup(f"{folder} is not empty: a backup is restored into a folder of its own")
@@ -96,7 +96,7 @@ def restore_folder(
 
 
 def _begin(settings: Settings) -> BackupManifest | None:
-    """See what the running store holds before anything is copied; None where none runs."""
+    """Return what the running store holds before anything is copied; None if none runs."""
     at = time.time_ns() // 1_000_000
     try:
         store = open_store_to_read(store_url(settings), settings)
@@ -111,7 +111,7 @@ def _begin(settings: Settings) -> BackupManifest | None:
 
 
 def _draft_at_rest(folder: Path) -> BackupManifest:
-    """Take what the folder knows of its store, as none runs there."""
+    """Return what the folder knows about its store, as none runs there."""
     at = time.time_ns() // 1_000_000
     held = read_held(folder) or HeldHeads("", at, {})
     return BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
@@ -119,9 +119,9 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 
 @contextmanager
 def _staged(folder: Path) -> Iterator[Path]:
-    """Yield a folder inside an empty one, whose entries move up if all goes well, and which goes if not.
+    """Yield a folder inside an empty one; its entries move up on success and are removed on failure.
 
-    Inside, as the folder itself may be a disk of its own; no service starts there meanwhile.
+    It is inside because the folder itself may be a disk of its own; no service starts there meanwhile.
     """
     was_there = folder.exists()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ def _make_folder(
     archive: FileArchive,
     advance: Advance = int,
 ) -> tuple[HeldHeads, VerifiedTables]:
-    """Lay a backup out, start a store in it, see that it is as far as the manifest says, look it over."""
+    """Unpack a backup, start a store in it, compare it with the manifest, and check it."""
     lay_out(place, manifest, folder, archive, advance)
     server = EmbeddedServer(folder)
     try:
@@ -175,7 +175,7 @@ def _last_line(path: Path) -> str:
 def back_server_up(
     settings: Settings, url: str, place: BackupPlace, *, verify: bool, advance: Advance
 ) -> Copied:
-    """Copy the keys of a server or cluster, and look the copy over on a server of our own."""
+    """Copy the keys of a server or cluster, and check the copy on a temporary server."""
     at = time.time_ns() // 1_000_000
     with closing(open_store_to_read(url, settings)) as store:
         held = look_at_heads(store.client, store.partitions)
@@ -195,7 +195,7 @@ def restore_server(
     verify: bool,
     advance: Advance,
 ) -> VerifiedTables | None:
-    """Write a backup's keys into a server or cluster without any."""
+    """Write a backup's keys into an empty server or cluster."""
     if manifest.kind != "server":
         raise UnfitBackup(f"{place.url} is of a data folder: restore it into one, without RAILHEAD_REDIS_URL")
     client, archive = connect(url), FileArchive(settings.archive_url)
@@ -217,7 +217,7 @@ def restore_server(
 
 
 Backups = Mapping[str, BackupManifest | None]
-"""What lies at a place by name; None for what is no whole backup."""
+"""The entries at a place by name; None for an incomplete backup."""
 
 HOUR_MS = 3_600_000
 
@@ -227,20 +227,20 @@ _name = re.compile(r"\d{4}-\d{2}-\d{2}T\d{6}Z")
 
 
 def name_backup(at: int) -> str:
-    """Name a backup by when it was begun (UTC, ms), so that names are in order."""
+    """Return the name of a backup begun at that time (UTC, ms); names sort by time."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime(NAME_FORM)
 
 
 def is_backup_due(backups: Backups, now: int, hours: float) -> bool:
-    """Say whether the newest whole backup was begun so many hours ago; one of the future counts as none."""
+    """Return whether the newest complete backup is that many hours old; future ones do not count."""
     ages = [now - manifest.at for manifest in backups.values() if manifest is not None]
     return not any(0 <= age < hours * HOUR_MS for age in ages)
 
 
 def list_outdated(backups: Backups, keep: int) -> tuple[str, ...]:
-    """Name the whole backups before the newest `keep`, and every half one that a newer one follows.
+    """Return the complete backups before the newest `keep`, and incomplete ones before a newer backup.
 
-    What has another name was put there by somebody else, and is left alone.
+    Entries with other names are left alone.
     """
     ours = sorted(name for name in backups if _name.fullmatch(name))
     whole = [name for name in ours if backups[name] is not None]
@@ -258,23 +258,23 @@ BACKUP_ERRORS = (
     DamagedArchive,
     *STORE_OUTAGES,
 )
-"""Why there is no backup, or nothing restored; each has a sentence for the operator."""
+"""Reasons for a missing backup or restore; each message is for the operator."""
 
 
 def back_up(settings: Settings, url: str, *, verify: bool = True, advance: Advance = int) -> BackupReport:
-    """Back everything up to a place that is empty, or raise one of BACKUP_ERRORS: nothing lies there then.
+    """Back everything up to an empty place; on one of BACKUP_ERRORS the place is empty again.
 
-    The service may go on. With `verify` all is read back, a store is started from it and looked over; twice
-    the room is needed for that where temporary files lie. `advance` is told of bytes.
+    The service may keep running. With `verify` everything is read back, and a store is started from it and
+    checked; that needs twice the space in the temporary folder. `advance` is called with bytes.
     """
     with _noted(settings):
         return _back_up(settings, BackupPlace(url), verify=verify, advance=advance)
 
 
 def back_up_when_due(settings: Settings) -> BackupReport | None:
-    """Make the backup that the settings ask for if it is due, and drop old ones; None if it is not.
+    """Make the configured backup if it is due, and delete old ones; None if it is not.
 
-    It raises what `back_up` does; then nothing is dropped. What cannot be dropped is tried again next time.
+    It raises the errors of `back_up`, and then deletes nothing. A failed deletion is retried next time.
     """
     if settings.backup_url is None:
         return None
@@ -286,7 +286,7 @@ def back_up_when_due(settings: Settings) -> BackupReport | None:
     report = back_up(settings, place.below(made).url)
     try:
         for name in list_outdated(place.list_backups(), settings.backup_keep):
-            if name != made:  # as others may be named by a clock that went ahead
+            if name != made:  # a wrong clock may have named others in the future
                 place.below(name).remove()
     except BACKUP_ERRORS as error:
         log.warning("old backups could not be dropped", error=str(error))
@@ -310,7 +310,7 @@ def _back_up(settings: Settings, place: BackupPlace, *, verify: bool, advance: A
 
 @contextmanager
 def _noted(settings: Settings, *, only_failures: bool = False) -> Iterator[None]:
-    """Note in the store, if it is there, that a backup was made meanwhile, or that there was none."""
+    """Record in the store, if it is reachable, whether the backup succeeded."""
     at = time.time_ns() // 1_000_000
     try:
         yield
@@ -331,9 +331,9 @@ def _note(settings: Settings, write: Callable[[RedisBackupNotes], None]) -> None
 
 
 def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advance = int) -> BackupReport:
-    """Make the store that the settings name of a backup, or raise one of BACKUP_ERRORS: it is empty then.
+    """Restore a backup into the configured, empty store; it is empty again after one of BACKUP_ERRORS.
 
-    Every digest is checked before anything is written. `advance` is told of bytes; each is read twice.
+    Every digest is checked before anything is written. `advance` is called with bytes; each is read twice.
     """
     place = BackupPlace(url)
     manifest = place.read_manifest()
@@ -347,6 +347,6 @@ def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advan
 
 
 def server_of(settings: Settings) -> str | None:
-    """Return the address of a server that others run; None where the store lies in the data folder."""
+    """Return the address of an external server; None if the store is in the data folder."""
     url = settings.redis_url
     return None if url == socket_url(socket_path(settings.folder)) else url

@@ -161,7 +161,7 @@ def test_a_record_is_seen_as_the_reader_may_know_it() -> None:
         ({"state": {"players": {"0": {"gold": 2}}}}, "given.state: .*gold"),
         ({"state": {"players": {"7": {"coins": 2}}}}, "there is no place 7"),
         ({"position": {"weather": 2}}, "given.position: .*weather"),
-        ({"position": {"players": [{}, {}, {}]}}, "3 players are described, of 2 seats"),
+        ({"position": {"players": [{}, {}, {}]}}, "3 players are described for 2 seats"),
         ({"position": {"players": [{"hand": ["elm"] * 5}]}}, "given.position: there is no 'elm'"),
         ({"position": {"players": [{"hand": 4}]}}, "given.position: "),
         ({"position": {"players": [{"coins": -1}]}}, "given.position: "),

@@ -184,7 +184,7 @@ def test_nobody_plays_on_after_the_end() -> None:
 
 
 def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
-    with pytest.raises(IllegalCommand, match="each stop after the first takes a coal") as refused:
+    with pytest.raises(IllegalCommand, match="each stop after the first costs 1 coal") as refused:
         decide(GAME, position(), 0, Move(2), ScriptedChance())
 
     assert refused.value.rule == "WST-4.2"

@@ -1,4 +1,4 @@
-"""Calling a game off at which nobody else plays, and how much may be said at a table."""
+"""Cancelling a game without other players, and the limit of chat messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.games.table_driver import OWNER, SECRET, TableDriver, refold,
 
 
 def with_bots(*bots: int, seats: int = 3, **wanted: Any) -> TableDriver:
-    """Begin a game with bots of the house on those seats."""
+    """Start a game with house bots on those seats."""
     played = TableDriver(GAME)
     played.open(seats, **wanted)
     for seat in range(seats):
@@ -39,7 +39,7 @@ def sound(played: TableDriver) -> bool:
 
 
 @pytest.mark.parametrize("moment", ["bots", "gave up", "left"])
-def test_the_owner_calls_a_game_off_where_nobody_else_plays(moment: str) -> None:
+def test_host_cancels_a_game_without_other_players(moment: str) -> None:
     played = with_bots(1, 2) if moment == "bots" else with_bots(1)
     if moment != "bots":
         played.submit(GiveUp() if moment == "gave up" else LeaveSeat(), seat=2, player="player-2")
@@ -52,14 +52,14 @@ def test_the_owner_calls_a_game_off_where_nobody_else_plays(moment: str) -> None
     assert sound(played)
 
 
-def test_a_game_at_which_others_play_is_not_called_off() -> None:
+def test_game_with_other_players_cannot_be_cancelled() -> None:
     played = with_bots(1)
 
     with pytest.raises(TableClosed, match="others hold seat 2"):
         call_off(played)
 
 
-def test_only_the_owner_calls_a_game_off() -> None:
+def test_only_the_host_cancels_a_game() -> None:
     played = with_bots(0, 1)
 
     with pytest.raises(NotAllowed, match="only the host"):
@@ -67,12 +67,12 @@ def test_only_the_owner_calls_a_game_off() -> None:
 
 
 @pytest.mark.parametrize("player", ["p0123456789abcdef", "player-1", "service", "a-bot-of-mine"])
-def test_the_house_is_known_by_its_ids_alone(player: str) -> None:
+def test_house_accounts_are_known_by_id(player: str) -> None:
     assert is_bot_account("bot-greedy")
     assert not is_bot_account(player)
 
 
-def test_no_more_is_said_than_the_table_allows() -> None:
+def test_chat_stops_at_the_tables_limit() -> None:
     played = start_game_table(GAME, 2, lines=3)
     for text in ("one", "two", "three"):
         played.submit(Say(text), seat=0, player="player-0")
@@ -84,7 +84,7 @@ def test_no_more_is_said_than_the_table_allows() -> None:
     assert sound(played)
 
 
-def test_as_much_is_said_as_anybody_likes_at_a_table_of_before() -> None:
+def test_older_table_has_no_chat_limit() -> None:
     played = start_game_table(GAME, 2)
     for number in range(600):
         played.submit(Say(f"line {number}"), seat=0, player="player-0")
@@ -94,7 +94,7 @@ def test_as_much_is_said_as_anybody_likes_at_a_table_of_before() -> None:
     assert sound(played)
 
 
-def test_a_table_opened_before_there_was_a_bound_is_read_as_one_without() -> None:
+def test_table_without_chat_limit_field_is_unlimited() -> None:
     code = codec_for("template")
     old = b'{"type":"OpenTable","game":"template","seats":2,"options":{},"name":"Old"}'
 

@@ -1,4 +1,4 @@
-"""Rated and tournament games: no player alone ends, pauses or takes back what counts for others, too."""
+"""Rated and tournament games: no single player ends, pauses or undoes what counts for others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begin(
     undo: UndoPolicy = "consent",
     **absence: Any,
 ) -> TableDriver:
-    """Begin a rated game of these players, whose seats a bot plays from the first time-out on."""
+    """Start a rated game whose seats a bot plays from the first time-out on."""
     played = TableDriver(game)
     played.opening_version = version
     pace = Pace(TWO_DAYS, undo=undo, absence=Absence(**{"lapses": 1, "then": "bot", **absence}))
@@ -52,7 +52,7 @@ def begin(
 
 
 def begin_paired(version: int = 2) -> TableDriver:
-    """Begin a game of a tournament, for two."""
+    """Start a tournament game for two."""
     played = TableDriver(GAME)
     played.opening_version = version
     players = tuple(PairedPlayer(f"player-{seat}", "n") for seat in range(2))
@@ -73,7 +73,7 @@ def submit(played: TableDriver, command: Command, seat: int) -> AnyRecord:
 
 
 def miss_turn(played: TableDriver, seat: int) -> None:
-    """Let the seat's time run out, so that a bot stands in for its player."""
+    """Run out of a seat's time, so that a bot stands in."""
     reach_turn(played, seat)
     let_time_run_out(played, seat)
     assert BOT == played.table.stand_in(seat)
@@ -84,7 +84,7 @@ def has_ended(played: TableDriver) -> bool:
 
 
 @pytest.mark.parametrize("kind", ["rated", "tournament"])
-def test_nobody_ends_a_counted_game_for_an_absent_player(kind: str) -> None:
+def test_counted_game_does_not_end_without_an_absent_player(kind: str) -> None:
     played = begin_counted(kind)
     miss_turn(played, 1)
     agree_to_end(played, 0)
@@ -96,7 +96,7 @@ def test_nobody_ends_a_counted_game_for_an_absent_player(kind: str) -> None:
     assert has_ended(played)
 
 
-def test_nobody_ends_a_counted_game_while_a_bot_plays_a_turn() -> None:
+def test_counted_game_does_not_end_during_a_bots_turn() -> None:
     played = begin("player-0", "player-1", each="bot", lapses=3)
     miss_turn(played, 1)
     agree_to_end(played, 0)
@@ -105,7 +105,7 @@ def test_nobody_ends_a_counted_game_while_a_bot_plays_a_turn() -> None:
 
 
 @pytest.mark.parametrize("kind", ["rated", "tournament"])
-def test_nobody_ends_a_counted_game_after_the_other_player_left(kind: str) -> None:
+def test_counted_game_does_not_end_after_a_departure(kind: str) -> None:
     played = begin_counted(kind)
     submit(played, LeaveSeat(), 1)
 
@@ -114,7 +114,7 @@ def test_nobody_ends_a_counted_game_after_the_other_player_left(kind: str) -> No
     assert "TBL-7" == refused.value.rule
 
 
-def test_nobody_ends_a_rated_game_against_bots_alone() -> None:
+def test_rated_game_against_bots_cannot_be_ended() -> None:
     played = begin("player-0", BOT, "player-2")
     submit(played, GiveUp(), 2)
 
@@ -122,7 +122,7 @@ def test_nobody_ends_a_rated_game_against_bots_alone() -> None:
         agree_to_end(played, 0)
 
 
-def test_all_players_of_a_counted_game_end_it_together() -> None:
+def test_all_players_together_end_a_counted_game() -> None:
     played = begin("player-0", "player-1", BOT)
     agree_to_end(played, 1)
     agree_to_end(played, 0)
@@ -131,7 +131,7 @@ def test_all_players_of_a_counted_game_end_it_together() -> None:
 
 
 @pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
-def test_elsewhere_a_game_ends_without_absent_players(version: int, rated: bool) -> None:  # noqa: FBT001
+def test_uncounted_game_ends_without_absent_players(version: int, rated: bool) -> None:  # noqa: FBT001
     played = begin("player-0", "player-1", version=version, rated=rated)
     miss_turn(played, 1)
     agree_to_end(played, 0)
@@ -140,7 +140,7 @@ def test_elsewhere_a_game_ends_without_absent_players(version: int, rated: bool)
 
 
 @pytest.mark.parametrize("away", ["bot", "absent", "left"])
-def test_owner_of_a_rated_game_cannot_call_it_off(away: str) -> None:
+def test_host_cannot_cancel_a_rated_game(away: str) -> None:
     played = begin("player-0", BOT if away == "bot" else "player-1")
     if away == "absent":
         miss_turn(played, 1)
@@ -151,7 +151,7 @@ def test_owner_of_a_rated_game_cannot_call_it_off(away: str) -> None:
         played.submit(CloseTable(), None, "player-0")
 
 
-def test_owner_calls_a_rated_table_off_before_the_game() -> None:
+def test_host_cancels_a_rated_table_before_the_game() -> None:
     played = TableDriver(GAME)
     played.open(2, several=False, rated=True)
     played.submit(CloseTable(), None, "player-0")
@@ -160,7 +160,7 @@ def test_owner_calls_a_rated_table_off_before_the_game() -> None:
 
 
 @pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
-def test_owner_calls_other_games_against_bots_off(version: int, rated: bool) -> None:  # noqa: FBT001
+def test_host_cancels_unrated_games_against_bots(version: int, rated: bool) -> None:  # noqa: FBT001
     played = begin("player-0", BOT, version=version, rated=rated)
     played.submit(CloseTable(), None, "player-0")
 
@@ -168,7 +168,7 @@ def test_owner_calls_other_games_against_bots_off(version: int, rated: bool) -> 
 
 
 @pytest.mark.parametrize("away", ["bot", "absent", "left"])
-def test_one_player_alone_cannot_pause_a_rated_game(away: str) -> None:
+def test_one_player_cannot_pause_a_rated_game(away: str) -> None:
     played = begin("player-0", BOT if away == "bot" else "player-1")
     if away == "absent":
         miss_turn(played, 1)
@@ -179,7 +179,7 @@ def test_one_player_alone_cannot_pause_a_rated_game(away: str) -> None:
         submit(played, ProposePause(played.now + DAY_MS), 0)
 
 
-def test_players_who_are_there_pause_a_rated_game() -> None:
+def test_present_players_pause_a_rated_game() -> None:
     played = begin("player-0", "player-1", "player-2")
     miss_turn(played, 1)
     submit(played, ProposePause(played.now + DAY_MS), 0)
@@ -189,7 +189,7 @@ def test_players_who_are_there_pause_a_rated_game() -> None:
 
 
 @pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
-def test_elsewhere_a_lone_player_pauses_at_once(version: int, rated: bool) -> None:  # noqa: FBT001
+def test_lone_player_pauses_an_uncounted_game(version: int, rated: bool) -> None:  # noqa: FBT001
     played = begin("player-0", BOT, version=version, rated=rated)
     record = submit(played, ProposePause(played.now + DAY_MS), 0)
 
@@ -197,7 +197,7 @@ def test_elsewhere_a_lone_player_pauses_at_once(version: int, rated: bool) -> No
 
 
 @pytest.mark.parametrize(("rated", "moved"), [(True, False), (False, True)])
-def test_nobody_changes_the_rules_of_a_counted_game_for_an_absent_player(
+def test_counted_game_keeps_its_rules_without_an_absent_player(
     rated: bool,  # noqa: FBT001
     moved: bool,  # noqa: FBT001
 ) -> None:
@@ -217,7 +217,7 @@ def test_nobody_changes_the_rules_of_a_counted_game_for_an_absent_player(
 
 
 @pytest.mark.parametrize("undo", ["consent", "casual", "free"])
-def test_undo_at_rated_tables_never_crosses_a_bots_moves(undo: UndoPolicy) -> None:
+def test_rated_undo_never_crosses_a_bots_move(undo: UndoPolicy) -> None:
     played = begin("player-0", BOT, undo=undo)
     to = len(played.log)
     answer_turn(played)
@@ -232,7 +232,7 @@ def test_undo_at_rated_tables_never_crosses_a_bots_moves(undo: UndoPolicy) -> No
 
 
 @pytest.mark.parametrize("kind", ["rated", "tournament"])
-def test_undo_in_a_counted_game_reaches_the_players_own_unfinished_turn(kind: str) -> None:
+def test_counted_undo_reaches_the_unfinished_turn_only(kind: str) -> None:
     played = begin_counted(kind)
     to, before = len(played.log), played.state
     played.play(played.legal_options(0)[-1])
@@ -248,7 +248,7 @@ def test_undo_in_a_counted_game_reaches_the_players_own_unfinished_turn(kind: st
 
 
 @pytest.mark.parametrize("kind", ["rated", "tournament", "other"])
-def test_elsewhere_undo_by_consent_stays(kind: str) -> None:
+def test_uncounted_games_keep_undo_by_consent(kind: str) -> None:
     if kind == "tournament":
         played = begin_paired(version=1)
     else:

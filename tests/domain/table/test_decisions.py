@@ -1,4 +1,4 @@
-"""A decision is named by the record after which it was asked; only its own seat makes a new one."""
+"""A decision is named by the record that asked it; only its own seat's answer makes a new one."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ def bidding() -> TableDriver:
 
 @pytest.fixture
 def turn() -> TableDriver:
-    """Seat 0 has the first turn; it is asked decision 3."""
+    """Seat 0 has the first turn, with decision 3."""
     return start_game_table(GAME, 2, Options(mail=False))
 
 
-def test_all_who_are_asked_at_once_are_asked_by_the_same_record(bidding: TableDriver) -> None:
+def test_simultaneous_decisions_share_a_number(bidding: TableDriver) -> None:
     assert [waiting.decision for waiting in bidding.table.waiting] == [4, 4, 4]
 
 
-def test_other_seats_answers_leave_a_decision_as_it_is(bidding: TableDriver) -> None:
+def test_answers_of_other_seats_keep_a_decision(bidding: TableDriver) -> None:
     bidding.play(Bid(1), 2)
     bidding.play(Bid(1), 0)
 
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(1, 4)]
 
 
-def test_talk_leaves_a_decision_as_it_is(turn: TableDriver) -> None:
+def test_chat_keeps_a_decision(turn: TableDriver) -> None:
     for seat in (0, 1):
         turn.submit(Say("hm"), seat=seat, player=f"player-{seat}")
 
@@ -42,14 +42,14 @@ def test_talk_leaves_a_decision_as_it_is(turn: TableDriver) -> None:
 
 
 @pytest.mark.parametrize("giver", [0, 1])
-def test_gifts_leave_a_decision_as_it_is(turn: TableDriver, giver: int) -> None:
+def test_gifts_keep_a_decision(turn: TableDriver, giver: int) -> None:
     turn.play(GiveCoin(1 - giver), giver)
 
     assert turn.table.decision(0) == 3
     turn.submit(Move(1), seat=0, player="player-0", decision=3)
 
 
-def test_gifts_among_bidders_leave_their_decisions_as_they_are(bidding: TableDriver) -> None:
+def test_gifts_among_bidders_keep_their_decisions(bidding: TableDriver) -> None:
     bidding.play(GiveCoin(2), 0)
     bidding.play(Bid(0), 1)
     bidding.play(GiveCoin(0), 2)
@@ -57,14 +57,14 @@ def test_gifts_among_bidders_leave_their_decisions_as_they_are(bidding: TableDri
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(0, 4), (2, 4)]
 
 
-def test_a_seat_in_other_hands_is_asked_the_same_decision(turn: TableDriver) -> None:
+def test_successor_has_the_same_decision(turn: TableDriver) -> None:
     turn.submit(LeaveSeat(), seat=0, player="player-0")
     turn.submit(TakeSeat("n"), seat=0, player="ann")
 
     assert turn.table.decision(0) == 3
 
 
-def test_an_own_answer_makes_a_new_decision_even_of_the_same_question(turn: TableDriver) -> None:
+def test_own_answer_makes_a_new_decision(turn: TableDriver) -> None:
     turn.play(BuyCoal())
 
     assert turn.table.decision(0) == 4
@@ -72,7 +72,7 @@ def test_an_own_answer_makes_a_new_decision_even_of_the_same_question(turn: Tabl
         turn.submit(BuyCoal(), seat=0, player="player-0", decision=3)
 
 
-def test_undo_makes_a_new_decision_of_the_same_question(turn: TableDriver) -> None:
+def test_undo_makes_a_new_decision(turn: TableDriver) -> None:
     turn.play(BuyCoal())
     turn.submit(TakeBack(3), seat=0, player="player-0")
 
@@ -81,8 +81,8 @@ def test_undo_makes_a_new_decision_of_the_same_question(turn: TableDriver) -> No
         turn.submit(BuyCoal(), seat=0, player="player-0", decision=3)
 
 
-def test_the_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriver) -> None:
-    """A second bidding looks like the first one: it must not be answered by commands meant for that."""
+def test_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriver) -> None:
+    """A second bid looks like the first one: commands for that must not answer it."""
     for seat in (2, 0, 1):
         bidding.play(Bid(0), seat)
     first = bidding.table.decision(0)
@@ -94,20 +94,20 @@ def test_the_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriv
     assert {waiting.decision for waiting in bidding.table.waiting} == {bidding.table.seq}
 
 
-def test_who_has_answered_is_not_asked(bidding: TableDriver) -> None:
+def test_seat_that_answered_has_no_decision(bidding: TableDriver) -> None:
     bidding.play(Bid(1), 1)
 
     with pytest.raises(NotYourTurn, match="it is not the turn of seat 1; waiting for seat 0, 2"):
         bidding.submit(Bid(1), seat=1, player="player-1", decision=4)
 
 
-def test_who_gives_up_is_asked_no_more_and_the_others_decisions_stay(bidding: TableDriver) -> None:
+def test_resigning_keeps_the_others_decisions(bidding: TableDriver) -> None:
     bidding.submit(GiveUp(), seat=1, player="player-1")
 
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(0, 4), (2, 4)]
 
 
-def test_a_decision_says_since_when_its_seat_is_asked(turn: TableDriver) -> None:
+def test_decision_has_its_start_time(turn: TableDriver) -> None:
     asked_at = turn.log[2].at
     turn.play(GiveCoin(0), 1)
 

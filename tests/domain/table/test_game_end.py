@@ -1,4 +1,4 @@
-"""Giving up and the end."""
+"""Resigning, and the end of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def give_up(played: TableDriver, *seats: int) -> None:
         played.submit(GiveUp(), seat=seat, player=f"player-{seat}")
 
 
-def test_a_game_played_to_its_end_ends_the_table_and_reveals_the_secret() -> None:
+def test_finished_game_ends_the_table_and_reveals_the_secret() -> None:
     played = play_random_game(GAME, 2, Options(rounds=1), 5)
 
     score = GAME.score(played.state)
@@ -33,13 +33,13 @@ def test_a_game_played_to_its_end_ends_the_table_and_reveals_the_secret() -> Non
     assert played.table.phase == "ended"
 
 
-def test_the_last_record_carries_the_hash_of_the_state() -> None:
+def test_last_record_has_a_state_hash() -> None:
     played = play_random_game(GAME, 2, Options(rounds=1), 5)
 
     assert played.log[-1].state == played.codec.state_hash(played.table)
 
 
-def test_every_fiftieth_record_carries_the_hash_of_the_state() -> None:
+def test_every_fiftieth_record_has_a_state_hash() -> None:
     played = play_random_game(GAME, 3, Options(rounds=9), 5)
 
     marked = [record.seq for record in played.log if record.state is not None]
@@ -47,7 +47,7 @@ def test_every_fiftieth_record_carries_the_hash_of_the_state() -> None:
     assert marked == [*range(50, len(played.log), 50), len(played.log)]
 
 
-def test_of_two_players_the_one_who_stays_wins() -> None:
+def test_remaining_player_of_two_wins() -> None:
     played = start_game_table(GAME, 2)
 
     record = played.submit(GiveUp(), seat=0, player="player-0")
@@ -60,7 +60,7 @@ def test_of_two_players_the_one_who_stays_wins() -> None:
     assert played.table.score.winners == (1,)
 
 
-def test_three_go_on_without_the_one_who_gave_up() -> None:
+def test_three_player_game_continues_after_a_resignation() -> None:
     played = start_game_table(GAME, 3, Options(rounds=2))
     give_up(played, 1)
 
@@ -73,7 +73,7 @@ def test_three_go_on_without_the_one_who_gave_up() -> None:
     assert played.table.score.places[1] == 3
 
 
-def test_who_gave_up_stands_behind_all_who_did_not_whatever_the_points() -> None:
+def test_resigned_player_ranks_last() -> None:
     played = start_game_table(GAME, 3, Options(rounds=2, mail=False))
     give_up(played, 0, 2)
 
@@ -83,7 +83,7 @@ def test_who_gave_up_stands_behind_all_who_did_not_whatever_the_points() -> None
     assert sorted(score.places)[1:] in ([2, 2], [2, 3])
 
 
-def test_nobody_gives_up_twice() -> None:
+def test_second_resignation_is_refused() -> None:
     played = start_game_table(GAME, 3)
     give_up(played, 1)
 
@@ -91,12 +91,12 @@ def test_nobody_gives_up_twice() -> None:
         give_up(played, 1)
 
 
-def test_nobody_gives_up_for_another() -> None:
+def test_resigning_for_another_seat_is_refused() -> None:
     with pytest.raises(NotAllowed, match="seat 1 is not yours"):
         start_game_table(GAME, 2).submit(GiveUp(), seat=1, player="player-0")
 
 
-def test_there_is_nothing_to_give_up_before_the_game() -> None:
+def test_resigning_before_the_game_is_refused() -> None:
     played = TableDriver(GAME)
     played.open(2)
     played.take_seats(0)
@@ -105,7 +105,7 @@ def test_there_is_nothing_to_give_up_before_the_game() -> None:
         give_up(played, 0)
 
 
-def test_a_seat_that_gave_up_may_still_talk_and_is_asked_nothing() -> None:
+def test_resigned_seat_may_chat_and_has_no_decisions() -> None:
     played = start_game_table(GAME, 3)
     give_up(played, 1)
 
@@ -114,8 +114,8 @@ def test_a_seat_that_gave_up_may_still_talk_and_is_asked_nothing() -> None:
     assert 1 not in played.seats_to_act
 
 
-def test_a_table_cannot_end_without_its_secret() -> None:
-    """An audit that does not know the secret has to say so, not to invent a record."""
+def test_table_cannot_end_without_its_secret() -> None:
+    """An audit without the secret must say so instead of inventing a record."""
     played = start_game_table(GAME, 2)
     table = played.table
     wish = SubmittedCommand(table.id, 0, "player-0", "c", GiveUp(), None, played.now)
@@ -125,8 +125,8 @@ def test_a_table_cannot_end_without_its_secret() -> None:
         decide_command(GAME, table, wish, means)
 
 
-def test_a_game_that_is_given_up_is_over_and_hides_nothing() -> None:
-    """The log is open to all from then on, so the views are, too."""
+def test_resigned_game_hides_nothing() -> None:
+    """The log is public from then on, and so are the views."""
     played = start_game_table(GAME, 2, Options(mail=False))
     give_up(played, 0)
 
@@ -135,7 +135,7 @@ def test_a_game_that_is_given_up_is_over_and_hides_nothing() -> None:
     assert all(isinstance(seat.hand, tuple) for seat in spectator.seats)
 
 
-def test_the_journal_names_who_won_not_who_had_the_points() -> None:
+def test_log_names_the_winner_not_the_highest_score() -> None:
     score = Score(totals=(30, 10, 10), places=(3, 1, 1))
 
     line = event_text(TableEnded("given up", score), ("Ada", "Bo", "Cleo"), "Ada")

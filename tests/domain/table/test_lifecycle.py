@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, starting, calling off."""
+"""Opening a table, taking seats, starting, cancelling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def opened(seats: int = 2, **wanted: Any) -> TableDriver:
     return played
 
 
-def test_a_table_opens_with_the_commitment_to_its_secret() -> None:
+def test_table_opens_with_a_commitment_to_its_secret() -> None:
     played = opened(3)
 
     event = played.log[0].events[0]
@@ -33,35 +33,35 @@ def test_a_table_opens_with_the_commitment_to_its_secret() -> None:
     assert played.table.phase == "open"
 
 
-def test_the_secret_is_in_no_record_before_the_end() -> None:
+def test_secret_is_in_no_record_before_the_end() -> None:
     played = start_game_table(GAME, 2)
 
     assert all(SECRET.hex() not in data.decode() for data in played.record_bytes)
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_a_table_has_as_many_seats_as_the_game_is_for(seats: int) -> None:
+def test_number_of_seats_must_suit_the_game(seats: int) -> None:
     with pytest.raises(MalformedCommand, match="Whistle Stop is for 2, 3, 4 seats"):
         opened(seats)
 
 
 @pytest.mark.parametrize("rounds", [0, 2001])
-def test_options_are_what_the_game_allows(rounds: int) -> None:
+def test_invalid_options_are_refused(rounds: int) -> None:
     with pytest.raises(MalformedCommand, match="rounds"):
         opened(2, options=Options(rounds=rounds))
 
 
-def test_nothing_happens_at_a_table_that_was_never_opened() -> None:
+def test_commands_to_an_unknown_table_are_refused() -> None:
     with pytest.raises(TableClosed, match="there is no table"):
         TableDriver(GAME).submit(StartTable(), seat=None, player=OWNER)
 
 
-def test_a_table_opens_once() -> None:
+def test_table_opens_once() -> None:
     with pytest.raises(TableClosed, match="already open"):
         opened().open(2)
 
 
-def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+def test_game_starts_when_the_last_seat_is_taken() -> None:
     played = opened(2)
     played.take_seats(1)
     assert played.state is None
@@ -73,8 +73,8 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     assert played.seats_to_act == (0, 1)
 
 
-def test_the_nonces_go_into_every_draw_from_the_first_on() -> None:
-    """The last nonce comes with the very record that draws the first passengers."""
+def test_nonces_go_into_every_draw() -> None:
+    """The last nonce comes with the record that draws the first passengers."""
 
     def values(last: str) -> list[int]:
         played = opened(2)
@@ -86,7 +86,7 @@ def test_the_nonces_go_into_every_draw_from_the_first_on() -> None:
     assert values("nonce1") != values("nonce2")
 
 
-def test_a_table_may_wait_for_its_owner_to_begin() -> None:
+def test_table_can_wait_for_its_host_to_start() -> None:
     played = opened(2, begin="owner")
     played.take_seats(0, 1)
     assert played.state is None
@@ -98,7 +98,7 @@ def test_a_table_may_wait_for_its_owner_to_begin() -> None:
     assert played.table.phase == "playing"
 
 
-def test_a_game_starts_only_when_every_seat_is_taken() -> None:
+def test_game_starts_only_with_every_seat_taken() -> None:
     played = opened(3, begin="owner")
     played.take_seats(1)
 
@@ -106,12 +106,12 @@ def test_a_game_starts_only_when_every_seat_is_taken() -> None:
         played.start()
 
 
-def test_a_game_starts_once() -> None:
+def test_game_starts_once() -> None:
     with pytest.raises(TableClosed, match="has already begun"):
         start_game_table(GAME, 2).start()
 
 
-def test_nobody_plays_before_the_game_has_begun() -> None:
+def test_game_commands_before_the_start_are_refused() -> None:
     played = opened(2)
     played.take_seats(0)
 
@@ -119,7 +119,7 @@ def test_nobody_plays_before_the_game_has_begun() -> None:
         played.submit(Bid(0), seat=0, player="player-0", decision=2)
 
 
-def test_the_owner_calls_a_table_off_before_it_has_begun() -> None:
+def test_host_cancels_a_table_before_the_start() -> None:
     played = opened(2)
     with pytest.raises(NotAllowed, match="only the host can cancel"):
         played.submit(CloseTable(), seat=None, player="player-1")
@@ -131,12 +131,12 @@ def test_the_owner_calls_a_table_off_before_it_has_begun() -> None:
     assert played.table.phase == "ended"
 
 
-def test_a_game_that_has_begun_is_not_called_off() -> None:
+def test_started_game_cannot_be_cancelled() -> None:
     with pytest.raises(TableClosed, match="others hold seat 1"):
         start_game_table(GAME, 2).submit(CloseTable(), seat=None, player=OWNER)
 
 
-def test_an_ended_table_takes_nothing_more() -> None:
+def test_ended_table_refuses_commands() -> None:
     played = opened(2)
     played.take_seats(0)
     played.submit(CloseTable(), seat=None, player=OWNER)
@@ -146,7 +146,7 @@ def test_an_ended_table_takes_nothing_more() -> None:
             played.submit(command, seat=0, player=OWNER)
 
 
-def test_a_refusal_leaves_everything_as_it_was() -> None:
+def test_refusal_changes_nothing() -> None:
     played = start_game_table(GAME, 2)
     before, records = played.table, list(played.record_bytes)
 

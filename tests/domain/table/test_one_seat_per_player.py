@@ -1,4 +1,4 @@
-"""One seat a player: what is hidden from one seat is never seen by taking another."""
+"""One seat per player, so that nobody sees a second hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def leave(played: TableDriver, player: str, seat: int) -> None:
     played.submit(LeaveSeat(), seat=seat, player=player)
 
 
-def test_nobody_takes_a_second_seat_before_the_game() -> None:
+def test_second_seat_before_the_game_is_refused() -> None:
     played = opened(3)
     sit(played, "ann", 1)
 
@@ -46,7 +46,7 @@ def test_nobody_takes_a_second_seat_before_the_game() -> None:
         sit(played, "ann", 0)
 
 
-def test_before_the_game_seats_are_swapped_one_at_a_time() -> None:
+def test_seats_can_be_swapped_before_the_game() -> None:
     played = opened(2, begin="owner")
     sit(played, "ann", 0)
     leave(played, "ann", 0)
@@ -60,7 +60,7 @@ def test_before_the_game_seats_are_swapped_one_at_a_time() -> None:
     assert SeatTaken(1, "ann", "n") == sit(played, "ann", 1)
 
 
-def test_nobody_takes_a_second_seat_of_a_running_game() -> None:
+def test_second_seat_of_a_running_game_is_refused() -> None:
     played = start_game_table(GAME, 2, several=False)
     leave(played, "player-1", 1)
 
@@ -68,7 +68,7 @@ def test_nobody_takes_a_second_seat_of_a_running_game() -> None:
         sit(played, "player-0", 1)
 
 
-def test_who_got_up_from_a_running_game_comes_back_to_that_seat_only() -> None:
+def test_leaver_returns_to_their_seat_only() -> None:
     played = start_game_table(GAME, 3, several=False)
     leave(played, "player-0", 0)
     leave(played, "player-1", 1)
@@ -78,7 +78,7 @@ def test_who_got_up_from_a_running_game_comes_back_to_that_seat_only() -> None:
     sit(played, "player-0", 0)
 
 
-def test_a_seat_held_once_is_remembered_through_other_hands() -> None:
+def test_former_seat_is_remembered_across_successors() -> None:
     played = start_game_table(GAME, 2, several=False)
     leave(played, "player-1", 1)
     sit(played, "ann", 1)
@@ -94,7 +94,7 @@ def test_a_seat_held_once_is_remembered_through_other_hands() -> None:
     assert ("player-1", "ann") == played.table.seats[1].holders
 
 
-def test_who_gave_up_takes_no_other_seat() -> None:
+def test_resigned_player_takes_no_other_seat() -> None:
     played = start_game_table(GAME, 3, several=False)
     played.submit(GiveUp(), seat=0, player="player-0")
     leave(played, "player-0", 0)
@@ -104,8 +104,8 @@ def test_who_gave_up_takes_no_other_seat() -> None:
         sit(played, "player-0", 1)
 
 
-def test_what_was_held_only_before_the_game_is_free_to_others_and_forgotten() -> None:
-    """Nothing of a game was seen there yet."""
+def test_seats_held_before_the_game_are_forgotten() -> None:
+    """Nothing of a game was visible there yet."""
     played = opened(2)
     sit(played, "ann", 0)
     leave(played, "ann", 0)
@@ -116,7 +116,7 @@ def test_what_was_held_only_before_the_game_is_free_to_others_and_forgotten() ->
     assert SeatTaken(1, "ann", "n") == sit(played, "ann", 1)
 
 
-def test_at_a_hot_seat_table_one_person_holds_several_seats() -> None:
+def test_hot_seat_allows_several_seats() -> None:
     played = opened(2, several=True)
     sit(played, "ann", 0)
     sit(played, "ann", 1)
@@ -126,8 +126,8 @@ def test_at_a_hot_seat_table_one_person_holds_several_seats() -> None:
 
 
 @pytest.mark.parametrize("kind", ["first", "random", "greedy"])
-def test_a_house_bot_plays_every_seat_that_wants_its_kind_and_no_other(kind: str) -> None:
-    """The house has one account for each kind."""
+def test_house_bot_plays_seats_of_its_kind_only(kind: str) -> None:
+    """The house has one account for each kind of bot."""
     played = opened(4)
     sit(played, "ann", 0)
     for seat in (1, 2):
@@ -141,7 +141,7 @@ def test_a_house_bot_plays_every_seat_that_wants_its_kind_and_no_other(kind: str
         sit(played, bot_account_id(kind), 3)
 
 
-def test_a_bot_stands_in_on_a_seat_that_was_left() -> None:
+def test_bot_stands_in_for_a_left_seat() -> None:
     played = start_game_table(GAME, 3, several=False)
     for seat in (1, 2):
         leave(played, f"player-{seat}", seat)
@@ -151,8 +151,8 @@ def test_a_bot_stands_in_on_a_seat_that_was_left() -> None:
     assert (bot_account_id("first"),) * 2 == tuple(chair.player for chair in played.table.seats[1:])
 
 
-def test_a_table_from_before_there_was_the_choice_goes_on_as_it_was() -> None:
-    """Its opening says nothing of it, neither in the command nor in the event."""
+def test_older_table_stays_hot_seat() -> None:
+    """Neither its opening command nor its event has the field."""
     played = TableDriver(GAME)
     data = played.codec.encode(played.open(2))
     old = data.replace(b',"several":true', b"").replace(b',"beside":""', b"")
@@ -164,7 +164,7 @@ def test_a_table_from_before_there_was_the_choice_goes_on_as_it_was() -> None:
     assert event.several
 
 
-def test_who_held_what_is_folded_from_the_log() -> None:
+def test_holders_are_folded_from_the_log() -> None:
     played = start_game_table(GAME, 2, several=False)
     leave(played, "player-1", 1)
     sit(played, "ann", 1)
@@ -172,7 +172,7 @@ def test_who_held_what_is_folded_from_the_log() -> None:
     assert played.table == refold(played)
 
 
-def test_the_owner_renews_the_invitation_of_a_private_table() -> None:
+def test_host_renews_the_invitation_of_a_private_table() -> None:
     played = opened(2, public=False)
     assert 0 == played.table.invitation_number
 
@@ -184,7 +184,7 @@ def test_the_owner_renews_the_invitation_of_a_private_table() -> None:
     assert 2 == played.table.invitation_number
 
 
-def test_only_the_owner_renews_an_invitation_and_only_where_there_is_one() -> None:
+def test_only_hosts_of_private_tables_renew_invitations() -> None:
     with pytest.raises(NotAllowed, match="only the host can renew"):
         opened(2, public=False).submit(RenewInvitation(), seat=None, player="ann")
     with pytest.raises(IllegalCommand, match="a public table has no invitation"):
@@ -195,7 +195,7 @@ def test_only_the_owner_renews_an_invitation_and_only_where_there_is_one() -> No
         ended.submit(RenewInvitation(), seat=None, player=OWNER)
 
 
-def test_a_renewed_invitation_leaves_decisions_and_undo_alone() -> None:
+def test_renewed_invitation_keeps_decisions_and_undo() -> None:
     played = start_game_table(GAME, 2, several=False, public=False, options=GAME.options_type(mail=False))
     played.play(played.legal_options(0)[0])
     decision, kept = played.table.waiting, played.table.undo_points

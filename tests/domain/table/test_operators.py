@@ -1,4 +1,4 @@
-"""What an operator may do at a table: told in its log, and seeing no more than anybody."""
+"""Operators at a table: their actions are in the log, and they see no more than anyone."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def playing() -> TableDriver:
 
 
 def sound(played: TableDriver) -> bool:
-    """Whether the whole log passes an audit, every decision made again."""
+    """Return whether the whole log passes an audit."""
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     return audit_log(LogExport(entries, SECRET.hex())).sound
 
 
-def test_a_table_is_called_off_in_the_midst_of_its_game(playing: TableDriver) -> None:
+def test_operator_cancels_a_running_game(playing: TableDriver) -> None:
     record = playing.play_as_service(CLOSE)
 
     assert record.events == (
@@ -65,7 +65,7 @@ def test_a_table_is_called_off_in_the_midst_of_its_game(playing: TableDriver) ->
     assert sound(playing)
 
 
-def test_a_table_is_called_off_before_its_game(opened: TableDriver) -> None:
+def test_operator_cancels_a_table_before_its_game(opened: TableDriver) -> None:
     opened.play_as_service(CLOSE)
 
     assert opened.table.phase == "ended"
@@ -75,13 +75,13 @@ def test_a_table_is_called_off_before_its_game(opened: TableDriver) -> None:
 
 @pytest.mark.parametrize("command", [CLOSE, handed(0), handed(1, "ann"), handed(1, bot="greedy")])
 def test_only_the_service_acts_for_an_operator(playing: TableDriver, command: Command) -> None:
-    """An operator's own player, or the table's owner, has no such command."""
+    """Neither an operator's own player nor the host has these commands."""
     for player in (OWNER, "player-1", ROOT):
         with pytest.raises(NotAllowed, match="only the service"):
             playing.submit(command, seat=0, player=player)
 
 
-def test_a_seat_is_handed_over_in_the_game_and_its_decision_goes_on(playing: TableDriver) -> None:
+def test_handed_over_seat_keeps_its_decision(playing: TableDriver) -> None:
     decision = playing.table.decision(1)
     record = playing.play_as_service(handed(1, "ann"))
 
@@ -92,14 +92,14 @@ def test_a_seat_is_handed_over_in_the_game_and_its_decision_goes_on(playing: Tab
     assert sound(playing)
 
 
-def test_the_draws_of_a_game_do_not_follow_from_the_nonce_of_who_came_later(playing: TableDriver) -> None:
+def test_later_players_nonce_changes_no_draw(playing: TableDriver) -> None:
     before = playing.table.nonces
     playing.play_as_service(handed(1, "ann"))
 
     assert playing.table.nonces == before
 
 
-def test_a_seat_goes_to_a_bot_that_the_table_then_asks_for(playing: TableDriver) -> None:
+def test_seat_is_handed_to_a_bot(playing: TableDriver) -> None:
     record = playing.play_as_service(handed(1, bot="greedy"))
 
     assert record.events == (Intervened(ROOT, WHY), SeatLeft(1), BotWanted(1, "greedy"))
@@ -108,20 +108,20 @@ def test_a_seat_goes_to_a_bot_that_the_table_then_asks_for(playing: TableDriver)
     )
 
 
-def test_a_seat_is_vacated_and_waits_for_somebody_else(playing: TableDriver) -> None:
+def test_vacated_seat_waits_for_a_player(playing: TableDriver) -> None:
     assert playing.play_as_service(handed(1)).events == (Intervened(ROOT, WHY), SeatLeft(1))
     with pytest.raises(IllegalCommand, match="already empty"):
         playing.play_as_service(handed(1))
 
 
-def test_a_bot_that_never_came_is_wanted_no_longer(opened: TableDriver) -> None:
+def test_missing_bot_is_no_longer_wanted(opened: TableDriver) -> None:
     opened.submit(WantBot("greedy"), seat=1, player=OWNER)
     opened.play_as_service(handed(1))
 
     assert opened.table.seats[1].wanted_bot is None
 
 
-def test_the_last_seat_that_is_handed_over_begins_the_game(opened: TableDriver) -> None:
+def test_last_handed_over_seat_starts_the_game(opened: TableDriver) -> None:
     opened.take_seats(0)
     record = opened.play_as_service(handed(1, "ann"))
 
@@ -129,8 +129,8 @@ def test_the_last_seat_that_is_handed_over_begins_the_game(opened: TableDriver) 
     assert sound(opened)
 
 
-def test_nobody_is_handed_a_second_hand_to_look_into() -> None:
-    """Neither who holds another seat of the game nor who has held one; each may come back to the own one."""
+def test_no_player_is_handed_a_second_hand() -> None:
+    """Neither a current nor a former holder of another seat; former holders may return to their own."""
     playing = start_game_table(GAME, 2, several=False)
     with pytest.raises(IllegalCommand, match="player-0 holds seat 0; one person may not see two hands"):
         playing.play_as_service(handed(1, "player-0"))
@@ -141,19 +141,19 @@ def test_nobody_is_handed_a_second_hand_to_look_into() -> None:
     assert SeatTaken(0, "player-0", "nonce") in playing.play_as_service(handed(0, "player-0")).events
 
 
-def test_a_seat_is_not_handed_to_who_holds_it(playing: TableDriver) -> None:
+def test_seat_is_not_handed_to_its_holder(playing: TableDriver) -> None:
     with pytest.raises(IllegalCommand, match="player-0 already holds seat 0"):
         playing.play_as_service(handed(0, "player-0"))
 
 
-def test_at_a_hot_seat_table_one_player_may_be_handed_all_seats() -> None:
+def test_hot_seat_player_may_be_handed_all_seats() -> None:
     playing = start_game_table(GAME, 2, several=True)
     playing.play_as_service(handed(1, "player-0"))
 
     assert ["player-0", "player-0"] == [chair.player for chair in playing.table.seats]
 
 
-def test_a_seat_that_gave_up_stays_out(playing: TableDriver) -> None:
+def test_resigned_seat_stays_out(playing: TableDriver) -> None:
     three = start_game_table(GAME, 3)
     three.submit(GiveUp(), seat=1, player="player-1")
 
@@ -161,7 +161,7 @@ def test_a_seat_that_gave_up_stays_out(playing: TableDriver) -> None:
         three.play_as_service(handed(1, "ann"))
 
 
-def test_only_seats_of_the_table_are_handed_over_and_to_one_alone(playing: TableDriver) -> None:
+def test_invalid_hand_overs_are_refused(playing: TableDriver) -> None:
     with pytest.raises(NotAllowed, match="seats 0 to 1"):
         playing.play_as_service(handed(2, "ann"))
     with pytest.raises(MalformedCommand, match="not to both"):
@@ -169,12 +169,12 @@ def test_only_seats_of_the_table_are_handed_over_and_to_one_alone(playing: Table
 
 
 @pytest.mark.parametrize("why", ["", " ", "x" * 201, "two\nlines", "\x1b[2J"])
-def test_an_operator_says_why_in_words_that_can_be_printed(playing: TableDriver, why: str) -> None:
+def test_operators_reason_must_be_readable(playing: TableDriver, why: str) -> None:
     with pytest.raises(MalformedCommand):
         playing.play_as_service(CloseByOperator(ROOT, why))
 
 
-def test_everybody_at_the_table_sees_who_stepped_in_and_why(playing: TableDriver) -> None:
+def test_everyone_sees_the_operators_reason(playing: TableDriver) -> None:
     record = playing.play_as_service(handed(1, "ann"))
 
     assert redact_command(GAME, record.command, None, record.events, None) == record.command

@@ -1,4 +1,4 @@
-"""Tables that were opened to be rated: what they are, and what is recorded of who sits down."""
+"""Rated tables: their conditions, and the recorded facts about players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.table.tenure.shown import Shown
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 
-def test_a_table_says_in_its_first_record_that_it_is_to_be_rated() -> None:
+def test_first_record_marks_a_rated_table() -> None:
     played = TableDriver(GAME)
 
     opened = played.open(2, several=False, rated=True).events[0]
@@ -34,19 +34,19 @@ def test_a_table_says_in_its_first_record_that_it_is_to_be_rated() -> None:
         ({"seats": 2, "several": True}, "cannot be hot-seat"),
     ],
 )
-def test_what_could_never_count_is_not_opened_as_rated(wanted: dict[str, int], words: str) -> None:
+def test_unratable_tables_are_refused(wanted: dict[str, int], words: str) -> None:
     with pytest.raises(MalformedCommand, match=words):
         TableDriver(GAME).open(**{"several": False, "rated": True, **wanted})
 
 
-def test_nobody_is_rated_alone() -> None:
+def test_solo_games_cannot_be_rated() -> None:
     solo = next(game for name in catalog.names() if 1 in (game := catalog.game(name)).seat_counts)
 
     with pytest.raises(MalformedCommand, match="at least two seats"):
         TableDriver(solo).open(1, several=False, rated=True)
 
 
-def test_what_the_service_says_of_who_sits_down_is_recorded() -> None:
+def test_facts_about_players_are_recorded() -> None:
     played = TableDriver(GAME)
     played.open(2, several=False, rated=True)
 
@@ -60,7 +60,7 @@ def test_what_the_service_says_of_who_sits_down_is_recorded() -> None:
     assert (Shown(rated=True), Shown(rated=False)) == (agreed.shown, not_agreed.shown)
 
 
-def test_a_table_that_is_not_rated_writes_nothing_of_ratings() -> None:
+def test_unrated_table_records_no_ratings() -> None:
     played = start_game_table(GAME, 2)
 
     assert played.table.rated is UNSET
@@ -79,7 +79,7 @@ def rated_game(opening_version: int | None = None) -> TableDriver:
 
 @pytest.mark.parametrize("given_away", [OfferSeat(), OfferSeat("ann"), LeaveSeat()])
 @pytest.mark.parametrize("shown", [UNSET, Shown(rated=False)])
-def test_successor_in_a_rated_game_agrees_to_be_rated(given_away: Command, shown: Shown | UnsetType) -> None:
+def test_successor_in_a_rated_game_must_agree(given_away: Command, shown: Shown | UnsetType) -> None:
     played = rated_game()
     played.submit(given_away, seat=0, player="player-0")
 
@@ -106,7 +106,7 @@ def test_older_rated_tables_take_any_successor() -> None:
     assert "ann" == played.table.seats[0].player
 
 
-def test_a_rated_table_has_another_fingerprint() -> None:
+def test_rated_table_has_another_fingerprint() -> None:
     plain, rated = start_game_table(GAME, 2), TableDriver(GAME)
     rated.open(2, several=False, rated=True)
 

@@ -1,4 +1,4 @@
-"""Taking, leaving and replacing seats; asking for bots; talk."""
+"""Taking, leaving and replacing seats; bots; chat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_only_seats_of_the_table_can_be_taken(opened: TableDriver, seat: int | N
         opened.submit(TakeSeat("n"), seat=seat, player="ann")
 
 
-def test_a_taken_seat_is_not_taken_again(opened: TableDriver) -> None:
+def test_taken_seat_cannot_be_taken_again(opened: TableDriver) -> None:
     opened.take_seats(0)
 
     with pytest.raises(TableClosed, match="seat 0 is taken"):
@@ -34,12 +34,12 @@ def test_a_taken_seat_is_not_taken_again(opened: TableDriver) -> None:
 
 
 @pytest.mark.parametrize("nonce", ["", "x" * 65, "two words", "new\nline", "line\n"])
-def test_a_nonce_is_short_and_plain(opened: TableDriver, nonce: str) -> None:
+def test_nonce_is_short_and_plain(opened: TableDriver, nonce: str) -> None:
     with pytest.raises(MalformedCommand, match="nonce"):
         opened.submit(TakeSeat(nonce), seat=0, player="ann")
 
 
-def test_who_leaves_before_the_start_makes_room(opened: TableDriver) -> None:
+def test_leaving_before_the_start_frees_the_seat(opened: TableDriver) -> None:
     opened.take_seats(0)
 
     assert opened.submit(LeaveSeat(), seat=0, player="player-0").events == (SeatLeft(0),)
@@ -48,14 +48,14 @@ def test_who_leaves_before_the_start_makes_room(opened: TableDriver) -> None:
     assert opened.table.holds("ann", 0)
 
 
-def test_only_the_own_seat_can_be_left(opened: TableDriver) -> None:
+def test_only_ones_own_seat_can_be_left(opened: TableDriver) -> None:
     opened.take_seats(0)
 
     with pytest.raises(NotAllowed, match="seat 0 is not yours"):
         opened.submit(LeaveSeat(), seat=0, player="ann")
 
 
-def test_the_owner_asks_for_a_bot_on_an_empty_seat(opened: TableDriver) -> None:
+def test_host_asks_for_a_bot_on_an_empty_seat(opened: TableDriver) -> None:
     with pytest.raises(NotAllowed, match="only the host"):
         opened.submit(WantBot("greedy"), seat=1, player="ann")
 
@@ -68,7 +68,7 @@ def test_the_owner_asks_for_a_bot_on_an_empty_seat(opened: TableDriver) -> None:
         opened.submit(WantBot("greedy"), seat=1, player=OWNER)
 
 
-def test_a_seat_left_in_the_game_goes_on_in_other_hands() -> None:
+def test_successor_continues_a_left_seat() -> None:
     played = start_game_table(GAME, 2)
     decision = played.table.decision(1)
     played.submit(LeaveSeat(), seat=1, player="player-1")
@@ -83,7 +83,7 @@ def test_a_seat_left_in_the_game_goes_on_in_other_hands() -> None:
     assert played.table.decision(1) is None
 
 
-def test_a_nonce_that_comes_late_changes_no_draw() -> None:
+def test_late_nonce_changes_no_draw() -> None:
     """The nonces are fixed at the start."""
     played = start_game_table(GAME, 2)
     nonces = played.table.nonces
@@ -93,7 +93,7 @@ def test_a_nonce_that_comes_late_changes_no_draw() -> None:
     assert played.table.nonces == nonces == ("nonce0", "nonce1")
 
 
-def test_a_seat_that_gave_up_stays_empty() -> None:
+def test_resigned_seat_stays_empty() -> None:
     played = start_game_table(GAME, 3)
     played.submit(GiveUp(), seat=1, player="player-1")
     played.submit(LeaveSeat(), seat=1, player="player-1")
@@ -102,7 +102,7 @@ def test_a_seat_that_gave_up_stays_empty() -> None:
         played.submit(TakeSeat("n"), seat=1, player="ann")
 
 
-def test_who_sits_at_the_table_may_talk() -> None:
+def test_seated_players_may_chat() -> None:
     played = start_game_table(GAME, 2)
 
     assert played.submit(Say("  good \n luck "), seat=1, player="player-1").events == (Said("good luck"),)
@@ -112,12 +112,12 @@ def test_who_sits_at_the_table_may_talk() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "bell \x07", "\u202ebackwards"])
-def test_a_message_is_short_and_printable(text: str) -> None:
+def test_chat_message_is_short_and_readable(text: str) -> None:
     with pytest.raises(MalformedCommand):
         start_game_table(GAME, 2).submit(Say(text), seat=0, player="player-0")
 
 
-def test_a_seat_cannot_be_spoken_for_by_another() -> None:
+def test_speaking_for_another_seat_is_refused() -> None:
     played = start_game_table(GAME, 2)
 
     for seat in (1, None, 5):
@@ -125,7 +125,7 @@ def test_a_seat_cannot_be_spoken_for_by_another() -> None:
             played.submit(Bid(0), seat=seat, player="player-0", decision=played.table.decision(0))
 
 
-def test_a_command_names_the_decision_that_it_answers() -> None:
+def test_command_must_name_the_current_decision() -> None:
     played = start_game_table(GAME, 2)
 
     for decision in (None, 1, 99):

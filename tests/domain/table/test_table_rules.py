@@ -1,4 +1,4 @@
-"""A table and a tournament keep the version of their own rules that they were opened with."""
+"""Tables and tournaments keep the version of their own rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def entries(played: TableDriver) -> tuple[EncodedRecord, ...]:
 
 
 @pytest.mark.parametrize(("opened", "version"), [(1, 1), (2, 2), (None, TABLE_VERSION)])
-def test_a_table_keeps_the_version_of_its_own_rules(opened: int | None, version: int) -> None:
+def test_table_keeps_its_version_of_the_rules(opened: int | None, version: int) -> None:
     played = begun(opened)
 
     assert version == played.table.table_version
@@ -37,7 +37,7 @@ def test_a_table_keeps_the_version_of_its_own_rules(opened: int | None, version:
     assert all(is_known(record.rules) for record in played.log)
 
 
-def test_records_do_not_write_the_first_version() -> None:
+def test_records_omit_version_1() -> None:
     played = begun(1)
 
     assert not any(b'"table_rules"' in data or b'"table":1' in data for data in played.record_bytes)
@@ -45,7 +45,7 @@ def test_records_do_not_write_the_first_version() -> None:
 
 
 @pytest.mark.parametrize("opened", [1, 2])
-def test_an_audit_decides_a_log_by_the_version_it_was_opened_with(opened: int) -> None:
+def test_audit_uses_the_version_the_log_opened_with(opened: int) -> None:
     played = begun(opened)
     played.play(played.legal_options(played.seats_to_act[0])[0])
     report = audit_log(LogExport(entries(played), None))
@@ -54,7 +54,7 @@ def test_an_audit_decides_a_log_by_the_version_it_was_opened_with(opened: int) -
 
 
 @pytest.mark.parametrize(("opened", "version"), [(1, 1), (None, TOURNAMENT_VERSION)])
-def test_a_tournament_keeps_the_version_of_its_rules(opened: int | None, version: int) -> None:
+def test_tournament_keeps_its_version_of_the_rules(opened: int | None, version: int) -> None:
     cup = MemoryTournament(opening_version=opened)
     cup.execute(OWNER, OpenTournament(plan()))
 

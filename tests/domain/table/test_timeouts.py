@@ -1,4 +1,4 @@
-"""The time for a decision."""
+"""Time per decision without a pace."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def timed() -> TableDriver:
 
 
 def expired(played: TableDriver, seat: int) -> None:
-    """Let the clock run to the seat's deadline."""
+    """Advance the clock to the seat's deadline."""
     due = deadline(played.table, seat)
     assert due is not None
     played.now = due
 
 
-def test_a_seat_has_so_many_hours_for_each_decision(timed: TableDriver) -> None:
+def test_deadline_is_the_hours_per_decision(timed: TableDriver) -> None:
     assert deadline(timed.table, 0) == timed.log[2].at + 2 * HOUR_MS
     assert deadline(timed.table, 1) is None
 
 
-def test_a_table_without_a_clock_has_no_deadlines() -> None:
+def test_table_without_clock_has_no_deadlines() -> None:
     played = start_game_table(GAME, 2)
 
     assert deadline(played.table, 0) is None
@@ -43,7 +43,7 @@ def test_a_table_without_a_clock_has_no_deadlines() -> None:
         played.play_as_service(TimeOut(0))
 
 
-def test_the_default_answer_is_taken_when_the_time_has_run_out(timed: TableDriver) -> None:
+def test_time_out_plays_the_default_answer(timed: TableDriver) -> None:
     expired(timed, 0)
 
     record = timed.play_as_service(TimeOut(0))
@@ -56,7 +56,7 @@ def test_the_default_answer_is_taken_when_the_time_has_run_out(timed: TableDrive
     assert timed.seats_to_act == (1,)
 
 
-def test_time_is_not_called_a_moment_too_early(timed: TableDriver) -> None:
+def test_time_out_is_not_early(timed: TableDriver) -> None:
     expired(timed, 0)
     timed.now -= 1
 
@@ -64,21 +64,21 @@ def test_time_is_not_called_a_moment_too_early(timed: TableDriver) -> None:
         timed.play_as_service(TimeOut(0))
 
 
-def test_time_is_not_called_for_who_is_not_asked(timed: TableDriver) -> None:
+def test_time_out_of_a_seat_without_decision_is_refused(timed: TableDriver) -> None:
     expired(timed, 0)
 
     with pytest.raises(IllegalCommand, match="seat 1"):
         timed.play_as_service(TimeOut(1))
 
 
-def test_only_the_service_calls_time(timed: TableDriver) -> None:
+def test_only_the_service_enforces_time_outs(timed: TableDriver) -> None:
     expired(timed, 0)
 
     with pytest.raises(NotAllowed, match="only the service"):
         timed.submit(TimeOut(0), seat=1, player="player-1")
 
 
-def test_time_runs_only_while_a_game_is_on() -> None:
+def test_time_runs_only_during_the_game() -> None:
     played = TableDriver(GAME)
     played.open(2, hours=1)
 
@@ -86,14 +86,14 @@ def test_time_runs_only_while_a_game_is_on() -> None:
         played.play_as_service(TimeOut(0))
 
 
-def test_an_answer_in_time_gives_the_whole_time_for_the_next(timed: TableDriver) -> None:
+def test_each_decision_has_the_full_time(timed: TableDriver) -> None:
     timed.now += HOUR_MS
     timed.play(Move(1))
 
     assert deadline(timed.table, 0) == timed.log[-1].at + 2 * HOUR_MS
 
 
-def test_the_third_time_a_seat_is_out_of_the_game(timed: TableDriver) -> None:
+def test_third_time_out_ends_the_seats_game(timed: TableDriver) -> None:
     for _ in range(2):
         expired(timed, 0)
         timed.play_as_service(TimeOut(0))
@@ -109,7 +109,7 @@ def test_the_third_time_a_seat_is_out_of_the_game(timed: TableDriver) -> None:
     assert timed.table.score.places == (2, 1)
 
 
-def test_time_for_one_of_several_leaves_the_others_their_decisions() -> None:
+def test_time_out_keeps_the_others_decisions() -> None:
     played = start_game_table(GAME, 3, hours=1)
     played.play(Bid(3), 1)
     played.now += HOUR_MS
@@ -119,7 +119,7 @@ def test_time_for_one_of_several_leaves_the_others_their_decisions() -> None:
     assert [(waiting.seat, waiting.decision) for waiting in played.table.waiting] == [(0, 4)]
 
 
-def test_of_an_answer_in_steps_all_that_is_left_is_one_default() -> None:
+def test_default_completes_an_answer_in_steps() -> None:
     played = start_game_table(GAME, 2, hours=2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=3))))
@@ -133,7 +133,7 @@ def test_of_an_answer_in_steps_all_that_is_left_is_one_default() -> None:
     assert played.table.seats[1].timeouts == 1
 
 
-def test_a_seat_that_gave_up_is_never_waited_for() -> None:
+def test_resigned_seat_is_never_waited_for() -> None:
     played = start_game_table(GAME, 3, Options(rounds=4), hours=1)
     played.submit(GiveUp(), seat=2, player="player-2")
     while played.seats_to_act:
@@ -143,8 +143,8 @@ def test_a_seat_that_gave_up_is_never_waited_for() -> None:
     assert played.table.phase == "ended"
 
 
-def test_a_step_taken_back_wins_no_time(timed: TableDriver) -> None:
-    """Else a seat could make a step and take it back for ever."""
+def test_undone_step_gains_no_time(timed: TableDriver) -> None:
+    """Otherwise a seat could make and undo a step for ever."""
     before = timed.table.seq
     due = deadline(timed.table, 0)
     timed.now += HOUR_MS

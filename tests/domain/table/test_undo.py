@@ -1,4 +1,4 @@
-"""Undo: own steps of the unfinished turn, with no draw, no reveal and no other seat's command between."""
+"""Undo of own steps of the unfinished turn, without a draw, a reveal or another seat's command between."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def take_back(played: TableDriver, to: int, seat: int = 0) -> AnyRecord:
     return played.submit(TakeBack(to), seat=seat, player=f"player-{seat}")
 
 
-def test_several_steps_of_a_turn_are_taken_back_at_once(turn: TableDriver) -> None:
+def test_several_steps_are_undone_at_once(turn: TableDriver) -> None:
     before = turn.state
     for command in (BuyCoal(), Move(2), Do("signal"), Move(1)):
         turn.play(command)
@@ -42,7 +42,7 @@ def test_several_steps_of_a_turn_are_taken_back_at_once(turn: TableDriver) -> No
     assert undo_targets(turn.table, 0) == ()
 
 
-def test_after_some_steps_back_the_earlier_ones_can_still_be_taken_back(turn: TableDriver) -> None:
+def test_earlier_steps_stay_undoable(turn: TableDriver) -> None:
     turn.play(BuyCoal())
     after_coal = turn.state
     turn.play(Move(2))
@@ -57,7 +57,7 @@ def test_after_some_steps_back_the_earlier_ones_can_still_be_taken_back(turn: Ta
     assert undo_targets(other.table, 0) == (3,)
 
 
-def test_nothing_goes_back_past_a_draw(turn: TableDriver) -> None:
+def test_undo_stops_at_a_draw(turn: TableDriver) -> None:
     for command in (BuyCoal(), Move(2), Do("board")):
         turn.play(command)
     assert turn.log[-1].draws
@@ -68,7 +68,7 @@ def test_nothing_goes_back_past_a_draw(turn: TableDriver) -> None:
     assert undo_targets(turn.table, 0) == (6,)
 
 
-def test_nothing_goes_back_once_the_turn_is_over(turn: TableDriver) -> None:
+def test_finished_turn_cannot_be_undone(turn: TableDriver) -> None:
     turn.play(Move(1))
     turn.play(Finish())
 
@@ -77,7 +77,7 @@ def test_nothing_goes_back_once_the_turn_is_over(turn: TableDriver) -> None:
         take_back(turn, 3)
 
 
-def test_a_turn_that_follows_ones_own_turn_does_not_go_back_into_it(turn: TableDriver) -> None:
+def test_undo_does_not_reach_the_own_previous_turn(turn: TableDriver) -> None:
     """Seat 1 has the last turn of the first round and the first of the second."""
     for command in (Move(1), Finish(), Move(1), Finish(), Move(1)):
         turn.play(command)
@@ -86,7 +86,7 @@ def test_a_turn_that_follows_ones_own_turn_does_not_go_back_into_it(turn: TableD
     assert undo_targets(turn.table, 1) == (7,)
 
 
-def test_another_seats_gift_closes_the_way_back(turn: TableDriver) -> None:
+def test_another_seats_gift_ends_undo(turn: TableDriver) -> None:
     turn.play(BuyCoal())
     turn.play(GiveCoin(0), 1)
 
@@ -95,7 +95,7 @@ def test_another_seats_gift_closes_the_way_back(turn: TableDriver) -> None:
     assert undo_targets(turn.table, 0) == (5,)
 
 
-def test_an_own_gift_can_be_taken_back(turn: TableDriver) -> None:
+def test_own_gift_can_be_undone(turn: TableDriver) -> None:
     turn.play(GiveCoin(1), 0)
 
     take_back(turn, 3)
@@ -111,7 +111,7 @@ def in_steps() -> TableDriver:
     return played
 
 
-def test_a_part_of_a_secret_answer_can_be_taken_back_while_others_are_asked() -> None:
+def test_part_of_a_secret_answer_can_be_undone() -> None:
     bidding = in_steps()
     before = bidding.state
     bidding.play(Bid(3), 1)
@@ -124,7 +124,7 @@ def test_a_part_of_a_secret_answer_can_be_taken_back_while_others_are_asked() ->
     assert decision == bidding.table.decision(0)
 
 
-def test_an_answer_that_is_complete_stands() -> None:
+def test_complete_answer_cannot_be_undone() -> None:
     bidding = in_steps()
     bidding.play(Bid(3), 1)
     bidding.play(Bid(3), 1)
@@ -132,7 +132,7 @@ def test_an_answer_that_is_complete_stands() -> None:
     assert undo_targets(bidding.table, 1) == ()
 
 
-def test_another_seats_part_closes_the_way_back_behind_it() -> None:
+def test_another_seats_part_ends_undo() -> None:
     bidding = in_steps()
     bidding.play(Bid(3), 1)
     bidding.play(Bid(2), 0)
@@ -141,7 +141,7 @@ def test_another_seats_part_closes_the_way_back_behind_it() -> None:
     assert undo_targets(bidding.table, 0) == (4,)
 
 
-def test_talk_lies_between_without_harm_and_is_not_taken_back(turn: TableDriver) -> None:
+def test_chat_does_not_affect_undo(turn: TableDriver) -> None:
     turn.play(BuyCoal())
     turn.submit(Say("hm"), seat=1, player="player-1")
     turn.play(Move(2))
@@ -153,7 +153,7 @@ def test_talk_lies_between_without_harm_and_is_not_taken_back(turn: TableDriver)
     assert turn.state.players[0].coal == 0
 
 
-def test_seats_are_not_turned_back(turn: TableDriver) -> None:
+def test_undo_keeps_seats(turn: TableDriver) -> None:
     turn.play(BuyCoal())
     turn.submit(LeaveSeat(), seat=0, player="player-0")
     turn.submit(TakeSeat("n"), seat=0, player="ann")
@@ -163,7 +163,7 @@ def test_seats_are_not_turned_back(turn: TableDriver) -> None:
     assert turn.table.holds("ann", 0)
 
 
-def test_the_count_of_draws_is_not_turned_back(turn: TableDriver) -> None:
+def test_undo_keeps_the_draw_counter(turn: TableDriver) -> None:
     drawn = turn.table.draw_count
     turn.play(BuyCoal())
     take_back(turn, 3)
@@ -171,7 +171,7 @@ def test_the_count_of_draws_is_not_turned_back(turn: TableDriver) -> None:
     assert turn.table.draw_count == drawn > 0
 
 
-def test_only_ones_own_steps_are_taken_back(turn: TableDriver) -> None:
+def test_only_own_steps_can_be_undone(turn: TableDriver) -> None:
     turn.play(BuyCoal())
 
     with pytest.raises(IllegalCommand, match="possible: none"):
@@ -181,21 +181,21 @@ def test_only_ones_own_steps_are_taken_back(turn: TableDriver) -> None:
 
 
 @pytest.mark.parametrize("to", [1, 4, 5, 99])
-def test_only_a_record_before_an_own_step_can_be_named(turn: TableDriver, to: int) -> None:
+def test_undo_target_must_precede_an_own_step(turn: TableDriver, to: int) -> None:
     turn.play(BuyCoal())
 
     with pytest.raises(IllegalCommand, match="possible: 3"):
         take_back(turn, to)
 
 
-def test_an_answer_given_in_secret_stands() -> None:
+def test_secret_answer_cannot_be_undone() -> None:
     played = start_game_table(GAME, 2)
     played.play(played.legal_options(0)[1], 0)
 
     assert undo_targets(played.table, 0) == ()
 
 
-def test_giving_up_is_not_taken_back() -> None:
+def test_resignation_cannot_be_undone() -> None:
     played = start_game_table(GAME, 3, WITHOUT_MAIL)
     played.play(BuyCoal())
     played.submit(GiveUp(), seat=2, player="player-2")
@@ -203,7 +203,7 @@ def test_giving_up_is_not_taken_back() -> None:
     assert undo_targets(played.table, 0) == ()
 
 
-def test_nothing_is_taken_back_before_the_game() -> None:
+def test_undo_before_the_game_is_refused() -> None:
     played = TableDriver(GAME)
     played.open(2)
     played.take_seats(0)
@@ -213,7 +213,7 @@ def test_nothing_is_taken_back_before_the_game() -> None:
     assert undo_targets(played.table, 0) == ()
 
 
-def test_a_turn_can_only_be_taken_back_so_often(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_undos_per_turn_is_limited(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """TBL-2."""
     monkeypatch.setattr(consent, "MAX_UNDOS", 3)
     for _ in range(3):
@@ -227,9 +227,7 @@ def test_a_turn_can_only_be_taken_back_so_often(turn: TableDriver, monkeypatch: 
     assert "TBL-2" == refused.value.rule
 
 
-def test_a_turn_that_is_ended_begins_the_count_of_undos_again(
-    turn: TableDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_finished_turn_resets_the_count_of_undos(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consent, "MAX_UNDOS", 1)
     turn.play(BuyCoal())
     take_back(turn, turn.table.seq - 1)
@@ -244,7 +242,7 @@ def test_a_turn_that_is_ended_begins_the_count_of_undos_again(
     assert 1 == turn.table.undos
 
 
-def test_a_table_of_the_first_version_counts_no_undos(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_of_version_1_counts_no_undos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consent, "MAX_UNDOS", 1)
     played = TableDriver(GAME)
     played.opening_version = FIRST_TABLE_VERSION

@@ -1,4 +1,4 @@
-"""Undo among all else that can happen at a table: the log tells it all."""
+"""Undo mixed with everything else at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.games.undo_games import expected_undo_targets
 
 
 class AnyMixOfEverything(RuleBasedStateMachine):
-    """Play, talk, gifts, undo and changes of hands in any order; the log tells it all."""
+    """Moves, chat, gifts, undo and changes of holders in any order."""
 
     def __init__(self) -> None:
         super().__init__()

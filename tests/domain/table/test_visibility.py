@@ -1,4 +1,4 @@
-"""Who may see what of a log."""
+"""Visibility of a log's contents."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def last(played: TableDriver, seat: int | None) -> VisibleRecord[object, object]
     return redact_record(GAME, record, digest(data), seat, ended=False)
 
 
-def test_a_running_table_shows_neither_salt_nor_draws_nor_state(boarding: TableDriver) -> None:
-    """With the salt a hidden passenger could be found by trying all against the record's hash."""
+def test_running_table_hides_salt_draws_and_state(boarding: TableDriver) -> None:
+    """With the salt, a hidden passenger could be found by trying all against the record's hash."""
     assert boarding.log[-1].draws
 
     for seat in (0, 1, None):
@@ -43,7 +43,7 @@ def test_a_running_table_shows_neither_salt_nor_draws_nor_state(boarding: TableD
         assert shown.hash == digest(boarding.record_bytes[-1])
 
 
-def test_an_ended_table_is_open_to_all() -> None:
+def test_ended_table_is_public() -> None:
     played = play_random_game(GAME, 2, Options(rounds=2), 3)
 
     for record, data in zip(played.log, played.record_bytes, strict=True):
@@ -52,7 +52,7 @@ def test_an_ended_table_is_open_to_all() -> None:
         assert (shown.command, shown.events) == (record.command, record.events)
 
 
-def test_what_comes_out_of_the_pile_is_for_its_player_alone(boarding: TableDriver) -> None:
+def test_drawn_passengers_are_private(boarding: TableDriver) -> None:
     met = boarding.log[-1].events[2]
     assert isinstance(met, PassengersMet)
     assert isinstance(met.passengers, tuple)
@@ -62,7 +62,7 @@ def test_what_comes_out_of_the_pile_is_for_its_player_alone(boarding: TableDrive
         assert last(boarding, seat).events[2:] == (PassengersMet(0, 2), FrameOpened(KeepOne(0, 2)))
 
 
-def test_who_gets_in_is_for_its_player_alone(boarding: TableDriver) -> None:
+def test_boarding_passengers_are_private(boarding: TableDriver) -> None:
     boarding.play(boarding.legal_options(0)[0])
 
     command = boarding.log[-1].command
@@ -73,7 +73,7 @@ def test_who_gets_in_is_for_its_player_alone(boarding: TableDriver) -> None:
         assert PassengerBoarded(0, 1, 1) in last(boarding, seat).events
 
 
-def test_each_seat_sees_the_passengers_it_begins_with() -> None:
+def test_each_seat_sees_its_initial_passengers() -> None:
     played = start_game_table(GAME, 2)
 
     for seat in (0, 1):
@@ -81,7 +81,7 @@ def test_each_seat_sees_the_passengers_it_begins_with() -> None:
         assert all(isinstance(event.passengers, tuple) == (event.seat == seat) for event in dealt)
 
 
-def test_an_answer_is_secret_until_all_are_in() -> None:
+def test_simultaneous_answers_are_secret_until_complete() -> None:
     played = start_game_table(GAME, 2)
     played.play(Bid(2), 1)
 
@@ -90,7 +90,7 @@ def test_an_answer_is_secret_until_all_are_in() -> None:
         assert (last(played, seat).command, last(played, seat).events) == (None, (AnswerGiven(1, None),))
 
 
-def test_a_part_of_an_answer_is_as_secret_as_the_whole() -> None:
+def test_part_of_a_secret_answer_is_secret() -> None:
     played = start_game_table(GAME, 2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
@@ -101,7 +101,7 @@ def test_a_part_of_an_answer_is_as_secret_as_the_whole() -> None:
         assert (last(played, seat).command, last(played, seat).events) == (None, (AnswerStepGiven(1, None),))
 
 
-def test_what_is_not_secret_is_seen_by_all(boarding: TableDriver) -> None:
+def test_public_events_are_visible_to_all(boarding: TableDriver) -> None:
     boarding.submit(Say("hm"), seat=1, player="player-1")
 
     for seat in (0, 1, None):
@@ -109,27 +109,27 @@ def test_what_is_not_secret_is_seen_by_all(boarding: TableDriver) -> None:
         assert last(boarding, seat).events == boarding.log[-1].events
 
 
-def test_sitting_down_is_seen_by_all() -> None:
+def test_taking_a_seat_is_visible_to_all() -> None:
     played = start_game_table(GAME, 2)
 
     assert last(played, None).command == TakeSeat("nonce1")
 
 
-def test_a_frame_shows_of_answers_only_the_own_one() -> None:
+def test_frame_shows_only_the_own_answer() -> None:
     frame = BidForMail((0, 1), (SeatAnswer(0, Bid(1)), SeatAnswer(1, Bid(2))))
 
     assert redact_frame(GAME, frame, 0) == BidForMail((0, 1), (SeatAnswer(0, Bid(1)), SeatAnswer(1, None)))
     assert redact_frame(GAME, KeepOne(0, ("elm", "fir")), 1) == KeepOne(0, 2)
 
 
-def test_before_the_start_there_is_no_view() -> None:
+def test_no_view_before_the_start() -> None:
     played = TableDriver(GAME)
     played.open(2)
 
     assert game_view(GAME, played.table, 0) is None
 
 
-def test_a_view_shows_the_own_hand_and_counts_the_others() -> None:
+def test_view_shows_own_hand_and_counts_others() -> None:
     played = start_game_table(GAME, 2)
 
     view = game_view(GAME, played.table, 1)
@@ -139,7 +139,7 @@ def test_a_view_shows_the_own_hand_and_counts_the_others() -> None:
     assert [seat.hand for seat in game_view(GAME, played.table, None).seats] == [2, 2]
 
 
-def test_a_finished_game_is_shown_in_full() -> None:
+def test_finished_game_is_shown_in_full() -> None:
     played = start_game_table(GAME, 2, Options(rounds=1, mail=False))
     for command in (Move(1), Finish(), Move(1), Finish()):
         played.play(command)
@@ -148,7 +148,7 @@ def test_a_finished_game_is_shown_in_full() -> None:
     assert [seat.hand for seat in view.seats] == [player.hand for player in played.state.players]
 
 
-def test_met_passengers_are_shown_to_who_meets_them() -> None:
+def test_met_passengers_are_shown_to_their_player() -> None:
     state = position(TakeTurn(1), Work(0, ()), KeepOne(0, ("elm", "fir")))
 
     assert GAME.view(state, 0).met == ("elm", "fir")

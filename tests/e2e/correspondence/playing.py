@@ -50,7 +50,7 @@ def answer(reader: BrowserVisitor, words: str) -> None:
     reader.confirm()
 
 
-def finish_turn(reader: BrowserVisitor, words: str = "Do no more here") -> None:
+def finish_turn(reader: BrowserVisitor, words: str = "Finish here") -> None:
     """Run as far as it goes without coal, and do nothing there."""
     page = reader.page
     page.wait_for_selector(".decision.asked")

@@ -17,7 +17,7 @@ from tests.support.page.measurement import measure
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BY_ORDER = re.compile("A pre-set move plays for")
-FINISH = "Do no more here"
+FINISH = "Finish here"
 
 
 def open_orders(page: Page) -> None:
@@ -136,7 +136,7 @@ def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit
     asked.page.wait_for_selector(".decision.asked")
     asked.page.click(".besides summary")
     lift_pointer(asked.page)
-    answer(asked, "Buy a coal for a coin")
+    answer(asked, "Buy 1 coal for 1 coin")
 
     expect(other.page.locator("#orders")).to_contain_text("ended: somebody played a different move")
 
@@ -208,7 +208,7 @@ def fill_with_coal(reader: BrowserVisitor) -> None:
     while coal := [command for command in list_commands(seen) if command["type"] == "BuyCoal"]:
         seen = post_answer(reader, seen, coal[0])
     expect(reader.page.locator(f".decision.asked[data-decision='{seen['decision']}']")).to_be_visible()
-    expect(reader.page.locator(".choice[aria-label='Buy a coal for a coin']")).to_have_count(0)
+    expect(reader.page.locator(".choice[aria-label='Buy 1 coal for 1 coin']")).to_have_count(0)
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:

@@ -1,1 +1,1 @@
-"""The page of notices and the app, in a browser, with a courier that may send on loopback."""
+"""The notifications page and the app in a browser, with a courier that may send to loopback."""

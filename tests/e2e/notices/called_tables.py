@@ -1,4 +1,4 @@
-"""Tables at which a reader is asked, so that there is something to tell."""
+"""Tables at which a reader is to move, so that there is a notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app: called on a device, shown by its worker, and in its own words without a connection."""
+"""The app: notifications on a device, shown by its worker, and the offline page."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ SUBSCRIBED = """
 
 
 def offer_push(reader: BrowserVisitor, device: PushDevice) -> None:
-    """Let the browser of a reader subscribe to a device's endpoint, and ask nobody for permission."""
+    """Make a reader's browser subscribe to a device's endpoint without asking for permission."""
     said = json.dumps({"endpoint": device.endpoint, "keys": device.keys})
     reader.context.add_init_script(f"({SUBSCRIBED})({said})")
     reader.context.grant_permissions(["notifications"], origin=reader.url)
 
 
 def wait_for_worker(page: Page) -> None:
-    """Wait until the page goes through its worker."""
+    """Wait until the page is controlled by its worker."""
     page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.active")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
@@ -55,7 +55,7 @@ def notice(table: str | None = "02called", **changes: Any) -> str:
     return json.dumps({**said, **changes})
 
 
-def test_a_device_is_turned_on_called_and_turned_off(
+def test_device_is_turned_on_notified_and_turned_off(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     reader, device = visit(), PushDevice(receiver, fresh("/phone"))
@@ -70,7 +70,7 @@ def test_a_device_is_turned_on_called_and_turned_off(
     assert [] == look_over(page)
 
     table = store_asked_table(running, reader.player)
-    wait_until(lambda: table in [one["table"] for one in device.received()], "the device is called")
+    wait_until(lambda: table in [one["table"] for one in device.received()], "the device is notified")
     page.click("button:text-is('Turn off for this device')")
     page.wait_for_selector("button:text-is('Turn on for this device')")
     expect(page.locator(".channel")).to_have_count(0)
@@ -79,7 +79,7 @@ def test_a_device_is_turned_on_called_and_turned_off(
     )
 
 
-def test_nobody_is_asked_for_permission_but_by_the_button(visit: Visit) -> None:
+def test_only_the_button_asks_for_permission(visit: Visit) -> None:
     reader = visit()
     reader.context.add_init_script(
         "window.asked = 0; Notification.requestPermission = async () => ((window.asked += 1), 'default');"
@@ -97,7 +97,7 @@ def test_nobody_is_asked_for_permission_but_by_the_button(visit: Visit) -> None:
     expect(page.locator(".channel")).to_have_count(0)
 
 
-def test_who_logs_out_is_called_there_no_more(
+def test_logging_out_removes_the_device(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     reader, device = visit(), PushDevice(receiver, fresh("/shared"))
@@ -114,10 +114,10 @@ def test_who_logs_out_is_called_there_no_more(
     page.click("button:text-is('Log out anyway')")
     page.wait_for_selector(".welcome")
 
-    wait_until(lambda: running.store.client.get(row) is None, "the device is no channel any more")
+    wait_until(lambda: running.store.client.get(row) is None, "the device is no longer a channel")
 
 
-def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> None:
+def test_new_push_replaces_the_previous_one(visit: Visit) -> None:
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
     reader.come_to_lobby()
@@ -137,8 +137,8 @@ def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> No
     assert "A game is waiting for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
 
 
-def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running: RunningService) -> None:
-    """Only a person's press lets a browser open a page: what the worker would open is looked at instead."""
+def test_pressed_notification_opens_its_table_and_closes(visit: Visit, running: RunningService) -> None:
+    """Browsers only open pages after a real click, so this checks what the worker would open."""
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
     reader.come_to_lobby()
@@ -166,7 +166,7 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
     assert reader.wait_for_turn()
 
 
-def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running: RunningService) -> None:
+def test_viewing_a_table_closes_its_notifications(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
     reader.come_to_lobby()
@@ -183,7 +183,7 @@ def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running:
     shown(page, "t2")
 
 
-def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit: Visit) -> None:
+def test_offline_page_appears_and_retries(visit: Visit) -> None:
     reader = visit()
     reader.come_to_lobby()
     reader.foresee("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
@@ -205,7 +205,7 @@ def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit
     page.wait_for_selector("h1:text-is('Settings')")
 
 
-def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningService) -> None:
+def test_nothing_that_needs_a_session_is_cached(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.come_to_lobby()
     page = reader.page
@@ -231,7 +231,7 @@ def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningServ
     } == {tuple(one) for one in kept}
 
 
-def test_the_tab_counts_the_tables_that_wait(visit: Visit, running: RunningService) -> None:
+def test_tab_counts_waiting_tables(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.context.add_init_script(
         "window.badges = []; navigator.setAppBadge = async (count) => { window.badges.push(count); };"
@@ -243,7 +243,7 @@ def test_the_tab_counts_the_tables_that_wait(visit: Visit, running: RunningServi
     assert 2 == page.evaluate("window.badges.at(-1)")
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
-    assert not page.evaluate("window.badges.length"), "what waited still waits"
+    assert not page.evaluate("window.badges.length"), "the same tables are still waiting"
     while page.locator(".decision.asked").count():
         reader.choose(0)
         reader.confirm()

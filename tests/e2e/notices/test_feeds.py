@@ -1,4 +1,4 @@
-"""On the page: the address of one's calendar, and the programs that are told of a table."""
+"""On the page: the calendar's address, and webhooks of a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> None:
+def test_calendar_address_is_shown_once_and_revoked(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
@@ -35,7 +35,7 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> 
     assert 404 == httpx.get(f"{reader.url}{path}", trust_env=False, timeout=60).status_code
 
 
-def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
+def test_owner_adds_a_webhook_of_a_table(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     reader, path = visit(**PHONE), fresh("/hooked")
@@ -52,4 +52,4 @@ def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
     page.wait_for_selector("text=Secret, shown only once:")
     assert [] == look_over(page, WIDTHS)
 
-    wait_until(lambda: "test" in receiver.kinds(path), "the program has its test")
+    wait_until(lambda: "test" in receiver.kinds(path), "the program has received its test")

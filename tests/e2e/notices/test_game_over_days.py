@@ -1,4 +1,4 @@
-"""People meet by a seek, play over days, are called, play again, and see what it made of their ratings."""
+"""People meet through seeks, play over days with notifications, have a rematch, and see their ratings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = [
 ]
 
 DAY_HOURS, CALLED_HOURS = 24, 0.1
-"""A day, and what is enough for what is told after a minute."""
+"""A day, and enough time for notices that are due after a minute."""
 
 EXPLAINED = {"sent", "moot", "muted", "given up"}
 """States of the ledger in which a notice has ended."""
@@ -43,7 +43,7 @@ EXPLAINED = {"sent", "moot", "muted", "given up"}
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
-    """A service with a courier that may send on loopback, whose clocks the test sets."""
+    """A service with a courier that may send to loopback; the test sets its clocks."""
     changes = {"public_url": "https://games.example"}
     with run_machine(tmp_path, "courier", notices_allow="127.0.0.1", **changes) as running:
         yield running
@@ -62,13 +62,13 @@ def people(browser: Browser, machine: ClockedMachine) -> Iterator[tuple[BrowserV
 
 @pytest.fixture
 def cleo(machine: ClockedMachine) -> Iterator[Program]:
-    """Cleo, who plays by a program."""
+    """Cleo, a program."""
     with closing(Program(machine.running.url)) as program:
         yield program
 
 
-def want_to_be_called(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevice) -> None:
-    """Ada is called on her device and by a webhook, Bob by one message a day; both agree to be rated."""
+def set_up_notifications(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevice) -> None:
+    """Notify Ada by device and webhook, Bob by one message a day; both agree to be rated."""
     offer_push(ada, device)
     for reader, path in ((ada, "/ada"), (bob, "/bob")):
         reader.come_in()
@@ -80,49 +80,49 @@ def want_to_be_called(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevi
     bob.page.wait_for_selector(".timing >> text=Saved.")
     ada.page.click("button:text-is('Turn on for this device')")
     ada.page.wait_for_selector("text=This device gets notifications")
-    wait_until(device.received, "the device had its test")
+    wait_until(device.received, "the device has received its test")
 
 
-def explain_all(reader: BrowserVisitor) -> list[dict[str, Any]]:
-    """Give the ledger of a reader, once nothing in it is on its way."""
+def read_settled_ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
+    """Return the ledger of a reader, once nothing in it is under way."""
     found: list[dict[str, Any]] = []
 
     def has_settled() -> bool:
         found[:] = ledger(reader)
         return all(one["state"] in EXPLAINED or (one["state"] == "held" and one["why"]) for one in found)
 
-    wait_until(has_settled, "each notice has its way")
+    wait_until(has_settled, "each notice has an outcome")
     return found
 
 
-def call_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
-    """Let a while go by: program and device are called, and the app shows what came."""
+def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
+    """Pass some time: program and device are notified, and the app shows the notification."""
     days.pass_time(CALLED_HOURS)
-    wait_until(lambda: "turn" in device.receiver.kinds("/ada"), "Ada's program is called")
-    wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is called")
+    wait_until(lambda: "turn" in device.receiver.kinds("/ada"), "Ada's program is notified")
+    wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is notified")
     pushed = next(one for one in device.received() if one["table"] == days.table)
     wait_for_worker(ada.page)
-    tools = WorkerTools(ada)  # kept until it is shown
+    tools = WorkerTools(ada)  # kept open until it is shown
     tools.deliver_push(json.dumps(pushed))
     assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
 
 
-def call_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
-    """Let a day go by: what was held for it comes in one message."""
+def check_notices_of_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
+    """Pass a day: held notices arrive in one message."""
     days.pass_time(CALLED_HOURS)
     wait_until(
         lambda: (
             ("turn", "held", "digest") in [(one["kind"], one["state"], one["why"]) for one in ledger(bob)]
         ),
-        "Bob's turn is held for his daily message",
+        "Bob's turn is held for the daily message",
     )
     days.pass_time(DAY_HOURS)
-    wait_until(lambda: "digest" in receiver.kinds("/bob"), "Bob has his daily message")
+    wait_until(lambda: "digest" in receiver.kinds("/bob"), "Bob has the daily message")
     assert "turn" not in receiver.kinds("/bob")
 
 
 def ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
-    """Give what the reader was to be told."""
+    """Return the entries of the reader's ledger."""
     script = "async () => (await (await fetch('/v1/me/ledger?limit=100')).json()).entries"
     found: list[dict[str, Any]] = reader.page.evaluate(script)
     return found
@@ -135,14 +135,14 @@ def check_log(machine: ClockedMachine, table: str) -> None:
 
 
 def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """See that each notice arrived, or ended or waits with a reason."""
+    """Check that each notice arrived, or ended or waits with a reason."""
     for reader in people:
-        found = explain_all(reader)
+        found = read_settled_ledger(reader)
         assert "sent" in {one["state"] for one in found}
         assert all(one["why"] for one in found if one["state"] != "sent")
 
 
-def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
+def test_three_people_play_over_days_with_notifications(
     machine: ClockedMachine,
     people: tuple[BrowserVisitor, BrowserVisitor],
     cleo: Program,
@@ -150,7 +150,7 @@ def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
 ) -> None:
     ada, bob = people
     device = PushDevice(receiver, "/device")
-    want_to_be_called(ada, bob, device)
+    set_up_notifications(ada, bob, device)
     table = meet(ada, bob, cleo)
     seats = seats_at(cleo.http.get(f"/v1/tables/{table}"))
     of_ada, of_bob, of_cleo = (seats[name] for name in (name_of(ada), name_of(bob), "Cleo"))
@@ -164,10 +164,10 @@ def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
         reader.page.goto(f"{reader.url}/help")
 
     days.play_until(lambda: days.asked == [of_ada])
-    call_ada(ada, days, device)
+    check_notices_of_ada(ada, days, device)
     days.answers[of_ada]()
     days.play_until(lambda: days.asked == [of_bob])
-    call_bob(bob, days, receiver)
+    check_notices_of_bob(bob, days, receiver)
     days.play_until(lambda: False)
 
     assert "ended" == cleo.http.get(f"/v1/tables/{table}").json()["table"]["phase"]
@@ -178,7 +178,7 @@ def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
 
 
 def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, table: str) -> None:
-    """Ada proposes a rematch, and all meet at it."""
+    """Propose a rematch as Ada, and join as everybody."""
     ada, bob = people
     ada.page.goto(f"{ada.url}/table/{table}")
     ada.page.click("button:text-is('Rematch')")
@@ -194,7 +194,7 @@ def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, tab
 
 
 def see_ratings(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """Look at what the game made of the ratings, once it is counted."""
+    """Check the ratings pages, once the game is counted."""
     for reader in people:
         player = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).player")
         wait_until(

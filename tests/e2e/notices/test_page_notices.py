@@ -1,4 +1,4 @@
-"""The page of notices: channels, times, and what became of each notice."""
+"""The notifications page: channels, settings, and the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-def come_to_notices(reader: BrowserVisitor) -> Page:
+def open_notices(reader: BrowserVisitor) -> Page:
     reader.come_in()
     reader.page.goto(f"{reader.url}/notices")
     reader.page.wait_for_selector("#hours form")
@@ -24,26 +24,24 @@ def come_to_notices(reader: BrowserVisitor) -> Page:
     return reader.page
 
 
-def begin_webhook(page: Page) -> None:
-    """Open the form for a webhook; where no other kind is offered there is none to choose."""
+def open_webhook_form(page: Page) -> None:
+    """Open the form for a webhook; there is no choice if no other kind is available."""
     page.click("summary:text-is('Add a channel')")
     if page.locator(".new-channel [name=type]").count():
         page.select_option(".new-channel [name=type]", "webhook")
 
 
 def add_webhook(page: Page, url: str, name: str = "My program") -> None:
-    """Add a channel by the form, and wait until its test has arrived."""
-    begin_webhook(page)
+    """Add a channel with the form, and wait until its test has arrived."""
+    open_webhook_form(page)
     page.fill(".new-channel [name=name]", name)
     page.fill(".new-channel [name=url]", url)
     page.click("button:text-is('Add channel')")
     page.wait_for_selector(f".channel:has(h3:text-is('{name}')) .state.on", timeout=60_000)
 
 
-def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
-    visit: Visit, receiver: HttpReceiver
-) -> None:
-    page = come_to_notices(visit(**PHONE))
+def test_new_channel_shows_the_progress_of_its_test(visit: Visit, receiver: HttpReceiver) -> None:
+    page = open_notices(visit(**PHONE))
     assert [] == look_over(page, WIDTHS)
     page.click("summary:text-is('Add a channel')")
     assert [] == look_over(page, WIDTHS)
@@ -73,12 +71,10 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     page.wait_for_selector(".where:text-is('A removed channel')")
 
 
-def test_what_is_being_typed_stays_when_the_channel_turns_on_meanwhile(
-    visit: Visit, receiver: HttpReceiver
-) -> None:
-    page = come_to_notices(visit())
+def test_typed_text_survives_activation_of_the_channel(visit: Visit, receiver: HttpReceiver) -> None:
+    page = open_notices(visit())
     receiver.delays["/late"] = 4
-    begin_webhook(page)
+    open_webhook_form(page)
     page.fill(".new-channel [name=name]", "My program")
     page.fill(".new-channel [name=url]", f"{receiver.url}/late")
     page.click("button:text-is('Add channel')")
@@ -90,11 +86,11 @@ def test_what_is_being_typed_stays_when_the_channel_turns_on_meanwhile(
     assert "Other program" == page.input_value(".rename [name=name]")
 
 
-def test_an_address_that_may_not_be_is_refused_in_the_form(visit: Visit) -> None:
+def test_forbidden_address_is_rejected_in_the_form(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 400")
-    page = come_to_notices(reader)
-    begin_webhook(page)
+    page = open_notices(reader)
+    open_webhook_form(page)
     page.fill(".new-channel [name=url]", "https://10.0.0.1/hook")
     page.click("button:text-is('Add channel')")
 
@@ -102,8 +98,8 @@ def test_an_address_that_may_not_be_is_refused_in_the_form(visit: Visit) -> None
     assert "https://10.0.0.1/hook" == page.input_value(".new-channel [name=url]")
 
 
-def test_when_notices_go_is_one_choice_and_each_kind_behind_it(visit: Visit, receiver: HttpReceiver) -> None:
-    page = come_to_notices(visit(**PHONE))
+def test_timing_is_a_preset_with_details_per_kind(visit: Visit, receiver: HttpReceiver) -> None:
+    page = open_notices(visit(**PHONE))
     add_webhook(page, f"{receiver.url}/timing")
     assert "now" == page.input_value("[name=preset]")
     page.select_option("[name=preset]", "daily")
@@ -121,8 +117,8 @@ def test_when_notices_go_is_one_choice_and_each_kind_behind_it(visit: Visit, rec
     assert {"kind": "turn", "when": "after", "minutes": 30} in kept
 
 
-def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) -> None:
-    page = come_to_notices(visit())
+def test_quiet_hours_and_digest_hour_are_saved(visit: Visit) -> None:
+    page = open_notices(visit())
     page.check("[name=quiet]")
     page.fill("[name=opens]", "23:30")
     page.fill("[name=digest]", "18:15")
@@ -136,12 +132,12 @@ def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) ->
     )
 
 
-def test_the_ledger_says_of_each_notice_what_became_of_it(
+def test_log_shows_the_outcome_of_each_notification(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     reader, path = visit(**PHONE), fresh("/ledger")
     reader.look_often()
-    page = come_to_notices(reader)
+    page = open_notices(reader)
     add_webhook(page, f"{receiver.url}{path}")
     receiver.statuses[path] = 503
     table = store_asked_table(running, reader.player)
@@ -156,7 +152,7 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
 
     receiver.statuses.pop(path)
     page.click("summary:text-is('Test, rename, remove')")
-    page.click("button:text-is('Send a test')")  # one that arrives lets all that waits go
+    page.click("button:text-is('Send a test')")  # its success releases everything that waits
     expect(way.locator(".how")).to_contain_text("Arrived", timeout=60_000)
     page.select_option("#ledger [name=state]", "muted")
     expect(page.locator(".how").first).to_have_text("Not sent: it is older than the channel")
@@ -166,13 +162,13 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
 
     came = receiver.kinds(path).count("turn")
     page.click("button:text-is('Send again')")
-    wait_until(lambda: receiver.kinds(path).count("turn") == came + 1, "it came again")
+    wait_until(lambda: receiver.kinds(path).count("turn") == came + 1, "it arrived again")
     assert [] == look_over(page, WIDTHS)
 
 
-def test_long_ledgers_are_read_page_by_page_and_lose_nothing(visit: Visit, running: RunningService) -> None:
+def test_long_log_is_paged_without_gaps(visit: Visit, running: RunningService) -> None:
     reader = visit()
-    page = come_to_notices(reader)
+    page = open_notices(reader)
     page.route("**/v1/me/ledger*", lambda route: route.fulfill(json=ledger_page(route.request.url)))
     page.reload()
     expect(page.locator(".entries > li")).to_have_count(50)
@@ -183,7 +179,7 @@ def test_long_ledgers_are_read_page_by_page_and_lose_nothing(visit: Visit, runni
 
 
 def ledger_page(url: str) -> dict[str, object]:
-    """Give a page of a ledger of 70 entries."""
+    """Return a page of a ledger with 70 entries."""
     first = int(url.partition("after=")[2].partition("&")[0] or 0)
     limit = int(url.partition("limit=")[2].partition("&")[0])
     shown = list(range(first, min(70, first + limit)))
@@ -209,11 +205,11 @@ def ledger_line(number: int) -> dict[str, object]:
     }
 
 
-def test_notices_of_one_table_are_chosen_in_its_menu(
+def test_table_menu_changes_its_notifications(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     reader = visit(**PHONE)
-    page = come_to_notices(reader)
+    page = open_notices(reader)
     add_webhook(page, f"{receiver.url}/menu")
     table = store_asked_table(running, reader.player, seconds=3_600)
     page.goto(f"{reader.url}/table/{table}")
@@ -234,7 +230,7 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     assert {"kind": "turn", "when": "never", "minutes": 0} in kept
 
 
-def test_the_lobby_tells_once_that_the_service_can_call(visit: Visit, running: RunningService) -> None:
+def test_lobby_mentions_notifications_once(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.look_often()
     reader.come_to_lobby()

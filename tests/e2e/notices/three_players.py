@@ -1,4 +1,4 @@
-"""Three players of Trains & Stations: two in browsers, one by a program; how they meet, visit and answer."""
+"""Three players of Trains & Stations, two in browsers and one program: how they meet and play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 MOST_VISITS = 200
 VISITS_A_DAY = 30
 VISITS_AT_THE_PAGE = 4
-"""So many times somebody looks at the table: to draw it for each of some hundred turns shows nothing new."""
+"""Visits with a drawn table; drawing it in all of the hundreds of turns would show nothing new."""
 DAY_HOURS = 24
 
 LOOK = """
@@ -43,7 +43,7 @@ async ([table, seat, decision, command]) => {
 
 
 class Program:
-    """Cleo, who plays by a program of hers."""
+    """Cleo, a program that plays through the API."""
 
     def __init__(self, url: str) -> None:
         self.client, self.random = Client(url), Random(3)
@@ -53,12 +53,12 @@ class Program:
         self.http.patch("/v1/me", json={"rated": True}).raise_for_status()
 
     def seat_at(self, table: str) -> int | None:
-        """Give her seat, None where she has none."""
+        """Return Cleo's seat; None if there is none."""
         seats = self.http.get(f"/v1/tables/{table}").json()["table"]["seats"]
         return next((seat["seat"] for seat in seats if seat["mine"]), None)
 
     def sit_down(self, table: str) -> None:
-        """Take the seat that is free as soon as the view has only one."""
+        """Take the last free seat, once the others are taken."""
         wait_until(lambda: len(self.free_seats(table)) == 1, "the others have sat down")
         (seat,) = self.free_seats(table)
         self.client.take_seat(table, seat)
@@ -68,7 +68,7 @@ class Program:
         return [seat["seat"] for seat in seats if seat["player"] is None]
 
     def answer(self, table: str, seat: int) -> None:
-        """Answer as long as she is asked."""
+        """Answer until another seat is to move."""
         seen = self.client.observe(table, seat)
         while seen.options:
             done = self.client.answer(seen, choose_greedy(self.client, seen, self.random))
@@ -80,7 +80,7 @@ class Program:
 
 
 def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
-    """Look for others, all three, and sit down at what comes of it; give the table."""
+    """Seek a game as all three, sit down at the matched table, and return it."""
     page = ada.page
     page.goto(ada.url)
     seeks = page.locator("section[aria-label='Players looking for a game']")
@@ -94,7 +94,7 @@ def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
     bob.page.click("button:text-is('Join')")
     cleo.http.post("/v1/seeks", json=SEEK).raise_for_status()
     for reader in (ada, bob):
-        sit_down_at_what_was_found(reader.page)
+        sit_down_at_match(reader.page)
     table = table_of(page)
     assert table == table_of(bob.page)
     cleo.sit_down(table)
@@ -104,11 +104,11 @@ def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
 
 
 def table_of(page: Page) -> str:
-    """Give the table that a page shows."""
+    """Return the id of the table that a page shows."""
     return page.url.partition("?")[0].rpartition("/")[2]
 
 
-def sit_down_at_what_was_found(page: Page) -> None:
+def sit_down_at_match(page: Page) -> None:
     page.wait_for_function(
         """() => {
             if (document.querySelector("section[aria-label='Players looking for a game'] a")) return true;
@@ -124,7 +124,7 @@ def sit_down_at_what_was_found(page: Page) -> None:
 
 
 class Days:
-    """The days of a game: visits one after the other, with nobody looking in between."""
+    """The days of a game: visits in turn, with nobody at the table in between."""
 
     def __init__(self, machine: ClockedMachine, table: str, answers: dict[int, Callable[[], None]]) -> None:
         self.machine, self.table, self.answers = machine, table, answers
@@ -132,19 +132,19 @@ class Days:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that are asked."""
+        """The seats that are to move."""
         look = httpx.get(
             f"{self.machine.running.url}/v1/tables/{self.table}", trust_env=False, timeout=60
         ).json()
         return [one["seat"] for one in look["waiting"]]
 
     def pass_time(self, hours: float) -> None:
-        """Let so many hours go by."""
+        """Advance the clocks by some hours."""
         self.hours += hours
         self.machine.set(self.hours)
 
     def play_until(self, until: Callable[[], bool]) -> None:
-        """Let whoever is asked visit, a new day beginning now and then."""
+        """Visit as the player to move, again and again, with a new day from time to time."""
         for visit in range(1, MOST_VISITS + 1):
             asked = self.asked
             if not asked or until():
@@ -152,18 +152,18 @@ class Days:
             self.answers[asked[0]]()
             if visit % VISITS_A_DAY == 0:
                 self.pass_time(DAY_HOURS)
-        raise AssertionError("the game goes on and on")
+        raise AssertionError("the game does not end")
 
 
 class SeatedReader:
-    """Somebody with a browser who answers for a seat: at first at its page, then from anywhere."""
+    """A person with a browser who answers for a seat, at first on its page, then from any page."""
 
     def __init__(self, reader: BrowserVisitor, table: str, seat: int) -> None:
         self.reader, self.table, self.seat = reader, table, seat
         self.visits, self.player = 0, greedy_player(0, seat)
 
     def answer(self) -> None:
-        """Come to the table, answer, and go."""
+        """Visit the table, answer, and leave."""
         self.visits += 1
         page = self.reader.page
         if self.visits <= VISITS_AT_THE_PAGE:
@@ -175,7 +175,7 @@ class SeatedReader:
             page.goto(f"{self.reader.url}/help")
 
     def _choose(self, world: dict[str, Any]) -> dict[str, Any]:
-        """Give what looks best: at a table that counts nobody is told what options are worth."""
+        """Return the best-looking option; a rated table evaluates none."""
         position, seat = from_world(world)
         return position.write_option(self.player.choose(position, seat))
 

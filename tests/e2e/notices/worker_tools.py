@@ -1,4 +1,4 @@
-"""The worker of a reader's browser: what its push service would bring, and what it shows."""
+"""The service worker of a reader's browser: delivering pushes, and reading notifications."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NOTED = """() => {
     self.hasShown = true;
   };
 }"""
-"""Has the worker note when what it shows next is shown."""
+"""Makes the worker record when it has shown its next notification."""
 
 
 class WorkerTools:
-    """The browser's own tools for workers, in one session that stays: with its end a push can be lost."""
+    """The browser's developer tools for workers, in one lasting session; its end could lose a push."""
 
     def __init__(self, reader: BrowserVisitor) -> None:
         self.reader, self._found = reader, list[str]()
         self._session = reader.context.new_cdp_session(reader.page)
-        self._session.on("ServiceWorker.workerRegistrationUpdated", self._heard)
+        self._session.on("ServiceWorker.workerRegistrationUpdated", self._record)
         self._session.send("ServiceWorker.enable")
 
-    def _heard(self, event: Any) -> None:
+    def _record(self, event: Any) -> None:
         self._found.extend(
             one["registrationId"]
             for one in event["registrations"]
@@ -37,16 +37,16 @@ class WorkerTools:
         )
 
     def deliver_push(self, data: str) -> None:
-        """Let the worker have what its push service would bring, and wait until it has shown it.
+        """Deliver a push to the worker, and wait until it has shown the notification.
 
-        Nobody may look meanwhile: Chromium writes down what is to be shown before it shows it, and whoever
-        asks what is shown has it forget all that is written down and not shown.
+        Do not list notifications meanwhile: Chromium records one before it shows it, and listing drops those
+        that are recorded but not shown.
         """
         wait_until(self._is_known, "the browser knows the worker")
         worker = self.reader.context.service_workers[-1]
         worker.evaluate(NOTED)
-        told = {"origin": self.reader.url, "registrationId": self._found[-1], "data": data}
-        self._session.send("ServiceWorker.deliverPushMessage", told)
+        message = {"origin": self.reader.url, "registrationId": self._found[-1], "data": data}
+        self._session.send("ServiceWorker.deliverPushMessage", message)
         wait_until(lambda: worker.evaluate("self.hasShown"), "the worker has shown it")
 
     def _is_known(self) -> bool:
@@ -60,7 +60,7 @@ SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).
 
 
 def shown(page: Page, *tags: str) -> list[dict[str, Any]]:
-    """Give the notifications that are shown, once they are those of these tags."""
+    """Wait until the shown notifications have these tags, and return them."""
     found: list[dict[str, Any]] = []
 
     def are_there() -> bool:

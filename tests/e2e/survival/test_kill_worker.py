@@ -152,7 +152,7 @@ def test_a_command_that_kills_its_worker_ends_among_the_dead_letters_and_its_tab
         (letter,) = store.dead_letters.read(0)
         assert (letter.command, letter.reason) == (
             deadly,
-            f"taken up {DELIVERIES + 1} times: it ends whoever takes it up",
+            f"taken up {DELIVERIES + 1} times: it kills the worker that takes it",
         )
         answer = play.answer_to(deadly)
         assert isinstance(answer, RefusedOutcome)

@@ -36,7 +36,7 @@ def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
 
 
 @one_table_of_each
-def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int, form: Any) -> None:
+def test_sheet_and_course_match_the_final_scores(name: str, seats: int, form: Any) -> None:
     """Each line of the sheet, Sue's and the Machinist's too, the last turn, and what decided ties."""
     played = random_game_of(name, seats, form)
     score, course = played.table.score, follow_points(log_of(played))
@@ -57,7 +57,7 @@ def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int
 
 
 @every_game
-def test_turns_are_those_that_the_journal_tells(name: str) -> None:
+def test_turns_match_the_log(name: str) -> None:
     game = catalog.game(name)
     seats = next(one for one in game.seat_counts if game.invalid_reason(game.variants[0], one) is None)
     records = log_of(random_game_of(name, seats, game.variants[0]))
@@ -69,7 +69,7 @@ def test_turns_are_those_that_the_journal_tells(name: str) -> None:
     assert len(course.turns) <= MOST_TURNS + len(course.turning_points) + 2
 
 
-def test_what_names_a_turn_by_its_number_says_what_is_counted() -> None:
+def test_turn_numbers_follow_the_rules() -> None:
     """Others answer in the middle of a turn, and before the first all do: neither is a turn of its own."""
     options = catalog.game("trains_and_stations").variants[0]
     records = log_of(random_game_of("trains_and_stations", 3, options))
@@ -83,7 +83,7 @@ def test_what_names_a_turn_by_its_number_says_what_is_counted() -> None:
     assert len({(one.record.seat, find_turn(counted, one.record.seq)) for one in records}) > len(counted) + 4
 
 
-def test_what_was_taken_back_leaves_no_trace() -> None:
+def test_undone_records_leave_no_trace() -> None:
     records = decode_log(play_random_table("template", 3, 2))
     course, document = follow_points(records), fold_model(journal.JOURNAL, records)
     left = {one.record.seq for one in records if document.undone_by(one.record) is not None}
@@ -93,7 +93,7 @@ def test_what_was_taken_back_leaves_no_trace() -> None:
     assert course.turns[-1].turn == max(told_turns(records))
 
 
-def test_of_a_game_given_up_the_course_goes_as_far_as_it_was_played() -> None:
+def test_course_of_a_resigned_game_ends_with_its_play() -> None:
     played = start_template_table()
     for number in range(6):
         answer_randomly(played, number)
@@ -106,5 +106,5 @@ def test_of_a_game_given_up_the_course_goes_as_far_as_it_was_played() -> None:
     assert course.at == played.table.seq
 
 
-def test_a_table_that_nobody_played_at_has_no_turns() -> None:
+def test_table_without_play_has_no_turns() -> None:
     assert follow_points(decode_log(open_template_table())) == PointsCourse(1)

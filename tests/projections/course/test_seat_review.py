@@ -40,7 +40,7 @@ def game_of(name: str) -> tuple[TableDriver, ReviewedGame]:
 
 
 @every_game
-def test_every_answer_that_a_seat_gave_by_hand_is_looked_at_in_its_turn(name: str) -> None:
+def test_every_manual_answer_is_reviewed_in_its_turn(name: str) -> None:
     played, found = game_of(name)
     code = codec_for(name)
     answers = [one for turn in found.turns for passage in turn.passages for one in passage]
@@ -56,7 +56,7 @@ def test_every_answer_that_a_seat_gave_by_hand_is_looked_at_in_its_turn(name: st
 
 
 @pytest.mark.parametrize("name", ["template", "gold_rush"])
-def test_a_review_done_in_pieces_tells_of_every_turn_and_ends_with_the_score(name: str) -> None:
+def test_review_in_pieces_covers_every_turn(name: str) -> None:
     played, found = game_of(name)
     review, reviewer = SeatReview(0, 0, STATES), Reviewer(found.game, 0, STATES)
     for _ in found.turns:
@@ -75,18 +75,18 @@ def expecting(*leads: float) -> tuple[ReviewedTurn, ...]:
     return tuple(ReviewedTurn(number, 10 * number, (lead, 0.0), lead) for number, lead in enumerate(leads))
 
 
-def test_a_game_turns_where_the_expectation_changed_most() -> None:
+def test_swings_have_the_largest_changes() -> None:
     swings = find_swings(expecting(0, 1, 9, 8, 2, 2, 12.5, 13))
 
     assert [(2, 20, 8.0), (4, 40, -6.0), (6, 60, 10.5)] == [(one.turn, one.seq, one.gain) for one in swings]
 
 
-def test_a_game_of_which_nothing_changes_turns_nowhere() -> None:
+def test_constant_expectation_has_no_swings() -> None:
     assert find_swings(expecting(3, 3, 3)) == ()
     assert find_swings(()) == ()
 
 
-def test_before_the_game_has_begun_there_is_nothing_to_look_back_at() -> None:
+def test_no_review_before_the_game() -> None:
     game: Any = catalog.game("template")
     played = random_game_of("template", 2, game.variants[0])
 

@@ -10,7 +10,7 @@ def turns(*points: tuple[int, ...]) -> tuple[CourseTurn, ...]:
     )
 
 
-def test_the_lead_that_was_kept_and_the_largest_swings_are_found_in_their_order() -> None:
+def test_kept_lead_and_largest_swings_are_found_in_order() -> None:
     found = find_turning_points(turns((0, 0), (9, 0), (9, 2), (9, 10), (9, 12), (9, 11)))
 
     assert found == (
@@ -20,7 +20,7 @@ def test_the_lead_that_was_kept_and_the_largest_swings_are_found_in_their_order(
     )
 
 
-def test_who_draws_level_at_the_end_takes_it_back_that_a_lead_was_kept() -> None:
+def test_drawing_level_at_the_end_ends_a_kept_lead() -> None:
     (*_, last) = find_turning_points(turns((1, 0), (1, 2), (2, 2)))
 
     assert (last.turn, last.over) == (2, None)
@@ -28,12 +28,12 @@ def test_who_draws_level_at_the_end_takes_it_back_that_a_lead_was_kept() -> None
     assert (first.who, first.over, first.kept) == (1, 0, False)
 
 
-def test_losing_is_a_swing_and_what_all_gain_is_none() -> None:
+def test_loss_is_a_swing_and_equal_gains_are_not() -> None:
     found = find_turning_points(turns((5, 5), (8, 8), (8, 2)))
 
     assert found == (TurningPoint(2, 14, who=1, gain=-6),)
 
 
-def test_who_plays_alone_has_no_turning_points() -> None:
+def test_solo_game_has_no_turning_points() -> None:
     assert find_turning_points(turns((0,), (4,))) == ()
     assert find_turning_points(()) == ()

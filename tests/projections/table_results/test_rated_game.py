@@ -63,7 +63,7 @@ def places(game: RatedGame) -> dict[str, int]:
     return {one.player: one.place for one in game.seats}
 
 
-def test_a_game_of_those_who_agreed_counts_by_its_places() -> None:
+def test_game_of_agreeing_players_is_rated_by_places() -> None:
     assert {"ann": 1, "bob": 2, GREEDY: 3} == places(
         rate_game("t", result("ann", "bob", GREEDY), held("ann", "bob", GREEDY))
     )
@@ -79,17 +79,17 @@ def test_a_game_of_those_who_agreed_counts_by_its_places() -> None:
         ({"agreed": ("ann",)}, "not agreed"),
     ],
 )
-def test_a_game_that_does_not_count_says_why(said: dict[str, object], why: str) -> None:
+def test_unrated_game_has_a_reason(said: dict[str, object], why: str) -> None:
     game = rate_game("t", replace(result("ann", "bob"), **said), held("ann", "bob"))
 
     assert ((), why) == (game.seats, game.why)
 
 
-def test_bots_alone_against_themselves_do_not_count() -> None:
+def test_bots_against_themselves_are_not_rated() -> None:
     assert "alone" == rate_game("t", result(GREEDY, GREEDY), held(GREEDY, GREEDY)).why
 
 
-def test_who_left_is_ranked_behind_all_who_did_not() -> None:
+def test_leavers_rank_last() -> None:
     game = rate_game("t", result("ann", "bob", "cid"), held("ann", "bob", "cid", ann=True))
 
     assert {"bob": 1, "cid": 2, "ann": 3} == places(game)
@@ -101,7 +101,7 @@ def test_equal_places_are_ties() -> None:
     assert {"ann": 1, "bob": 1} == places(rate_game("t", tied, held("ann", "bob")))
 
 
-def test_a_seat_counts_for_the_tenure_with_most_turns_the_earlier_of_equal_ones() -> None:
+def test_seat_counts_for_the_tenure_with_most_turns() -> None:
     ann, bob = (
         Tenure(0, 1, "ann", "person", 1, 0, 9, turns=3),
         Tenure(0, 2, "bob", "person", 10, 0, 99, turns=4),
@@ -112,13 +112,13 @@ def test_a_seat_counts_for_the_tenure_with_most_turns_the_earlier_of_equal_ones(
     assert ann == counted_tenure(0, (ann, replace(bob, turns=3, until=18)))
 
 
-def test_without_a_clock_a_seat_counts_for_who_held_it_for_most_records() -> None:
+def test_seat_without_clock_counts_for_the_tenure_with_most_records() -> None:
     ann, bob = Tenure(0, 1, "ann", "person", 1, 0, 30), Tenure(0, 2, "bob", "person", 31, 0, 40)
 
     assert ann == counted_tenure(0, (ann, bob))
 
 
-def test_somebody_who_leaves_early_and_is_replaced_is_not_counted() -> None:
+def test_early_leaver_with_a_successor_is_not_rated() -> None:
     """The substitute, who played on, is; had there been none, the game would count against who left."""
     played = rated_table("ann", "bob", "cid")
     played.submit(OfferSeat(None), seat=0, player="ann")
@@ -130,7 +130,7 @@ def test_somebody_who_leaves_early_and_is_replaced_is_not_counted() -> None:
     assert {"dan", "bob", "cid"} == set(places(game_of(played)))
 
 
-def test_somebody_who_leaves_and_is_not_replaced_comes_last() -> None:
+def test_leaver_without_a_successor_comes_last() -> None:
     played = rated_table("ann", "bob", "cid")
     for _ in range(3):
         answer_turn(played)
@@ -140,7 +140,7 @@ def test_somebody_who_leaves_and_is_not_replaced_comes_last() -> None:
     assert 3 == places(game_of(played))["ann"]
 
 
-def test_winner_who_left_and_came_back_is_rated_first() -> None:
+def test_returned_winner_is_rated_first() -> None:
     """The longest tenure ended by leaving; the player sat there at the end all the same."""
     played = rated_table("ann", "bob", "cid")
     for _ in range(6):
@@ -153,7 +153,7 @@ def test_winner_who_left_and_came_back_is_rated_first() -> None:
     assert {"ann": 1, "bob": 2, "cid": 3} == places(rate_game("t", result("ann", "bob", "cid"), tenures))
 
 
-def test_player_who_left_again_after_coming_back_comes_last() -> None:
+def test_player_leaving_again_comes_last() -> None:
     played = rated_table("ann", "bob", "cid")
     played.submit(LeaveSeat(), seat=0, player="ann")
     played.submit(ComeBack(), seat=0, player="ann")
@@ -165,7 +165,7 @@ def test_player_who_left_again_after_coming_back_comes_last() -> None:
     assert 3 == places(game_of(played))["ann"]
 
 
-def test_seat_counts_turns_of_all_tenures_of_a_player() -> None:
+def test_turns_of_all_tenures_count() -> None:
     ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "left", turns=3, resumed=True)
     bob = Tenure(0, 3, "bob", "person", 20, 0, 29, "replaced", turns=4)
     again = Tenure(0, 4, "ann", "person", 30, 0, 39, "finished", turns=2)
@@ -173,7 +173,7 @@ def test_seat_counts_turns_of_all_tenures_of_a_player() -> None:
     assert again == counted_tenure(0, (ann, bob, again))
 
 
-def test_seat_that_was_left_counts_for_the_player_who_left() -> None:
+def test_left_seat_counts_for_the_leaver() -> None:
     """Leaving early does not avoid the last place: what a successor plays counts for nobody."""
     played = rated_table("ann", "bob", "cid")
     played.submit(LeaveSeat(), seat=0, player="ann")
@@ -186,7 +186,7 @@ def test_seat_that_was_left_counts_for_the_player_who_left() -> None:
     assert "dan" not in places(game_of(played))
 
 
-def test_seat_lost_by_time_is_ranked_as_one_that_was_left() -> None:
+def test_seat_lost_on_time_ranks_as_left() -> None:
     lost = (
         Tenure(0, 1, "ann", "person", 1, 0, 9, "time", turns=4),
         Tenure(0, 2, GREEDY, "stand-in", 10, 0, 99, "finished"),
@@ -198,7 +198,7 @@ def test_seat_lost_by_time_is_ranked_as_one_that_was_left() -> None:
 
 
 @pytest.mark.parametrize("turns", [1, 9])
-def test_successor_who_did_not_agree_leaves_the_seat_to_the_player_who_did(turns: int) -> None:
+def test_disagreeing_successor_leaves_the_seat_to_its_player(turns: int) -> None:
     ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
     dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=turns)
     bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)
@@ -207,7 +207,7 @@ def test_successor_who_did_not_agree_leaves_the_seat_to_the_player_who_did(turns
     assert {"ann": 2, "bob": 1} == places(rate_game("t", played, replace(held(), tenures=(ann, dan, bob))))
 
 
-def test_successor_who_agreed_makes_no_game_count() -> None:
+def test_agreeing_successor_does_not_make_a_game_rated() -> None:
     """Otherwise a player who is not rated could have a friend rated once the outcome is known."""
     ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
     dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=9)
@@ -219,7 +219,7 @@ def test_successor_who_agreed_makes_no_game_count() -> None:
     assert "not agreed" == game.why
 
 
-def test_agreement_at_the_start_cannot_be_taken_back() -> None:
+def test_agreement_at_the_start_is_final() -> None:
     played = rated_table("ann", "bob")
     played.submit(LeaveSeat(), seat=0, player="ann")
     played.submit(TakeSeat("n", shown=Shown(rated=False)), seat=0, player="ann")
@@ -228,7 +228,7 @@ def test_agreement_at_the_start_cannot_be_taken_back() -> None:
     assert {"bob": 1, "ann": 2} == places(game_of(played))
 
 
-def test_seat_handed_over_by_an_operator_counts_for_the_player_who_agreed() -> None:
+def test_handed_over_seat_counts_for_the_agreeing_player() -> None:
     played = rated_table("ann", "bob")
     played.submit(HandOver(0, "dan", None, "n", "operator", "absent"), seat=None, player=SERVICE_PLAYER)
     for _ in range(2):
@@ -238,28 +238,28 @@ def test_seat_handed_over_by_an_operator_counts_for_the_player_who_agreed() -> N
     assert {"ann": 1, "bob": 2} == places(game_of(played))
 
 
-def test_giving_up_a_game_of_two_loses_it() -> None:
+def test_resigning_a_two_player_game_loses_it() -> None:
     played = rated_table("ann", "bob")
     played.submit(GiveUp(), seat=0, player="ann")
 
     assert {"bob": 1, "ann": 2} == places(game_of(played))
 
 
-def test_nobody_is_rated_who_had_not_agreed_before_sitting_down() -> None:
+def test_agreement_must_precede_sitting_down() -> None:
     played = rated_table("ann", "bob", agreed=False)
     played.submit(GiveUp(), seat=0, player="ann")
 
     assert "not agreed" == game_of(played).why
 
 
-def test_only_tables_that_were_opened_as_rated_are_listed_for_it() -> None:
+def test_only_rated_tables_are_listed_as_rated() -> None:
     assert ["own:ann:", "own:bob:", "ended:", "shown:ann:", "shown:bob:", "rated:template:"] == [
         row.removesuffix("000000000000005:t") for row in rows("t", result("ann", "bob"))
     ]
     assert not any(row.startswith("rated:") for row in rows("t", result("ann", "bob", rated=False)))
 
 
-def test_a_private_game_is_listed_for_its_players_alone() -> None:
+def test_private_game_is_listed_for_its_players_only() -> None:
     private = replace(result("ann", "bob", rated=False), public=False)
 
     assert ["own:ann:", "own:bob:", "ended:"] == [
@@ -267,7 +267,7 @@ def test_a_private_game_is_listed_for_its_players_alone() -> None:
     ]
 
 
-def test_a_running_game_may_count_as_long_as_nothing_speaks_against_it() -> None:
+def test_running_game_may_be_rated() -> None:
     assert unrated_reason(replace(result("ann", "bob"), ended=None)) is None
 
 

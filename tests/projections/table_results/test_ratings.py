@@ -30,12 +30,12 @@ def game(*places: tuple[str, int]) -> RatedGame:
     return RatedGame("t", 5, tuple(seats))
 
 
-def test_a_newcomer_is_shown_as_nothing_yet() -> None:
+def test_newcomer_shows_zero() -> None:
     assert (25 * MILLION, 8_333_333, 0) == (NEWCOMER.mu, NEWCOMER.sigma, NEWCOMER.games)
     assert 1 == NEWCOMER.shown
 
 
-def test_a_game_of_two_newcomers_comes_to_what_is_written_in_the_documentation() -> None:
+def test_game_of_two_newcomers_matches_the_docs() -> None:
     """docs/ratings.md shows these numbers."""
     after = apply_game({}, game(("ann", 1), ("bob", 2))).after
 
@@ -43,13 +43,13 @@ def test_a_game_of_two_newcomers_comes_to_what_is_written_in_the_documentation()
     assert Rating(22_364_611, 8_065_901, 1) == after["bob"]
 
 
-def test_a_tie_of_equals_moves_nobody() -> None:
+def test_tie_of_equals_changes_nothing() -> None:
     after = apply_game({}, game(("ann", 1), ("bob", 1))).after
 
     assert {NEWCOMER.mu} == {one.mu for one in after.values()}
 
 
-def test_a_bot_on_several_seats_moves_by_the_mean_of_what_each_would_have_moved_it() -> None:
+def test_bot_on_several_seats_moves_by_the_mean() -> None:
     before = [NEWCOMER] * 3
     first, _, third = rate_seats(before, (1, 2, 3))
 
@@ -61,12 +61,12 @@ def test_a_bot_on_several_seats_moves_by_the_mean_of_what_each_would_have_moved_
     assert [bot, bot] == [seat.after for seat in change.seats if seat.player == "bot-greedy"]
 
 
-def test_a_game_that_does_not_count_moves_nobody() -> None:
+def test_unrated_game_changes_nothing() -> None:
     assert {} == apply_game({}, RatedGame("t", 5, why="crossed")).after
 
 
 @given(st.lists(ratings, min_size=2, max_size=8), st.data())
-def test_whoever_wins_alone_rises_and_whoever_is_last_alone_falls(
+def test_sole_winner_rises_and_sole_last_falls(
     before: list[Rating], data: st.DataObject
 ) -> None:
     order = data.draw(st.permutations(range(1, len(before) + 1)))
@@ -79,7 +79,7 @@ def test_whoever_wins_alone_rises_and_whoever_is_last_alone_falls(
 
 
 @given(st.lists(ratings, min_size=2, max_size=8), st.data())
-def test_a_game_comes_to_the_same_in_whatever_order_its_seats_are(
+def test_order_of_seats_does_not_matter(
     before: list[Rating], data: st.DataObject
 ) -> None:
     places = data.draw(st.lists(st.integers(1, 8), min_size=len(before), max_size=len(before)))
@@ -92,10 +92,10 @@ def test_a_game_comes_to_the_same_in_whatever_order_its_seats_are(
 
 
 @given(st.lists(ratings, min_size=2, max_size=8))
-def test_what_is_expected_is_shared_out_whole(before: list[Rating]) -> None:
+def test_expected_wins_add_up_to_one(before: list[Rating]) -> None:
     assert abs(sum(expected_wins(before)) - 1) < 1e-9
 
 
 @given(ratings, ratings)
-def test_a_ladder_is_in_the_order_of_what_is_shown(one: Rating, other: Rating) -> None:
+def test_ladder_is_sorted_by_displayed_rating(one: Rating, other: Rating) -> None:
     assert (one.shown < other.shown) == (ladder_row("", one) < ladder_row("", other))

@@ -41,7 +41,7 @@ def test_plays_are_counted_by_seats_and_places() -> None:
     assert SeatPlaces(3, 0, (0, 0, 1)) in found.places
 
 
-def test_points_and_lengths_are_told_by_what_lies_between() -> None:
+def test_points_and_lengths_have_quartiles() -> None:
     found = sum_statistics([played(1, 9), played(2, 8), played(3, 7)])
 
     assert ResultSpread(1, 2, 5, 8, 9) == found.points
@@ -61,13 +61,13 @@ def test_options_are_counted_by_value() -> None:
     ) == found.options
 
 
-def test_nothing_was_counted_where_nothing_was_played() -> None:
+def test_no_games_give_empty_statistics() -> None:
     found = sum_statistics([])
 
     assert (0, None, None, None) == (found.plays, found.points, found.median_turn, found.lasted)
 
 
-def test_a_finished_table_tells_its_moves_and_how_long_it_lasted() -> None:
+def test_finished_table_has_moves_and_duration() -> None:
     found = latest_document("standings", finish_template_table())
 
     assert found.started is not None
@@ -76,7 +76,7 @@ def test_a_finished_table_tells_its_moves_and_how_long_it_lasted() -> None:
 
 
 @given(st.lists(st.integers(0, 3_000_000), min_size=1, max_size=60))
-def test_the_median_of_turns_is_known_to_within_a_fifth(seconds: list[int]) -> None:
+def test_median_turn_is_accurate_to_a_fifth(seconds: list[int]) -> None:
     times: TurnTimes = ()
     for one in seconds:
         times = add_turn(times, one * 1_000)
@@ -110,7 +110,7 @@ def test_turns_of_people_are_timed_by_their_clocks() -> None:
     assert 512 <= (median_turn([times_of(game)]) or 0) <= 900
 
 
-def test_what_a_bot_plays_takes_nobody_time() -> None:
+def test_bot_turns_take_no_time() -> None:
     game = begin(2, each="bot")
     before = sum(count for _, count in times_of(game))
     seat = game.seats_to_act[0]

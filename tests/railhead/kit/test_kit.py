@@ -48,7 +48,7 @@ def random_form(name: str, seats: int, seed: int) -> dict[str, object]:
 
 
 @every_game
-def test_features_are_numbers_within_their_bounds_each_with_a_name_of_its_own(name: str) -> None:
+def test_features_are_named_numbers_within_bounds(name: str) -> None:
     for seats in {fewest_seats(name), max(catalog.game(name).seat_counts)}:
         space = kit.FeatureSpace(name, seats)
 
@@ -64,7 +64,7 @@ def test_features_are_numbers_within_their_bounds_each_with_a_name_of_its_own(na
 
 
 @every_game
-def test_features_and_indices_are_the_same_in_worlds_that_the_seat_cannot_tell_apart(name: str) -> None:
+def test_features_and_indices_hide_other_worlds(name: str) -> None:
     seats = fewest_seats(name)
     features, actions = kit.FeatureSpace(name, seats), kit.ActionSpace(name)
     for position in positions(name, 3):
@@ -75,7 +75,7 @@ def test_features_and_indices_are_the_same_in_worlds_that_the_seat_cannot_tell_a
             assert actions.encode(position, seat) == actions.encode(world, seat)
 
 
-def test_features_tell_a_seat_of_what_it_holds_itself() -> None:
+def test_features_include_the_own_hand() -> None:
     """Else those of worlds that others cannot tell apart would be the same for anything."""
     space = kit.FeatureSpace("gold_rush", 2)
     *_, late = (position for position in positions("gold_rush", 3, 2) if not position.is_over)
@@ -86,7 +86,7 @@ def test_features_tell_a_seat_of_what_it_holds_itself() -> None:
 
 
 @every_game
-def test_every_option_has_one_index_and_every_index_of_the_mask_is_an_option(name: str) -> None:
+def test_options_and_indices_match(name: str) -> None:
     space = kit.ActionSpace(name)
     for seed in range(4):
         for position in positions(name, seed):
@@ -101,7 +101,7 @@ def test_every_option_has_one_index_and_every_index_of_the_mask_is_an_option(nam
                     assert space.describe(index).startswith(type(option).__name__)
 
 
-def test_an_index_of_a_command_with_few_values_means_it_in_every_state() -> None:
+def test_index_means_the_same_in_every_state() -> None:
     space = kit.ActionSpace("mini_express")
     meanings = {
         (index, option)
@@ -115,14 +115,14 @@ def test_an_index_of_a_command_with_few_values_means_it_in_every_state() -> None
     assert len(meanings) == len({index for index, _ in meanings}) == 4
 
 
-def test_an_index_that_is_no_option_is_refused_with_those_that_are() -> None:
+def test_invalid_index_is_refused_with_the_valid_ones() -> None:
     position = kit.new_game("gold_rush", 2)
 
     with pytest.raises(ValueError, match=r"9999 is no option of seat .* now; the options are \["):
         kit.ActionSpace("gold_rush").decode(position, position.seats_to_act[0], 9999)
 
 
-def test_a_game_that_is_not_on_file_has_indices_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unlisted_game_has_indices(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new game has a kit before `tools.action_slots` has looked at it."""
     monkeypatch.setattr("railhead.kit.actions.slots_on_file", dict)
     position = kit.new_game("gold_rush", 2)
@@ -132,9 +132,7 @@ def test_a_game_that_is_not_on_file_has_indices_all_the_same(monkeypatch: pytest
     assert {*position.options(seat)} == {*space.encode(position, seat).values()}
 
 
-def test_slots_of_one_game_leave_the_others_as_they_are(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_slots_of_games_are_independent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tools.action_slots.PLACE", tmp_path / "action_slots.toml")
     monkeypatch.setattr("sys.argv", ["action_slots", "0.1", "template"])
 
@@ -144,7 +142,7 @@ def test_slots_of_one_game_leave_the_others_as_they_are(
     assert {**slots_on_file(), "template": written["template"]} == written
 
 
-def test_more_options_than_slots_are_an_error_that_names_what_to_raise(
+def test_too_many_options_name_the_number_to_raise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slots = {"gold_rush": {"PlaceTile": 1, "PlaceCowboy": 1, "PlaceTent": 1}}
@@ -156,7 +154,7 @@ def test_more_options_than_slots_are_an_error_that_names_what_to_raise(
 
 
 @every_game
-def test_a_position_goes_on_from_what_the_api_gives_of_it(name: str) -> None:
+def test_position_continues_from_the_api(name: str) -> None:
     for position in positions(name, 5):
         state = msgspec.json.decode(codec_for(name).encode(position.state))
         answer = {"game": name, "version": position.game.version, "seat": 0, "state": state, "head": 3}
@@ -169,13 +167,13 @@ def test_a_position_goes_on_from_what_the_api_gives_of_it(name: str) -> None:
 
 
 @every_game
-def test_a_position_can_be_sent_to_another_process(name: str) -> None:
+def test_position_can_be_pickled(name: str) -> None:
     for position in positions(name, 6):
         assert position == pickle.loads(pickle.dumps(position))  # noqa: S301 - what was just written
 
 
 @every_game
-def test_an_option_crosses_the_wire_and_comes_back(name: str) -> None:
+def test_options_round_trip_through_json(name: str) -> None:
     for position in positions(name, 7):
         for seat in position.seats_to_act:
             for option in position.options(seat):
@@ -188,7 +186,7 @@ def test_the_kit_itself_needs_none_of_the_extras() -> None:
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
 
 
-def test_the_same_seed_gives_the_same_deal_and_another_another() -> None:
+def test_seed_fixes_the_deal() -> None:
     deals = [kit.new_game("mini_express", 3, seed=seed) for seed in (1, 1, 2)]
 
     assert deals[0] == deals[1] != deals[2]
@@ -202,7 +200,7 @@ def test_the_same_seed_gives_the_same_deal_and_another_another() -> None:
         (2, {"farms": True}, "unknown field `farms`"),
     ],
 )
-def test_a_table_that_does_not_fit_is_refused_with_what_would(
+def test_invalid_table_is_refused_with_the_valid_values(
     seats: int, options: dict[str, object], told: str
 ) -> None:
     with pytest.raises(ValueError, match=told):

@@ -42,11 +42,11 @@ def learner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
 
 
 @pytest.mark.parametrize("block", SHORT, ids=range(len(SHORT)))
-def test_the_examples_run_as_they_stand(block: str) -> None:
+def test_examples_run_as_written(block: str) -> None:
     exec(compile(block, "docs/kit.md", "exec"), {"__name__": "page"})  # noqa: S102 - of our own page
 
 
-def test_the_page_imports_nothing_of_ours_but_the_public_package() -> None:
+def test_page_imports_only_the_public_package() -> None:
     imports = [node for block in BLOCKS for node in ast.walk(ast.parse(block))]
     names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in imports if isinstance(node, ast.ImportFrom)}
@@ -59,7 +59,7 @@ def test_the_page_imports_nothing_of_ours_but_the_public_package() -> None:
 
 
 @pytest.mark.parametrize(("won", "learns"), [(0.6, True), (0.4, False)])
-def test_the_learner_of_the_page_keeps_what_it_learned_only_if_that_wins(
+def test_learner_keeps_weights_only_if_they_win(
     learner: ModuleType, monkeypatch: pytest.MonkeyPatch, won: float, *, learns: bool
 ) -> None:
     monkeypatch.setattr(learner, "match", lambda *args: won)
@@ -72,9 +72,7 @@ def test_the_learner_of_the_page_keeps_what_it_learned_only_if_that_wins(
     assert learns == any(weight != start for weight, start in zip(weights, learner.START, strict=True))
 
 
-def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_records_the_value_of_positions(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "EXPLORE", 0.7)
     rows, worth = learner.self_play(learner.START, "page")
 
@@ -82,9 +80,7 @@ def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(
     assert len(set(worth)) > 10
 
 
-def test_the_learner_of_the_page_is_judged_from_both_seats(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_is_judged_from_both_seats(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = [
         [kit.PlayedGame(0, (9, 3), (1, 2), 70, is_whole=True)],
         [kit.PlayedGame(0, (9, 9), (1, 1), 70, is_whole=True)],
@@ -138,9 +134,7 @@ class LocalTable:
         self.answers += 1
 
 
-def test_the_learner_of_the_page_plays_to_the_end_by_what_the_api_gives(
-    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_learner_plays_to_the_end_over_the_api(learner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "CLOSER", 1)
     table = LocalTable()
 

@@ -35,19 +35,19 @@ def walk(game: Any, random: Random) -> Iterator[Any]:
 
 
 @EVERY_GAME
-def test_random_games_pass_the_simulation_test_of_openspiel(name: str) -> None:
+def test_random_games_pass_openspiels_simulation_test(name: str) -> None:
     """With three seats; the next test plays with the fewest."""
     pyspiel.random_sim_test(load(name, 3, 25), num_sims=1, serialize=True, verbose=False)
 
 
 @EVERY_GAME
-def test_a_game_and_its_states_survive_being_pickled(name: str) -> None:
+def test_game_and_states_can_be_pickled(name: str) -> None:
     from open_spiel.python.tests import games_sim_test  # noqa: PLC0415 - it brings scipy
 
     games_sim_test.GamesSimTest().sim_game(load(name, FEWEST[name], 10))
 
 
-def test_a_whole_game_ends_with_a_victory() -> None:
+def test_whole_game_ends_with_a_victory() -> None:
     game = load("gold_rush", 2, 0)
     *_, last = walk(game, Random(4))
     last = next(_ended(last, Random(5)))
@@ -62,7 +62,7 @@ def _ended(state: Any, random: Random) -> Iterator[Any]:
 
 
 @EVERY_GAME
-def test_what_is_drawn_anew_looks_the_same_to_the_player_and_plays_on(name: str) -> None:
+def test_resampled_state_looks_equal_and_plays_on(name: str) -> None:
     random = Random(3)
     for number, state in enumerate(walk(load(name, FEWEST[name], 25), random)):
         seat = state.current_player()
@@ -80,7 +80,7 @@ def test_what_is_drawn_anew_looks_the_same_to_the_player_and_plays_on(name: str)
 
 
 @EVERY_GAME
-def test_information_states_have_perfect_recall_and_never_belong_to_two_players(name: str) -> None:
+def test_information_states_have_perfect_recall(name: str) -> None:
     """As its own test over whole trees, which are too large here: over some games."""
     seats = max(FEWEST[name], 2)
     game = load(name, seats, 25)
@@ -100,7 +100,7 @@ def test_information_states_have_perfect_recall_and_never_belong_to_two_players(
 
 
 @EVERY_GAME
-def test_information_is_for_players_not_for_chance_or_the_end(name: str) -> None:
+def test_information_is_only_for_players(name: str) -> None:
     game = load(name, FEWEST[name], 1)
     dealt = game.new_initial_state()
     *_, last = walk(game, Random(1))
@@ -111,7 +111,7 @@ def test_information_is_for_players_not_for_chance_or_the_end(name: str) -> None
             state.information_state_string()
 
 
-def test_a_search_of_openspiel_plays_through_imagined_states() -> None:
+def test_openspiel_search_uses_imagined_states() -> None:
     game = load("gold_rush", 2, 12)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1)
     bot = ismcts.ISMCTSBot(game=game, evaluator=evaluator, uct_c=2.0, max_simulations=3)
@@ -120,7 +120,7 @@ def test_a_search_of_openspiel_plays_through_imagined_states() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_all_outcomes_of_a_draw_are_equally_likely() -> None:
+def test_draw_outcomes_are_equally_likely() -> None:
     state = load("gold_rush", 2, 5).new_initial_state()
 
     assert state.is_chance_node()

@@ -20,7 +20,7 @@ CYCLES = 40
 
 
 @EVERY_GAME
-def test_an_environment_keeps_the_promises_of_pettingzoo(game: str) -> None:
+def test_environment_passes_pettingzoos_tests(game: str) -> None:
     env = RailheadEnv(game, min(catalog.game(game).seat_counts), most_decisions=100)
     with warnings.catch_warnings():
         # it guesses where no mask is meant: that of an agent who is not asked is empty, and it wants arrays
@@ -33,11 +33,11 @@ def test_an_environment_keeps_the_promises_of_pettingzoo(game: str) -> None:
 
 
 @EVERY_GAME
-def test_the_same_seed_gives_the_same_game(game: str) -> None:
+def test_seed_fixes_the_game(game: str) -> None:
     seed_test(lambda: RailheadEnv(game, 3), num_cycles=CYCLES)
 
 
-def test_the_reward_comes_at_the_end_and_goes_to_who_won() -> None:
+def test_reward_comes_at_the_end() -> None:
     env = RailheadEnv("gold_rush", 2)
     env.reset(seed=5)
     for seat, agent in enumerate(env.agents):
@@ -55,7 +55,7 @@ def test_the_reward_comes_at_the_end_and_goes_to_who_won() -> None:
     }
 
 
-def test_a_game_that_takes_too_long_is_truncated() -> None:
+def test_long_game_is_truncated() -> None:
     env = RailheadEnv("great_western_trail", 2, most_decisions=3)
     env.reset(seed=1)
     for _ in range(3):
@@ -66,7 +66,7 @@ def test_a_game_that_takes_too_long_is_truncated() -> None:
     assert not any(env.terminations.values())
 
 
-def test_an_action_that_the_mask_does_not_have_is_refused_with_those_that_it_has() -> None:
+def test_masked_action_is_refused_with_the_legal_ones() -> None:
     env = RailheadEnv("gold_rush", 2)
     env.reset(seed=1)
     mask = env.last()[0]["action_mask"]

@@ -12,7 +12,7 @@ from railhead.kit import __main__ as counting
 PLAYERS = [kit.random_player] * 2
 
 
-def test_games_are_the_same_in_one_process_and_in_several() -> None:
+def test_games_do_not_depend_on_the_number_of_processes() -> None:
     alone = [*kit.self_play("mini_express", PLAYERS, 4, seed=3)]
 
     assert alone == [*kit.self_play("mini_express", PLAYERS, 4, seed=3, jobs=2)]
@@ -39,7 +39,7 @@ def spied(*, is_honest: bool) -> list[tuple[kit.GamePosition, int]]:
     return spy.shown
 
 
-def test_a_player_is_shown_the_real_world_only_where_that_is_asked_for() -> None:
+def test_real_world_is_shown_only_on_request() -> None:
     imagined, real = spied(is_honest=True), spied(is_honest=False)
 
     assert [seat for _, seat in imagined] == [seat for _, seat in real]
@@ -49,13 +49,13 @@ def test_a_player_is_shown_the_real_world_only_where_that_is_asked_for() -> None
     assert any(one != other for (one, _), (other, _) in zip(imagined, real, strict=True))
 
 
-def test_a_game_that_takes_too_long_is_broken_off_and_says_so() -> None:
+def test_long_game_is_cut_off_and_marked() -> None:
     (game,) = kit.self_play("gold_rush", PLAYERS, 1, most_decisions=5)
 
     assert (5, False) == (game.decisions, game.is_whole)
 
 
-def test_greedy_beats_a_player_that_takes_anything() -> None:
+def test_greedy_beats_random() -> None:
     games = [*kit.self_play("gold_rush", [kit.greedy_player, kit.random_player], 4, seed=1)]
 
     assert sum(game.places[0] == 1 for game in games) >= 3

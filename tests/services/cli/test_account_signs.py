@@ -31,7 +31,7 @@ def note(url: str) -> None:
     asyncio.run(noted())
 
 
-def test_signs_are_told_at_the_terminal_until_they_are_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signs_are_listed_unless_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
     run = CliRunner()
     with real_server() as url:
         monkeypatch.setenv("RAILHEAD_REDIS_URL", url)

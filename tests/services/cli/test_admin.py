@@ -70,14 +70,14 @@ def opened(service: RunningService, name: str) -> tuple[str, str]:
         return made.token, str(answer.json()["table"]["id"])
 
 
-def test_the_first_token_of_an_operator_comes_from_the_command_line(running: RunningService) -> None:
+def test_first_operator_token_comes_from_the_command_line(running: RunningService) -> None:
     token = run("token").strip()
 
     assert asked(running, token, "/v1/admin/log").status_code == 200
     assert asked(running, token, "/v1/inbox").status_code == 403
 
 
-def test_a_token_may_belong_to_a_player_and_is_revoked(running: RunningService) -> None:
+def test_players_operator_token_can_be_revoked(running: RunningService) -> None:
     opened(running, "Grace")
     result = RUN.invoke(app, ["admin", "token", "--player", "grace"])
     token, kept = result.stdout.strip(), result.stderr.split()[-3].strip("`")
@@ -88,14 +88,14 @@ def test_a_token_may_belong_to_a_player_and_is_revoked(running: RunningService) 
     wait_until(lambda: asked(running, token, "/v1/me").status_code == 401, "the token to be refused")
 
 
-def test_a_program_that_counts_may_do_nothing_else(running: RunningService) -> None:
+def test_metrics_token_reads_metrics_only(running: RunningService) -> None:
     token = run("token", "--metrics").strip()
 
     assert asked(running, token, "/metrics").status_code == 200
     assert asked(running, token, "/v1/admin/log").status_code == 403
 
 
-def test_a_table_is_closed_and_a_seat_handed_over_by_the_worker_of_a_running_service(
+def test_table_is_cancelled_and_seat_handed_over_in_a_running_service(
     running: RunningService,
 ) -> None:
     token, table = opened(running, "Edith")
@@ -110,7 +110,7 @@ def test_a_table_is_closed_and_a_seat_handed_over_by_the_worker_of_a_running_ser
     assert "has ended" in run("close", table, *WHY, code=1)
 
 
-def test_a_player_is_renamed_and_kept_out(running: RunningService) -> None:
+def test_player_is_renamed_and_blocked(running: RunningService) -> None:
     token, _ = opened(running, "Ruth")
     run("rename", "Ruth", "Ruth B", *WHY)
     run("block", "ruth b", *WHY)
@@ -120,7 +120,7 @@ def test_a_player_is_renamed_and_kept_out(running: RunningService) -> None:
     wait_until(lambda: asked(running, token, "/v1/me").json()["name"] == "Ruth B", "the new name")
 
 
-def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone: RedisStore) -> None:
+def test_table_is_parked_without_a_running_service(alone: RedisStore) -> None:
     key = keys_of_table("00table").tables
     alone.client.hset(key, "00table", b'{"type":"HotLog"}')
 
@@ -132,7 +132,7 @@ def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone:
     assert "no table" in run("park", "nothing", *WHY, code=1)
 
 
-def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone: RedisStore) -> None:
+def test_dead_letters_are_listed_without_content_and_retried(alone: RedisStore) -> None:
     wish = QueuedCommand("00table", 0, "ann", "c1", None, b'{"type":"Say","text":"a secret"}')
     envelope, body = encode_command(wish)
     letter = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
@@ -153,7 +153,7 @@ def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone:
     assert [second["letter"]] == [one["letter"] for one in json.loads(run("dead-letters", "--json"))]
 
 
-def test_the_log_tells_who_did_what_to_what_and_why(alone: RedisStore) -> None:
+def test_log_shows_who_did_what_and_why(alone: RedisStore) -> None:
     run("token")
     run("unpark", "00table", *WHY, code=1)
     lines = run("log").splitlines()
@@ -164,7 +164,7 @@ def test_the_log_tells_who_did_what_to_what_and_why(alone: RedisStore) -> None:
 
 
 @pytest.mark.usefixtures("alone")
-def test_what_is_refused_stands_in_the_log_as_it_was_said() -> None:
+def test_refused_actions_are_logged() -> None:
     refused = [
         ("block", "Nobody\x1b", *WHY),
         ("unblock", "Nobody", *WHY),
@@ -198,13 +198,13 @@ def test_an_operator_gives_a_reason() -> None:
     assert "U+001B" in run("park", "00table", "--why", "\x1b[2J", code=1)
 
 
-def test_a_store_that_is_not_there_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_store_gives_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", "unix:///nowhere/none.sock")
 
     assert "the store cannot be reached" in run("token", code=3)
 
 
-def test_names_that_have_to_be_changed_are_listed_and_changed_while_nothing_runs(alone: RedisStore) -> None:
+def test_clashing_names_are_listed_and_changed_offline(alone: RedisStore) -> None:
     """They were stored by a version that took them for two."""
     for number, name in enumerate(("cop", "\u0441\u043e\u0440"), 1):
         alone.client.hset(
@@ -221,7 +221,7 @@ def test_names_that_have_to_be_changed_are_listed_and_changed_while_nothing_runs
     assert "" == run("names")
 
 
-def test_an_operator_sees_which_tables_wait_on_whom_and_how_long_they_have(running: RunningService) -> None:
+def test_waiting_lists_seats_and_deadlines(running: RunningService) -> None:
     _, table = opened(running, "Anna Late")
     with Client(running.url) as client:
         client.register("Berta Late")

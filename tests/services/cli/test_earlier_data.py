@@ -39,7 +39,7 @@ def earlier(monkeypatch: pytest.MonkeyPatch) -> Iterator[TemporaryServer]:
         server.stop()
 
 
-def test_up_refuses_a_data_folder_of_the_build_before_and_touches_nothing(earlier: TemporaryServer) -> None:
+def test_up_refuses_an_older_data_folder_untouched(earlier: TemporaryServer) -> None:
     earlier.stop()
     command = (sys.executable, "-m", "services.cli.main", "up")
     refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=180, check=False)
@@ -51,7 +51,7 @@ def test_up_refuses_a_data_folder_of_the_build_before_and_touches_nothing(earlie
 
 
 @pytest.mark.parametrize("command", [("export", "3ftable"), ("audit", "3ftable"), ("admin", "token")])
-def test_no_command_reads_a_store_of_the_build_before(
+def test_commands_refuse_an_older_store(
     command: tuple[str, ...], earlier: TemporaryServer
 ) -> None:
     refused = RUN.invoke(app, list(command))
@@ -60,7 +60,7 @@ def test_no_command_reads_a_store_of_the_build_before(
     assert (3, True) == (refused.exit_code, HINT in " ".join(refused.output.split()))
 
 
-def test_an_export_of_the_build_before_is_taken_in_and_given_out_to_the_byte(
+def test_older_export_round_trips_to_the_byte(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file, out = tmp_path / "earlier.railhead", tmp_path / "out.railhead"

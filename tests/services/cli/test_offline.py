@@ -26,13 +26,13 @@ def export(tmp_path: Path) -> Path:
     return path
 
 
-def test_audit_is_green_on_an_export(export: Path) -> None:
+def test_audit_accepts_an_export(export: Path) -> None:
     result = RUN.invoke(app, ["audit", str(export)])
 
     assert (0, "sound") == (result.exit_code, result.stdout.splitlines()[-1])
 
 
-def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
+def test_audit_rejects_a_tampered_copy(export: Path) -> None:
     data = export.read_bytes()
     export.write_bytes(data.replace(b'"at":17', b'"at":18', 1))
     result = RUN.invoke(app, ["audit", str(export), "--json"])
@@ -50,7 +50,7 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
         (UNSET, "NOT SOUND, tampered or decided by other rules than this build has: record"),
     ],
 )
-def test_audit_says_which_it_is_tampered_or_decided_by_rules_that_are_not_here(
+def test_audit_distinguishes_tampering_from_unknown_rules(
     tmp_path: Path, code: str | UnsetType, says: str
 ) -> None:
     path = tmp_path / "table.railhead"
@@ -74,7 +74,7 @@ def test_audit_says_which_it_is_tampered_or_decided_by_rules_that_are_not_here(
     ],
     ids=["cut out", "several", "doubled", "first", "last", "end", "head"],
 )
-def test_audit_names_the_records_that_an_export_lacks(
+def test_audit_names_missing_records(
     export: Path, damage: Callable[[list[bytes]], list[bytes]], message: str
 ) -> None:
     export.write_bytes(b"\n".join(damage(export.read_bytes().split(b"\n"))))
@@ -84,14 +84,14 @@ def test_audit_names_the_records_that_an_export_lacks(
     assert "FAILED  chain" in result.stdout
 
 
-def test_audit_takes_a_hash_that_somebody_kept(export: Path) -> None:
+def test_audit_checks_a_kept_hash(export: Path) -> None:
     kept = play_random_table().entries[5].hash
 
     assert RUN.invoke(app, ["audit", str(export), "--head", kept]).exit_code == 0
     assert RUN.invoke(app, ["audit", str(export), "--head", "f" * 64]).exit_code == 1
 
 
-def test_a_file_that_is_not_there_or_no_export_gives_code_3(tmp_path: Path) -> None:
+def test_missing_or_invalid_file_gives_code_3(tmp_path: Path) -> None:
     other = tmp_path / "notes.railhead"
     other.write_text("hello\n", encoding="utf-8")
 
@@ -99,14 +99,14 @@ def test_a_file_that_is_not_there_or_no_export_gives_code_3(tmp_path: Path) -> N
     assert RUN.invoke(app, ["audit", str(other)]).exit_code == 3
 
 
-def test_replay_tells_the_game_up_to_a_record(export: Path) -> None:
+def test_replay_shows_the_game_up_to_a_record(export: Path) -> None:
     result = RUN.invoke(app, ["replay", str(export), "--to", "4"])
 
     assert result.exit_code == 0
     assert "The game begins" in result.stdout
 
 
-def test_a_game_at_a_terminal_says_that_it_is_hot_seat_and_so_does_its_replay(tmp_path: Path) -> None:
+def test_terminal_game_and_replay_say_hot_seat(tmp_path: Path) -> None:
     save, said = tmp_path / "mine.railhead", "Hot-seat: one person may hold several seats"
 
     played_on = RUN.invoke(app, ["play", "template", "--save", str(save)], input="quit\n")
@@ -117,7 +117,7 @@ def test_a_game_at_a_terminal_says_that_it_is_hot_seat_and_so_does_its_replay(tm
     assert said in replayed.stdout
 
 
-def test_replay_refuses_a_record_that_is_not_there(export: Path) -> None:
+def test_replay_refuses_a_missing_record(export: Path) -> None:
     result = RUN.invoke(app, ["replay", str(export), "--to", "100000"])
 
     assert (2, True) == (result.exit_code, "records 1 to" in result.output)
@@ -163,12 +163,12 @@ def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
     [
         (["ludo"], "unknown game 'ludo'; available"),
         (["template", "--players", "9"], "is for 2, 3, 4 players, not 9"),
-        (["template", "--option", "fast=yes"], "is no option of template; possible: rounds="),
+        (["template", "--option", "fast=yes"], "is not an option of template; possible: rounds="),
         (["template", "--option", "rounds=many"], "option rounds of template: 'many' is none"),
         (["template", "--player", "genius"], "possible: first, greedy, random"),
     ],
 )
-def test_simulate_says_what_is_allowed(words: list[str], message: str) -> None:
+def test_simulate_lists_allowed_values(words: list[str], message: str) -> None:
     result = RUN.invoke(app, ["simulate", *words])
 
     assert (2, True) == (result.exit_code, message in result.output)

@@ -33,7 +33,7 @@ def finished(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("store")
-def test_a_table_comes_in_goes_out_and_is_the_same(finished: Path, tmp_path: Path) -> None:
+def test_table_round_trips_through_import_and_export(finished: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.railhead"
 
     assert RUN.invoke(app, ["import", str(finished)]).exit_code == 0
@@ -42,7 +42,7 @@ def test_a_table_comes_in_goes_out_and_is_the_same(finished: Path, tmp_path: Pat
 
 
 @pytest.mark.usefixtures("store")
-def test_a_table_in_the_store_is_audited_and_shown_by_its_id(finished: Path) -> None:
+def test_stored_table_is_audited_and_shown_by_id(finished: Path) -> None:
     RUN.invoke(app, ["import", str(finished)])
 
     assert "sound" in RUN.invoke(app, ["audit", "00memory"]).stdout
@@ -50,7 +50,7 @@ def test_a_table_in_the_store_is_audited_and_shown_by_its_id(finished: Path) -> 
 
 
 @pytest.mark.usefixtures("store")
-def test_a_table_is_not_brought_in_twice(finished: Path) -> None:
+def test_table_is_not_imported_twice(finished: Path) -> None:
     RUN.invoke(app, ["import", str(finished)])
     again = RUN.invoke(app, ["import", str(finished)])
 
@@ -58,7 +58,7 @@ def test_a_table_is_not_brought_in_twice(finished: Path) -> None:
 
 
 @pytest.mark.usefixtures("store")
-def test_a_log_that_is_not_sound_is_not_brought_in(finished: Path) -> None:
+def test_unsound_log_is_not_imported(finished: Path) -> None:
     finished.write_bytes(finished.read_bytes().replace(b'"at":17', b'"at":18', 1))
     refused = RUN.invoke(app, ["import", str(finished)])
 
@@ -67,7 +67,7 @@ def test_a_log_that_is_not_sound_is_not_brought_in(finished: Path) -> None:
 
 
 @pytest.mark.usefixtures("store")
-def test_a_running_table_keeps_its_secret_unless_an_operator_asks(tmp_path: Path) -> None:
+def test_running_tables_secret_is_exported_only_on_request(tmp_path: Path) -> None:
     running, out = tmp_path / "running.railhead", tmp_path / "out.railhead"
     export = play_random_table(steps=30).export(secret=True)
     write_export(running, export.entries, export.secret)
@@ -83,14 +83,14 @@ def test_a_running_table_keeps_its_secret_unless_an_operator_asks(tmp_path: Path
 
 
 @pytest.mark.usefixtures("store")
-def test_read_models_are_made_from_what_came_in(finished: Path) -> None:
+def test_read_models_include_imported_tables(finished: Path) -> None:
     RUN.invoke(app, ["import", str(finished)])
     result = RUN.invoke(app, ["rebuild", "lobby", "--json"])
 
     assert (0, ["lobby"]) == (result.exit_code, json.loads(result.stdout)["rebuilt"])
 
 
-def test_a_store_that_is_not_there_is_said_in_a_sentence(
+def test_missing_store_gives_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", f"unix://{tmp_path}/none.sock")

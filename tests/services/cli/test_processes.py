@@ -33,7 +33,7 @@ def run(*words: str, **said: object) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("part", ["api", "worker", "projector", "jobs"])
-def test_a_part_without_a_store_says_in_a_sentence_what_to_do(part: str, tmp_path: Path) -> None:
+def test_process_without_store_says_what_to_do(part: str, tmp_path: Path) -> None:
     done = run(part, DATA=tmp_path)
 
     assert (3, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
@@ -42,14 +42,14 @@ def test_a_part_without_a_store_says_in_a_sentence_what_to_do(part: str, tmp_pat
 
 
 @pytest.mark.parametrize("words", [("up",), ("worker",), ("admin", "log")])
-def test_a_server_that_is_not_there_is_told_by_its_setting(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_unreachable_server_is_named_by_its_setting(words: tuple[str, ...], tmp_path: Path) -> None:
     done = run(*words, DATA=tmp_path, REDIS_URL=NOWHERE, PORT=free_port())
 
     assert (3, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
     assert "the server of RAILHEAD_REDIS_URL" in done.stderr
 
 
-def test_ports_of_health_that_cannot_be_are_told(tmp_path: Path) -> None:
+def test_invalid_health_ports_are_named(tmp_path: Path) -> None:
     page = free_port()
     for vitals, message in (
         (page - 2, f"the pages are at RAILHEAD_PORT={page}"),
@@ -62,7 +62,7 @@ def test_ports_of_health_that_cannot_be_are_told(tmp_path: Path) -> None:
         assert message in done.stderr
 
 
-def test_a_port_of_health_that_another_program_has_is_told(tmp_path: Path) -> None:
+def test_occupied_health_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
         done = run("up", DATA=tmp_path, PORT=free_port(), VITALS_PORT=number)
@@ -71,11 +71,11 @@ def test_a_port_of_health_that_another_program_has_is_told(tmp_path: Path) -> No
     assert f"RAILHEAD_VITALS_PORT={number}" in done.stderr
 
 
-def test_the_version_is_told() -> None:
+def test_version_is_printed() -> None:
     assert run("--version").stdout.startswith("railhead 0.")
 
 
-def test_who_stops_reading_does_not_keep_it_from_stopping_what_it_started() -> None:
+def test_closed_output_does_not_prevent_shutdown() -> None:
     with scratch_folder() as place:
         said = {"DATA": place / "data", "PORT": free_port(), "DEMO": "no"}
         process = subprocess.Popen(

@@ -40,13 +40,13 @@ def test_players_are_listed_by_rating_the_highest_first(railhead: RunningService
     assert ["bot-greedy"] == [one["player"] for one in json.loads(whole.stdout)]
 
 
-def test_where_nobody_is_rated_it_says_so(railhead: RunningService) -> None:
+def test_empty_ladder_says_so(railhead: RunningService) -> None:
     empty = RUN.invoke(app, ["ratings", "mini_express", "--url", railhead.url])
 
     assert (0, "Nobody has been rated in this game yet.\n") == (empty.exit_code, empty.stdout)
 
 
-def test_a_game_that_is_not_there_is_said_so(railhead: RunningService) -> None:
+def test_unknown_game_is_refused(railhead: RunningService) -> None:
     wrong = RUN.invoke(app, ["ratings", "chess", "--url", railhead.url])
 
     assert 1 == wrong.exit_code

@@ -87,7 +87,7 @@ def log_named(table: str) -> LogExport:
     return LogExport(tuple(entries), SECRET)
 
 
-def test_service_goes_out_and_comes_in_whole(old: Service, new: Service, tmp_path: Path) -> None:
+def test_whole_service_round_trips(old: Service, new: Service, tmp_path: Path) -> None:
     folder = str(tmp_path / "all")
     assert 0 == old.run("export", "--all", folder).exit_code
     told = new.run("import", folder)
@@ -108,8 +108,8 @@ def test_second_run_changes_nothing(old: Service, new: Service, tmp_path: Path) 
     new.run("import", folder)
     again = new.run("import", folder)
 
-    assert (0, True) == (again.exit_code, "3 were here already" in again.output)
-    assert "accounts were here already" in again.output
+    assert (0, True) == (again.exit_code, "3 already present" in again.output)
+    assert "accounts already present" in again.output
 
 
 def test_other_accounts_are_not_replaced(old: Service, new: Service, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_other_accounts_are_not_replaced(old: Service, new: Service, tmp_path: P
     assert new.store.tables.get(HOT) is None
 
 
-def test_damaged_file_is_named_and_holds_no_other_up(old: Service, new: Service, tmp_path: Path) -> None:
+def test_damaged_file_is_named_and_skipped(old: Service, new: Service, tmp_path: Path) -> None:
     folder = tmp_path / "all"
     old.run("export", "--all", str(folder))
     file = folder / "tables" / "00" / f"{HOT}.railhead"
@@ -135,7 +135,7 @@ def test_damaged_file_is_named_and_holds_no_other_up(old: Service, new: Service,
     assert new.store.tables.get(PARKED) is not None
 
 
-def test_another_table_of_the_same_id_stays(old: Service, new: Service, tmp_path: Path) -> None:
+def test_other_table_with_the_same_id_stays(old: Service, new: Service, tmp_path: Path) -> None:
     folder = str(tmp_path / "all")
     old.run("export", "--all", folder)
     import_table(new.store, HOT, LogExport(log_named(HOT).entries[:3], SECRET))
@@ -164,6 +164,6 @@ def test_damaged_log_is_named_by_the_export(old: Service, tmp_path: Path) -> Non
     assert (tmp_path / "all" / "tables" / "01" / f"{PARKED}.railhead").exists()
 
 
-def test_export_wants_a_table_or_a_folder(old: Service) -> None:
+def test_export_needs_a_table_or_a_folder(old: Service) -> None:
     assert 2 == old.run("export").exit_code
     assert 2 == old.run("export", HOT, "--all", "x").exit_code

@@ -32,7 +32,7 @@ def test_each_seat_has_the_mean_and_spread_of_every_category() -> None:
         assert all(part["deviation"] >= 0 for part in seat["categories"])
 
 
-def test_each_place_has_the_same_and_says_how_many_came_to_it() -> None:
+def test_each_place_has_mean_spread_and_count() -> None:
     outcome = simulated("template", "--games", "6", "--players", "2")
 
     assert sum(place["times"] for place in outcome["places"]) == 6 * 2
@@ -82,13 +82,13 @@ def test_means_and_spreads_are_those_of_the_games() -> None:
     assert (best.categories[0].name, best.categories[0].mean) == ("mail", 6.5)
 
 
-def test_a_shared_place_counts_for_each_who_came_to_it() -> None:
+def test_shared_place_counts_for_each_seat() -> None:
     (place,) = by_place([Score((5, 5), (1, 1))])
 
     assert (place.place, place.times, place.mean) == (1, 2, 5)
 
 
-def test_people_read_the_same_in_a_table() -> None:
+def test_text_output_has_the_same_figures() -> None:
     said = RUN.invoke(app, ["simulate", "el_paso", "--games", "2"]).stdout
 
     for words in (
@@ -108,7 +108,7 @@ def test_people_read_the_same_in_a_table() -> None:
     [
         (
             "two_players=dual",
-            "option two_players of mini_express: 'dual' is none of its values; possible: duel, machinist",
+            "option two_players of mini_express: 'dual' is not one of its values; possible: duel, machinist",
         ),
         ("variant=gold", "possible: golden_spike, none, ports"),
         ("first_game=maybe", "possible: on, off"),
@@ -116,7 +116,7 @@ def test_people_read_the_same_in_a_table() -> None:
         ("players=2", "two_players=duel|machinist"),
     ],
 )
-def test_a_wrong_value_of_an_option_names_the_values_there_are(option: str, message: str) -> None:
+def test_wrong_option_value_names_the_allowed_ones(option: str, message: str) -> None:
     for command in ("simulate", "play"):
         result = RUN.invoke(app, [command, "mini_express", "--option", option])
 
@@ -134,7 +134,7 @@ def test_a_wrong_value_of_an_option_names_the_values_there_are(option: str, mess
         ("first_game=False", "first_game", False),
     ],
 )
-def test_a_value_is_written_as_a_person_would(option: str, name: str, value: object) -> None:
+def test_option_values_accept_plain_words(option: str, name: str, value: object) -> None:
     words = ["mini_express", "--players", "3", "--games", "1", "--option", option]
     extra = ["--option", "map=europe"] if option == "variant=Ports" else []
 

@@ -56,11 +56,11 @@ def run(*words: str, code: int = 0) -> str:
     return result.output
 
 
-def test_a_replay_tells_what_was_said(talked: Path) -> None:
+def test_replay_shows_chat(talked: Path) -> None:
     assert "Seat 1: well met" in run("replay", str(talked))
 
 
-def test_a_replay_says_where_the_words_are_not_kept(talked: Path) -> None:
+def test_replay_marks_missing_text(talked: Path) -> None:
     lines = talked.read_bytes().splitlines(keepends=True)
     talked.write_bytes(b"".join(line for line in lines if b"well met" not in line))
 
@@ -69,7 +69,7 @@ def test_a_replay_says_where_the_words_are_not_kept(talked: Path) -> None:
     assert "Seat 1: farewell" in told
 
 
-def test_an_audit_tells_line_by_line_what_was_changed_and_fails(talked: Path) -> None:
+def test_audit_lists_changed_messages_and_fails(talked: Path) -> None:
     talked.write_bytes(talked.read_bytes().replace(b"well met", b"ill met."))
 
     told = run("audit", str(talked), code=1)
@@ -79,14 +79,14 @@ def test_an_audit_tells_line_by_line_what_was_changed_and_fails(talked: Path) ->
 
 
 @pytest.mark.usefixtures("store")
-def test_words_that_were_changed_do_not_come_in(talked: Path) -> None:
+def test_changed_text_is_not_imported(talked: Path) -> None:
     talked.write_bytes(talked.read_bytes().replace(b"well met", b"ill met."))
 
     assert "is not sound" in run("import", str(talked), code=1)
 
 
 @pytest.mark.usefixtures("store")
-def test_a_table_goes_out_with_its_talk_and_is_the_same(talked: Path, tmp_path: Path) -> None:
+def test_table_round_trips_with_its_chat(talked: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.railhead"
     run("import", str(talked))
 
@@ -95,7 +95,7 @@ def test_a_table_goes_out_with_its_talk_and_is_the_same(talked: Path, tmp_path: 
 
 
 @pytest.mark.usefixtures("store")
-def test_an_operator_erases_a_line_and_the_log_stays_as_it_was(talked: Path, tmp_path: Path) -> None:
+def test_erasing_a_message_keeps_the_log(talked: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.railhead"
     run("import", str(talked))
 
@@ -114,13 +114,13 @@ def test_an_operator_erases_a_line_and_the_log_stays_as_it_was(talked: Path, tmp
 
 @pytest.mark.usefixtures("store")
 @pytest.mark.parametrize(("table", "says"), [("00memory", "forgets nothing"), ("00nowhere", "no table")])
-def test_where_no_words_can_be_erased_it_says_so(talked: Path, table: str, says: str) -> None:
+def test_erasing_nothing_says_so(talked: Path, table: str, says: str) -> None:
     run("import", str(talked))
 
     assert says in run("admin", "erase-talk", table, "1", *WHY, code=1)
 
 
-def test_reports_are_listed_and_closed_and_a_player_is_muted(
+def test_reports_are_closed_and_players_muted(
     railhead: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", railhead.settings.redis_url or "")

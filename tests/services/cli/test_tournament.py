@@ -34,7 +34,7 @@ def ask(railhead: RunningService) -> Iterator[Any]:
         yield run
 
 
-def test_a_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
+def test_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     code, out = ask("open", "template", "--name", "Terminal cup", "--pace", "open", "--json")
     assert code == 0
     printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # beside what the service logs
@@ -51,13 +51,13 @@ def test_a_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     assert (1, True) == (ask("withdraw", tournament)[0], "do not take part" in ask("withdraw", tournament)[1])
 
 
-def test_a_refusal_is_told_with_exit_code_1(ask: Any) -> None:
+def test_refusal_gives_exit_code_1(ask: Any) -> None:
     code, said = ask("show", "00nosuch")
 
     assert (1, True) == (code, "unknown tournament 00nosuch" in said)
 
 
-def test_a_tournament_comes_in_is_audited_by_its_id_and_has_no_board(
+def test_tournament_is_imported_and_audited_without_board(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "cup.railhead"

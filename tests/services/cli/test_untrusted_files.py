@@ -43,7 +43,7 @@ def run(command: str, path: Path, *options: str) -> Result:
     return RUN.invoke(app, [command, str(path), *options])
 
 
-def test_other_ids_are_refused_in_a_line(store: RedisStore, tmp_path: Path) -> None:
+def test_malformed_ids_are_refused_in_one_line(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "evil.railhead"
     for table in ("00/../../evil", "00a:b", "00a\nb", "00\x1b[2J", "zz", "00" + "a" * 300):
         path.write_bytes(encode_export(table_named(table)))
@@ -57,7 +57,7 @@ def test_other_ids_are_refused_in_a_line(store: RedisStore, tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("store")
-def test_nested_file_is_refused_in_a_line(tmp_path: Path) -> None:
+def test_nested_file_is_refused_in_one_line(tmp_path: Path) -> None:
     path, nested = tmp_path / "nested.railhead", b'{"a":' * 200_000 + b"1" + b"}" * 200_000
     for data in (nested + b"\n", encode_export(table_named("00a1")) + b"talk " + nested + b"\n"):
         path.write_bytes(data)
@@ -67,7 +67,7 @@ def test_nested_file_is_refused_in_a_line(tmp_path: Path) -> None:
             assert (3, True) == (refused.exit_code, isinstance(refused.exception, SystemExit)), command
 
 
-def test_player_with_another_id_is_refused(store: RedisStore, tmp_path: Path) -> None:
+def test_malformed_player_id_is_refused(store: RedisStore, tmp_path: Path) -> None:
     memory = MemoryTable(codec_for("template"), hashlib.sha256(b"named").digest(), id="00players")
     memory.open(2, memory.codec.game.options_type())
     path = tmp_path / "players.railhead"
@@ -78,7 +78,7 @@ def test_player_with_another_id_is_refused(store: RedisStore, tmp_path: Path) ->
     assert store.tables.get("00players") is None
 
 
-def test_file_counts_for_nobody_unless_the_operator_says_so(store: RedisStore, tmp_path: Path) -> None:
+def test_imported_file_counts_only_on_request(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "finished.railhead"
     write_export(path, play_random_table().entries)
     told = run("import", path)
@@ -95,7 +95,7 @@ def test_counted_file_counts(store: RedisStore, tmp_path: Path) -> None:
     assert not store.tables.is_foreign("00memory")
 
 
-def test_tournament_is_only_taken_in_if_it_counts(store: RedisStore, tmp_path: Path) -> None:
+def test_tournament_is_imported_only_if_counted(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "tournament.railhead"
     write_export(path, opened().export().entries)
     refused = run("import", path)

@@ -39,7 +39,7 @@ def play_turn(speaking: Client, table: str, seat: int) -> Observation:
     return seen
 
 
-def test_a_pause_is_proposed_agreed_to_and_ended(pair: Pair) -> None:
+def test_pause_is_proposed_agreed_and_ended(pair: Pair) -> None:
     first, second, table = pair
     until = time.time_ns() // 1_000_000 + DAY
 
@@ -54,7 +54,7 @@ def test_a_pause_is_proposed_agreed_to_and_ended(pair: Pair) -> None:
     ]
 
 
-def test_an_undo_is_asked_for_declined_and_agreed_to(pair: Pair) -> None:
+def test_undo_is_requested_declined_and_agreed(pair: Pair) -> None:
     first, second, table = pair
     before = first.observe(table, 0).at
     play_turn(first, table, 0)
@@ -70,7 +70,7 @@ def test_an_undo_is_asked_for_declined_and_agreed_to(pair: Pair) -> None:
     assert first.observe(table, 0).options
 
 
-def test_a_seat_that_lets_nobody_wait_is_not_voted_out(pair: Pair) -> None:
+def test_seat_that_holds_nobody_up_is_not_voted_out(pair: Pair) -> None:
     _, second, table = pair
     with pytest.raises(RequestDeclined) as caught:
         second.send(requests.vote_out(table, 1, 0))
@@ -78,7 +78,7 @@ def test_a_seat_that_lets_nobody_wait_is_not_voted_out(pair: Pair) -> None:
     assert "illegal-command" == caught.value.code
 
 
-def test_tenures_say_who_held_which_seat(pair: Pair) -> None:
+def test_tenures_name_the_holders(pair: Pair) -> None:
     first, _, table = pair
     wait_until(lambda: first.send(requests.list_tenures(table)).tenures, "the read model has the table")
     held = first.send(requests.list_tenures(table)).tenures
@@ -86,7 +86,7 @@ def test_tenures_say_who_held_which_seat(pair: Pair) -> None:
     assert [(0, "person", None), (1, "person", None)] == [(one.seat, one.kind, one.until) for one in held]
 
 
-def test_an_account_is_to_be_deleted_and_is_kept_after_all(pair: Pair) -> None:
+def test_account_deletion_can_be_cancelled(pair: Pair) -> None:
     first, _, _ = pair
     deletion = first.send(requests.delete_account()).deletion
     kept = first.send(requests.keep_account())

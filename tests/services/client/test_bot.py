@@ -79,7 +79,7 @@ def test_the_command_takes_a_seat_and_plays_it_to_the_end(railhead: RunningServi
     assert said["answered"]
 
 
-def test_the_command_goes_on_with_a_seat_that_is_its_own(railhead: RunningService) -> None:
+def test_command_continues_with_its_own_seat(railhead: RunningService) -> None:
     owner, table = opened(railhead, "template", 2, several=True)
     with owner:
         owner.take_seat(table, 1)
@@ -93,7 +93,7 @@ def test_the_command_goes_on_with_a_seat_that_is_its_own(railhead: RunningServic
     assert "the table has ended" in printed
 
 
-def test_the_command_leaves_a_seat_alone_that_somebody_has(railhead: RunningService) -> None:
+def test_command_refuses_a_taken_seat(railhead: RunningService) -> None:
     owner, table = opened(railhead, "template", 2)
     with owner:
         code, _ = bot("--table", table, "--seat", "0", "--url", railhead.url)
@@ -101,7 +101,7 @@ def test_the_command_leaves_a_seat_alone_that_somebody_has(railhead: RunningServ
     assert 1 == code
 
 
-def test_the_command_comes_into_a_private_table_by_its_invitation(railhead: RunningService) -> None:
+def test_command_joins_a_private_table_by_invitation(railhead: RunningService) -> None:
     owner, table = opened(railhead, "template", 2, public=False)
     with owner:
         invite = owner.observe(table).table.invite
@@ -115,7 +115,7 @@ def test_the_command_comes_into_a_private_table_by_its_invitation(railhead: Runn
     assert (1, 0) == (without, code)
 
 
-def test_the_command_says_by_its_exit_code_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exit_codes_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_base, "PAUSE", 0.001)
     nowhere = f"http://127.0.0.1:{free_port()}"
 

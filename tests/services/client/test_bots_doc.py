@@ -49,7 +49,7 @@ def untold(option: LegalOption) -> None:
     """Tell nobody."""
 
 
-def test_the_bot_of_the_page_has_30_lines_and_plays_to_the_end(
+def test_bot_of_the_page_has_30_lines_and_plays(
     owner: Client, railhead: RunningService, tmp_path: Path
 ) -> None:
     code = block("python")
@@ -73,7 +73,7 @@ def test_the_bot_of_the_page_has_30_lines_and_plays_to_the_end(
     assert 30 >= len([line for line in code.splitlines() if line.strip()])
 
 
-def test_the_calls_of_the_page_do_what_it_says(owner: Client, railhead: RunningService) -> None:
+def test_calls_of_the_page_work_as_described(owner: Client, railhead: RunningService) -> None:
     shell = shutil.which("sh"), shutil.which("curl")
     if None in shell:
         pytest.skip("no sh or no curl here to run the page's calls with")

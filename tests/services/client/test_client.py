@@ -58,7 +58,7 @@ def events(speaking: Client, table: str) -> list[dict[str, Any]]:
     return records
 
 
-def test_whoever_registers_may_open_a_table_sit_down_and_answer(person: Client) -> None:
+def test_registered_player_opens_a_table_and_plays(person: Client) -> None:
     sight = open_alone(person)
 
     done = person.answer(sight, sight.options[0])
@@ -66,7 +66,7 @@ def test_whoever_registers_may_open_a_table_sit_down_and_answer(person: Client) 
     assert done.seq == sight.at + 1
 
 
-def test_an_awaited_client_does_the_same(railhead: RunningService) -> None:
+def test_async_client_does_the_same(railhead: RunningService) -> None:
     async def play() -> tuple[int, int | None]:
         async with AsyncClient(railhead.url) as speaking:
             await speaking.register(name())
@@ -83,7 +83,7 @@ def test_an_awaited_client_does_the_same(railhead: RunningService) -> None:
     assert before + 1 == seq
 
 
-def test_awaited_turns_come_one_by_one_until_the_table_has_ended(railhead: RunningService) -> None:
+def test_async_turns_arrive_until_the_end(railhead: RunningService) -> None:
     async def hold(speaking: AsyncClient, table: str, seat: int) -> list[int]:
         decisions = []
         async for sight in speaking.turns(table, seat):
@@ -105,7 +105,7 @@ def test_awaited_turns_come_one_by_one_until_the_table_has_ended(railhead: Runni
         assert sorted(set(decisions)) == decisions
 
 
-def test_a_command_whose_answer_was_lost_is_sent_again_and_carried_out_once(
+def test_command_with_a_lost_answer_is_retried_and_executed_once(
     person: Client, line: LossyProxy
 ) -> None:
     sight = open_alone(person)
@@ -119,7 +119,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_carried_out_once(
     assert sight.at + 1 == done.seq == seqs[-1]
 
 
-def test_a_table_whose_opening_was_answered_into_nothing_is_opened_once(
+def test_table_with_a_lost_answer_is_opened_once(
     person: Client, line: LossyProxy
 ) -> None:
     line.answers_to_lose = 1
@@ -131,7 +131,7 @@ def test_a_table_whose_opening_was_answered_into_nothing_is_opened_once(
     assert [table] == [one.id for one in mine]
 
 
-def test_a_busy_service_is_asked_again(person: Client, line: LossyProxy) -> None:
+def test_busy_service_is_retried(person: Client, line: LossyProxy) -> None:
     sight = open_alone(person)
     line.requests_to_reject = 2
     with Client(line.url, person.token) as speaking:
@@ -140,7 +140,7 @@ def test_a_busy_service_is_asked_again(person: Client, line: LossyProxy) -> None
     assert sight.at + 1 == done.seq
 
 
-def test_what_the_rules_refuse_is_declined_with_what_would_be_legal(person: Client) -> None:
+def test_refusal_lists_the_legal_options(person: Client) -> None:
     sight = open_alone(person)
     with pytest.raises(RequestDeclined) as caught:
         person.send(
@@ -151,7 +151,7 @@ def test_what_the_rules_refuse_is_declined_with_what_would_be_legal(person: Clie
     assert [option.command for option in sight.options] == [one["command"] for one in caught.value.legal]
 
 
-def test_an_answer_to_an_old_decision_is_declined_as_stale(person: Client) -> None:
+def test_answer_to_an_old_decision_is_stale(person: Client) -> None:
     sight = open_alone(person)
     person.answer(sight, sight.options[0])
     with pytest.raises(RequestDeclined) as caught:
@@ -160,7 +160,7 @@ def test_an_answer_to_an_old_decision_is_declined_as_stale(person: Client) -> No
     assert caught.value.code in ("stale-command", "not-your-turn")
 
 
-def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: RunningService) -> None:
+def test_other_players_seat_is_hidden(person: Client, railhead: RunningService) -> None:
     sight = open_alone(person)
     with Client(railhead.url) as stranger:
         stranger.register(name())
@@ -170,13 +170,13 @@ def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: Running
     assert "forbidden" == caught.value.code
 
 
-def test_a_service_that_is_not_there_is_said_to_be_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_service_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_base, "PAUSE", 0.001)
     with Client(f"http://127.0.0.1:{free_port()}") as speaking, pytest.raises(ServiceUnreachable):
         speaking.inbox()
 
 
-def test_the_inbox_names_the_decision_that_waits(person: Client) -> None:
+def test_inbox_names_the_open_decision(person: Client) -> None:
     sight = open_alone(person)
     wait_until(lambda: person.inbox().waiting, "the read model has the table")
     turns = [(turn.table, turn.seat, turn.decision) for turn in person.inbox().waiting]

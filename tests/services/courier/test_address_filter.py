@@ -1,4 +1,4 @@
-"""Which addresses the courier connects to, as seen where a connection is made."""
+"""Addresses to which the courier connects, checked when a connection is made."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ PRIVATE = (
 
 
 @pytest.mark.parametrize("host", PUBLIC)
-def test_public_addresses_are_let_through(host: str) -> None:
+def test_public_addresses_are_allowed(host: str) -> None:
     AddressFilter().check(socket.AF_INET, (host, 443))
 
 
 @pytest.mark.parametrize("host", PRIVATE)
-def test_all_others_are_refused_however_they_are_written(host: str) -> None:
+def test_other_addresses_are_refused_in_any_notation(host: str) -> None:
     with pytest.raises(AddressRefused):
         AddressFilter().check(socket.AF_INET6, (host, 443, 0, 0))
 
 
-def test_networks_that_the_operator_names_are_let_through_in_any_form() -> None:
+def test_networks_of_the_setting_are_allowed_in_any_notation() -> None:
     allowed = AddressFilter(("127.0.0.0/8",))
 
     for host in ("127.0.0.1", "::ffff:127.0.0.1", "64:ff9b::7f00:1"):
@@ -75,7 +75,7 @@ def test_networks_that_the_operator_names_are_let_through_in_any_form() -> None:
         allowed.check(socket.AF_INET, ("10.0.0.1", 80))
 
 
-def test_the_store_is_let_through_but_not_while_something_is_sent() -> None:
+def test_store_is_reachable_except_while_sending() -> None:
     filter_ = AddressFilter()
     filter_.permit([("127.0.0.1", 6379)], ["/run/store.sock"])
 
@@ -142,7 +142,7 @@ print([refused(work) for work in works], len(heard))
 """
 
 
-def test_a_process_that_has_it_reaches_nothing_private_by_any_client() -> None:
+def test_installed_filter_applies_to_every_client() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=180, check=True
     )

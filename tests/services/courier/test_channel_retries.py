@@ -1,4 +1,4 @@
-"""When a channel that fails is tried again, given up, disabled."""
+"""When a failing channel is retried or disabled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from services.courier.channel_retries import (
     after_success,
     sent_today,
 )
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 
 NOW, DAY = 1_790_000_000_000, 86_400_000
 DOWN = NotDelivered(503, "answered 503")
@@ -26,7 +26,7 @@ def waits(line: LineState, now: int, failed: NotDelivered = DOWN, jitter: float 
     return (after_failure(line, failed, now, jitter).wait - now) / 1_000
 
 
-def test_the_pauses_grow_from_seconds_to_a_day() -> None:
+def test_waits_grow_from_seconds_to_a_day() -> None:
     line, found = LineState(), []
     for _ in range(len(RETRY_SECONDS) + 2):
         found.append(waits(line, NOW))
@@ -37,7 +37,7 @@ def test_the_pauses_grow_from_seconds_to_a_day() -> None:
 
 
 @given(st.integers(0, 20), st.floats(-1, 1))
-def test_each_is_a_tenth_longer_or_shorter_at_most(step: int, jitter: float) -> None:
+def test_jitter_is_at_most_a_tenth(step: int, jitter: float) -> None:
     exact = RETRY_SECONDS[min(step, len(RETRY_SECONDS) - 1)]
 
     assert 0.899 * exact <= waits(LineState(step=step), NOW, jitter=jitter) <= 1.101 * exact
@@ -48,7 +48,7 @@ def test_retry_after_is_obeyed_up_to_a_day(said: float, expected: float) -> None
     assert expected == waits(LineState(), NOW, NotDelivered(429, "answered 429", said))
 
 
-def test_a_channel_is_disabled_after_five_days_and_ten_failures() -> None:
+def test_channel_is_disabled_after_five_days_and_ten_failures() -> None:
     long = LineState(failing_since=NOW - DISABLE_MS, failures=DISABLE_FAILURES - 1)
     short = LineState(failing_since=NOW - DISABLE_MS + 1, failures=50)
     seldom = LineState(failing_since=NOW - 2 * DISABLE_MS, failures=DISABLE_FAILURES - 2)
@@ -58,11 +58,11 @@ def test_a_channel_is_disabled_after_five_days_and_ten_failures() -> None:
     ]
 
 
-def test_one_that_is_gone_is_disabled_at_once() -> None:
+def test_gone_channel_is_disabled_at_once() -> None:
     assert after_failure(LineState(), NotDelivered(410, "answered 410", gone=True), NOW, 0.0).disabled
 
 
-def test_a_success_begins_anew_and_counts_for_its_day() -> None:
+def test_success_resets_failures_and_counts_for_its_day() -> None:
     failing = LineState(3, NOW - 1, 4, NOW // DAY, MAX_A_DAY - 1)
     after = after_success(failing, NOW)
 

@@ -1,4 +1,4 @@
-"""Notices where the whole service runs, each part a process of its own, and programs are told on loopback."""
+"""Notices in the whole service, with real processes and receivers on loopback."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service that may tell programs on loopback."""
+    """A service that may send to loopback."""
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", apprise_schemas="json") as running:
         yield running
@@ -52,17 +52,17 @@ class Person:
         return self.client.post(path, json=body or {})
 
     def channel(self, url: str) -> Json:
-        """Set a channel up; its test arrives by itself."""
+        """Add a channel, which is tested automatically."""
         answer = self.post("/v1/me/channels", {"type": "webhook", "name": "mine", "url": url})
         assert answer.status_code == 201, answer.text
         found: Json = answer.json()
         return found
 
     def active_channel(self, url: str) -> Json:
-        """Set a channel up and wait until its test has arrived, and the ledger says so."""
+        """Add a channel, and wait until its test has arrived and the ledger shows that."""
         made = self.channel(url)
         wait_until(lambda: self.channels()[-1]["state"] == "active", "the test has arrived")
-        wait_until(lambda: self.ledger()[0]["state"] == "sent", "the ledger says so")
+        wait_until(lambda: self.ledger()[0]["state"] == "sent", "the ledger shows that")
         return made
 
     def channels(self) -> list[Json]:
@@ -76,7 +76,7 @@ class Person:
 
 @pytest.fixture
 def register(working: RunningService) -> Iterator[Callable[[str], Person]]:
-    """Register people, whose clients are closed with the test."""
+    """Return a function that registers people; their clients are closed after the test."""
     with ExitStack() as clients:
 
         def registered(name: str) -> Person:
@@ -91,7 +91,7 @@ Register = Callable[[str], Person]
 
 
 def asked_table(working: RunningService, name: str, players: list[str], *, since: int) -> MemoryTable:
-    """Store a table whose first seat was asked about then (UTC, ms)."""
+    """Store a table whose first seat is to move since about `since` (UTC, ms)."""
     played = MemoryTable(CODE, name.encode().rjust(32), id=name)
     played.clock = since
     pace = PRESETS["daily"].pace
@@ -106,7 +106,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def test_a_channel_is_active_once_its_test_has_arrived(register: Register, receiver: HttpReceiver) -> None:
+def test_channel_is_active_after_its_test(register: Register, receiver: HttpReceiver) -> None:
     ada = register("Ada")
     ada.active_channel(f"{receiver.url}/ada")
 
@@ -115,7 +115,7 @@ def test_a_channel_is_active_once_its_test_has_arrived(register: Register, recei
     assert ("test", "sent", [204]) == (line["kind"], line["state"], [one["code"] for one in line["attempts"]])
 
 
-def test_who_is_asked_is_told_by_a_signed_post(
+def test_player_to_move_gets_a_signed_post(
     working: RunningService, register: Register, receiver: HttpReceiver
 ) -> None:
     bea, cal = register("Bea"), register("Cal")
@@ -126,7 +126,7 @@ def test_who_is_asked_is_told_by_a_signed_post(
     assert played.table is not None
     asked = list(people)[played.table.waiting[0].seat]
 
-    wait_until(lambda: "turn" in receiver.kinds(f"/{asked}"), "who is asked is told")
+    wait_until(lambda: "turn" in receiver.kinds(f"/{asked}"), "the player to move is notified")
     (post,) = [one for one in receiver.at(f"/{asked}") if one.json["type"] == "turn"]
     assert f"turn.02asked.{asked}.{played.table.waiting[0].decision}" == post.id
     data = post.json["data"]
@@ -136,34 +136,34 @@ def test_who_is_asked_is_told_by_a_signed_post(
         data["decision"],
     )
     assert "options" not in data
-    wait_until(lambda: people[asked].ledger(table="02asked", state="sent"), "it is in the ledger as sent")
+    wait_until(lambda: people[asked].ledger(table="02asked", state="sent"), "the ledger shows it as sent")
     assert "turn" == people[asked].ledger(table="02asked", state="sent")[0]["kind"]
 
 
-def test_what_was_seen_is_not_sent(
-    working: RunningService, register: Register, receiver: HttpReceiver
-) -> None:
+def test_seen_turn_is_not_sent(working: RunningService, register: Register, receiver: HttpReceiver) -> None:
     dan, eve = register("Dan"), register("Eve")
     people = {one.id: one for one in (dan, eve)}
     for one in people.values():
         one.active_channel(f"{receiver.url}/{one.id}")
     played = asked_table(working, "02seen", list(people), since=now() - REST_MS + 6_000)
     assert played.table is not None
-    who = people[list(people)[played.table.waiting[0].seat]]
-    wait_until(lambda: who.post("/v1/tables/02seen/seen", {"seq": 99}).is_success, "it is shown")
+    mover = people[list(people)[played.table.waiting[0].seat]]
+    wait_until(
+        lambda: mover.post("/v1/tables/02seen/seen", {"seq": 99}).is_success, "the table is marked as seen"
+    )
 
     wait_until(
-        lambda: "turn" in [one["kind"] for one in who.ledger(table="02seen", state="muted")], "it is muted"
+        lambda: "turn" in [one["kind"] for one in mover.ledger(table="02seen", state="muted")], "it is muted"
     )
-    (line,) = [one for one in who.ledger(table="02seen") if one["kind"] == "turn"]
+    (line,) = [one for one in mover.ledger(table="02seen") if one["kind"] == "turn"]
     assert ("muted", "seen") == (line["state"], line["why"])
-    assert "turn" not in receiver.kinds(f"/{who.id}")
+    assert "turn" not in receiver.kinds(f"/{mover.id}")
 
 
-def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
+def test_killed_courier_sends_again_after_restart(
     working: RunningService, register: Register, receiver: HttpReceiver
 ) -> None:
-    """The courier dies while it waits for an answer: the same id comes once more."""
+    """The courier dies while it waits for a response, so the message arrives again with the same id."""
     fay = register("Fay")
     made = fay.active_channel(f"{receiver.url}/fay")
     with receiver.hold("/fay"):
@@ -177,10 +177,10 @@ def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
 
     first, again = receiver.at("/fay")[1:]
     assert first.id == again.id
-    wait_until(lambda: "sent" == fay.ledger()[0]["state"], "the ledger says that it arrived")
+    wait_until(lambda: "sent" == fay.ledger()[0]["state"], "the ledger shows the delivery")
 
 
-def test_a_slow_receiver_does_not_hold_others_up(register: Register, receiver: HttpReceiver) -> None:
+def test_slow_receiver_does_not_delay_others(register: Register, receiver: HttpReceiver) -> None:
     gus, hal = register("Gus"), register("Hal")
     slow = gus.active_channel(f"{receiver.url}/gus")
     with receiver.hold("/gus"):
@@ -191,8 +191,8 @@ def test_a_slow_receiver_does_not_hold_others_up(register: Register, receiver: H
 
 
 @pytest.mark.parametrize("name", ["2130706434", "127.2", "0x7f000002"])
-def test_a_name_that_leads_to_an_address_that_is_not_public_is_refused(register: Register, name: str) -> None:
-    """It is looked at where the connection is made, whatever the name was."""
+def test_private_address_is_refused_in_any_notation(register: Register, name: str) -> None:
+    """The address is checked when the connection is made, whatever the name was."""
     ida = register(f"Ida {name}")
     ida.channel(f"https://{name}/private")
     wait_until(lambda: ida.ledger()[0]["state"] == "given up", "it is given up")
@@ -201,7 +201,7 @@ def test_a_name_that_leads_to_an_address_that_is_not_public_is_refused(register:
     assert (None, "the address is not public: nothing is sent there") == (attempt["code"], attempt["says"])
 
 
-def test_a_redirect_is_not_followed_and_stands_in_the_ledger(
+def test_redirect_is_not_followed_and_appears_in_the_ledger(
     register: Register, receiver: HttpReceiver
 ) -> None:
     kim = register("Kim")
@@ -215,7 +215,7 @@ def test_a_redirect_is_not_followed_and_stands_in_the_ledger(
     assert "unverified" == kim.channels()[0]["state"]
 
 
-def test_a_rebuild_of_the_read_models_tells_nothing_again(
+def test_rebuild_of_read_models_sends_nothing_again(
     working: RunningService, register: Register, receiver: HttpReceiver
 ) -> None:
     lea, max_ = register("Lea"), register("Max")
@@ -225,18 +225,20 @@ def test_a_rebuild_of_the_read_models_tells_nothing_again(
     played = asked_table(working, "03anew", people, since=now() - REST_MS + 3_000)
     assert played.table is not None
     asked = [people[one.seat] for one in played.table.waiting]
-    wait_until(lambda: all("turn" in receiver.kinds(f"/{one}") for one in asked), "who is asked is told")
+    wait_until(
+        lambda: all("turn" in receiver.kinds(f"/{one}") for one in asked), "the player to move is notified"
+    )
     before = {one: receiver.kinds(f"/{one}") for one in people}
     rebuilt = working.processes.start("services.cli.main", "rebuild", "notices")
     assert 0 == rebuilt.wait(120)
     other = register("Ned")
-    other.active_channel(f"{receiver.url}/ned")  # so that the courier has been round since
+    other.active_channel(f"{receiver.url}/ned")  # the courier has swept since then
 
     assert before == {one: receiver.kinds(f"/{one}") for one in people}
 
 
-def test_a_service_of_others_is_told_by_apprise(register: Register, receiver: HttpReceiver) -> None:
-    ada = register("Ada who has a room")
+def test_apprise_service_receives_messages(register: Register, receiver: HttpReceiver) -> None:
+    ada = register("Ada with a room")
     url = f"{receiver.url.replace('http', 'json', 1)}/room"
     answer = ada.post("/v1/me/channels", {"type": "apprise", "name": "room", "url": url})
     assert answer.status_code == 201, answer.text

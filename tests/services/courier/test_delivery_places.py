@@ -1,4 +1,4 @@
-"""Where all channels of a kind lead to one server, they get so many places, and nothing is lost meanwhile."""
+"""Limits on simultaneous deliveries to one server, and notices for unconfirmed mailboxes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from infra.ports.notices import EmailTarget, NoticeChannel
-from services.courier.channels import MOST_AT_ONCE
 from services.courier.delivery import FULL_PAUSE_MS, PROOF_PAUSE_MS
+from services.notices.channels.mail import MailChannel
 from services.notices.timing import TOO_OLD_MS
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
+
+MOST_AT_ONCE = MailChannel.at_once or 0
 
 
 @pytest.fixture
@@ -26,27 +28,27 @@ def mailbox(made: int, state: str = "active") -> NoticeChannel:
     return replace(channel("mail", made), target=EmailTarget("ada@example.org"), state=state)
 
 
-def test_a_mail_waits_where_all_places_are_taken_and_a_program_does_not(world: NoticeWorld) -> None:
+def test_full_mail_server_delays_mails_but_not_webhooks(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, mailbox(world.now), channel("hook", world.now))
     world.fold()
-    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    world.deliverer.under_way["email"] = MOST_AT_ONCE
     go_on(world, MINUTE)
 
     assert (1, 0) == (len(world.ids("hook")), len(world.ids("mail")))
     world.deliverer.under_way["email"] -= 1
     go_on(world, FULL_PAUSE_MS)
     assert world.ids("hook") == world.ids("mail")
-    assert {"email": MOST_AT_ONCE["email"] - 1, "webhook": 0} == dict(world.deliverer.under_way)
+    assert {"email": MOST_AT_ONCE - 1, "webhook": 0} == dict(world.deliverer.under_way)
 
 
 @pytest.fixture
 def moved(world: NoticeWorld) -> str:
-    """A player with a notice in line for a mailbox whose address was changed."""
+    """A player with a queued notice for a mailbox whose address was changed."""
     player = asked(world)
     world.set_up(player, mailbox(world.now))
     world.fold()
-    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    world.deliverer.under_way["email"] = MOST_AT_ONCE
     go_on(world, MINUTE)
     world.set_up(player, mailbox(world.now - MINUTE, "unverified"))
     world.deliverer.under_way.clear()
@@ -54,7 +56,7 @@ def moved(world: NoticeWorld) -> str:
     return player
 
 
-def test_notices_wait_until_a_changed_mailbox_is_confirmed(world: NoticeWorld, moved: str) -> None:
+def test_notices_wait_for_confirmation_of_a_changed_mailbox(world: NoticeWorld, moved: str) -> None:
     entry = of_kind(world, "turn", moved)
     assert ([], "held", "not verified") == (world.ids("mail"), entry.state, entry.why)
     world.set_up(moved, mailbox(world.now - MINUTE))
@@ -63,7 +65,7 @@ def test_notices_wait_until_a_changed_mailbox_is_confirmed(world: NoticeWorld, m
     assert [entry.notice.id] == world.ids("mail")
 
 
-def test_notices_end_where_a_changed_mailbox_is_never_confirmed(world: NoticeWorld, moved: str) -> None:
+def test_notices_end_if_a_changed_mailbox_is_never_confirmed(world: NoticeWorld, moved: str) -> None:
     go_on(world, TOO_OLD_MS)
 
     entry = of_kind(world, "turn", moved)

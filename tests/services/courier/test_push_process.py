@@ -1,4 +1,4 @@
-"""Devices called by the whole service, each part a process of its own, by a push service on loopback."""
+"""Web push in the whole service, with real processes and a push service on loopback."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service that may call devices whose push service is on loopback."""
+    """A service that may push through loopback."""
     changes = {"public_url": "https://games.example"}
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", **changes) as running:
@@ -51,7 +51,7 @@ class DeviceOwner:
         self.device = PushDevice(receiver, f"/{name}")
 
     def subscribe(self) -> str:
-        """Make the device a channel, and wait until its test has arrived."""
+        """Add the device as a channel, and wait until its test has arrived."""
         answer = self.client.post("/v1/me/channels", json=self.device.channel)
         assert answer.status_code == 201, answer.text
         wait_until(lambda: "active" == self.channel()["state"], "the test has arrived")
@@ -63,12 +63,12 @@ class DeviceOwner:
         return found
 
     def test(self, channel: str) -> None:
-        """Ask for a test."""
+        """Request a test."""
         answer = self.client.post(f"/v1/me/channels/{channel}/test", json={})
         assert answer.status_code == 202, answer.text
 
     def last_test(self) -> Json:
-        """Give what became of the last test."""
+        """Return the log entry of the last test."""
         entries: list[Json] = self.client.get("/v1/me/ledger").json()["entries"]
         return next(one for one in entries if one["kind"] == "test")
 
@@ -77,13 +77,13 @@ class DeviceOwner:
 def owner(
     working: RunningService, receiver: HttpReceiver, request: pytest.FixtureRequest
 ) -> Iterator[DeviceOwner]:
-    """Somebody with a device of a name that no other test has."""
+    """A player with a device, whose name no other test uses."""
     found = DeviceOwner(working, receiver, f"owner-{abs(hash(request.node.name)) % 10**8}")
     yield found
     found.client.close()
 
 
-def test_whose_turn_it_is_is_called_on_the_device(working: RunningService, owner: DeviceOwner) -> None:
+def test_device_of_the_player_to_move_is_notified(working: RunningService, owner: DeviceOwner) -> None:
     owner.subscribe()
     played = MemoryTable(CODE, b"02called".rjust(32), id="02called")
     played.clock = time.time_ns() // 1_000_000 - REST_MS + 3_000
@@ -98,32 +98,32 @@ def test_whose_turn_it_is_is_called_on_the_device(working: RunningService, owner
     def titles() -> list[str]:
         return [one["title"] for one in owner.device.received() if one["table"] == "02called"]
 
-    wait_until(lambda: any(one.startswith("Your turn in ") for one in titles()), "the device is called")
-    (call,) = [one for one in owner.device.received() if one["title"].startswith("Your turn in ")]
-    assert call["title"].endswith(": Slow")
-    assert call["due"] > time.time() * 1_000
-    assert {"title", "body", "table", "tag", "due"} == call.keys()
+    wait_until(lambda: any(one.startswith("Your turn in ") for one in titles()), "the device is notified")
+    (push,) = [one for one in owner.device.received() if one["title"].startswith("Your turn in ")]
+    assert push["title"].endswith(": Slow")
+    assert push["due"] > time.time() * 1_000
+    assert {"title", "body", "table", "tag", "due"} == push.keys()
 
 
-def test_a_device_that_is_gone_is_turned_off_and_says_why(owner: DeviceOwner, receiver: HttpReceiver) -> None:
+def test_gone_device_is_disabled_with_the_reason(owner: DeviceOwner, receiver: HttpReceiver) -> None:
     channel = owner.subscribe()
     receiver.statuses[owner.device.path] = 410
     owner.test(channel)
     wait_until(lambda: "given up" == owner.last_test()["state"], "the test is given up")
-    wait_until(lambda: "disabled" == owner.channel()["state"], "the device is turned off")
+    wait_until(lambda: "disabled" == owner.channel()["state"], "the device is disabled")
     assert [410] == [one["code"] for one in owner.last_test()["attempts"]]
     assert "answered 410" == owner.channel()["why"]
 
 
-def test_a_courier_that_is_killed_between_sending_and_writing_sends_what_takes_its_place(
+def test_killed_courier_sends_a_replacement(
     working: RunningService, owner: DeviceOwner, receiver: HttpReceiver
 ) -> None:
     channel = owner.subscribe()
     before = len(owner.device.posts())
     with receiver.hold(owner.device.path):
-        begun = receiver.begun.count(owner.device.path)
+        started = receiver.begun.count(owner.device.path)
         owner.test(channel)
-        wait_until(lambda: receiver.begun.count(owner.device.path) > begun, "it is under way")
+        wait_until(lambda: receiver.begun.count(owner.device.path) > started, "it is under way")
         working.kill("courier")
     wait_until(lambda: len(owner.device.posts()) == before + 1, "it arrived")
     working.let_holds_lapse(owner.id)
@@ -133,4 +133,4 @@ def test_a_courier_that_is_killed_between_sending_and_writing_sends_what_takes_i
     first, again = owner.device.posts()[before:]
     assert first.headers["topic"] == again.headers["topic"]
     assert owner.device.decrypt(first) == owner.device.decrypt(again)
-    wait_until(lambda: "sent" == owner.last_test()["state"], "the ledger says that it arrived")
+    wait_until(lambda: "sent" == owner.last_test()["state"], "the ledger shows the delivery")

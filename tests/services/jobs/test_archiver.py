@@ -14,36 +14,36 @@ from tests.support.tables.stored_tables import StoredTables
 TABLE, OTHER, PARTITION = "03table", "03other", 3
 
 
-async def _nobody(players: frozenset[str]) -> dict[str, str]:
+async def _no_names(players: frozenset[str]) -> dict[str, str]:
     return {}
 
 
-def archiving(stock: StoredTables) -> Archiver:
+def new_archiver(stock: StoredTables) -> Archiver:
     return Archiver(stock.store.log, stock.store.tables, stock.archive, stock.sources.read_models)
 
 
-def test_an_archived_table_is_read_as_before_and_leaves_turns(stock: StoredTables) -> None:
+def test_archived_table_reads_as_before_and_leaves_turns(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.consume_feeds()
-    lines = stock.query(lambda reader: reader.journal_lines(TABLE, None, _nobody))
+    lines = stock.query(lambda reader: reader.journal_lines(TABLE, None, _no_names))
 
-    place = archiving(stock).archive_table(TABLE, lambda entries: None)
+    place = new_archiver(stock).archive_table(TABLE, lambda entries: None)
 
     assert ArchivedLog(len(played.entries), "03/03table.railhead.gz") == place
     assert played.table == stock.query(lambda reader: reader.load_table(TABLE)).table
     assert played.entries[6].hash == stock.query(lambda reader: reader.load_table(TABLE, at=7)).hash
-    assert lines == stock.query(lambda reader: reader.journal_lines(TABLE, None, _nobody))
+    assert lines == stock.query(lambda reader: reader.journal_lines(TABLE, None, _no_names))
     assert 1 == len(stock.query(lambda reader: reader.lobby_page()).tables)
     assert ({}, []) == stock.dump("turns", PARTITION)
 
 
-def test_a_rebuild_works_from_the_archive(stock: StoredTables) -> None:
+def test_rebuild_reads_the_archive(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.open(OTHER)
     stock.consume_feeds()
-    archiving(stock).archive_table(TABLE, lambda entries: None)
+    new_archiver(stock).archive_table(TABLE, lambda entries: None)
     live = [stock.dump(model, PARTITION) for model in READ_MODELS]
 
     for model in READ_MODELS.values():
@@ -53,7 +53,7 @@ def test_a_rebuild_works_from_the_archive(stock: StoredTables) -> None:
     assert 2 == len(stock.query(lambda reader: reader.standings()))
 
 
-def test_archiving_again_goes_on_where_it_was_lost(stock: StoredTables) -> None:
+def test_interrupted_archiving_can_be_repeated(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.consume_feeds()
@@ -61,13 +61,13 @@ def test_archiving_again_goes_on_where_it_was_lost(stock: StoredTables) -> None:
     place = ArchivedLog(len(played.entries), stock.archive.write(TABLE, entries))
     assert stock.store.tables.archive(TABLE, place)
 
-    again = archiving(stock).archive_table(TABLE, lambda entries: None)
+    again = new_archiver(stock).archive_table(TABLE, lambda entries: None)
 
     assert place == again
     assert ({}, []) == stock.dump("turns", PARTITION)
 
 
-def test_a_log_that_is_not_sound_stays_where_it_is(stock: StoredTables) -> None:
+def test_unsound_log_is_not_archived(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE)
 
@@ -75,6 +75,6 @@ def test_a_log_that_is_not_sound_stays_where_it_is(stock: StoredTables) -> None:
         raise ArithmeticError("not sound")
 
     with pytest.raises(ArithmeticError):
-        archiving(stock).archive_table(TABLE, refuse)
+        new_archiver(stock).archive_table(TABLE, refuse)
 
     assert len(stock.tables[TABLE].entries) == len(stock.store.log.read(TABLE))

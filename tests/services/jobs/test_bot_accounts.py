@@ -21,8 +21,8 @@ from services.jobs.bot_accounts import (
 T = TypeVar("T")
 
 
-class Asked:
-    """Accounts on a server of this process, asked as jobs ask them."""
+class FakeAccounts:
+    """Accounts on a fake server, for blocking calls like those of jobs."""
 
     def __init__(self) -> None:
         self._server = fakeredis.FakeServer()
@@ -35,37 +35,37 @@ class Asked:
         return asyncio.run(answered())
 
     def players(self, *ids: str) -> dict[str, Player]:
-        return dict(self(lambda accounts: accounts.find_players(ids)))
+        return dict(self(lambda store: store.find_players(ids)))
 
     def tokens(self, player: str) -> tuple[Token, ...]:
-        return self(lambda accounts: accounts.list_tokens(player))
+        return self(lambda store: store.list_tokens(player))
 
 
 @pytest.fixture
-def ask() -> Asked:
-    return Asked()
+def accounts() -> FakeAccounts:
+    return FakeAccounts()
 
 
-def test_every_kind_of_bot_has_an_account_that_says_so(ask: Asked) -> None:
-    ask(ensure_accounts)
-    ask(ensure_accounts)
+def test_every_kind_of_bot_has_a_marked_account(accounts: FakeAccounts) -> None:
+    accounts(ensure_accounts)
+    accounts(ensure_accounts)
 
-    assert BOT_KINDS == {player.id: player.bot for player in ask.players(*BOT_KINDS).values()}
-    assert "The House" == ask.players(DEMO_HOST)[DEMO_HOST].name
+    assert BOT_KINDS == {player.id: player.bot for player in accounts.players(*BOT_KINDS).values()}
+    assert "The House" == accounts.players(DEMO_HOST)[DEMO_HOST].name
 
 
-def test_somebody_who_has_a_bots_name_keeps_it_and_is_not_taken_for_the_bot(ask: Asked) -> None:
-    ask(lambda accounts: accounts.register(Player("p1", "greedy bot", 0, "greedy")))
-    ask(ensure_accounts)
-    found = ask.players("p1", "bot-greedy")
+def test_player_with_a_bots_name_keeps_it(accounts: FakeAccounts) -> None:
+    accounts(lambda store: store.register(Player("p1", "greedy bot", 0, "greedy")))
+    accounts(ensure_accounts)
+    found = accounts.players("p1", "bot-greedy")
 
     assert ("greedy bot", "Greedy Bot 2") == (found["p1"].name, found["bot-greedy"].name)
 
 
-def test_a_token_is_kept_for_hours_and_then_made_anew(ask: Asked) -> None:
-    ask(ensure_accounts)
+def test_token_is_renewed_after_hours(accounts: FakeAccounts) -> None:
+    accounts(ensure_accounts)
     now = [0.0]
-    keyring = BotTokens(ask, clock=lambda: now[0])
+    keyring = BotTokens(accounts, clock=lambda: now[0])
     first = keyring.token("bot-greedy")
     now[0] = RENEWED_SECONDS - 1
     kept = keyring.token("bot-greedy")
@@ -73,35 +73,35 @@ def test_a_token_is_kept_for_hours_and_then_made_anew(ask: Asked) -> None:
     renewed = keyring.token("bot-greedy")
 
     assert first == kept != renewed
-    assert 1 == len(ask.tokens("bot-greedy"))
+    assert 1 == len(accounts.tokens("bot-greedy"))
 
 
-def test_a_token_that_was_not_taken_is_made_anew(ask: Asked) -> None:
-    ask(ensure_accounts)
-    keyring = BotTokens(ask)
+def test_rejected_token_is_replaced(accounts: FakeAccounts) -> None:
+    accounts(ensure_accounts)
+    keyring = BotTokens(accounts)
     first = keyring.token("bot-greedy")
     keyring.forget("bot-greedy")
 
     assert first != keyring.token("bot-greedy")
 
 
-def test_no_token_outlives_its_process(ask: Asked) -> None:
-    ask(ensure_accounts)
-    keyring = BotTokens(ask)
+def test_process_revokes_its_tokens_at_the_end(accounts: FakeAccounts) -> None:
+    accounts(ensure_accounts)
+    keyring = BotTokens(accounts)
     for player in BOT_KINDS:
         keyring.token(player)
     keyring.revoke_all()
 
-    assert [()] * len(BOT_KINDS) == [ask.tokens(player) for player in BOT_KINDS]
+    assert [()] * len(BOT_KINDS) == [accounts.tokens(player) for player in BOT_KINDS]
 
 
-def test_tokens_of_a_process_that_was_killed_are_dropped_when_they_are_old(ask: Asked) -> None:
-    ask(ensure_accounts)
+def test_old_tokens_of_a_killed_process_are_revoked(accounts: FakeAccounts) -> None:
+    accounts(ensure_accounts)
     old = Token("t1", "bot-greedy", ("bot",), "", 0)
-    ask(lambda accounts: accounts.add_token("digest", old))
-    BotTokens(ask).token("bot-greedy")
-    ask(ensure_accounts)
+    accounts(lambda store: store.add_token("digest", old))
+    BotTokens(accounts).token("bot-greedy")
+    accounts(ensure_accounts)
 
     assert OLDEST_SECONDS > RENEWED_SECONDS
-    assert ["t1"] != [token.id for token in ask.tokens("bot-greedy")]
-    assert 1 == len(ask.tokens("bot-greedy"))
+    assert ["t1"] != [token.id for token in accounts.tokens("bot-greedy")]
+    assert 1 == len(accounts.tokens("bot-greedy"))

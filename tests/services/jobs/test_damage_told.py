@@ -1,4 +1,4 @@
-"""The owner of a table that is parked for damage is told, once."""
+"""The owner of a damaged table is notified once."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from tests.support.runtime.running_service import RunningService
 from tests.support.tables.notice_world import webhook
 
 
-def test_the_owner_of_a_table_that_is_parked_for_damage_finds_it_in_the_ledger_once(
+def test_owner_of_a_damaged_table_is_notified_once(
     railhead: RunningService,
 ) -> None:
-    """However many processes tell it, and however often; who parks a table by hand tells it himself."""
+    """Several processes may notify, repeatedly. Operators who park a table notify its owner themselves."""
     store, url = railhead.store, str(railhead.settings.redis_url)
     with Client(railhead.url) as owner:
-        player = owner.register("Owns what breaks").player
+        player = owner.register("Owner of a broken table").player
         asyncio.run(give_channel(url, player))
         broken, parked = (
             owner.open_table("template", 2, name=name, me={"seat": 0}).table.id
             for name in ("Broken", "By hand")
         )
         park_damaged(store.tables, broken, "record 1 is none")
-        store.tables.park(parked, "an operator has parked it: to look")
+        store.tables.park(parked, "an operator has parked it: for inspection")
         tellers = [build_damage_teller(store, url) for _ in range(2)]
         told: list[int] = []
 
         def tell() -> int:
-            told.extend(one.look(time.time_ns() // 1_000_000) for one in tellers)
+            told.extend(teller.look(time.time_ns() // 1_000_000) for teller in tellers)
             return sum(told)
 
-        wait_until(lambda: tell() >= len(tellers), "both have told it")
+        wait_until(lambda: tell() >= len(tellers), "both have notified")
         tell()
         entries = owner.send(requests.read_ledger()).entries
         store.tables.unpark(broken)
@@ -48,7 +48,7 @@ def test_the_owner_of_a_table_that_is_parked_for_damage_finds_it_in_the_ledger_o
 
 
 async def give_channel(url: str, player: str) -> None:
-    """Give a player a channel whose test has arrived."""
+    """Add an active channel for a player."""
     client = connect_async(url)
     try:
         await RedisNoticeLedger(client).change_addressee(player, lambda _: Addressee((webhook("c1", 0),)))

@@ -1,4 +1,4 @@
-"""What is left of an account that was deleted, at the tables where its player sat."""
+"""What a deleted account leaves behind at its tables and tournaments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Person(NamedTuple):
     client: Client
 
     def get(self, url: str, path: str) -> Any:
-        """Give what the API answers to this player."""
+        """Return the API's response to this player."""
         headers = {"Authorization": f"Bearer {self.client.token}"}
         answer = httpx.get(f"{url}{path}", headers=headers, trust_env=False, timeout=60)
         assert answer.is_success, answer.text
@@ -51,10 +51,10 @@ def register(client: Client) -> Person:
     return Person(client.register(f"Mortal {next(_numbers)}").player, client)
 
 
-def ask_to_be_deleted(
+def request_deletion(
     railhead: RunningService, context: JobContext, person: Person, *, due: bool, **asked: bool
 ) -> None:
-    """Ask through the API, and let the week be over where it is due."""
+    """Request a deletion; with `due`, end the week of grace."""
     headers = {"Authorization": f"Bearer {person.client.token}"}
     answer = httpx.post(
         f"{railhead.url}/v1/me/deletion", json=asked, headers=headers, trust_env=False, timeout=60
@@ -66,7 +66,7 @@ def ask_to_be_deleted(
 
 
 def begin(people: tuple[Person, Person]) -> str:
-    """Begin a game whose seats are offered where they are left."""
+    """Start a game that offers abandoned seats."""
     table = opened(people[0], pace={"clock": None, "absence": {"then": "offer"}})
     for seat, person in enumerate(people):
         person.client.take_seat(table, seat)
@@ -78,7 +78,7 @@ def opened(person: Person, **said: Any) -> str:
     return person.client.send(requests.open_table(settings)).table.id
 
 
-def carry_out(context: JobContext, person: Person) -> None:
+def finish_deletion(context: JobContext, person: Person) -> None:
     """Run the job until nothing is left to do."""
 
     def is_done() -> bool:
@@ -94,7 +94,7 @@ def log_of(railhead: RunningService, table: str) -> list[bytes]:
     return [entry.record for entry in railhead.store.log.read(table, 0, None)]
 
 
-def test_who_is_deleted_gets_up_everywhere_and_no_byte_of_any_log_changes(
+def test_deleted_player_leaves_all_tables_and_no_log_changes(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaver, other = people
@@ -102,9 +102,9 @@ def test_who_is_deleted_gets_up_everywhere_and_no_byte_of_any_log_changes(
     leaver.client.take_seat(guest, 0)
     before = {table: log_of(railhead, table) for table in (running, own, guest)}
     numbers = other.get(railhead.url, f"/v1/players/{other.id}/reliability")
-    ask_to_be_deleted(railhead, context, leaver, due=True)
+    request_deletion(railhead, context, leaver, due=True)
 
-    carry_out(context, leaver)
+    finish_deletion(context, leaver)
 
     for table, records in before.items():
         assert records == log_of(railhead, table)[: len(records)]
@@ -114,14 +114,14 @@ def test_who_is_deleted_gets_up_everywhere_and_no_byte_of_any_log_changes(
     assert numbers == other.get(railhead.url, f"/v1/players/{other.id}/reliability")
 
 
-def test_of_a_deleted_account_a_number_is_left(
+def test_deleted_account_keeps_only_a_number(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaver, other = people
     table = opened(leaver)
-    ask_to_be_deleted(railhead, context, leaver, due=True)
+    request_deletion(railhead, context, leaver, due=True)
 
-    carry_out(context, leaver)
+    finish_deletion(context, leaver)
 
     wait_until(lambda: not exists_token(leaver), "the token is refused")
     gone = context.accounts(lambda accounts: accounts.find_players((leaver.id,)))[leaver.id]
@@ -140,12 +140,12 @@ def exists_token(person: Person) -> bool:
     return True
 
 
-def test_nobody_is_deleted_before_the_week_is_over_or_after_thinking_better_of_it(
+def test_deletion_waits_a_week_and_can_be_cancelled(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     table = opened(people[0])
-    ask_to_be_deleted(railhead, context, people[0], due=False)
-    ask_to_be_deleted(railhead, context, people[1], due=True)
+    request_deletion(railhead, context, people[0], due=False)
+    request_deletion(railhead, context, people[1], due=True)
     context.accounts(lambda accounts: accounts.cancel_deletion(people[1].id))
 
     delete_accounts()
@@ -155,7 +155,7 @@ def test_nobody_is_deleted_before_the_week_is_over_or_after_thinking_better_of_i
     assert "open" == people[0].client.observe(table).table.phase
 
 
-def test_channels_and_ledger_go_with_the_account(
+def test_deletion_removes_channels_and_ledger(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     person = people[0]
@@ -166,7 +166,7 @@ def test_channels_and_ledger_go_with_the_account(
     )
     assert 201 == made.status_code, made.text
     assert 1 == len(person.get(railhead.url, "/v1/me/ledger")["entries"])
-    ask_to_be_deleted(railhead, context, person, due=True)
+    request_deletion(railhead, context, person, due=True)
     delete_accounts()
 
     left = [key for key in railhead.store.client.scan_iter("{n*") if person.id.encode() in key]
@@ -187,7 +187,7 @@ def enter(person: Person, tournament: str, **body: Any) -> None:
     person.client.send(requests.ApiRequest("POST", f"/v1/tournaments/{tournament}/entries", None, said))
 
 
-def test_who_is_gone_is_paired_no_more_and_what_is_theirs_goes_on_for_others_alone(
+def test_deleted_player_leaves_tournaments_and_cancels_empty_ones(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaving, other = people
@@ -204,18 +204,18 @@ def test_who_is_gone_is_paired_no_more_and_what_is_theirs_goes_on_for_others_alo
     def look(tournament: str) -> Any:
         return other.get(railhead.url, f"/v1/tournaments/{tournament}")
 
-    wait_until(lambda: listed() == 4, "the lists know of all")
-    ask_to_be_deleted(railhead, context, leaving, due=True)
-    carry_out(context, leaving)
+    wait_until(lambda: listed() == 4, "the lists show all")
+    request_deletion(railhead, context, leaving, due=True)
+    finish_deletion(context, leaving)
 
     assert ["called off"] * 2 == [look(one)["end"] for one in (own, of_bots)]
     assert [True] == [one["withdrawn"] for one in look(joined)["entrants"]]
     assert "running" == look(shared)["tournament"]["phase"]
-    wait_until(lambda: look(shared)["tournament"]["owner_name"].startswith("Gone "), "names are read anew")
+    wait_until(lambda: look(shared)["tournament"]["owner_name"].startswith("Gone "), "names are updated")
 
 
 def say(railhead: RunningService, person: Person, table: str, seat: int, text: str) -> int:
-    """Say something and give the record."""
+    """Write a chat message, and return its record number."""
     body = {"command_id": f"said-{next(_numbers)}", "seat": seat, "command": {"type": "Say", "text": text}}
     headers = {"Authorization": f"Bearer {person.client.token}", "Prefer": "wait=15"}
     answer = httpx.post(
@@ -225,59 +225,59 @@ def say(railhead: RunningService, person: Person, table: str, seat: int, text: s
     return int(answer.json()["seq"])
 
 
-def told(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
-    """Give the lines of talk that a person reads, by record."""
+def read_talk(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
+    """Return the chat messages that a person reads, by record."""
     lines = person.get(railhead.url, f"/v1/tables/{table}/journal")["lines"]
     return {line["seq"]: line["says"][0] for line in lines if line["kind"] == "talk"}
 
 
-def put_away(railhead: RunningService, context: JobContext, table: str) -> None:
-    """Put a table that has ended into the archive."""
+def archive(railhead: RunningService, context: JobContext, table: str) -> None:
+    """Archive a finished table."""
     assert context.ports.archiver.archive_table(table, lambda _: None)
     assert railhead.store.log.head(table) is None
 
 
-def test_what_a_deleted_player_said_goes_where_that_was_asked_for(
+def test_chat_of_a_deleted_player_is_erased_on_request(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
-    """At a game that goes on, and at one that ended and lies in the archive; what others said stays."""
+    """At a running game, and at an archived one; messages of others stay."""
     leaver, other = people
     running, ended = begin(people), begin(people)
     for table in (running, ended):
         say(railhead, leaver, table, 0, "my words")
         say(railhead, other, table, 1, "your words")
     other.client.send(requests.send_command(ended, 1, None, {"type": "GiveUp"}))
-    put_away(railhead, context, ended)
+    archive(railhead, context, ended)
     before = log_of(railhead, running)
-    ask_to_be_deleted(railhead, context, leaver, due=True, talk=True)
+    request_deletion(railhead, context, leaver, due=True, talk=True)
 
-    carry_out(context, leaver)
+    finish_deletion(context, leaver)
 
     for table in (running, ended):
-        mine, yours = told(railhead, other, table).values()
+        mine, yours = read_talk(railhead, other, table).values()
         assert mine.endswith(" deleted a message")
         assert yours.endswith(": your words")
     assert before == log_of(railhead, running)[: len(before)]
 
 
-def test_what_a_deleted_player_said_stays_where_nothing_else_was_asked_for(
+def test_chat_of_a_deleted_player_stays_by_default(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaver, other = people
     table = begin(people)
     say(railhead, leaver, table, 0, "my words")
-    ask_to_be_deleted(railhead, context, leaver, due=True, talk=False)
+    request_deletion(railhead, context, leaver, due=True, talk=False)
 
-    carry_out(context, leaver)
+    finish_deletion(context, leaver)
 
-    assert "my words" in next(iter(told(railhead, other, table).values()))
+    assert "my words" in next(iter(read_talk(railhead, other, table).values()))
 
 
-def test_who_keeps_the_account_keeps_the_words(
+def test_cancelled_deletion_keeps_the_chat(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     keeper, _ = people
-    ask_to_be_deleted(railhead, context, keeper, due=False, talk=True)
+    request_deletion(railhead, context, keeper, due=False, talk=True)
     assert context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
     headers = {"Authorization": f"Bearer {keeper.client.token}"}
     httpx.delete(f"{railhead.url}/v1/me/deletion", headers=headers, trust_env=False, timeout=60)
@@ -285,7 +285,7 @@ def test_who_keeps_the_account_keeps_the_words(
     assert not context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
 
 
-def test_seats_that_were_kept_for_a_deleted_account_are_free_at_once(
+def test_reserved_seats_of_a_deleted_player_become_free(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaver, owner = people
@@ -308,8 +308,8 @@ def test_seats_that_were_kept_for_a_deleted_account_are_free_at_once(
         return [seat.get("kept") is not None for seat in seats]
 
     wait_until(lambda: keeps() == [False, True], "the seat is kept")
-    ask_to_be_deleted(railhead, context, leaver, due=True)
+    request_deletion(railhead, context, leaver, due=True)
 
-    carry_out(context, leaver)
+    finish_deletion(context, leaver)
 
     wait_until(lambda: keeps() == [False, False], "the seat is free")

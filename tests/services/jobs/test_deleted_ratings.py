@@ -1,4 +1,4 @@
-"""The ratings of an account that is deleted: gone from the ladder, while nobody else's number changes."""
+"""A deleted account leaves the ladder, and no other rating changes."""
 
 from __future__ import annotations
 
@@ -30,14 +30,12 @@ def read(client: Client, path: str) -> Any:
 
 
 def ladder(client: Client) -> dict[str, Any]:
-    """Give the ratings of a game by the names of those who stand in its ladder."""
+    """Return the ratings in a game's ladder, by player."""
     found = read(client, f"/v1/games/{GAME}/ratings")["ladder"]
     return {one["player"]: one["rating"] for one in found}
 
 
-def test_who_is_deleted_leaves_the_ladder_and_no_other_rating_changes(
-    railhead: RunningService, context: JobContext
-) -> None:
+def test_deleted_player_leaves_the_ladder_alone(railhead: RunningService, context: JobContext) -> None:
     with Client(railhead.url) as ann, Client(railhead.url) as bob:
         ids = [one.register(name).player for one, name in ((ann, "Leaving Ann"), (bob, "Staying Bob"))]
         for one in (ann, bob):
@@ -55,8 +53,8 @@ def test_who_is_deleted_leaves_the_ladder_and_no_other_rating_changes(
         delete_accounts()
         reckon_ratings()
 
-        wait_until(lambda: ids[0] not in ladder(bob), "who is gone has left the ladder")
+        wait_until(lambda: ids[0] not in ladder(bob), "the deleted player has left the ladder")
         assert before[ids[1]] == ladder(bob)[ids[1]]
         assert stored == dump(railhead.store.client)
-        told = read(bob, f"/v1/players/{ids[0]}/ratings/{GAME}")
-        assert (True, 3) == (told["name"].startswith("Gone "), len(told["history"]))
+        shown = read(bob, f"/v1/players/{ids[0]}/ratings/{GAME}")
+        assert (True, 3) == (shown["name"].startswith("Gone "), len(shown["history"]))

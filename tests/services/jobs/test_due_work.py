@@ -41,30 +41,30 @@ def due(turns: TurnsDocument, now: int = NOW) -> tuple[DueWork, ...]:
     return find_due_work("00t", turns, POLICY, now).work
 
 
-def test_a_bot_that_is_asked_at_a_table_with_a_person_plays_at_once() -> None:
+def test_bot_plays_at_once_at_a_table_with_people() -> None:
     turns = table(PERSON, BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert (PlayBots("00t", 1, "greedy", 9, MAX_ANSWERS),) == due(turns)
 
 
-def test_a_person_who_is_asked_is_left_alone() -> None:
+def test_nothing_is_due_on_a_persons_turn() -> None:
     assert () == due(table(PERSON, BOT, waiting=(PendingDecision(0, 9, NOW),)))
 
 
-def test_bots_among_themselves_answer_one_decision_at_a_time_and_take_their_time() -> None:
+def test_bots_alone_play_one_decision_at_their_pace() -> None:
     turns = table(BOT, OTHER_BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
     assert (PlayBots("00t", 1, "random", 9, 1),) == due(turns, NOW + 1_500)
 
 
-def test_bots_are_among_themselves_once_the_person_has_given_up() -> None:
+def test_bots_are_alone_after_the_person_resigned() -> None:
     turns = table(SeatOccupancy("p1", gave_up=True), BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
 
 
-def test_a_seat_that_waits_for_a_bot_gets_one() -> None:
+def test_seat_that_waits_for_a_bot_gets_one() -> None:
     turns = TurnsDocument(
         9,
         "template",
@@ -78,7 +78,7 @@ def test_a_seat_that_waits_for_a_bot_gets_one() -> None:
     assert (SeatBot("00t", 1, "first", 5),) == due(turns)
 
 
-def test_time_is_called_on_the_millisecond_and_not_before() -> None:
+def test_time_out_is_due_exactly_at_the_deadline() -> None:
     turns = table(PERSON, PERSON, waiting=(PendingDecision(0, 9, NOW),), hours=2)
 
     assert () == due(turns, NOW + 2 * HOUR_MS - 1)
@@ -86,7 +86,7 @@ def test_time_is_called_on_the_millisecond_and_not_before() -> None:
 
 
 def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
-    """A table at a pace whose first seat, a person's, is asked since NOW with an hour on its clock."""
+    """A table with time control; its first seat, a person, is to move since NOW with an hour left."""
     person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
     return TurnsDocument(
         seq=9,
@@ -100,53 +100,53 @@ def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
     )
 
 
-def test_at_a_table_with_a_pace_time_is_called_when_the_flag_has_fallen() -> None:
+def test_time_control_times_out_at_the_deadline() -> None:
     turns = paced(Absence())
 
     assert () == due(turns, NOW + HOUR_MS - 1)
     assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + HOUR_MS)
 
 
-def test_what_others_may_claim_the_service_calls_days_later() -> None:
+def test_unclaimed_time_out_is_due_days_later() -> None:
     turns = paced(Absence("claim", claim_days=2))
 
     assert () == due(turns, NOW + HOUR_MS + 2 * DAY_MS - 1)
     assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + HOUR_MS + 2 * DAY_MS)
 
 
-def test_a_bot_that_stands_in_plays_for_a_person() -> None:
+def test_stand_in_bot_plays_for_a_person() -> None:
     assert (PlayBots("00t", 0, "random", 9, MAX_ANSWERS),) == due(paced(Absence("bot"), stand_in=True))
 
 
-def test_a_table_that_has_ended_is_audited_and_nothing_else() -> None:
+def test_finished_table_is_only_audited() -> None:
     turns = TurnsDocument(9, "template", "A table", 1, (BOT,), (PendingDecision(0, 9, 0),), (), ended=NOW)
 
     assert (AuditTable("00t"),) == due(turns)
 
 
 def ordered(*orders: StandingOrder) -> TurnsDocument:
-    """A table whose first seat is asked, with these orders."""
+    """A table whose first seat is to move, with these pre-set moves."""
     turns = paced(Absence())
     assert not isinstance(turns.correspondence, UnsetType)
     return replace(turns, correspondence=replace(turns.correspondence, orders=orders))
 
 
-def test_a_seat_that_left_orders_is_answered_for_by_them() -> None:
-    """The newest order names the try: where none fitted, a newer one is another try."""
+def test_pre_set_moves_answer_for_their_seat() -> None:
+    """The newest order identifies the attempt: after a failure, a newer one is another attempt."""
     first, second = (StandingOrder(made, 0, "p1", OnlyOption(), "n") for made in (5, 7))
 
     assert (FireSeatOrder("00t", 0, 9, 5),) == due(ordered(first))
     assert (FireSeatOrder("00t", 0, 9, 7),) == due(ordered(first, second))
 
 
-def test_orders_that_ended_and_those_of_seats_that_are_not_asked_answer_nothing() -> None:
+def test_ended_orders_and_orders_of_other_seats_do_nothing() -> None:
     ended = StandingOrder(5, 0, "p1", OnlyOption(), "n", stopped="played out")
     other = StandingOrder(6, 1, "p2", OnlyOption(), "n")
 
     assert () == due(ordered(ended, other))
 
 
-def test_seats_with_orders_are_listed_from_the_one_that_was_asked_last() -> None:
+def test_seats_with_orders_are_listed_latest_first() -> None:
     order = StandingOrder(5, 0, "p1", OnlyOption(), "n")
     early = ordered(order)
     late = replace(early, waiting=(PendingDecision(0, 9, NOW + 1),))

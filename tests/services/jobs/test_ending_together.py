@@ -1,4 +1,4 @@
-"""Whatever moment `railhead jobs` is killed at, nothing that it started outlives it."""
+"""When `railhead jobs` is killed, at any moment, its child processes end too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.runtime.processes import kill, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server
 
 MOMENTS = (0.02, 0.15, 0.3, 0.45, 0.6, 0.8, 1.2)
-"""Seconds after its start: workers are asked for, forked, and at work."""
+"""Seconds after the start: workers are being started, forked, or working."""
 
 pytestmark = [
     pytest.mark.e2e,
@@ -28,20 +28,20 @@ def url() -> Iterator[str]:
 
 
 def processes_of(folder: Path) -> list[int]:
-    """Give the processes that were told to keep their data in a folder."""
+    """Return the processes whose data folder is this one."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
-            told = (entry / "environ").read_bytes().split(b"\0")
+            environment = (entry / "environ").read_bytes().split(b"\0")
         except OSError:
             continue
-        if f"RAILHEAD_DATA={folder}".encode() in told:
+        if f"RAILHEAD_DATA={folder}".encode() in environment:
             found.append(int(entry.name))
     return found
 
 
 @pytest.mark.parametrize("seconds", MOMENTS)
-def test_nothing_outlives_jobs_that_were_killed(tmp_path: Path, url: str, seconds: float) -> None:
+def test_no_child_outlives_killed_jobs(tmp_path: Path, url: str, seconds: float) -> None:
     with process_group(tmp_path, data=tmp_path, redis_url=url, port=1) as started:
         jobs = started.start("services.cli.main", "jobs")
         time.sleep(seconds)

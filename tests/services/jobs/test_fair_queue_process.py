@@ -1,4 +1,4 @@
-"""Bots of many tables of one account beside those of somebody who plays: real processes, one carrier."""
+"""Bots at many tables of one account do not delay those of another player: real processes."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def opened(person: Client, **changes: object) -> str:
     return person.send(requests.open_table(settings)).table.id
 
 
-def times(running: RunningService, tables: list[str]) -> list[int]:
-    """Give when bots of the house did something at these tables, in order."""
+def action_times(running: RunningService, tables: list[str]) -> list[int]:
+    """Return the times of actions of bots at these tables, in order."""
     records = [
         CODE.decode_record(entry.record) for table in tables for entry in running.store.log.read(table)
     ]
@@ -38,25 +38,26 @@ def times(running: RunningService, tables: list[str]) -> list[int]:
     return sorted(record.at for record in acts)
 
 
-def test_who_plays_does_not_wait_for_the_bots_of_all_tables_of_somebody_else(fresh: RunningService) -> None:
-    """One account has many tables of bots alone; another one sits at a few, opened last."""
+def test_player_does_not_wait_for_bots_at_other_peoples_tables(fresh: RunningService) -> None:
+    """One account has many tables with only bots; another one plays at a few that were opened last."""
     with Client(fresh.url) as many, Client(fresh.url) as one:
         many.register("Many")
         one.register("One")
         flood = [opened(many, bots={"0": "first", "1": "first"}) for _ in range(FLOOD)]
         mine = [opened(one, bots={"1": "first"}, me={"seat": 0}) for _ in range(PLAYED)]
         wait_until(
-            lambda: len(one.send(requests.list_tables("open", mine=True)).tables) == PLAYED, "the lists know"
+            lambda: len(one.send(requests.list_tables("open", mine=True)).tables) == PLAYED,
+            "the lists show the tables",
         )
         wait_until(
             lambda: len(many.send(requests.list_tables("open", mine=True)).tables) == FLOOD,
-            "and of the others",
+            "and the other tables",
         )
         fresh.start("jobs")
-        wait_until(lambda: all(times(fresh, [table]) for table in mine), "bots sit down")
-        wait_until(lambda: len(times(fresh, flood)) > FLOOD, "bots are busy at the other tables")
+        wait_until(lambda: all(action_times(fresh, [table]) for table in mine), "bots sit down")
+        wait_until(lambda: len(action_times(fresh, flood)) > FLOOD, "bots are busy at the other tables")
         fresh.stop("jobs")
 
-    last = max(times(fresh, [table])[0] for table in mine)
-    before = [at for at in times(fresh, flood) if at < last]
+    last = max(action_times(fresh, [table])[0] for table in mine)
+    before = [at for at in action_times(fresh, flood) if at < last]
     assert len(before) <= 4

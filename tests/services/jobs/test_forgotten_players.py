@@ -1,4 +1,4 @@
-"""What is kept of a player beside the account goes with it."""
+"""Forgetting a player deletes all data outside the account."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW = 1_790_000_000_000
 
 
 async def leave_traces(url: str, player: str) -> None:
-    """Let a player have a call, a note, a sign and settings of notices."""
+    """Create a call, a note, an account sign and notification settings of a player."""
     client = connect_async(url)
     book = RedisCallBook(client)
     await book.change_call(player, lambda _: BotCall("https://a.example/", "c2VjcmV0", NOW))
@@ -37,7 +37,7 @@ async def leave_traces(url: str, player: str) -> None:
     await client.aclose()
 
 
-def test_nothing_names_a_player_who_was_forgotten_and_others_keep_theirs(real_url: str) -> None:
+def test_no_key_names_a_forgotten_player(real_url: str) -> None:
     client = connect(real_url)
     client.flushall()
     load_functions(client)

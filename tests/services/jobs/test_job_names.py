@@ -1,4 +1,4 @@
-"""RQ finds the functions of jobs by their names, which no type checker follows."""
+"""RQ finds the functions of jobs by name, which no type checker verifies."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from services.shared.job_table import JOB_FUNCTIONS
 
 
 @pytest.mark.parametrize("name", sorted(JOB_FUNCTIONS))
-def test_the_name_of_a_job_is_that_of_a_function(name: str) -> None:
+def test_job_name_is_that_of_a_function(name: str) -> None:
     assert callable(locate(name))

@@ -1,4 +1,4 @@
-"""What a deleted account's player leaves: rated games go on, games alone are called off."""
+"""Tables of a deleted player: rated games continue, games against bots are cancelled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.tables.template_tables import latest_document, start_template
 
 
 @pytest.mark.parametrize(("rated", "expected"), [(True, LeaveSeat()), (False, CloseTable())])
-def test_a_game_against_bots_is_called_off_unless_it_is_rated(
+def test_game_against_bots_is_cancelled_unless_rated(
     rated: bool,  # noqa: FBT001
     expected: CloseTable | LeaveSeat,
 ) -> None:

@@ -1,4 +1,4 @@
-"""Workers of the queues run the service's own jobs, whatever lies in the queues."""
+"""Workers only run the service's own jobs, whatever is in the queues."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LISTED = f"{__name__}.leave_mark"
 
 
 def leave_mark(path: str) -> None:
-    """A job, or a callback, that shows that it ran."""
+    """Create a file, as a job or callback that shows that it ran."""
     Path(path).touch()
 
 

@@ -1,4 +1,4 @@
-"""Who is brought together follows from the seeks and what is known of their players alone."""
+"""Matching depends only on the seeks and their players' properties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from services.jobs.matching import MAX_ATTEMPTS, MatchedSeeks, Seeker, find_matc
 BLANK = Seeker()
 
 MATCHING_SECONDS = 30.0
-"""CPU time for as many seeks as the service keeps; 1 s was measured on a quiet core."""
+"""CPU time for the maximum number of seeks; measured: 1 s on an idle core."""
 
 
 def seek(player: str, made: int, **said: object) -> Seek:
@@ -31,13 +31,13 @@ def groups(seeks: list[Seek], **players: Seeker) -> list[list[str]]:
     return [[one.player for one in match.seeks] for match in find_matches(seeks, known)]
 
 
-def test_who_has_looked_longest_comes_first() -> None:
+def test_oldest_seeks_are_matched_first() -> None:
     seeks = [seek("cid", 3), seek("ann", 1), seek("bob", 2), seek("dan", 4), seek("eve", 5)]
 
     assert [["ann", "bob"], ["cid", "dan"]] == groups(seeks)
 
 
-def test_a_table_is_of_a_game_and_a_number_that_all_name_what_is_named_first_rather() -> None:
+def test_match_suits_all_and_prefers_first_choices() -> None:
     seeks = [
         seek("ann", 1, games=("gold_rush", "template"), seats=(3, 2)),
         seek("bob", 2, games=("template",), seats=(2, 3)),
@@ -49,11 +49,11 @@ def test_a_table_is_of_a_game_and_a_number_that_all_name_what_is_named_first_rat
 
 
 @pytest.mark.parametrize("differs", [{"pace": "weekly"}, {"rated": True}, {"seats": (3,)}, {"games": ("x",)}])
-def test_who_looks_for_something_else_waits(differs: dict[str, object]) -> None:
+def test_different_seeks_are_not_matched(differs: dict[str, object]) -> None:
     assert [] == groups([seek("ann", 1), seek("bob", 2, **differs)])
 
 
-def test_nobody_plays_alone_or_at_two_tables_at_once() -> None:
+def test_player_gets_one_table_and_never_alone() -> None:
     assert [] == groups([seek("ann", 1), seek("ann", 2)])
     assert [["ann", "bob"]] == groups([seek("ann", 1), seek("bob", 2), seek("ann", 3), seek("bob", 4)])
 
@@ -75,7 +75,7 @@ def test_nobody_plays_alone_or_at_two_tables_at_once() -> None:
         (Entry(friends=True), BLANK, False),
     ],
 )
-def test_each_fulfils_what_the_others_ask(entry: Entry, other: Seeker, meet: bool) -> None:  # noqa: FBT001 - a case
+def test_players_meet_each_others_requirements(entry: Entry, other: Seeker, meet: bool) -> None:  # noqa: FBT001 - a case
     for seeks in (
         [seek("ann", 1, entry=entry), seek("bob", 2)],
         [seek("bob", 1), seek("ann", 2, entry=entry)],
@@ -83,21 +83,21 @@ def test_each_fulfils_what_the_others_ask(entry: Entry, other: Seeker, meet: boo
         assert meet == bool(groups(seeks, bob=other))
 
 
-def test_friends_are_those_of_who_asks() -> None:
+def test_only_the_seeking_players_friends_count() -> None:
     seeks = [seek("ann", 1, entry=Entry(friends=True)), seek("bob", 2)]
 
     assert [["ann", "bob"]] == groups(seeks, ann=Seeker(friends=("bob",)))
     assert [] == groups(seeks, bob=Seeker(friends=("ann",)))
 
 
-def test_who_keeps_apart_is_not_brought_together_also_by_a_third() -> None:
+def test_blocked_players_are_never_matched() -> None:
     three = [seek(player, made, seats=(3,)) for made, player in enumerate(("ann", "bob", "cid"))]
 
     assert [] == groups(three, cid=Seeker(blocks=("ann",)))
     assert [["ann", "bob", "cid"]] == groups(three)
 
 
-def test_what_something_has_come_of_waits_for_nothing_more() -> None:
+def test_matched_seek_is_not_matched_again() -> None:
     matched = replace(seek("ann", 1), match=SeekMatch("00table", 1, "template", ("ann", "eve")))
 
     assert [] == groups([matched, seek("bob", 2)])
@@ -114,7 +114,7 @@ KINDS = st.lists(
 
 
 @given(KINDS, st.randoms(use_true_random=False))
-def test_any_order_gives_the_same_and_later_seeks_take_nothing_away(
+def test_matches_do_not_depend_on_input_order(
     kinds: list[tuple[int, list[str], list[int]]], random: Random
 ) -> None:
     seeks = [
@@ -138,8 +138,8 @@ def fits(match: MatchedSeeks) -> bool:
     return all(match.game in one.games and len(match.seeks) in one.seats for one in match.seeks)
 
 
-def test_a_rating_is_asked_of_the_game_that_comes_of_it() -> None:
-    """Who is not strong enough at the game named first is met at the other one."""
+def test_rating_requirement_applies_to_the_matched_game() -> None:
+    """A player too weak for the first choice is matched at the second."""
     seeks = [
         seek("ann", 1, games=("gold_rush", "template"), entry=Entry(lowest=5)),
         seek("bob", 2, games=("gold_rush", "template")),
@@ -163,14 +163,14 @@ ASKING = st.lists(
 
 
 def suits(entry: Entry | None, rating: int | None) -> bool:
-    """Say whether a rating lies within what is asked: who has none comes before every lower bound."""
+    """Return whether a rating is within bounds; an unrated player is below every minimum."""
     lowest, highest = (None, None) if entry is None else (entry.lowest, entry.highest)
     least = -1_000 if rating is None else rating
     return (lowest is None or least >= lowest) and (highest is None or least <= highest)
 
 
 @given(ASKING, st.randoms(use_true_random=False))
-def test_at_every_table_each_has_the_rating_that_all_others_ask_and_none_is_left_who_would_suit(
+def test_matches_respect_ratings_and_are_complete(
     looking: list[tuple[int | None, int | None, dict[str, int], list[str], list[int]]], random: Random
 ) -> None:
     seeks = [
@@ -204,10 +204,8 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("asked", "known"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_impossible_seeks_keep_nobody_from_a_match(
-    asked: dict[str, Entry], known: Seeker, seats: int
-) -> None:
-    """40 accounts with 5 seeks each, all of them older."""
+def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, seats: int) -> None:
+    """40 accounts with 5 older seeks each."""
     impossible = [seek(f"x{made % 40}", made, seats=(seats,), **asked) for made in range(200)]
     later = [seek(name, 1_000 + made, seats=(seats,)) for made, name in enumerate(("ann", "bob", "cid"))]
 
@@ -216,19 +214,19 @@ def test_impossible_seeks_keep_nobody_from_a_match(
     )
 
 
-def test_impossible_seeks_keep_nobody_from_a_match_with_their_friends() -> None:
-    """Each of them suits one player alone, so that it never completes a table for three."""
+def test_seeks_for_friends_do_not_block_these_friends() -> None:
+    """Each of them suits only one player, so it never completes a table for three."""
     known = dict.fromkeys(SEEKING_ACCOUNTS, Seeker(friends=("ann",)))
-    clinging = [
+    selective = [
         seek(player, made, seats=(3,), entry=Entry(friends=True)) for made, player in enumerate(known)
     ]
     later = [seek(name, 1_000 + made, seats=(3,)) for made, name in enumerate(("ann", "bob", "cid"))]
 
-    assert [["ann", "bob", "cid"]] == groups([*clinging, *later], **known)
+    assert [["ann", "bob", "cid"]] == groups([*selective, *later], **known)
 
 
-def test_companions_are_tried_by_turns_of_their_accounts() -> None:
-    """Two accounts with many seeks take two attempts each turn, not one for every seek."""
+def test_candidates_are_tried_in_turns_by_account() -> None:
+    """Two accounts with many seeks take two attempts per turn, not one per seek."""
     many = [seek(f"x{made % 2}", made, seats=(3,)) for made in range(2 * MAX_ATTEMPTS)]
     later = [seek(name, 1_000 + made, seats=(3,)) for made, name in enumerate(("ann", "bob", "cid"))]
     apart = Seeker(blocks=("bob", "cid", "x0", "x1"))
@@ -236,14 +234,14 @@ def test_companions_are_tried_by_turns_of_their_accounts() -> None:
     assert [["ann", "bob", "cid"]] == groups([*many, *later], x0=apart, x1=apart)
 
 
-def test_a_table_for_four_is_found_among_players_who_do_not_all_suit() -> None:
-    """Bob suits ann and eve, and keeps apart from the others."""
+def test_four_are_matched_although_a_fifth_suits_only_some() -> None:
+    """Bob suits ann and eve, but blocks the others."""
     seeks = [seek(name, made, seats=(4,)) for made, name in enumerate(("ann", "bob", "cid", "dan", "eve"))]
 
     assert [["ann", "cid", "dan", "eve"]] == groups(seeks, bob=Seeker(blocks=("cid", "dan")))
 
 
-def test_a_player_and_their_program_are_one_person() -> None:
+def test_player_and_program_are_one_person() -> None:
     program = Seeker(owner="ann")
 
     assert [] == groups([seek("ann", 1), seek("ann-bot", 2)], **{"ann-bot": program})
@@ -254,7 +252,7 @@ def test_a_player_and_their_program_are_one_person() -> None:
     assert [["ann-bot", "bob"]] == groups(seeks, **{"ann-bot": program})
 
 
-def test_programs_are_kept_apart_with_their_blocked_owner() -> None:
+def test_block_of_an_owner_applies_to_programs() -> None:
     for blocked, meet in (("ann", False), ("ann-bot", False), ("cid", True)):
         seeks = [seek("ann-bot", 1), seek("bob", 2)]
         known = {"ann-bot": Seeker(owner="ann"), "bob": Seeker(blocks=(blocked,))}
@@ -263,14 +261,14 @@ def test_programs_are_kept_apart_with_their_blocked_owner() -> None:
 
 
 def test_many_different_seeks_are_matched_in_bounded_time() -> None:
-    """Every one of them asks for something else, and all name every kind of table."""
+    """All have different requirements, and all name every kind of table."""
     games, seats = ("a", "b"), (2, 3)
     seeks = [
         seek(f"p{made // 5}", made, games=games, seats=seats, entry=Entry(lowest=made, highest=5_000 + made))
         for made in range(MAX_SEEKS)
     ]
     known = {one.player: Seeker(ratings=dict.fromkeys(games, made % 60)) for made, one in enumerate(seeks)}
-    began = time.process_time()
+    start = time.process_time()
     find_matches(seeks, known)
 
-    assert time.process_time() - began < MATCHING_SECONDS
+    assert time.process_time() - start < MATCHING_SECONDS

@@ -1,4 +1,4 @@
-"""Standing orders while the whole service runs: one person's visit is all that a table needs to go on."""
+"""Pre-set moves in the whole service: a table continues after one person's visit."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ GAME = "trains_and_stations"
 CODE = codec_for(GAME)
 SEATS, TABLE = 4, "02speculation"
 MANY = 40
-"""Above so many options any will do: the game has to come to its first speculation soon, not well."""
+"""With more options than this, choose at random: the game should reach speculation soon, not well."""
 
 
 class Visit(NamedTuple):
-    """A log that stops short of the command by which a seat makes everybody speculate."""
+    """A log that ends just before the command that makes everybody speculate."""
 
     log: LogExport
     seat: int
@@ -44,7 +44,7 @@ class Visit(NamedTuple):
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with its jobs."""
+    """The service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -52,13 +52,13 @@ def working(railhead: RunningService) -> Iterator[RunningService]:
 
 @pytest.fixture
 def people(working: RunningService) -> Iterator[tuple[Client, ...]]:
-    """Four who play through the API."""
+    """Four players of the API."""
     with ExitStack() as open_clients:
         yield tuple(open_clients.enter_context(Client(working.url)) for _ in range(SEATS))
 
 
 def play_to_speculation(players: Sequence[str]) -> Visit:
-    """Play until the first building brings a new good, and take the last step back."""
+    """Play until the first building brings a new good, without the last command."""
     played, random = MemoryTable(CODE, TABLE.encode().rjust(32), id=TABLE), Random(18)
     played.clock = time.time_ns() // 1_000_000 - 3_600_000
     options, pace = CODE.game.options_type(), PRESETS["open"].pace
@@ -78,7 +78,7 @@ def play_to_speculation(players: Sequence[str]) -> Visit:
 
 
 def visit(person: Client, seat: int, command: Command) -> Observation:
-    """Let the person give the command and go on until somebody else is asked."""
+    """Send the command as the person, and answer until somebody else is to move."""
     seen = person.observe(TABLE, seat)
     option = next(one for one in seen.options if one.command == to_builtins(command))
     while True:
@@ -89,10 +89,10 @@ def visit(person: Client, seat: int, command: Command) -> Observation:
         option = seen.options[0]
 
 
-def test_a_visit_ends_with_all_that_the_others_were_asked_out_of_turn_answered(
+def test_pre_set_passes_answer_all_questions_out_of_turn(
     working: RunningService, people: tuple[Client, ...]
 ) -> None:
-    """Each of the other three is asked once for each kind of goods, and for special cards at last."""
+    """Each of the other three is asked once per kind of goods, and finally for special cards."""
     players = [person.register(f"Speculator {seat}").player for seat, person in enumerate(people)]
     log, seat, command = play_to_speculation(players)
     import_table(working.store, TABLE, log)

@@ -1,4 +1,4 @@
-"""Outages: what counts as one, who is excused, and when time may be called again."""
+"""Outages: what counts as one, which tables are excused, and when time-outs resume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.tables.paced_tables import fold_driven
 HOUR = 3_600_000
 
 
-def test_a_service_that_was_never_seen_before_was_not_away() -> None:
+def test_first_start_is_no_outage() -> None:
     service = Service(Log(None), "00a")
 
     service.look()
@@ -26,7 +26,7 @@ def test_a_service_that_was_never_seen_before_was_not_away() -> None:
     assert service.may_call_time("00a")
 
 
-def test_a_silence_of_five_minutes_is_no_outage() -> None:
+def test_five_minutes_of_silence_are_no_outage() -> None:
     service = Service(Log(START - OUTAGE_MS), "00a")
 
     service.look()
@@ -35,28 +35,28 @@ def test_a_silence_of_five_minutes_is_no_outage() -> None:
     assert service.may_call_time("00a")
 
 
-def test_every_table_with_a_running_clock_is_excused_before_its_time_is_called() -> None:
-    away = START - 11 * HOUR
-    service = Service(Log(away), "00a", "01b")
+def test_running_clocks_are_excused_before_time_outs() -> None:
+    pulse = START - 11 * HOUR
+    service = Service(Log(pulse), "00a", "01b")
 
     service.look()
 
-    excuse = {"type": "Excuse", "since": away, "until": START - SKEW_MS}
-    assert [(table, f"outage-{away}", excuse) for table in ("00a", "01b")] == service.excused
+    excuse = {"type": "Excuse", "since": pulse, "until": START - SKEW_MS}
+    assert [(table, f"outage-{pulse}", excuse) for table in ("00a", "01b")] == service.excused
     assert not service.may_call_time("00a")
     service.tables.accept("00a")
     assert service.may_call_time("00a")
     assert not service.may_call_time("01b")
 
 
-def test_other_work_goes_on_meanwhile() -> None:
+def test_other_work_continues_during_an_outage() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.look()
 
     assert [AuditTable("00z")] == service.guard.hold_back([AuditTable("00z"), TimeOutSeat("00a", 0, 1)])
 
 
-def test_no_time_is_called_while_the_api_is_away_and_then_the_whole_of_it_is_excused() -> None:
+def test_api_outage_stops_time_outs_and_is_excused() -> None:
     service = Service(Log(START), "00a")
     service.look()
     service.is_ready = False
@@ -73,7 +73,7 @@ def test_no_time_is_called_while_the_api_is_away_and_then_the_whole_of_it_is_exc
     assert (START, service.now - SKEW_MS) == (excuse["since"], excuse["until"])
 
 
-def test_a_process_that_takes_over_in_the_midst_goes_on_with_the_same_excuse() -> None:
+def test_next_process_continues_the_same_excuse() -> None:
     log = Log(START - 2 * HOUR)
     Service(log, "00a").look()
 
@@ -85,7 +85,7 @@ def test_a_process_that_takes_over_in_the_midst_goes_on_with_the_same_excuse() -
     assert not second.may_call_time("00a")
 
 
-def test_a_table_that_the_read_model_showed_late_is_excused_too() -> None:
+def test_table_that_appears_late_is_excused_too() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.look()
     service.turns.documents["01b"] = service.turns.documents["00a"]
@@ -94,7 +94,7 @@ def test_a_table_that_the_read_model_showed_late_is_excused_too() -> None:
     assert ["00a", "01b"] == [table for table, _, _ in service.excused]
 
 
-def test_clocks_are_gone_through_page_by_page_however_many_there_are() -> None:
+def test_clocks_are_read_page_by_page() -> None:
     tables = [f"00t{number:04}" for number in range(2 * BATCH + 1)]
     service = Service(Log(START - HOUR), *tables)
 
@@ -104,7 +104,7 @@ def test_clocks_are_gone_through_page_by_page_however_many_there_are() -> None:
     assert service.turns.most_read <= BATCH
 
 
-def test_an_outage_is_closed_when_every_table_has_its_excuse() -> None:
+def test_outage_closes_after_all_tables_are_excused() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.look()
     service.look(after=SETTLE_MS)
@@ -117,7 +117,7 @@ def test_an_outage_is_closed_when_every_table_has_its_excuse() -> None:
     assert service.may_call_time("00a")
 
 
-def test_an_excuse_that_was_refused_as_clocks_differ_is_put_again_before_it_is_given_up() -> None:
+def test_refused_excuse_is_retried_a_few_times() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.look()
     refused = RefusedOutcome("", b"")
@@ -132,7 +132,7 @@ def test_an_excuse_that_was_refused_as_clocks_differ_is_put_again_before_it_is_g
     assert service.may_call_time("00a")
 
 
-def test_a_full_partition_holds_time_outs_up_until_the_excuse_is_through() -> None:
+def test_full_partition_delays_time_outs_until_the_excuse() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.tables.full = True
     service.look()
@@ -144,7 +144,7 @@ def test_a_full_partition_holds_time_outs_up_until_the_excuse_is_through() -> No
     assert ["00a"] == [table for table, _, _ in service.excused]
 
 
-def test_a_table_without_a_pace_goes_on_as_it_was() -> None:
+def test_table_without_time_control_needs_no_excuse() -> None:
     service = Service(Log(START - HOUR), "00a")
     service.turns.documents["00a"] = TURNS.encode(fold_driven(TURNS, start_game_table(GAME, 2, hours=2)))
 
@@ -158,7 +158,7 @@ def test_a_table_without_a_pace_goes_on_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("pulses", [1, 7])
-def test_the_pulse_is_written_while_the_api_works(pulses: int) -> None:
+def test_pulse_is_written_while_the_api_is_ready(pulses: int) -> None:
     service = Service(Log(START))
     for _ in range(pulses):
         service.look(after=PULSE_MS)

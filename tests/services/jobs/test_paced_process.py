@@ -1,4 +1,4 @@
-"""A flag that falls while the whole service runs: time is called by itself, and a stand-in answers."""
+"""A time-out in the whole service: it happens by itself, and a stand-in answers."""
 
 from __future__ import annotations
 
@@ -20,16 +20,14 @@ from tests.support.tables.late_table import CODE, almost_an_hour_ago
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with its jobs."""
+    """The service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
 
 
 @pytest.mark.parametrize("public", [True, False])
-def test_time_is_called_when_the_flag_has_fallen_and_the_stand_in_answers(
-    working: RunningService, *, public: bool
-) -> None:
+def test_time_out_calls_a_stand_in_that_answers(working: RunningService, *, public: bool) -> None:
     played = almost_an_hour_ago(f"0{2 + public}hourly", public=public)
     assert played.table is not None
     assert played.table.paced is not None

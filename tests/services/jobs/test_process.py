@@ -1,4 +1,4 @@
-"""Jobs as a process, beside the rest of the service: what is due is found, whatever process dies when."""
+"""Jobs as a process in the whole service: due work gets done even if processes die."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with its jobs."""
+    """The service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -48,42 +48,40 @@ def opened(person: Client, game: str, bots: dict[str, str], seats: int, **change
     return person.send(requests.open_table(settings)).table.id
 
 
-def untold(option: LegalOption) -> None:
-    """Tell nobody."""
+def ignore(option: LegalOption) -> None:
+    """Do nothing."""
 
 
 def seq(working: RunningService, table: str) -> int:
-    """Give the number of the table's last record."""
+    """Return the number of the table's last record."""
     head = working.store.log.head(table)
     return 0 if head is None else head.seq
 
 
-def ended(person: Client, table: str) -> Observation:
+def wait_for_end(person: Client, table: str) -> Observation:
     """Wait until the table has ended."""
     wait_until(lambda: person.observe(table).over, "the game is over")
     return person.observe(table)
 
 
-def test_a_person_plays_against_bots_that_came_when_they_were_asked_for(person: Client) -> None:
+def test_person_plays_against_requested_bots(person: Client) -> None:
     table = opened(person, "template", {"1": "greedy", "2": "random", "3": "first"}, 4, me={"seat": 0})
-    last = play_seat(person, table, 0, STRATEGIES["random"], Random(1), untold)
+    last = play_seat(person, table, 0, STRATEGIES["random"], Random(1), ignore)
 
     assert ["greedy", "random", "first"] == [seat.bot for seat in last.table.seats[1:]]
     assert last.score is not None
 
 
-def test_bots_that_were_killed_in_the_middle_of_a_game_go_on_with_it(
-    person: Client, working: RunningService
-) -> None:
+def test_game_of_bots_continues_after_jobs_are_killed(person: Client, working: RunningService) -> None:
     table = opened(person, "gold_rush", {"0": "random", "1": "first", "2": "random"}, 3)
-    wait_until(lambda: seq(working, table) > 20, "the bots are at it")
+    wait_until(lambda: seq(working, table) > 20, "the bots are playing")
     carriers = children(working.running["jobs"].pid)
     working.kill("jobs")
-    wait_until(lambda: not any(is_alive(one) for one in carriers), "its processes have ended with it")
+    wait_until(lambda: not any(is_alive(one) for one in carriers), "its child processes have ended too")
     stopped = seq(working, table)
     assert not person.observe(table).over
     working.start("jobs")
-    last = ended(person, table)
+    last = wait_for_end(person, table)
 
     assert last.at > stopped
     assert last.score is not None
@@ -91,26 +89,24 @@ def test_bots_that_were_killed_in_the_middle_of_a_game_go_on_with_it(
 
 
 @pytest.mark.parametrize("forks_them", [False, True])
-def test_a_process_that_carries_jobs_is_started_again_when_it_dies(
-    person: Client, working: RunningService, *, forks_them: bool
-) -> None:
-    """Also all of them at once, with the one that forks them."""
+def test_dead_worker_is_restarted(person: Client, working: RunningService, *, forks_them: bool) -> None:
+    """Also if all of them die at once, with the fork server."""
     table = opened(person, "gold_rush", {"0": "random", "1": "first", "2": "random"}, 3)
-    wait_until(lambda: seq(working, table) > 12, "the bots are at it")
+    wait_until(lambda: seq(working, table) > 12, "the bots are playing")
     forking = started_by(working.running["jobs"].pid)
     for process in forking if forks_them else chain.from_iterable(map(started_by, forking)):
         os.kill(process, 9)
 
-    assert ended(person, table).score is not None
+    assert wait_for_end(person, table).score is not None
 
 
 def started_by(process: int) -> list[int]:
-    """Give the processes that a process has started itself."""
+    """Return the children of a process."""
     return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def seqs(person: Client, table: str) -> list[int]:
-    """Give the numbers of all records of a table."""
+    """Return the numbers of all records of a table."""
     found: list[int] = []
     while True:
         path = f"/v1/tables/{table}/events?limit=200&after={found[-1] if found else 0}"
@@ -121,7 +117,7 @@ def seqs(person: Client, table: str) -> list[int]:
         found += [record["seq"] for record in records]
 
 
-def test_who_lets_the_time_run_out_has_the_default_answer_taken_once(working: RunningService) -> None:
+def test_time_out_takes_the_default_answer_once(working: RunningService) -> None:
     overdue = MemoryTable(CODE, b"s" * 32, id="01overdue")
     game = CODE.game
     overdue.execute("p0", None, OpenTable(game.name, 2, game.options_type(), "Slow", public=True, hours=1))
@@ -131,31 +127,29 @@ def test_who_lets_the_time_run_out_has_the_default_answer_taken_once(working: Ru
     asked = {waiting.seat for waiting in overdue.table.waiting}
     import_table(working.store, overdue.id, overdue.export(secret=True))
 
-    def called() -> list[int]:
+    def timed_out() -> list[int]:
         entries = working.store.log.read(overdue.id)
         commands = [CODE.decode_record(entry.record).command for entry in entries]
         return [command.seat for command in commands if isinstance(command, TimeOut)]
 
-    wait_until(lambda: set(called()) == asked, "time is called")
+    wait_until(lambda: set(timed_out()) == asked, "the time-outs")
 
-    assert sorted(asked) == sorted(called())
+    assert sorted(asked) == sorted(timed_out())
 
 
-def test_a_table_that_has_ended_is_audited_and_put_away_by_itself(
-    person: Client, working: RunningService
-) -> None:
+def test_finished_table_is_audited_and_archived(person: Client, working: RunningService) -> None:
     table = opened(person, "template", {"0": "first", "1": "random"}, 2)
-    last = ended(person, table)
-    wait_until(lambda: isinstance(working.store.tables.get(table), ArchivedLog), "the table is put away")
+    last = wait_for_end(person, table)
+    wait_until(lambda: isinstance(working.store.tables.get(table), ArchivedLog), "the table is archived")
 
     assert report(person, table)["sound"]
     assert last.head == person.observe(table).head
     assert list(range(1, last.at + 1)) == seqs(person, table)
 
 
-def test_an_audit_that_is_asked_for_is_made(person: Client, working: RunningService) -> None:
+def test_requested_audit_is_made(person: Client, working: RunningService) -> None:
     table = opened(person, "template", {"0": "first", "1": "random"}, 2)
-    last = ended(person, table)
+    last = wait_for_end(person, table)
     person.send(requests.ApiRequest("POST", "/v1/audits", None, {"table": table}))
     wait_until(lambda: report(person, table), "there is a report")
 
@@ -163,7 +157,7 @@ def test_an_audit_that_is_asked_for_is_made(person: Client, working: RunningServ
 
 
 def report(person: Client, table: str) -> dict[str, Any]:
-    """Give the report of a table's audit; empty while there is none, also where one is on its way."""
+    """Return the report of a table's audit; empty while there is none."""
     try:
         found: dict[str, Any] = person.send(requests.ApiRequest("GET", f"/v1/audits/{table}", None))
     except RequestDeclined as declined:

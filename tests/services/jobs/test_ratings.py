@@ -1,4 +1,4 @@
-"""Ratings as a job: the same whatever comes when."""
+"""The job that rates tables, in whatever order they arrive."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Ratings = Mapping[str, tuple[int, int, int]]
 
 
 class ArrivedTables:
-    """Read models that know some finished tables, others not yet."""
+    """Read models that already know some finished tables."""
 
     def __init__(self) -> None:
         self.documents: dict[str, dict[str, bytes]] = {RESULTS.name: {}, TENURES.name: {}}
         self.rows: list[str] = []
 
     def add(self, table: str, result: TableResult) -> None:
-        """Let a table become known."""
+        """Add a finished table."""
         held = tuple(
             Tenure(seat, 1, one.player, "person", 1, 0, 9, turns=1) for seat, one in enumerate(result.seats)
         )
@@ -70,7 +70,7 @@ def new_store() -> RedisRatingStore:
 
 
 def random_results(seed: int, count: int) -> list[tuple[str, TableResult]]:
-    """Give finished games of a few players, some of which ended at the same time."""
+    """Return random finished games of a few players, some with the same end."""
     random, found = Random(seed), []
     for number in range(count):
         players = random.sample(["ann", "bob", "cid", "dan", "eve"], random.randint(2, 4))
@@ -100,25 +100,23 @@ def ratings_of(store: RedisRatingStore) -> Ratings:
     return {player: (one.mu, one.sigma, one.games) for player, one in ratings.items()}
 
 
-def whole(store: RedisRatingStore) -> object:
-    """Give all that is stored of the ratings."""
+def dump_all(store: RedisRatingStore) -> object:
+    """Return everything that is stored about ratings."""
     return store.position("template"), ratings_of(store), store.last_tables("template", 999)
 
 
-def reckon_all(results: Iterable[tuple[str, TableResult]]) -> RedisRatingStore:
-    """Let all tables be known before anything is reckoned."""
+def rate_all(results: Iterable[tuple[str, TableResult]]) -> RedisRatingStore:
+    """Rate all tables in one run."""
     known, store = ArrivedTables(), new_store()
     for table, result in results:
         known.add(table, result)
-    RatingReckoner(known, store).reckon("template", LATER)  # type: ignore[arg-type]  # as much of it as is asked
+    RatingReckoner(known, store).reckon("template", LATER)  # type: ignore[arg-type]  # only the methods in use
     return store
 
 
 @examples(0.25)
 @given(st.integers(0, 10**6), st.integers(1, 14), st.data())
-def test_ratings_are_the_same_in_whatever_order_tables_come_to_be_known(
-    seed: int, count: int, data: st.DataObject
-) -> None:
+def test_ratings_do_not_depend_on_order_of_arrival(seed: int, count: int, data: st.DataObject) -> None:
     results = random_results(seed, count)
     arrivals = data.draw(st.permutations(results))
     known, store = ArrivedTables(), new_store()
@@ -130,10 +128,10 @@ def test_ratings_are_the_same_in_whatever_order_tables_come_to_be_known(
                 RatingReckoner(known, store).reckon("template", LATER)  # type: ignore[arg-type]  # likewise
         RatingReckoner(known, store).reckon("template", LATER)  # type: ignore[arg-type]  # likewise
 
-    assert whole(reckon_all(results)) == whole(store)
+    assert dump_all(rate_all(results)) == dump_all(store)
 
 
-def test_what_ended_after_the_slowest_partition_waits() -> None:
+def test_tables_newer_than_the_slowest_partition_wait() -> None:
     known, store = ArrivedTables(), new_store()
     for table, result in random_results(1, 9):
         known.add(table, result)
@@ -142,19 +140,19 @@ def test_what_ended_after_the_slowest_partition_waits() -> None:
     assert {} == ratings_of(store)
 
 
-def test_reckoning_twice_changes_nothing() -> None:
+def test_rating_twice_changes_nothing() -> None:
     results = random_results(7, 20)
-    store, known = reckon_all(results), ArrivedTables()
+    store, known = rate_all(results), ArrivedTables()
     for table, result in results:
         known.add(table, result)
-    before = whole(store)
+    before = dump_all(store)
 
     assert 0 == RatingReckoner(known, store).reckon("template", LATER)  # type: ignore[arg-type]  # likewise
-    assert before == whole(store)
+    assert before == dump_all(store)
 
 
 def play_rated(stock: StoredTables, table: str, loser: int) -> None:
-    """Play a rated game of two to its end by giving up."""
+    """Finish a rated game for two by resigning."""
     stock.tables[table] = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     opening = OpenTable("template", 2, Options(), "A table", several=False, rated=True)
     stock.submit(table, "p0", None, opening)
@@ -163,7 +161,7 @@ def play_rated(stock: StoredTables, table: str, loser: int) -> None:
     stock.submit(table, f"p{loser}", loser, GiveUp())
 
 
-def test_tables_of_all_partitions_are_reckoned_once_their_feeds_are_folded(stock: StoredTables) -> None:
+def test_tables_are_rated_once_all_feeds_are_folded(stock: StoredTables) -> None:
     for number in range(4):
         play_rated(stock, f"{number:02x}rated", loser=number % 2)
     store = stock.store.ratings(FORMULA)

@@ -1,4 +1,4 @@
-"""The job that reckons ratings as a process that is killed again and again: nothing is lost or done twice."""
+"""The rating job killed again and again: nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def players(railhead: RunningService) -> Iterator[tuple[Client, Client]]:
 
 
 def finish_game(players: tuple[Client, Client], loser: int) -> None:
-    """Play a rated game to its end by giving up."""
+    """Finish a rated game by resigning."""
     said = {"game": GAME, "seats": 2, "name": "Rated", "rated": True, "pace": "open"}
     table = players[0].send(requests.open_table(said)).table.id
     for seat, one in enumerate(players):
@@ -44,13 +44,13 @@ def finish_game(players: tuple[Client, Client], loser: int) -> None:
 
 
 def dump(client: Any) -> dict[bytes, Any]:
-    """Give all that is stored of a game's ratings, as bytes."""
+    """Return everything stored about a game's ratings, as bytes."""
     read = {b"string": client.get, b"hash": client.hgetall, b"zset": lambda key: client.zrange(key, 0, -1)}
     return {key: read[client.type(key)](key) for key in client.keys(f"{{ratings}}:{GAME}:*")}
 
 
-def fold_from_nothing(railhead: RunningService) -> dict[bytes, Any]:
-    """Reckon everything that is known in one go, in a store of its own."""
+def rate_from_scratch(railhead: RunningService) -> dict[bytes, Any]:
+    """Rate all known tables in one run, in a separate store."""
     client = fakeredis.FakeRedis()
     load_functions(client)
     reckoner = RatingReckoner(railhead.store.read_models, RedisRatingStore(client, FORMULA))
@@ -59,24 +59,22 @@ def fold_from_nothing(railhead: RunningService) -> dict[bytes, Any]:
 
 
 def count_known(railhead: RunningService) -> int:
-    """Count the finished tables of the game that were opened as rated."""
+    """Return the number of finished rated tables of the game."""
     models = railhead.store.read_models
     return models.count_rows_up_to(RESULTS.name, RESULTS.schema_version, rated_prefix(GAME), "~")
 
 
-def test_a_job_that_is_killed_in_each_round_comes_to_what_a_fold_from_nothing_gives(
-    railhead: RunningService, players: tuple[Client, Client]
-) -> None:
+def test_killed_job_rates_like_one_full_run(railhead: RunningService, players: tuple[Client, Client]) -> None:
     ratings, known = railhead.store.ratings(FORMULA), count_known(railhead)
     for number in range(ROUNDS):
         before = ratings.position(GAME).tables
         for game in range(GAMES):
             finish_game(players, loser=(number + game) % 2)
         running = railhead.processes.start("tests.support.runtime.reckoning")
-        wait_until(lambda: ratings.position(GAME).tables > before, "it has begun")  # noqa: B023 - within the round
+        wait_until(lambda: ratings.position(GAME).tables > before, "it has started")  # noqa: B023 - called within the round
         kill(running)
 
     running = railhead.processes.start("tests.support.runtime.reckoning")
-    wait_until(lambda: ratings.position(GAME).tables == known + ROUNDS * GAMES, "all are reckoned")
+    wait_until(lambda: ratings.position(GAME).tables == known + ROUNDS * GAMES, "all are rated")
     kill(running)
-    assert fold_from_nothing(railhead) == dump(railhead.store.client)
+    assert rate_from_scratch(railhead) == dump(railhead.store.client)

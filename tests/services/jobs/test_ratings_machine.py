@@ -1,4 +1,4 @@
-"""Ratings whatever happens to their job: they are, byte for byte, what a fold from nothing gives."""
+"""Ratings equal those of one full run, byte for byte, whatever happens to the job."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def new_client() -> Any:
 
 
 def dump(client: Any) -> dict[bytes, Any]:
-    """Give all that is stored, as bytes; that nothing was reckoned yet is said by no key at all."""
+    """Return everything stored, as bytes, without the key that says that nothing is rated."""
     read = {b"string": client.get, b"hash": client.hgetall, b"zset": lambda key: client.zrange(key, 0, -1)}
     found = {key: read[client.type(key)](key) for key in client.keys("*")}
     return {key: value for key, value in found.items() if value != b"0 "}
 
 
 class KnownTables(ArrivedTables):
-    """Read models to which a finished table becomes known as its records say it."""
+    """Read models to which finished tables are added."""
 
-    def know(self, table: str, finished: Finished) -> None:
+    def add_finished(self, table: str, finished: Finished) -> None:
         result, held = finished
         self.documents[RESULTS.name][table] = RESULTS.encode(result)
         self.documents[TENURES.name][table] = TENURES.encode(held)
@@ -55,7 +55,7 @@ class KnownTables(ArrivedTables):
 
 
 class DyingStore(RedisRatingStore):
-    """The store of a process that is killed at its nth commit, before or after it has reached the server."""
+    """The store of a process that dies at its nth commit, before or after the server executes it."""
 
     def __init__(self, client: Any, commits: int, *, after: bool) -> None:
         super().__init__(client, FORMULA)
@@ -91,7 +91,7 @@ class CrowdedStore(RedisRatingStore):
 
 @st.composite
 def finished_tables(draw: st.DrawFn) -> Finished:
-    """Give a finished table: of people and bots, crossed, played on, left, unagreed, or with draws in it."""
+    """Draw a finished table: with people and bots, crossed, forked, abandoned, not agreed, or with ties."""
     players = draw(st.lists(st.sampled_from(PLAYERS), min_size=2, max_size=4))
     points = [draw(st.integers(0, 3)) for _ in players]
     places = tuple(1 + sum(other > one for other in points) for one in points)
@@ -127,7 +127,7 @@ def tenures_of(draw: st.DrawFn, players: list[str]) -> tuple[Tenure, ...]:
 
 
 class RatingsMachine(RuleBasedStateMachine):
-    """Tables end and become known in any order, while jobs reckon, die, cross, and lose all they have."""
+    """Tables become known in any order, while jobs rate, die, overlap, and lose everything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,14 +141,14 @@ class RatingsMachine(RuleBasedStateMachine):
     @rule(finished=finished_tables())
     def become_known(self, finished: Finished) -> None:
         self.count += 1
-        self.known.know(f"03t{self.count}", finished)
+        self.known.add_finished(f"03t{self.count}", finished)
 
     @rule(until=st.integers(0, 13) | st.just(LATER))
     def reckon(self, until: int) -> None:
         self.reckoner(RedisRatingStore(self.client, FORMULA)).reckon(GAME, until)
 
     @rule(commits=st.integers(1, 4), after=st.booleans())
-    def reckon_and_be_killed(self, commits: int, after: bool) -> None:  # noqa: FBT001 - drawn
+    def reckon_until_killed(self, commits: int, after: bool) -> None:  # noqa: FBT001 - drawn
         try:
             self.reckoner(DyingStore(self.client, commits, after=after)).reckon(GAME, LATER)
         except Killed:
@@ -164,14 +164,14 @@ class RatingsMachine(RuleBasedStateMachine):
         self.client.flushdb()
 
     @invariant()
-    def what_is_stored_is_a_fold_from_nothing_up_to_where_it_stands(self) -> None:
+    def stored_ratings_equal_a_full_run_up_to_the_position(self) -> None:
         at = RedisRatingStore(self.client, FORMULA).position(GAME)
         behind = sum(row <= at.last for row in self.known.rows)
         if behind == at.tables:
             assert self.fold(at.last) == dump(self.client)
 
     @invariant()
-    def whoever_goes_on_comes_to_what_a_fold_from_nothing_gives(self) -> None:
+    def continuing_gives_the_result_of_a_full_run(self) -> None:
         before = fakeredis.FakeRedis(server=None)
         load_functions(before)
         for key in self.client.keys("*"):
@@ -183,7 +183,7 @@ class RatingsMachine(RuleBasedStateMachine):
         assert all(decode_rating(data).games > 0 for data in ratings.values())
 
     def fold(self, last: str) -> dict[bytes, Any]:
-        """Give what is stored where the tables up to a row are all that there is, reckoned at once."""
+        """Return the store after rating only the tables up to a row, in one run."""
         known, client = KnownTables(), new_client()
         known.documents, known.rows = self.known.documents, [row for row in self.known.rows if row <= last]
         with patch.object(task, "BATCH", 1_000):
@@ -191,7 +191,7 @@ class RatingsMachine(RuleBasedStateMachine):
         return dump(client)
 
     def reckoner(self, store: RedisRatingStore) -> RatingReckoner:
-        return RatingReckoner(self.known, store)  # type: ignore[arg-type]  # as much of it as is asked
+        return RatingReckoner(self.known, store)  # type: ignore[arg-type]  # only the methods in use
 
 
 RatingsMachine.TestCase.settings = examples(0.12, stateful_step_count=14)

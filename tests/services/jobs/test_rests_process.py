@@ -1,4 +1,4 @@
-"""Outages and vacations where the whole service runs, each part a process of its own."""
+"""Outages and vacations in the whole service, with real processes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ PARTS = ("worker", "projector", "api", "jobs")
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service with its jobs that no other test shares."""
+    """A service with jobs that no other test shares."""
     with run_service(tmp_path_factory.mktemp("service"), *PARTS) as running:
         wait_until(running.store.outage_log.read_pulse, "the first pulse")
         yield running
 
 
 def asked_at(table: str, at: int) -> MemoryTable:
-    """Give a table of an hour a turn whose first seat was asked about then."""
+    """Build a table with an hour per turn whose first seat is to move since about `at`."""
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = at
     options, pace = CODE.game.options_type(), Pace(Bank(60, 60, 60))
@@ -50,13 +50,13 @@ def records(working: RunningService, table: str) -> list[AnyRecord]:
     return [CODE.decode_record(entry.record) for entry in working.store.log.read(table)]
 
 
-def happened(working: RunningService, table: str, kind: type) -> list[AnyRecord]:
-    """Give the records with an event of a kind."""
+def records_with(working: RunningService, table: str, kind: type) -> list[AnyRecord]:
+    """Return the records with an event of a kind."""
     return [one for one in records(working, table) if any(isinstance(event, kind) for event in one.events)]
 
 
-def test_nobody_is_timed_out_for_eleven_hours_in_which_the_service_was_away(working: RunningService) -> None:
-    """One had half an hour left when it went away; the time of the other had run out by then."""
+def test_outage_of_eleven_hours_times_out_nobody(working: RunningService) -> None:
+    """One player had half an hour left when the outage began; the other was already late."""
     for part in PARTS:
         working.kill(part)
     back = time.time_ns() // 1_000_000
@@ -67,24 +67,24 @@ def test_nobody_is_timed_out_for_eleven_hours_in_which_the_service_was_away(work
         import_table(working.store, played.id, played.export(secret=True))
 
     working.start(*PARTS)
-    wait_until(lambda: happened(working, late.id, TimeRanOut), "the one that was late before is called")
+    wait_until(lambda: records_with(working, late.id, TimeRanOut), "the late player times out")
 
-    (excused,) = happened(working, late.id, Excused)
-    assert excused.seq < happened(working, late.id, TimeRanOut)[0].seq
-    wait_until(lambda: happened(working, in_time.id, Excused), "the other one is excused, too")
-    (excused,) = happened(working, in_time.id, Excused)
+    (excused,) = records_with(working, late.id, Excused)
+    assert excused.seq < records_with(working, late.id, TimeRanOut)[0].seq
+    wait_until(lambda: records_with(working, in_time.id, Excused), "the other table is excused too")
+    (excused,) = records_with(working, in_time.id, Excused)
     (event,) = excused.events
     assert isinstance(event, Excused)
     assert (f"outage-{away}", away) == (excused.command_id, event.since)
     assert back - MINUTE < event.until <= excused.at
-    assert [] == happened(working, in_time.id, TimeRanOut)
-    flag, seat = flag_of(working, in_time.id)
+    assert [] == records_with(working, in_time.id, TimeRanOut)
+    flag, seat = find_deadline(working, in_time.id)
     assert in_time.table is not None
     assert in_time.table.waiting[seat].since + HOUR + event.until - event.since == flag
 
 
-def flag_of(working: RunningService, name: str) -> tuple[int, int]:
-    """Give when the first flag falls by the table's log, and whose."""
+def find_deadline(working: RunningService, name: str) -> tuple[int, int]:
+    """Return the first deadline according to the table's log, and its seat."""
     table: AnyTable | None = None
     for record in records(working, name):
         table = fold(CODE.game, table, record)
@@ -96,7 +96,7 @@ def flag_of(working: RunningService, name: str) -> tuple[int, int]:
     return found.flag, seat
 
 
-def test_a_vacation_reaches_every_table_also_one_that_is_joined_while_it_lasts(
+def test_vacation_reaches_tables_joined_later(
     working: RunningService,
 ) -> None:
     with Client(working.url) as person:
@@ -108,26 +108,26 @@ def test_a_vacation_reaches_every_table_also_one_that_is_joined_while_it_lasts(
             trust_env=False,
             timeout=60,
         ) as http:
-            wait_until(lambda: {calm, brisk} == playing(person), "the lists know both tables")
+            wait_until(lambda: {calm, brisk} == playing(person), "the lists show both tables")
             since = time.time_ns() // 1_000_000 + 9 * DAY
             booked = http.post("/v1/me/vacations", json={"since": since, "days": 5}).json()
             wait_until(lambda: status(http, booked["id"]).get(calm) == "noted", "the table has its record")
             assert {calm: "noted", brisk: "takes none"} == status(http, booked["id"])
 
             later = opened(person, "daily")
-            wait_until(lambda: later in playing(person), "its bot sits, and the lists know")
+            wait_until(lambda: later in playing(person), "its bot sits, and the lists show it")
             working.kill("jobs")
             working.start("jobs")
             wait_until(lambda: status(http, booked["id"]).get(later) == "noted", "the new table has it too")
 
             http.delete(f"/v1/me/vacations/{booked['id']}")
-            wait_until(lambda: happened(working, calm, VacationEnded), "the end is recorded")
-            wait_until(lambda: happened(working, later, VacationEnded), "there, too")
+            wait_until(lambda: records_with(working, calm, VacationEnded), "the end is recorded")
+            wait_until(lambda: records_with(working, later, VacationEnded), "and at the other table")
 
-    (noted,) = happened(working, calm, VacationNoted)
+    (noted,) = records_with(working, calm, VacationNoted)
     assert f"vacation-{booked['id']}" == noted.command_id
     assert (VacationNoted(0, booked["id"], since, since + 5 * DAY),) == noted.events
-    assert [] == happened(working, brisk, VacationNoted)
+    assert [] == records_with(working, brisk, VacationNoted)
 
 
 def opened(person: Client, pace: str) -> str:
@@ -136,7 +136,7 @@ def opened(person: Client, pace: str) -> str:
 
 
 def playing(person: Client) -> set[str]:
-    """Give the tables at which the person's games are on, as the lists know them."""
+    """Return the person's running games in the lists."""
     return {table.id for table in person.send(requests.list_tables("playing", mine=True)).tables}
 
 

@@ -1,4 +1,4 @@
-"""A look back is worked out a piece at a time, goes on where it was left, and is worked out once."""
+"""A review is computed in pieces, continues where it stopped, and is computed only once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LogOfOne:
 
 
 class KeptReviews:
-    """What was kept, and which pieces were put in."""
+    """Stored reviews, and enqueued pieces."""
 
     def __init__(self) -> None:
         self.kept: dict[int, bytes] = {}
@@ -59,7 +59,7 @@ def reviews(monkeypatch: pytest.MonkeyPatch) -> KeptReviews:
     return kept
 
 
-def test_a_whole_game_is_looked_back_at_and_another_time_it_is_there(reviews: KeptReviews) -> None:
+def test_complete_review_is_not_computed_again(reviews: KeptReviews) -> None:
     assert review_seat(TABLE, 0)
     found, saved = reviews.find(0), reviews.saved
     assert review_seat(TABLE, 0)
@@ -70,9 +70,7 @@ def test_a_whole_game_is_looked_back_at_and_another_time_it_is_there(reviews: Ke
     assert [] == reviews.pieces
 
 
-def test_pieces_come_to_the_same_as_all_at_once(
-    reviews: KeptReviews, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_review_in_pieces_equals_one_run(reviews: KeptReviews, monkeypatch: pytest.MonkeyPatch) -> None:
     review_seat(TABLE, 0)
     at_once = reviews.kept.pop(0)
     monkeypatch.setattr(bots, "PIECE_SECONDS", 0.0)
@@ -83,7 +81,7 @@ def test_pieces_come_to_the_same_as_all_at_once(
     assert list(range(1, len(ended))) == reviews.pieces
 
 
-def test_what_was_worked_out_of_another_game_or_in_another_form_is_not_gone_on_with(
+def test_review_of_another_game_or_form_is_discarded(
     reviews: KeptReviews,
 ) -> None:
     review_seat(TABLE, 0)
@@ -96,7 +94,7 @@ def test_what_was_worked_out_of_another_game_or_in_another_form_is_not_gone_on_w
     assert 4 * saved == reviews.saved
 
 
-def test_each_seat_has_a_review_of_its_own(reviews: KeptReviews) -> None:
+def test_each_seat_has_its_own_review(reviews: KeptReviews) -> None:
     assert review_seat(TABLE, 0)
     assert review_seat(TABLE, 1)
 

@@ -1,4 +1,4 @@
-"""The life of one seat while the whole service runs: its player is away, is back, leaves, and is deleted."""
+"""The life of one seat in the whole service: its player is away, returns, leaves, and is deleted."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with its jobs."""
+    """The service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
 
 
 class Person(NamedTuple):
-    """A player of the service, as a browser would speak for one."""
+    """A player with an HTTP client like a browser's."""
 
     id: str
     web: httpx.Client
@@ -58,7 +58,7 @@ class Person(NamedTuple):
         return self.web.post(f"/v1/tables/{self.table}/commands", json=said, headers={"Prefer": "wait=15"})
 
     def answer(self, seat: int) -> bool:
-        """Take the last option of a decision; False where the seat is not asked."""
+        """Choose the last option of a decision; return False if the seat is not to move."""
         seen = self.get(f"/v1/tables/{self.table}?seat={seat}")
         if not seen["options"]:
             return False
@@ -69,7 +69,7 @@ class Person(NamedTuple):
 
 @pytest.fixture
 def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
-    """Three players, and the table that they will come to: another one at each try."""
+    """Three players, with the id of a table that is new in each run."""
     table = f"02walkthrough{next(_numbers)}"
     with ExitStack() as stack:
 
@@ -83,7 +83,7 @@ def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
 
 
 def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
-    """Give a table that began then, whose first player let two turns pass, and when the third flag falls."""
+    """Build a table whose first player timed out twice, and return it with the third deadline."""
     played = MemoryTable(CODEC, table_id.encode().rjust(32), id=table_id, clock=start)
     opening = OpenTable("template", 2, Options(rounds=12, mail=False), "A walk", several=False, pace=PACE)
     played.execute(players[0], None, opening)
@@ -105,8 +105,8 @@ def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[Mem
         played.execute("service", None, TimeOut(0))
 
 
-def begun_in_time(table_id: str, players: tuple[str, str]) -> MemoryTable:
-    """Give the same table, begun so long ago that the third flag falls in a moment."""
+def start_before_deadline(table_id: str, players: tuple[str, str]) -> MemoryTable:
+    """Build the same table, started so long ago that the third deadline is in a moment."""
     _, flag = away_twice(table_id, players, 0)
     return away_twice(table_id, players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
 
@@ -116,16 +116,16 @@ def tenures_of(person: Person, seat: int) -> list[dict[str, Any]]:
     return [one for one in found if one["seat"] == seat]
 
 
-def test_a_seat_outlives_its_player(working: RunningService, people: tuple[Person, Person, Person]) -> None:
+def test_seat_outlives_its_player(working: RunningService, people: tuple[Person, Person, Person]) -> None:
     away, other, newcomer = people
-    begun = begun_in_time(away.table, (away.id, other.id))
-    import_table(working.store, away.table, begun.export(secret=True))
+    played = start_before_deadline(away.table, (away.id, other.id))
+    import_table(working.store, away.table, played.export(secret=True))
 
     def bot_has_played_two_turns() -> bool:
         other.answer(1)
         return any(one["kind"] == "stand-in" and one["turns"] >= 2 for one in tenures_of(other, 0))
 
-    wait_until(bot_has_played_two_turns, "a bot has played two turns for who was away")
+    wait_until(bot_has_played_two_turns, "a bot has played two turns for the absent player")
     assert (3, "time") == (tenures_of(other, 0)[0]["lapses"], tenures_of(other, 0)[0]["why"])
 
     come_back_and_leave(away, other)
@@ -172,7 +172,7 @@ def hand_on_and_finish(working: RunningService, away: Person, other: Person, new
 
 
 def delete(working: RunningService, person: Person) -> None:
-    """Ask to be deleted, let the week be over, and wait until the jobs have done it."""
+    """Request a deletion, end the week of grace, and wait until jobs have deleted the account."""
     assert 202 == person.web.post("/v1/me/deletion", json={}).status_code
     accounts = RedisBlockingAccounts(working.settings.redis_url or "")
     accounts(lambda store: store.cancel_deletion(person.id))

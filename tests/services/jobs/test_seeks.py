@@ -1,4 +1,4 @@
-"""Players who look for the same are brought together at one table, however often the job runs."""
+"""Players who seek the same are matched at one table, however often the job runs."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _numbers = count(1)
 
 
 class Seeker(NamedTuple):
-    """A player who asks the service."""
+    """A player with a client."""
 
     id: str
     client: Client
     url: str
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Give what the service answers."""
+        """Return the service's response."""
         headers = {"Authorization": f"Bearer {self.client.token}"}
         answer = httpx.request(
             method, f"{self.url}{path}", json=body, headers=headers, trust_env=False, timeout=60
@@ -42,13 +42,13 @@ class Seeker(NamedTuple):
         return answer.json() if answer.content else None
 
     def seek(self, **changes: Any) -> str:
-        """Look for somebody to play with, and give the seek's id."""
+        """Create a seek, and return its id."""
         body = {"games": ["template"], "seats": [2], "pace": "steady", **changes}
         return str(self.ask("POST", "/v1/seeks", body)["id"])
 
     @property
     def tables(self) -> list[str | None]:
-        """What came of each of one's own seeks."""
+        """The tables of the player's own seeks."""
         return [one["table"] for one in self.ask("GET", "/v1/seeks")["seeks"] if one["mine"]]
 
 
@@ -63,7 +63,7 @@ def context(railhead: RunningService) -> Iterator[JobContext]:
 
 @pytest.fixture
 def seekers(railhead: RunningService, context: JobContext) -> Iterator[tuple[Seeker, Seeker]]:
-    """Two players; what others look for is taken back afterwards."""
+    """Two players, whose seeks are removed afterwards."""
     with Client(railhead.url) as first, Client(railhead.url) as second:
         found = [
             Seeker(one.register(f"Seeker {next(_numbers)}").player, one, railhead.url)
@@ -77,7 +77,7 @@ def seekers(railhead: RunningService, context: JobContext) -> Iterator[tuple[See
 
 
 def await_table(seeker: Seeker) -> str:
-    """Wait until the table that came of a seek is listed for its player."""
+    """Wait until the table of a match is listed for its player."""
     (table,) = seeker.tables
     assert table is not None
 
@@ -88,7 +88,7 @@ def await_table(seeker: Seeker) -> str:
     return table
 
 
-def test_two_who_look_for_the_same_meet_at_one_table_and_have_found(seekers: tuple[Seeker, Seeker]) -> None:
+def test_two_equal_seeks_share_a_table_and_end(seekers: tuple[Seeker, Seeker]) -> None:
     ann, bob = seekers
     ann.seek()
     assert [None] == ann.tables
@@ -103,14 +103,14 @@ def test_two_who_look_for_the_same_meet_at_one_table_and_have_found(seekers: tup
     bob.client.take_seat(table, 1)
     assert "playing" == ann.client.observe(table).table.phase
 
-    def has_found() -> bool:
+    def are_over() -> bool:
         match_seeks()
         return [] == ann.tables == bob.tables
 
-    wait_until(has_found, "the seeks are over")
+    wait_until(are_over, "the seeks are over")
 
 
-def test_a_standing_seek_looks_on_until_as_many_tables_have_come_of_it(
+def test_repeated_seek_ends_after_its_number_of_tables(
     seekers: tuple[Seeker, Seeker],
 ) -> None:
     ann, bob = seekers
@@ -124,13 +124,13 @@ def test_a_standing_seek_looks_on_until_as_many_tables_have_come_of_it(
 
         def is_settled() -> bool:
             match_seeks()
-            return table not in [*ann.tables, *bob.tables]  # noqa: B023 - asked within the round
+            return table not in [*ann.tables, *bob.tables]  # noqa: B023 - called within the round
 
-        wait_until(is_settled, "the seeks go on")
+        wait_until(is_settled, "the seeks continue")
     assert [] == ann.tables
 
 
-def test_who_does_not_sit_down_in_two_days_loses_the_seek(
+def test_seek_ends_if_its_player_does_not_sit_down(
     context: JobContext, seekers: tuple[Seeker, Seeker]
 ) -> None:
     ann, bob = seekers
@@ -154,22 +154,22 @@ def test_who_does_not_sit_down_in_two_days_loses_the_seek(
     wait_until(is_over, "the seeks are over")
 
 
-def test_what_was_noted_and_not_opened_is_opened_by_the_next_run(
+def test_noted_table_is_opened_by_the_next_run(
     context: JobContext, seekers: tuple[Seeker, Seeker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the job is killed between the two."""
+    """As if the job was killed in between."""
     ann, bob = seekers
     ann.seek()
     bob.seek()
     with monkeypatch.context() as broken:
-        broken.setattr("services.jobs.tasks.seeks._open", lambda seek, match: None)
+        broken.setattr("services.jobs.tasks.seeks._open_table", lambda seek, match: None)
         match_seeks()
     assert 0 == match_seeks()
 
     assert ann.tables == bob.tables == [await_table(ann)]
 
 
-def test_who_is_gone_looks_for_nobody(context: JobContext, railhead: RunningService) -> None:
+def test_seek_of_a_deleted_player_is_removed(context: JobContext, railhead: RunningService) -> None:
     with Client(railhead.url) as client:
         gone = Seeker(client.register(f"Seeker {next(_numbers)}").player, client, railhead.url)
         seek = gone.seek()
@@ -180,9 +180,7 @@ def test_who_is_gone_looks_for_nobody(context: JobContext, railhead: RunningServ
     assert seek not in [one.id for one in context.accounts(lambda accounts: accounts.list_seeks())]
 
 
-def test_who_asks_for_a_rating_meets_those_who_have_it(
-    context: JobContext, seekers: tuple[Seeker, Seeker]
-) -> None:
+def test_rating_requirement_is_respected(context: JobContext, seekers: tuple[Seeker, Seeker]) -> None:
     ann, bob = seekers
     bob.seek()
     ann.seek(entry={"lowest": 3})
@@ -198,36 +196,36 @@ def test_who_asks_for_a_rating_meets_those_who_have_it(
     assert ann.tables == bob.tables != [None]
 
 
-def test_a_program_meets_others_and_never_its_owner(
+def test_program_is_never_matched_with_its_owner(
     context: JobContext, railhead: RunningService, seekers: tuple[Seeker, Seeker]
 ) -> None:
     ann, bob = seekers
     registered = ann.ask("POST", "/v1/players", {"name": f"Seeker {next(_numbers)}", "bot": "greedy"})
     with Client(railhead.url, registered["token"]) as client:
-        robot = Seeker(registered["player"], client, railhead.url)
+        program = Seeker(registered["player"], client, railhead.url)
         ann.seek()
-        own = robot.seek()
+        own = program.seek()
         assert (0, [None]) == (match_seeks(), ann.tables)
         bob.seek()
         assert 1 == match_seeks()
-        robot.ask("DELETE", f"/v1/seeks/{own}")
+        program.ask("DELETE", f"/v1/seeks/{own}")
 
     assert bob.tables == ann.tables != [None]
 
 
-def test_a_seat_kept_for_a_program_records_its_owner(
+def test_reserved_seat_of_a_program_records_its_owner(
     context: JobContext, railhead: RunningService, seekers: tuple[Seeker, Seeker]
 ) -> None:
     ann, bob = seekers
     registered = ann.ask("POST", "/v1/players", {"name": f"Seeker {next(_numbers)}", "bot": "greedy"})
     with Client(railhead.url, registered["token"]) as client:
-        robot = Seeker(registered["player"], client, railhead.url)
-        own = robot.seek()
+        program = Seeker(registered["player"], client, railhead.url)
+        own = program.seek()
         bob.seek()
         assert 1 == match_seeks()
-        (table,) = robot.tables
+        (table,) = program.tables
         wait_until(lambda: client.observe(str(table)) is not None, "the table is opened")
-        events = robot.ask("GET", f"/v1/tables/{table}/events")
-        robot.ask("DELETE", f"/v1/seeks/{own}")
+        events = program.ask("GET", f"/v1/tables/{table}/events")
+        program.ask("DELETE", f"/v1/seeks/{own}")
 
     assert f"'owner': '{ann.id}'" in str(events)

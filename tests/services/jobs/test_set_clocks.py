@@ -1,4 +1,4 @@
-"""Clocks that are set ahead or back, and processes that begin after an outage."""
+"""Clocks set forward or back, and processes that start after an outage."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tests.support.runtime.outage_service import START, Log, Service
 HOUR = 3_600_000
 
 
-def test_a_clock_that_is_set_ahead_is_excused_for_what_it_leapt_over_before_any_time_is_called() -> None:
+def test_clock_set_forward_is_excused_before_time_outs() -> None:
     service = Service(Log(START), "00a")
     service.look()
     service.log.now += HOUR
 
-    assert START == service.guard.now()  # what is due goes by the clock that was looked at last
+    assert START == service.guard.now()  # due work uses the clock of the last check
     service.look()
 
     assert START + HOUR == service.guard.now()
@@ -22,8 +22,8 @@ def test_a_clock_that_is_set_ahead_is_excused_for_what_it_leapt_over_before_any_
     assert not service.may_call_time("00a")
 
 
-def test_a_clock_that_is_set_back_and_right_again_is_excused_for_what_it_leapt_over() -> None:
-    """A table that was asked while it was behind would lose an hour otherwise."""
+def test_clock_set_back_and_corrected_is_excused() -> None:
+    """Otherwise a player asked in the meantime would lose an hour."""
     service = Service(Log(START), "00a")
     service.look()
     service.look(after=10, leap=-HOUR)
@@ -34,7 +34,7 @@ def test_a_clock_that_is_set_back_and_right_again_is_excused_for_what_it_leapt_o
     assert (START - HOUR + 10, START + 20 - SKEW_MS) == service.last_excuse
 
 
-def test_the_pulse_goes_on_while_a_clock_is_behind() -> None:
+def test_pulse_continues_while_the_clock_is_behind() -> None:
     service = Service(Log(START))
     service.look()
     service.look(after=10, leap=-HOUR)
@@ -43,8 +43,8 @@ def test_the_pulse_goes_on_while_a_clock_is_behind() -> None:
     assert START - HOUR + 10 + PULSE_MS == service.log.pulse
 
 
-def test_a_process_that_begins_excuses_before_the_api_lets_anybody_play() -> None:
-    """Who answers first would have his account charged with the outage otherwise."""
+def test_starting_process_excuses_before_the_api_is_ready() -> None:
+    """Otherwise the first player to answer would be charged with the outage."""
     service = Service(Log(START - 11 * HOUR), "00a")
     service.is_ready = False
 

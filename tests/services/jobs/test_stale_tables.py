@@ -1,4 +1,4 @@
-"""Tables at which nothing happens any more are told of in time, and put to an end."""
+"""Players of idle tables are warned, and the tables are closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPEN, PLAYING, TIMED = "03open", "02playing", "01timed"
 
 
 class Queue:
-    """What was put in."""
+    """Records enqueued commands."""
 
     def __init__(self) -> None:
         self.commands: list[QueuedCommand] = []
@@ -30,7 +30,7 @@ class Queue:
 
 @pytest.fixture
 def tables(real_stock: StoredTables) -> StoredTables:
-    """One that waits for players, a game without a clock, and one with hours for each decision."""
+    """A table that waits for players, a game without a clock, and one with hours per decision."""
     real_stock.open(OPEN, begin="owner")
     real_stock.submit(OPEN, "p1", 1, LeaveSeat())
     real_stock.open(PLAYING)
@@ -39,26 +39,26 @@ def tables(real_stock: StoredTables) -> StoredTables:
     return real_stock
 
 
-def moved(tables: StoredTables, table: str) -> int:
+def last_change(tables: StoredTables, table: str) -> int:
     played = tables.tables[table].table
     assert played is not None
     return played.at
 
 
-def told(tables: StoredTables, now: int) -> list[str]:
+def list_warned(tables: StoredTables, now: int) -> list[str]:
     return [one.id for one in find_expiring(tables.store.read_models, now)]
 
 
-def test_people_are_told_days_before_and_of_no_table_with_a_clock(tables: StoredTables) -> None:
-    opened, playing = moved(tables, OPEN), moved(tables, PLAYING)
+def test_players_are_warned_days_before_unless_there_is_a_clock(tables: StoredTables) -> None:
+    opened, playing = last_change(tables, OPEN), last_change(tables, PLAYING)
 
-    assert [] == told(tables, opened + 12 * DAY_MS - 1)
-    assert [OPEN] == told(tables, opened + 12 * DAY_MS)
-    assert [OPEN] == told(tables, playing + 90 * DAY_MS - 1)
-    assert [OPEN, PLAYING] == told(tables, playing + 90 * DAY_MS)
+    assert [] == list_warned(tables, opened + 12 * DAY_MS - 1)
+    assert [OPEN] == list_warned(tables, opened + 12 * DAY_MS)
+    assert [OPEN] == list_warned(tables, playing + 90 * DAY_MS - 1)
+    assert [OPEN, PLAYING] == list_warned(tables, playing + 90 * DAY_MS)
 
 
-def test_what_has_come_to_its_time_is_put_an_end_to_under_one_id(tables: StoredTables) -> None:
+def test_expired_tables_are_closed_with_one_command_id(tables: StoredTables) -> None:
     queue, blank = Queue(), cast("Any", None)
     ports: dict[str, Any] = dict.fromkeys(JobPorts._fields, blank)
     ports |= {"read_models": tables.store.read_models, "command_queue": queue}
@@ -67,6 +67,6 @@ def test_what_has_come_to_its_time_is_put_an_end_to_under_one_id(tables: StoredT
     assert 2 == clear_stale_tables() == clear_stale_tables()
 
     ids = [(one.table, one.player, one.command_id) for one in queue.commands]
-    seqs = {table: tables.tables[table].table.seq for table in (OPEN, PLAYING)}  # type: ignore[union-attr]  # open
+    seqs = {table: tables.tables[table].table.seq for table in (OPEN, PLAYING)}  # type: ignore[union-attr]  # they exist
     assert 2 * [(table, "service", f"stale-{seqs[table]}") for table in (OPEN, PLAYING)] == ids
     assert {msgspec.json.encode(CloseTable())} == {one.body for one in queue.commands}

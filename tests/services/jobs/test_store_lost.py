@@ -1,4 +1,4 @@
-"""A process that carries jobs out ends when its store does; whoever started it starts it again."""
+"""A worker process ends when its store is lost; its parent restarts it."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
-def test_one_whose_store_is_killed_ends_with_one_warning_and_exit_code_1(queue: str, tmp_path: Path) -> None:
+def test_worker_ends_with_exit_code_1_when_the_store_is_killed(queue: str, tmp_path: Path) -> None:
     with plain_server("--appendfsync", "always") as (port, server):
         url = f"redis://127.0.0.1:{port}/0"
         said = {"redis_url": url, "data": tmp_path, "partitions": 4, "log_level": "warning"}
         with process_group(tmp_path, **said) as group, redis.Redis(port=port) as client:
-            carrier = group.start("services.jobs.rq_worker.main", queue)
-            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it asks for work")
+            worker = group.start("services.jobs.rq_worker.main", queue)
+            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it waits for jobs")
             server.kill()
-            code = carrier.wait(TIMEOUT_SECONDS)
+            code = worker.wait(TIMEOUT_SECONDS)
 
         lines = group.read_log().splitlines()
         assert (1, 1) == (code, len(lines)), lines
         assert "warning" in lines[0]
-        assert "ended without its store" in lines[0]
+        assert "worker stopped: the store was lost" in lines[0]
 
 
-def test_one_that_finds_no_store_ends_in_the_same_way(tmp_path: Path) -> None:
+def test_worker_without_a_store_ends_the_same_way(tmp_path: Path) -> None:
     with process_group(tmp_path, redis_url="redis://127.0.0.1:1/0", data=tmp_path) as group:
         code = group.start("services.jobs.rq_worker.main", BOTS_QUEUE).wait(TIMEOUT_SECONDS)
 
     lines = group.read_log().splitlines()
     assert (1, 1) == (code, len(lines)), lines
-    assert "ended without its store" in lines[0]
+    assert "worker stopped: the store was lost" in lines[0]
 
 
 @pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
-def test_one_whose_store_takes_no_writes_waits_and_goes_on(queue: str, tmp_path: Path) -> None:
+def test_worker_waits_while_the_store_rejects_writes(queue: str, tmp_path: Path) -> None:
     with plain_server("--appendfsync", "always") as (port, _), redis.Redis(port=port) as client:
         said = {"redis_url": f"redis://127.0.0.1:{port}/0", "data": tmp_path, "partitions": 4}
         with process_group(tmp_path, **said, log_level="warning") as group:
             client.config_set("min-replicas-to-write", 1)
-            carrier = group.start("services.jobs.rq_worker.main", queue)
-            wait_until(lambda: "waits until the store takes writes" in group.read_log(), "it waits")
+            worker = group.start("services.jobs.rq_worker.main", queue)
+            wait_until(lambda: "waiting for the store to accept writes" in group.read_log(), "it waits")
             client.config_set("min-replicas-to-write", 0)
-            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it asks for work")
-            assert carrier.poll() is None
+            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it waits for jobs")
+            assert worker.poll() is None
 
         assert 1 == len(group.read_log().splitlines()), group.read_log()

@@ -1,4 +1,4 @@
-"""Sweeps: everything that is due is found, however much of it there is."""
+"""Sweeps find all due work, however much there is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOT = "bot-greedy"
 
 
 class Turns:
-    """The read model of tables at which a flag has fallen; what was put in stays listed."""
+    """The read model of tables with expired deadlines; handled ones stay listed."""
 
     def __init__(self, tables: int) -> None:
         self.rows = [f"{LONG_AGO}:00t{number:05}:0" for number in range(tables)]
@@ -55,16 +55,16 @@ class Turns:
 
 
 class Dispatched:
-    """Takes what is due once, as claims do, and notes at which tables time was called."""
+    """Accepts work once, like claims, and records the tables with time-outs."""
 
     def __init__(self) -> None:
-        self.called, self.played = list[str](), list[str]()
+        self.timed_out, self.played = list[str](), list[str]()
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
         self.played += [one.table for one in work if isinstance(one, PlayBots)]
-        known = set(self.called)
+        known = set(self.timed_out)
         found = [one.table for one in work if isinstance(one, TimeOutSeat) and one.table not in known]
-        self.called += found
+        self.timed_out += found
         return len(found)
 
     def __getattr__(self, name: str) -> Any:
@@ -72,13 +72,13 @@ class Dispatched:
 
 
 class Silence:
-    """Nobody rings, and the service was never away."""
+    """No notifications, no outages, no damaged tables."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
         return ()
 
     def look(self) -> None:
-        """See no outage."""
+        """Find no outage."""
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
@@ -92,7 +92,7 @@ class Silence:
 
 @dataclass
 class Viewers:
-    """Whether somebody watches the demo."""
+    """Viewers of the demo."""
 
     are_there: bool = False
 
@@ -128,28 +128,28 @@ def sweep(turns: Any, dispatched: Dispatched, viewers: Viewers | None = None) ->
     )
 
 
-def test_more_flags_than_are_read_at_once_are_called_in_the_same_sweep() -> None:
+def test_one_sweep_handles_several_pages_of_time_outs() -> None:
     turns, dispatched = Turns(2 * MAX_ROWS + 1), Dispatched()
 
     sweep(turns, dispatched).run_once()
 
-    assert [row.split(":")[1] for row in turns.rows] == dispatched.called
+    assert [row.split(":")[1] for row in turns.rows] == dispatched.timed_out
     assert turns.most_read <= MAX_ROWS
 
 
-def test_flags_that_are_still_listed_do_not_hide_those_behind_them_from_the_next_sweep() -> None:
-    """The read model lags behind: nothing that was called has gone from it yet."""
+def test_listed_time_outs_do_not_hide_later_ones() -> None:
+    """The read model lags behind, so handled time-outs are still listed."""
     turns, dispatched = Turns((LATE_PAGES + 3) * MAX_ROWS), Dispatched()
     one = sweep(turns, dispatched)
 
     one.run_once()
-    assert LATE_PAGES * MAX_ROWS == len(dispatched.called)
+    assert LATE_PAGES * MAX_ROWS == len(dispatched.timed_out)
     one.run_once()
 
-    assert len(turns.rows) == len(dispatched.called)
+    assert len(turns.rows) == len(dispatched.timed_out)
 
 
-def test_a_sweep_begins_anew_at_the_earliest_flag() -> None:
+def test_sweep_starts_again_at_the_earliest_deadline() -> None:
     turns, dispatched = Turns(LATE_PAGES * MAX_ROWS + 1), Dispatched()
     one = sweep(turns, dispatched)
     for _ in range(2):
@@ -158,11 +158,11 @@ def test_a_sweep_begins_anew_at_the_earliest_flag() -> None:
 
     one.run_once()
 
-    assert "00aa" == dispatched.called[-1]
+    assert "00aa" == dispatched.timed_out[-1]
 
 
 class DemoTurns(Turns):
-    """The read model of a table of the house's bots, one of which is asked."""
+    """The read model of a table with only bots, one of which is to move."""
 
     def __init__(self, *, demo: bool) -> None:
         super().__init__(0)
@@ -203,7 +203,7 @@ def test_demo_pauses_without_viewers_and_continues_with_the_next() -> None:
     assert ["00demo"] == dispatched.played
 
 
-def test_bots_at_other_tables_of_the_house_need_no_viewers() -> None:
+def test_bots_at_other_tables_need_no_viewers() -> None:
     dispatched = Dispatched()
 
     sweep(DemoTurns(demo=False), dispatched).run_once()
@@ -211,16 +211,16 @@ def test_bots_at_other_tables_of_the_house_need_no_viewers() -> None:
     assert ["00demo"] == dispatched.played
 
 
-def test_rows_that_cannot_be_read_do_not_end_a_sweep() -> None:
+def test_unreadable_rows_do_not_stop_a_sweep() -> None:
     turns, dispatched = Turns(2), Dispatched()
     turns.rows = [f"{LONG_AGO}:00a:b:0", f"{LONG_AGO}:00a\nb:0", f"{LONG_AGO}:zz:0", "?", *turns.rows]
 
     sweep(turns, dispatched).run_once()
 
-    assert ["00t00000", "00t00001"] == dispatched.called
+    assert ["00t00000", "00t00001"] == dispatched.timed_out
 
 
-def test_document_that_cannot_be_read_does_not_end_a_sweep() -> None:
+def test_unreadable_document_does_not_stop_a_sweep() -> None:
     class OneUnreadable(Turns):
         def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
             return {**super().read_live_documents(model, version, tables), "00t00000": b"{}"}
@@ -229,4 +229,4 @@ def test_document_that_cannot_be_read_does_not_end_a_sweep() -> None:
 
     sweep(turns, dispatched).run_once()
 
-    assert ["00t00001"] == dispatched.called
+    assert ["00t00001"] == dispatched.timed_out

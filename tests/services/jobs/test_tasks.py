@@ -1,4 +1,4 @@
-"""Each job by itself, called in this process: whatever comes twice or too late does nothing."""
+"""Single jobs, called in this process: repeated or late ones do nothing."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="module")
-def tools(railhead: RunningService) -> Iterator[JobContext]:
-    """The tools of this process."""
+def context(railhead: RunningService) -> Iterator[JobContext]:
+    """The job context of this process."""
     url = railhead.settings.redis_url or ""
     RedisBlockingAccounts(url)(ensure_accounts)
     with open_context(railhead.settings, url) as made:
@@ -52,21 +52,21 @@ def opened(person: Client, bots: dict[str, str], seats: int = 2, **changes: obje
     return person.send(requests.open_table(settings)).table.id
 
 
-def bot_asked(person: Client, table: str) -> tuple[int, str, int] | None:
-    """Give seat, kind and decision of a bot that is asked."""
+def find_asked_bot(person: Client, table: str) -> tuple[int, str, int] | None:
+    """Return seat, kind and decision of a bot that is to move."""
     sight = person.observe(table)
     asked = ((one, BOT_KINDS.get(sight.table.seats[one.seat].player or "")) for one in sight.waiting)
     return next(((one.seat, bot, one.decision) for one, bot in asked if bot), None)
 
 
 def play_to_the_end(person: Client, table: str) -> Observation:
-    """Let the bots of a table at which nobody else sits play on."""
-    while (asked := bot_asked(person, table)) is not None:
+    """Play the game of a table with only bots to the end."""
+    while (asked := find_asked_bot(person, table)) is not None:
         play_bots(table, *asked, MAX_ANSWERS)
     return person.observe(table)
 
 
-def test_a_bot_that_is_sent_to_a_seat_twice_sits_down_once(person: Client, tools: JobContext) -> None:
+def test_bot_sent_twice_sits_down_once(person: Client, context: JobContext) -> None:
     table = opened(person, {"1": "greedy"})
 
     assert seat_bot(table, 1, "greedy")
@@ -74,9 +74,7 @@ def test_a_bot_that_is_sent_to_a_seat_twice_sits_down_once(person: Client, tools
     assert "bot-greedy" == person.observe(table).table.seats[1].player
 
 
-def test_a_bot_is_let_into_a_private_table(
-    person: Client, tools: JobContext, railhead: RunningService
-) -> None:
+def test_bot_enters_a_private_table(person: Client, context: JobContext, railhead: RunningService) -> None:
     table = opened(person, {"1": "random"}, public=False)
     with Client(railhead.url) as stranger, pytest.raises(RequestDeclined):
         stranger.observe(table)
@@ -84,35 +82,31 @@ def test_a_bot_is_let_into_a_private_table(
     assert seat_bot(table, 1, "random")
 
 
-def test_a_bot_needs_no_invitation_and_comes_only_where_it_is_wanted(
-    person: Client, tools: JobContext
-) -> None:
-    """Whatever invitation holds by now; at no other private table has it anything to look at."""
+def test_only_requested_bots_see_a_private_table(person: Client, context: JobContext) -> None:
+    """Even after the invitation was renewed; other bots cannot see the table."""
     table = opened(person, {"1": "random"}, public=False)
     person.send(requests.send_command(table, 0, None, {"type": "RenewInvitation"}))
 
     with pytest.raises(RequestDeclined, match="not-found"):
-        tools.call_as(bot_account_id("greedy"), lambda client: client.observe(table))
+        context.call_as(bot_account_id("greedy"), lambda client: client.observe(table))
     assert seat_bot(table, 1, "random")
 
 
-def test_a_bot_of_a_kind_plays_several_seats_of_a_table_and_people_one(
-    person: Client, tools: JobContext
-) -> None:
+def test_bots_may_hold_several_seats_but_people_only_one(person: Client, context: JobContext) -> None:
     table = opened(person, {"1": "first", "2": "first", "3": "random"}, 4, me={"seat": 0})
 
     assert [seat_bot(table, 1, "first"), seat_bot(table, 2, "first")] == [True, True]
     with pytest.raises(RequestDeclined, match="you already hold seat 1"):
-        tools.call_as(bot_account_id("first"), lambda client: client.take_seat(table, 3))
+        context.call_as(bot_account_id("first"), lambda client: client.take_seat(table, 3))
     with pytest.raises(RequestDeclined, match="you already hold seat 0"):
         person.take_seat(table, 3)
 
 
-def test_a_turn_that_is_handed_out_twice_is_played_once(person: Client, tools: JobContext) -> None:
+def test_repeated_turn_is_played_once(person: Client, context: JobContext) -> None:
     table = opened(person, {"1": "random"}, me={"seat": 0})
     seat_bot(table, 1, "random")
     for _ in range(20):
-        asked = bot_asked(person, table)
+        asked = find_asked_bot(person, table)
         if asked is not None:
             break
         mine = person.observe(table, 0)
@@ -125,42 +119,44 @@ def test_a_turn_that_is_handed_out_twice_is_played_once(person: Client, tools: J
     assert head == person.observe(table).head
 
 
-def test_bots_among_themselves_answer_as_often_as_they_are_told(person: Client, tools: JobContext) -> None:
+def test_bots_play_at_most_the_given_number_of_answers(person: Client, context: JobContext) -> None:
     table = opened(person, {"0": "first", "1": "greedy"})
     seat_bot(table, 0, "first")
     seat_bot(table, 1, "greedy")
     before = person.observe(table).at
-    asked = bot_asked(person, table)
+    asked = find_asked_bot(person, table)
     assert asked is not None
 
     assert 1 == play_bots(table, *asked, 1)
     assert before + 1 == person.observe(table).at
 
 
-def test_bots_that_are_told_to_stop_do_so_in_the_midst_of_a_game(person: Client, tools: JobContext) -> None:
+def test_bots_stop_in_the_middle_of_a_game(person: Client, context: JobContext) -> None:
     table = opened(person, {"0": "first", "1": "first"})
     for seat in range(2):
         seat_bot(table, seat, "first")
-    asked = bot_asked(person, table)
+    asked = find_asked_bot(person, table)
     assert asked is not None
-    carrier = BotWorker.__new__(BotWorker)  # without a queue
-    carrier.log, carrier.name, carrier.pid = logging.getLogger(), "bots", 0
-    carrier.handle_warm_shutdown_request()
+    worker = BotWorker.__new__(BotWorker)  # without a queue
+    worker.log, worker.name, worker.pid = logging.getLogger(), "bots", 0
+    worker.handle_warm_shutdown_request()
 
     assert 0 == play_bots(table, *asked, MAX_ANSWERS)
-    tools.stopping = False
+    context.stopping = False
     assert 0 < play_bots(table, *asked, MAX_ANSWERS)
 
 
-def test_a_table_that_has_ended_is_audited_archived_and_read_as_before(
-    person: Client, tools: JobContext, railhead: RunningService
+def test_finished_table_is_audited_archived_and_still_readable(
+    person: Client, context: JobContext, railhead: RunningService
 ) -> None:
     table = opened(person, {"0": "first", "1": "random"})
     seat_bot(table, 0, "first")
     seat_bot(table, 1, "random")
     ended = play_to_the_end(person, table)
     early = person.send(requests.ApiRequest("GET", f"/v1/tables/{table}?at=6", Observation))
-    wait_until(lambda: person.send(requests.list_tables("ended", mine=True)).tables, "the lobby has the end")
+    wait_until(
+        lambda: person.send(requests.list_tables("ended", mine=True)).tables, "the lobby shows the end"
+    )
 
     assert archive_table(table)
     assert isinstance(railhead.store.tables.get(table), ArchivedLog)
@@ -172,13 +168,13 @@ def test_a_table_that_has_ended_is_audited_archived_and_read_as_before(
 
 
 def report(person: Client, table: str) -> dict[str, object]:
-    """Give the report of a table's audit."""
+    """Return the report of a table's audit."""
     found: dict[str, object] = person.send(requests.ApiRequest("GET", f"/v1/audits/{table}", None))
     return found
 
 
-def test_a_log_that_was_tampered_with_is_reported_and_stays_where_it_is(
-    person: Client, tools: JobContext, railhead: RunningService
+def test_tampered_log_is_reported_and_not_archived(
+    person: Client, context: JobContext, railhead: RunningService
 ) -> None:
     table = opened(person, {"0": "first", "1": "random"})
     seat_bot(table, 0, "first")
@@ -192,7 +188,7 @@ def test_a_log_that_was_tampered_with_is_reported_and_stays_where_it_is(
 
 
 def tamper(railhead: RunningService, table: str, seq: int) -> None:
-    """Write a log anew, one record with another command id."""
+    """Rewrite a log with another command id in one record."""
     client, entries = railhead.store.client, railhead.store.log.read(table)
     at = keys_of_table(table)
     client.delete(at.log(table), at.blocks(table))
@@ -203,30 +199,30 @@ def tamper(railhead: RunningService, table: str, seq: int) -> None:
         client.xadd(at.log(table), lines, id=f"0-{entry.seq}")
 
 
-def test_there_is_one_demo_table_and_another_when_it_has_ended(
-    tools: JobContext, railhead: RunningService
+def test_next_demo_table_opens_after_the_last_has_ended(
+    context: JobContext, railhead: RunningService
 ) -> None:
     first = ensure_demo_table("template", 0)
     ensure_demo_table("template", 0)
-    (table,) = demos(tools, railhead)
-    wait_until(lambda: phases(tools, railhead) == ["open"], "the lobby has the table")
+    (table,) = demos(context, railhead)
+    wait_until(lambda: phases(context, railhead) == ["open"], "the lobby shows the table")
     again = ensure_demo_table("template", 0)
     with Client(railhead.url) as anybody:
         for seat, wanted in enumerate(table.seats):
             seat_bot(table.id, seat, str(wanted.wanted))
         play_to_the_end(anybody, table.id)
-    wait_until(lambda: phases(tools, railhead) == ["ended"], "the lobby has the end")
+    wait_until(lambda: phases(context, railhead) == ["ended"], "the lobby shows the end")
     paused = ensure_demo_table("template", 3_600)
     after = ensure_demo_table("template", 0)
-    wait_until(lambda: phases(tools, railhead) == ["ended", "open"], "the lobby has the next table")
+    wait_until(lambda: phases(context, railhead) == ["ended", "open"], "the lobby shows the next table")
 
     assert (True, False, False, True) == (first, again, paused, after)
 
 
-def demos(tools: JobContext, railhead: RunningService) -> tuple[TableInfo, ...]:
-    """Give the demo tables that there are, once the lobby knows which bots the first of them wants."""
-    wait_until(lambda: all_wanted(tools.call_as(DEMO_HOST, listed)), "the lobby has a demo table")
-    return tools.call_as(DEMO_HOST, listed)
+def demos(context: JobContext, railhead: RunningService) -> tuple[TableInfo, ...]:
+    """Return the demo tables, once the lobby shows the bots of the first."""
+    wait_until(lambda: all_wanted(context.call_as(DEMO_HOST, listed)), "the lobby shows a demo table")
+    return context.call_as(DEMO_HOST, listed)
 
 
 def all_wanted(tables: tuple[TableInfo, ...]) -> bool:
@@ -238,5 +234,5 @@ def listed(client: Client) -> tuple[TableInfo, ...]:
     return tuple(table for table in found if table.name.startswith(DEMO_NAME))
 
 
-def phases(tools: JobContext, railhead: RunningService) -> list[str]:
-    return sorted(table.phase for table in tools.call_as(DEMO_HOST, listed))
+def phases(context: JobContext, railhead: RunningService) -> list[str]:
+    return sorted(table.phase for table in context.call_as(DEMO_HOST, listed))

@@ -1,4 +1,4 @@
-"""Bots of the levels: they sit down, plan by what their seat is told, and answer."""
+"""Planning bots: they sit down, plan with what their seat knows, and answer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="module")
-def tools(railhead: RunningService) -> Iterator[JobContext]:
-    """The tools of this process, in which bots think for a moment."""
+def context(railhead: RunningService) -> Iterator[JobContext]:
+    """The job context of this process, with little planning time."""
     url = railhead.settings.redis_url or ""
     RedisBlockingAccounts(url)(ensure_accounts)
     with open_context(railhead.settings, url) as made:
@@ -41,7 +41,7 @@ def person(railhead: RunningService) -> Iterator[Client]:
 
 
 def opened(person: Client, bot: str, **changes: object) -> str:
-    """Open a table of two bots of a level, and have them sit down."""
+    """Open a table with two bots of a level, and seat them."""
     said = {"game": "gold_rush", "seats": 2, "name": "Think", "bots": {"0": bot, "1": bot}, **changes}
     table = person.send(requests.open_table(said)).table.id
     assert seat_bot(table, 0, bot)
@@ -50,8 +50,8 @@ def opened(person: Client, bot: str, **changes: object) -> str:
 
 
 @pytest.mark.parametrize("bot", ["beginner", "companion", "expert"])
-def test_a_bot_of_each_level_plays_its_whole_turn_also_where_no_hints_are_given(
-    bot: str, person: Client, tools: JobContext
+def test_each_level_plays_a_whole_turn_even_without_hints(
+    bot: str, person: Client, context: JobContext
 ) -> None:
     table = opened(person, bot, hints=False)
     asked = person.observe(table).waiting[0]
@@ -60,7 +60,7 @@ def test_a_bot_of_each_level_plays_its_whole_turn_also_where_no_hints_are_given(
     assert asked.seat not in {one.seat for one in person.observe(table).waiting}
 
 
-def test_a_bot_that_comes_too_late_answers_nothing(person: Client, tools: JobContext) -> None:
+def test_late_bot_does_not_answer(person: Client, context: JobContext) -> None:
     table = opened(person, "beginner")
     asked = person.observe(table).waiting[0]
     think_turn(table, asked.seat, "beginner", asked.decision)
@@ -70,9 +70,7 @@ def test_a_bot_that_comes_too_late_answers_nothing(person: Client, tools: JobCon
     assert person.observe(table).head.seq == before
 
 
-def test_a_world_offers_what_the_seat_is_offered_and_is_one_at_each_record(
-    person: Client, tools: JobContext
-) -> None:
+def test_world_offers_the_seats_options_and_is_stable(person: Client, context: JobContext) -> None:
     said = {"game": "gold_rush", "seats": 2, "name": "World", "me": {"seat": 0}, "bots": {"1": "first"}}
     table = person.send(requests.open_table(said)).table.id
     seat_bot(table, 1, "first")
@@ -88,7 +86,7 @@ def test_a_world_offers_what_the_seat_is_offered_and_is_one_at_each_record(
         person.send(requests.read_world(table, 1))
 
 
-def test_people_are_given_no_hints_where_the_table_gives_none(person: Client, tools: JobContext) -> None:
+def test_table_without_hints_refuses_evaluations(person: Client, context: JobContext) -> None:
     said = {"game": "gold_rush", "seats": 2, "name": "No hints", "me": {"seat": 0}, "hints": False}
     said["bots"] = {"1": "first"}
     table = person.send(requests.open_table(said)).table.id
@@ -97,5 +95,5 @@ def test_people_are_given_no_hints_where_the_table_gives_none(person: Client, to
     with pytest.raises(RequestDeclined) as worth:
         person.send(requests.evaluate_options(table, 0))
     assert worth.value.code == "hints-off"
-    assert person.send(requests.read_world(table, 0)).seat == 0  # of which programs make what they can
+    assert person.send(requests.read_world(table, 0)).seat == 0  # programs may still use this
     assert bot_account_id("first") == person.observe(table).table.seats[1].player

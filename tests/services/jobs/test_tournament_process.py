@@ -1,4 +1,4 @@
-"""Tournaments carried on by the whole service, each part a process of its own."""
+"""Tournaments in the whole service, with real processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHORT = {"rounds": 2, "mail": False}
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with its jobs."""
+    """The service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -53,11 +53,11 @@ def export(client: Client, path: str) -> LogExport:
 
 
 def open_for_bots(organiser: Client, bots: int, **plan: Any) -> str:
-    """Open a tournament that so many bots enter, which begins it; they take what comes: that is quick."""
+    """Open a tournament and enter bots, which starts it; random bots are fast."""
     said = {"form": "swiss", "most": bots, "name": "Bots among themselves", "pace": "open", **plan}
     opened = post(organiser, "/v1/tournaments", **said)["tournament"]["id"]
-    begun = post(organiser, f"/v1/tournaments/{opened}/entries", bot="random", count=bots)
-    assert begun["tournament"]["phase"] == "running"
+    entered = post(organiser, f"/v1/tournaments/{opened}/entries", bot="random", count=bots)
+    assert entered["tournament"]["phase"] == "running"
     return str(opened)
 
 
@@ -71,7 +71,7 @@ def wait_for_round(organiser: Client, tournament: str, number: int) -> None:
 
 
 def check_to_the_end(organiser: Client, working: RunningService, tournament: str, seconds: float) -> None:
-    """Wait for the final table, and see that it and every result are borne out by the logs."""
+    """Wait for the final standings, and verify them and every result with the logs."""
     wait_until(lambda: look(organiser, tournament)["tournament"]["phase"] == "ended", "it ends", seconds)
     found, rounds = look(organiser, tournament), rounds_of(organiser, tournament)
     tables = [table for one in rounds for table in one["tables"]]
@@ -97,7 +97,7 @@ GOLD_RUSH = {"game": "gold_rush", "group": 4, "rounds": 3}
 
 
 @pytest.mark.slow
-def test_a_tournament_of_gold_rush_comes_to_its_final_table_though_one_process_is_killed_in_each_round(
+def test_gold_rush_tournament_survives_a_killed_process_per_round(
     organiser: Client, working: RunningService
 ) -> None:
     tournament = open_for_bots(organiser, 8, **GOLD_RUSH)
@@ -109,7 +109,7 @@ def test_a_tournament_of_gold_rush_comes_to_its_final_table_though_one_process_i
     check_to_the_end(organiser, working, tournament, 500)
 
 
-def test_eight_bots_play_a_swiss_tournament_by_themselves_which_is_archived_and_read_as_before(
+def test_swiss_tournament_of_bots_is_archived_and_still_readable(
     organiser: Client, working: RunningService
 ) -> None:
     tournament = open_for_bots(organiser, 8, game="template", group=4, rounds=3, options=SHORT)
@@ -121,7 +121,7 @@ def test_eight_bots_play_a_swiss_tournament_by_themselves_which_is_archived_and_
         return look(organiser, tournament), rounds_of(organiser, tournament), export(organiser, path), report
 
     before, store = read(), working.store
-    wait_until(lambda: isinstance(store.tables.get(tournament), ArchivedLog), "it is put away", 60)
+    wait_until(lambda: isinstance(store.tables.get(tournament), ArchivedLog), "it is archived", 60)
     assert () == store.log.read(tournament)
     assert before == read()
     ended = ApiRequest[Any]("GET", "/v1/tournaments", None, query={"phase": "ended"})
@@ -129,9 +129,7 @@ def test_eight_bots_play_a_swiss_tournament_by_themselves_which_is_archived_and_
 
 
 @pytest.mark.slow
-def test_a_tournament_runs_to_its_final_table_though_its_processes_are_killed(
-    organiser: Client, working: RunningService
-) -> None:
+def test_tournament_survives_killed_processes(organiser: Client, working: RunningService) -> None:
     tournament = open_for_bots(organiser, 4, game="template", group=2, rounds=2, options=SHORT)
     for number in (1, 2):
         wait_for_round(organiser, tournament, number)

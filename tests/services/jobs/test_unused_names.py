@@ -15,7 +15,7 @@ LONG_AGO = 10
 
 @pytest.fixture
 def forgotten(railhead: RunningService) -> Iterator[Client]:
-    """A player without a password who was last here long ago, while the jobs did not run."""
+    """A player without a password, last seen long ago; jobs run from now on."""
     with Client(railhead.url) as client:
         made = client.register("Forgotten")
         client.send(requests.open_table({"game": "template", "seats": 2, "name": "Old", "me": {"seat": 0}}))
@@ -33,15 +33,13 @@ def registered(client: Client, name: str) -> bool:
     return True
 
 
-def test_jobs_free_a_name_that_nobody_uses_and_old_games_say_that_its_player_is_gone(
-    railhead: RunningService, forgotten: Client
-) -> None:
+def test_unused_name_is_released_and_marked_in_old_games(railhead: RunningService, forgotten: Client) -> None:
     with Client(railhead.url) as client:
         wait_until(lambda: registered(client, "forgotten"), "the name is free")
         mine = forgotten.send(requests.list_tables(mine=True)).tables[0]
         wait_until(
             lambda: client.observe(mine.id).table.seats[0].name == "Forgotten (gone)",
-            "the mark is seen",
+            "the mark is shown",
             seconds=60,
         )
 

@@ -1,4 +1,4 @@
-"""Who is asked to come to a table is told so, unless by somebody whom they blocked."""
+"""Invitations and rematches are announced, unless the inviter is blocked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.tables.notice_world import NoticeWorld, SentMessage, webhook
 
 
 def opened(*kept: str, **wanted: Any) -> NoticeWorld:
-    """Give a world in which a table has just been opened, and a guest has a channel."""
+    """Build a world with a new table, and a guest with a channel."""
     played = TableDriver(GAME)
     if kept:
         wanted["seating"] = Seating(tuple(SeatAssignment(one) for one in kept), played.now + 7 * DAY_MS)
@@ -33,7 +33,7 @@ def opened(*kept: str, **wanted: Any) -> NoticeWorld:
 
 @pytest.fixture
 def invited() -> Iterator[NoticeWorld]:
-    """A table at which a seat is kept for the guest."""
+    """A table with a seat reserved for the guest."""
     world = opened()
     keep = KeepSeat(1, "guest", world.now + 3 * DAY_MS)
     world.played.submit(keep, seat=None, player="player-0")
@@ -45,7 +45,7 @@ def sent_to(world: NoticeWorld, player: str) -> list[SentMessage]:
     return [one for one in world.sent if one.channel == f"c-{player}"]
 
 
-def test_an_invitation_says_who_invites_to_what_and_until_when(invited: NoticeWorld) -> None:
+def test_invitation_names_inviter_game_and_expiry(invited: NoticeWorld) -> None:
     go_on(invited, 0)
     (sent,) = sent_to(invited, "guest")
 
@@ -54,7 +54,7 @@ def test_an_invitation_says_who_invites_to_what_and_until_when(invited: NoticeWo
     assert ("player-0", 1) == (sent.message.data["by"], sent.message.data["about"])
 
 
-def test_who_sat_down_before_it_could_go_is_told_nothing(invited: NoticeWorld) -> None:
+def test_invitation_is_not_sent_after_its_player_sat_down(invited: NoticeWorld) -> None:
     invited.fold()
     invited.sweep()
     invited.played.submit(TakeSeat("nonce"), seat=1, player="guest")
@@ -64,7 +64,7 @@ def test_who_sat_down_before_it_could_go_is_told_nothing(invited: NoticeWorld) -
     assert ([], "moot", "answered") == (sent_to(invited, "guest"), entry.state, entry.why)
 
 
-def test_an_invitation_that_has_run_out_is_not_told(invited: NoticeWorld) -> None:
+def test_expired_invitation_is_not_sent(invited: NoticeWorld) -> None:
     invited.outcomes = []
     invited.fold()
     invited.sweep()
@@ -77,7 +77,7 @@ def test_an_invitation_that_has_run_out_is_not_told(invited: NoticeWorld) -> Non
     )
 
 
-def test_nobody_is_told_what_somebody_asks_whom_they_blocked(invited: NoticeWorld) -> None:
+def test_invitation_by_a_blocked_player_is_not_sent(invited: NoticeWorld) -> None:
     invited.blocks["guest"] = ("player-0",)
     go_on(invited, 0)
     entry = of_kind(invited, "invitation", "guest")
@@ -85,7 +85,7 @@ def test_nobody_is_told_what_somebody_asks_whom_they_blocked(invited: NoticeWorl
     assert ([], "muted", "blocked") == (sent_to(invited, "guest"), entry.state, entry.why)
 
 
-def test_who_is_blocked_while_an_invitation_waits_is_not_heard_any_more(invited: NoticeWorld) -> None:
+def test_later_block_stops_a_queued_invitation(invited: NoticeWorld) -> None:
     invited.fold()
     invited.sweep()
     invited.blocks["guest"] = ("player-0",)
@@ -94,7 +94,7 @@ def test_who_is_blocked_while_an_invitation_waits_is_not_heard_any_more(invited:
     assert "blocked" == of_kind(invited, "invitation", "guest").why
 
 
-def test_a_rematch_of_somebody_whom_one_blocked_is_not_told() -> None:
+def test_rematch_by_a_blocked_player_is_not_sent() -> None:
     world = opened("player-0", "guest", after="3fbefore")
     world.blocks["guest"] = ("player-0",)
     go_on(world, 0)
@@ -104,7 +104,7 @@ def test_a_rematch_of_somebody_whom_one_blocked_is_not_told() -> None:
     assert "blocked" == why
 
 
-def test_a_rematch_names_who_asks_for_it() -> None:
+def test_rematch_names_the_inviter() -> None:
     world = opened("player-0", "guest", after="3fbefore")
     go_on(world, 0)
     (sent,) = world.sent
@@ -113,7 +113,7 @@ def test_a_rematch_names_who_asks_for_it() -> None:
     assert f"Name of player-0 asks for a rematch of {GAME.title}: A table" == sent.message.subject
 
 
-def test_those_for_whom_others_were_found_are_told_so_and_by_nobody_in_particular() -> None:
+def test_matched_players_get_an_invitation_without_inviter() -> None:
     world = opened("player-0", "guest")
     go_on(world, 0)
     subjects = {one.message.subject for one in world.sent}
@@ -124,7 +124,7 @@ def test_those_for_whom_others_were_found_are_told_so_and_by_nobody_in_particula
     assert {"c-guest", "c-player-0"} == channels
 
 
-def test_before_a_table_is_cleared_away_its_owner_is_told_however_often_it_was_seen() -> None:
+def test_owner_is_warned_of_expiry_even_after_seeing_the_table() -> None:
     world = opened()
     world.run(world.ledger.mark_seen("player-0", "3ftable", 99))
     world.fold()
@@ -140,7 +140,7 @@ def test_before_a_table_is_cleared_away_its_owner_is_told_however_often_it_was_s
     assert 1 == len(world.sent)
 
 
-def test_a_rebuild_asks_nobody_twice(invited: NoticeWorld) -> None:
+def test_rebuild_invites_nobody_twice(invited: NoticeWorld) -> None:
     go_on(invited, 0)
     invited.fold(anew=True)
     invited.sweeper = invited.new_sweep()

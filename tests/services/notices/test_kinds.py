@@ -1,4 +1,4 @@
-"""Every kind of channel is known wherever kinds are told apart."""
+"""Every kind of channel is complete and registered; addresses of mailboxes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ import pytest
 
 from infra.ports.notices import ChannelKind, ChannelTarget
 from projections.notices.values import NOTICE_KINDS
-from services.api.notices.kinds import FORMS
 from services.api.notices.links import KIND_WORDS
-from services.api.notices.schemas import ChannelSummary, NewChannel
-from services.courier.channels import SENDERS
-from services.notices.mail_addresses import InvalidMailAddress, mailbox_name, normalize_address
-from services.notices.offered_kinds import OBSTACLES
+from services.notices.channels.mail import InvalidMailAddress, mailbox_name, normalize_address
+from services.notices.channels.registry import CHANNELS, ChannelSummary, NewChannel
 
 KINDS = set(get_args(ChannelKind))
 
@@ -23,17 +20,16 @@ def tags(union: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("union", [ChannelTarget, NewChannel, ChannelSummary])
-def test_each_kind_has_its_target_its_form_and_its_summary(union: Any) -> None:
+def test_every_kind_has_target_form_and_summary(union: Any) -> None:
     assert tags(union) == KINDS
 
 
-def test_each_kind_is_in_every_table() -> None:
-    assert set(FORMS) == set(OBSTACLES) == KINDS
-    assert set(SENDERS) <= KINDS
+def test_every_kind_is_registered() -> None:
+    assert set(CHANNELS) == KINDS
 
 
-def test_the_page_that_ends_messages_has_words_for_each_kind_of_notice() -> None:
-    """Without them the link in a message led to an error."""
+def test_unsubscribe_page_has_words_for_every_kind() -> None:
+    """Without them the unsubscribe link would lead to an error."""
     assert set(KIND_WORDS) == set(NOTICE_KINDS)
 
 
@@ -45,7 +41,7 @@ def test_the_page_that_ends_messages_has_words_for_each_kind_of_notice() -> None
         ("ada@bücher.example.org", "ada@xn--bcher-kva.example.org"),
     ],
 )
-def test_an_address_is_kept_in_one_form(written: str, kept: str) -> None:
+def test_address_is_normalized(written: str, kept: str) -> None:
     assert kept == normalize_address(written)
 
 
@@ -69,12 +65,12 @@ def test_an_address_is_kept_in_one_form(written: str, kept: str) -> None:
         "ada@example.org\x00",
     ],
 )
-def test_what_is_no_address_is_refused_in_words(written: str) -> None:
-    with pytest.raises(InvalidMailAddress, match=r"an address like ada@example\.org"):
+def test_invalid_address_is_rejected_with_an_example(written: str) -> None:
+    with pytest.raises(InvalidMailAddress, match=r"not a valid address like ada@example\.org"):
         normalize_address(written)
 
 
-def test_one_mailbox_has_one_name_however_its_address_is_written() -> None:
+def test_spellings_of_one_mailbox_share_a_name() -> None:
     assert {"ada@example.org"} == {
         mailbox_name(one) for one in ("ada@example.org", "ADA@Example.ORG", "ada+games@example.org")
     }

@@ -1,4 +1,4 @@
-"""Whatever sweeps, crashes, rebuilds and retries come between: a notice arrives, or says why not."""
+"""Every notice arrives or ends with a reason, despite sweeps, crashes, rebuilds and retries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from domain.kernel.bots import choose_random
 from infra.ports.notices import OPEN_STATES, NoticeTiming
 from projections.notices.model import NOTICES
-from services.courier.outcome import Delivered, NotDelivered
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.examples import examples
 from tests.support.tables.notice_world import TABLE, Crash, NoticeWorld, webhook
 
@@ -20,7 +20,7 @@ PLAYERS = ("player-0", "player-1")
 
 
 class Notices(RuleBasedStateMachine):
-    """A table, two people with channels of each kind, and everything that may come between."""
+    """A table, two people with channels of each kind, and all possible disturbances."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Notices(RuleBasedStateMachine):
 
     @rule(gap=st.sampled_from([0, MINUTE, 2 * MINUTE, HOUR]))
     def play(self, gap: int) -> None:
-        """Let somebody answer."""
+        """Play one answer."""
         played = self.world.played
         if played.seats_to_act:
             seat = played.seats_to_act[0]
@@ -52,7 +52,7 @@ class Notices(RuleBasedStateMachine):
 
     @rule()
     def fold_and_sweep(self) -> None:
-        """Take in what is due: all that stands by now is in the ledger then."""
+        """Fold and sweep; everything due must then be in the ledger."""
         self.world.fold()
         self.world.sweep()
         self.expect_all_taken_in()
@@ -64,7 +64,7 @@ class Notices(RuleBasedStateMachine):
 
     @rule()
     def restart_and_rebuild(self) -> None:
-        """A second generation of the read model, and a courier that remembers nothing, change no ledger."""
+        """Rebuild the read model and restart the courier, which must not change the ledger."""
         self.fold_and_sweep()
         before = self.keys()
         self.world.fold(anew=True)
@@ -92,7 +92,7 @@ class Notices(RuleBasedStateMachine):
         assert self.due <= known
 
     def teardown(self) -> None:
-        """At last everything works again."""
+        """Deliver everything once all receivers work again."""
         self.world.fold()
         self.world.sweep()
         for _ in range(12):
@@ -108,7 +108,7 @@ class Notices(RuleBasedStateMachine):
         self.world.close()
 
     def expect_arrivals(self, sent: set[str]) -> None:
-        """What the ledger calls sent arrived, under its id, in the order of the ledger."""
+        """Check that all sent entries arrived with their ids, in the order of the ledger."""
         for player, channels in self.channels.items():
             ready = {one.key: (one.ready, one.key) for one in self.world.entries(player)}
             for channel in channels:
@@ -129,5 +129,5 @@ Notices.TestCase.settings = examples(0.25, stateful_step_count=25)
 TestLaws = Notices.TestCase
 
 
-def test_the_model_is_the_one_that_is_swept() -> None:
+def test_world_uses_the_swept_read_model() -> None:
     assert "notices" == NOTICES.name

@@ -1,4 +1,4 @@
-"""Two worlds that an addressee cannot tell apart give the same messages, pictures and data, byte for byte."""
+"""Worlds that an addressee cannot distinguish lead to equal messages, pictures and data, byte for byte."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from domain.kernel.bots import choose_random
 from domain.table.correspondence.pace import PRESETS
 from infra.ports.notices import LedgerEntry, Notice, table_addressee
 from projections.notices.values import NOTICE_KINDS
-from services.courier.composer import Message, MessageContext
-from services.courier.mail import MailWriter, read_origin
-from services.courier.push import encode_payload
-from services.courier.texts import load_catalogue
-from services.courier.webhook import encode_body
+from services.courier.composer import MessageContext
+from services.notices.channels.mail_writer import MailWriter, read_origin
+from services.notices.channels.push import encode_payload
+from services.notices.channels.webhook import encode_body
+from services.notices.messages import Message
+from services.notices.texts import load_catalogue
 from tests.support.games.hidden_information import determinized
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.notice_world import NoticeWorld, webhook
@@ -28,7 +29,7 @@ TABLE_KINDS = [kind for kind in NOTICE_KINDS if kind not in {"tournament-ended",
 
 
 def played_on(game: str, seed: int) -> NoticeWorld:
-    """Give a table of the game some random answers on."""
+    """Build a table of the game after some random answers."""
     found, random = TableDriver(catalog.game(game)), Random(seed)
     seats = max(found.game.seat_counts)
     found.open(seats, pace=PRESETS["daily"].pace)
@@ -42,7 +43,7 @@ def played_on(game: str, seed: int) -> NoticeWorld:
 
 
 def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
-    """Return all that could be sent to somebody, in every form; the picture is the same for all kinds."""
+    """Return everything that could be sent to a player, in every form."""
     about = (0 if seat is None else seat + 1) % len(world.played.table.seats)
     found: list[Message] = []
     for number, kind in enumerate(TABLE_KINDS):
@@ -62,7 +63,7 @@ def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
 
 @pytest.mark.parametrize("game", [*catalog.names(), catalog.TEMPLATE])
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
-def test_what_an_addressee_is_sent_is_the_same_in_a_world_that_looks_the_same(game: str, seed: int) -> None:
+def test_messages_reveal_nothing_hidden(game: str, seed: int) -> None:
     world = played_on(game, seed)
     played, random = world.played, Random(seed)
     state, others = played.state, 0
@@ -80,7 +81,7 @@ def test_what_an_addressee_is_sent_is_the_same_in_a_world_that_looks_the_same(ga
     world.close()
 
 
-def test_the_worlds_that_are_compared_differ() -> None:
+def test_compared_worlds_differ() -> None:
     world = played_on("template", 0)
     state = world.played.state
 

@@ -1,10 +1,10 @@
-"""A reader of the ledger is told when a channel that failed is tried again."""
+"""The log shows when a failing channel is retried."""
 
 from __future__ import annotations
 
 from infra.ports.notices import ChannelRef
 from services.api.notices.presenters import LedgerContext, build_ledger_line
-from services.courier.outcome import Delivered, NotDelivered
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
 
@@ -15,7 +15,7 @@ def waits(world: NoticeWorld) -> dict[ChannelRef, int]:
     return found
 
 
-def test_a_channel_that_failed_waits_and_one_that_did_not_does_not(world: NoticeWorld) -> None:
+def test_only_failing_channels_wait(world: NoticeWorld) -> None:
     assert {} == waits(world)
     world.outcomes.append(NotDelivered(503, "answered 503"))
     go_on(world, 2 * MINUTE)
@@ -29,7 +29,7 @@ def test_a_channel_that_failed_waits_and_one_that_did_not_does_not(world: Notice
     assert {} == waits(world)
 
 
-def test_what_has_ended_is_not_tried_again_and_bears_its_table_s_name(world: NoticeWorld) -> None:
+def test_ended_entry_has_no_retry_but_its_tables_name(world: NoticeWorld) -> None:
     go_on(world, 2 * MINUTE)
     entry = of_kind(world, "turn")
     line = build_ledger_line(

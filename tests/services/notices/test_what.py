@@ -1,4 +1,4 @@
-"""What is sent, how often, and what becomes of channels that fail."""
+"""Deliveries: content, repetition, and failing channels."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from infra.ports.notices import Addressee, LedgerEntry, Notice, NoticeTiming, table_addressee
 from services.courier.delivery import NOT_BUILT
-from services.courier.outcome import Delivered, NotDelivered
 from services.notices.mail_links import Unsubscription, make_token, read_token
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import Crash, NoticeWorld, webhook
 
@@ -16,7 +16,7 @@ HOOKS = table_addressee("3ftable")
 DOWN = NotDelivered(503, "answered 503")
 
 
-def test_a_receiver_that_was_down_for_an_hour_gets_each_once_and_in_order(world: NoticeWorld) -> None:
+def test_receiver_gets_everything_once_in_order_after_an_outage(world: NoticeWorld) -> None:
     player = asked(world)
     world.outcomes = [DOWN] * 4
     go_on(world, MINUTE)
@@ -36,7 +36,7 @@ def test_a_receiver_that_was_down_for_an_hour_gets_each_once_and_in_order(world:
     assert [503, 503, 503, 503, 204] == [one.code for one in of_kind(world, "turn", player).attempts]
 
 
-def test_killed_between_sending_and_writing_it_is_sent_again_under_its_id(world: NoticeWorld) -> None:
+def test_crash_after_sending_repeats_the_message_with_its_id(world: NoticeWorld) -> None:
     world.outcomes = [Crash]
     go_on(world, MINUTE)
     assert [] == world.ids("c1")
@@ -47,7 +47,7 @@ def test_killed_between_sending_and_writing_it_is_sent_again_under_its_id(world:
     assert "sent" == of_kind(world, "turn").state
 
 
-def test_one_that_is_gone_is_disabled_and_the_others_are_told(world: NoticeWorld) -> None:
+def test_gone_channel_is_disabled_and_announced_to_the_others(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, channel("c1", 0), channel("c2", 0, turn=NoticeTiming("never")))
     world.outcomes = [NotDelivered(410, "answered 410", gone=True)]
@@ -60,7 +60,7 @@ def test_one_that_is_gone_is_disabled_and_the_others_are_told(world: NoticeWorld
     assert ("given up", "gone") == (turn.state, turn.why)
 
 
-def test_a_test_that_arrives_turns_a_channel_on_again(world: NoticeWorld) -> None:
+def test_successful_test_reactivates_a_channel(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, webhook("c1", 0, state="disabled", why="answered 410"))
     notice = Notice("test.-.p.1", "test", "-", player, world.now)
@@ -71,7 +71,7 @@ def test_a_test_that_arrives_turns_a_channel_on_again(world: NoticeWorld) -> Non
     assert [Delivered(204)] == [one.outcome for one in world.sent]
 
 
-def test_what_is_sent_says_what_is_asked_and_by_when_and_how_to_end_it(world: NoticeWorld) -> None:
+def test_message_holds_question_deadline_and_unsubscribe_token(world: NoticeWorld) -> None:
     player = asked(world)
     world.zones[player] = "Asia/Tokyo"
     go_on(world, MINUTE)
@@ -90,7 +90,7 @@ def test_what_is_sent_says_what_is_asked_and_by_when_and_how_to_end_it(world: No
     assert read_token(bytes(32), forged) is None
 
 
-def test_hooks_of_a_table_are_told_what_a_spectator_may_know(world: NoticeWorld) -> None:
+def test_webhooks_of_a_table_get_public_notices(world: NoticeWorld) -> None:
     world.set_up(table_addressee("3ftable"), webhook("c9", 0))
     player = asked(world)
     go_on(world, MINUTE)
@@ -105,21 +105,21 @@ def hooks(world: NoticeWorld) -> tuple[str, ...]:
     return tuple(one.id for one in found.channels)
 
 
-def told_to_hook(world: NoticeWorld) -> list[str]:
+def kinds_at_hook(world: NoticeWorld) -> list[str]:
     go_on(world, MINUTE)
     return [one.message.kind for one in world.sent if one.channel == "c9"]
 
 
-def test_hooks_end_with_their_owners_account(world: NoticeWorld) -> None:
+def test_webhooks_of_a_table_end_with_the_owners_account(world: NoticeWorld) -> None:
     world.set_up(HOOKS, webhook("c9", 0))
     world.deleted.add(world.played.table.owner)
 
-    assert [] == told_to_hook(world)
+    assert [] == kinds_at_hook(world)
     assert () == hooks(world)
     assert {("muted", "channel removed")} == {(one.state, one.why) for one in world.entries(HOOKS)}
 
 
-def test_hooks_end_with_all_tokens_of_their_owner(world: NoticeWorld) -> None:
+def test_webhooks_of_a_table_end_with_the_owners_tokens(world: NoticeWorld) -> None:
     world.set_up(HOOKS, webhook("c9", world.now - 1))
     world.run(
         world.ledger.change_addressee(
@@ -127,21 +127,21 @@ def test_hooks_end_with_all_tokens_of_their_owner(world: NoticeWorld) -> None:
         )
     )
 
-    assert [] == told_to_hook(world)
+    assert [] == kinds_at_hook(world)
     assert () == hooks(world)
 
 
 @pytest.mark.parametrize(
     ("public", "held", "is_told"), [(False, True, False), (True, True, True), (False, False, True)]
 )
-def test_hooks_of_a_private_game_end_with_the_owners_seat(
+def test_webhooks_of_a_private_game_end_with_the_owners_seat(
     world: NoticeWorld,
     *,
     public: bool,
     held: bool,
     is_told: bool,
 ) -> None:
-    """An owner who opened a private table for others and never sat there keeps its hooks."""
+    """An owner who opened a private table for others and never sat there keeps its webhooks."""
     table = world.played.table
     holders = ("player-5", table.owner) if held else ("player-5",)
     seats = tuple(replace(seat, player=f"player-{number + 5}", holders=holders) for number, seat in
@@ -149,11 +149,11 @@ def test_hooks_of_a_private_game_end_with_the_owners_seat(
     world.played._table = replace(table, public=public, seats=seats)  # noqa: SLF001 - as if they had left
     world.set_up(HOOKS, webhook("c9", 0))
 
-    assert is_told == bool(told_to_hook(world))
+    assert is_told == bool(kinds_at_hook(world))
     assert is_told == bool(hooks(world))
 
 
-def test_messages_that_cannot_be_built_are_dropped_once(world: NoticeWorld) -> None:
+def test_message_that_cannot_be_built_is_dropped_once(world: NoticeWorld) -> None:
     player = asked(world)
     world.outcomes = [ValueError]
     go_on(world, MINUTE)
@@ -173,7 +173,7 @@ def test_messages_that_cannot_be_built_are_dropped_once(world: NoticeWorld) -> N
     assert ("active", None) == (mended.state, mended.why)
 
 
-def test_unsubscribing_ends_with_the_place_that_messages_went_to() -> None:
+def test_unsubscribe_token_ends_with_the_channels_target() -> None:
     wanted = Unsubscription("p1", "c1", "turn")
     before, moved = make_token(bytes(32), wanted), make_token(bytes(32), wanted, 1)
 
@@ -182,7 +182,7 @@ def test_unsubscribing_ends_with_the_place_that_messages_went_to() -> None:
     assert read_token(bytes(32), moved, 2) is None
 
 
-def test_an_invitation_is_told_by_a_call_and_once(world: NoticeWorld) -> None:
+def test_direct_notice_is_sent_once(world: NoticeWorld) -> None:
     facts = {"by": "Ada", "game": "Gold Rush", "table": "An evening"}
     for _ in range(2):
         world.run(world.teller.tell("invitation", asked(world), "00x", world.now, facts=facts))

@@ -1,4 +1,4 @@
-"""When notices go and when not, from the log to what is sent."""
+"""When notices are sent, from the log to the delivery."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from domain.table.correspondence.pace import Bank, Pace
 from infra.ports.accounts import DailyWindow
 from infra.ports.notices import Addressee, ChannelRef, LedgerEntry, LineState, Notice, NoticeTiming
 from services.courier.channel_retries import MAX_A_DAY
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 from services.notices.timing import AddresseeNow, to_digest
 from tests.support.tables.notice_steps import DAY, HOUR, MINUTE, asked, channel, go_on, of_kind, play
 from tests.support.tables.notice_world import NoticeWorld, webhook
@@ -16,7 +16,7 @@ from tests.support.tables.paced_tables import start_paced_table
 DOWN = NotDelivered(503, "answered 503")
 
 
-def test_a_turn_is_told_once_a_minute_has_gone(world: NoticeWorld) -> None:
+def test_turn_is_sent_after_a_minute(world: NoticeWorld) -> None:
     world.fold()
     world.sweep()
     assert [] == world.sent
@@ -27,7 +27,7 @@ def test_a_turn_is_told_once_a_minute_has_gone(world: NoticeWorld) -> None:
     assert "sent" == of_kind(world, "turn").state
 
 
-def test_a_turn_that_was_answered_before_it_could_go_is_moot(world: NoticeWorld) -> None:
+def test_turn_answered_in_time_is_moot(world: NoticeWorld) -> None:
     player = asked(world)
     world.advance(MINUTE)
     world.fold()
@@ -41,7 +41,7 @@ def test_a_turn_that_was_answered_before_it_could_go_is_moot(world: NoticeWorld)
     assert ("moot", "answered") == (entry.state, entry.why)
 
 
-def test_what_was_seen_is_muted_and_a_warning_goes_all_the_same(world: NoticeWorld) -> None:
+def test_seen_turn_is_muted_but_its_warning_is_sent(world: NoticeWorld) -> None:
     world.run(world.ledger.mark_seen(asked(world), "3ftable", 99))
     go_on(world, MINUTE)
     turn = of_kind(world, "turn")
@@ -52,7 +52,7 @@ def test_what_was_seen_is_muted_and_a_warning_goes_all_the_same(world: NoticeWor
     assert ["warning"] == [one.message.kind for one in world.sent]
 
 
-def test_after_some_minutes_means_from_the_moment_on(world: NoticeWorld) -> None:
+def test_delay_counts_from_the_event(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, channel("c1", 0, turn=NoticeTiming("after", 30)))
     go_on(world, MINUTE)
@@ -65,7 +65,7 @@ def test_after_some_minutes_means_from_the_moment_on(world: NoticeWorld) -> None
     assert 1 == len(world.sent)
 
 
-def test_never_is_told_in_the_ledger_alone(world: NoticeWorld) -> None:
+def test_kind_set_to_never_only_appears_in_the_ledger(world: NoticeWorld) -> None:
     world.set_up(asked(world), channel("c1", 0, turn=NoticeTiming("never")))
     go_on(world, MINUTE)
     entry = of_kind(world, "turn")
@@ -73,7 +73,7 @@ def test_never_is_told_in_the_ledger_alone(world: NoticeWorld) -> None:
     assert ([], "muted", "never") == (world.sent, entry.state, entry.why)
 
 
-def test_what_a_table_is_set_to_goes_before_what_the_channel_says(world: NoticeWorld) -> None:
+def test_table_setting_overrides_the_channel(world: NoticeWorld) -> None:
     tables = {"3ftable": {"turn": NoticeTiming("never")}}
     world.set_up(asked(world), channel("c1", 0), tables=tables)
     go_on(world, MINUTE)
@@ -81,7 +81,7 @@ def test_what_a_table_is_set_to_goes_before_what_the_channel_says(world: NoticeW
     assert "muted" == of_kind(world, "turn").state
 
 
-def test_a_daily_message_holds_what_is_not_moot_and_goes_once_at_its_hour(world: NoticeWorld) -> None:
+def test_daily_message_is_sent_once_without_moot_notices(world: NoticeWorld) -> None:
     player = asked(world)
     world.zones[player] = "Europe/Berlin"
     kinds = dict.fromkeys(("turn", "started", "warning"), NoticeTiming("digest"))
@@ -99,8 +99,8 @@ def test_a_daily_message_holds_what_is_not_moot_and_goes_once_at_its_hour(world:
     assert "turn" in [part.kind for part in daily.message.parts]
 
 
-def test_two_daily_messages_of_one_day_have_two_ids() -> None:
-    """The player moves the hour of daily messages after the first one of a day."""
+def test_two_daily_messages_of_a_day_have_different_ids() -> None:
+    """The player changes the hour of daily messages after the first one of a day."""
     midnight = 20_000 * DAY
     entry = LedgerEntry(Notice("turn.t.p.5", "turn", "t", "p", midnight), "c1", midnight, midnight, "queued")
     morning = to_digest(entry, AddresseeNow(Addressee(digest=8 * 60)), midnight, "digest")
@@ -110,7 +110,7 @@ def test_two_daily_messages_of_one_day_have_two_ids() -> None:
     assert morning.digest != evening.digest
 
 
-def test_a_daily_message_of_which_nothing_is_left_is_not_sent(world: NoticeWorld) -> None:
+def test_empty_daily_message_is_not_sent(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, channel("c1", 0, turn=NoticeTiming("digest")))
     go_on(world, MINUTE)
@@ -121,7 +121,7 @@ def test_a_daily_message_of_which_nothing_is_left_is_not_sent(world: NoticeWorld
     assert "moot" == of_kind(world, "turn", player).state
 
 
-def test_in_quiet_hours_nothing_goes(world: NoticeWorld) -> None:
+def test_nothing_is_sent_in_quiet_hours(world: NoticeWorld) -> None:
     player = asked(world)
     now = next_wall_time(ZONES, "UTC", 22 * 60, world.now)
     world.set_up(player, channel("c1", 0), quiet=DailyWindow(21 * 60, 7 * 60))
@@ -135,7 +135,7 @@ def test_in_quiet_hours_nothing_goes(world: NoticeWorld) -> None:
     assert next_wall_time(ZONES, "UTC", 7 * 60, now) == entry.ready
 
 
-def test_a_warning_whose_flag_falls_in_quiet_hours_goes_before_they_begin() -> None:
+def test_warning_precedes_quiet_hours_with_the_deadline() -> None:
     world = NoticeWorld(start_paced_table(Pace(Bank(24 * 60, 0, 24 * 60))))
     player = asked(world)
     world.set_up(player, channel("c1", 0, turn=NoticeTiming("never")))
@@ -155,7 +155,7 @@ def test_a_warning_whose_flag_falls_in_quiet_hours_goes_before_they_begin() -> N
     assert world.now <= warning.at - HOUR
 
 
-def test_what_is_above_the_days_measure_goes_with_the_daily_message(world: NoticeWorld) -> None:
+def test_notices_above_the_daily_limit_go_into_the_digest(world: NoticeWorld) -> None:
     player = asked(world)
     day = (world.now + MINUTE) // DAY
     go_on(world, MINUTE)
@@ -174,7 +174,7 @@ def test_what_is_above_the_days_measure_goes_with_the_daily_message(world: Notic
     assert entry.digest is not None
 
 
-def test_old_news_is_not_sent(world: NoticeWorld) -> None:
+def test_old_notices_are_not_sent(world: NoticeWorld) -> None:
     player = asked(world)
     world.fold()
     world.advance(49 * HOUR)
@@ -186,7 +186,7 @@ def test_old_news_is_not_sent(world: NoticeWorld) -> None:
     assert ([], "muted", "too old") == (world.sent, entry.state, entry.why)
 
 
-def test_nothing_older_than_its_channel_is_sent(world: NoticeWorld) -> None:
+def test_notices_older_than_the_channel_are_not_sent(world: NoticeWorld) -> None:
     world.fold()
     world.advance(2 * MINUTE)
     world.set_up(asked(world), channel("c1", world.now))
@@ -196,7 +196,7 @@ def test_nothing_older_than_its_channel_is_sent(world: NoticeWorld) -> None:
     assert "older than the channel" == of_kind(world, "turn").why
 
 
-def test_a_watermark_that_is_missing_begins_now() -> None:
+def test_missing_watermark_starts_now() -> None:
     world = NoticeWorld()
     world.set_up(asked(world), channel("c1", 0))
     world.fold()

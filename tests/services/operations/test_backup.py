@@ -78,7 +78,7 @@ def said_in(folder: Path) -> list[str]:
         return WorkerTable(store, HOT).chat_lines()
 
 
-def test_a_folder_comes_back_with_its_archive_and_knows_what_it_holds(folder: Path) -> None:
+def test_folder_is_restored_with_its_archive(folder: Path) -> None:
     place, there = str(folder.parent / "backup"), folder.parent / "there"
     with running(folder) as store:
         made = back_up(settings_of(folder), place)
@@ -100,7 +100,7 @@ def test_a_folder_comes_back_with_its_archive_and_knows_what_it_holds(folder: Pa
         said_in(there)
 
 
-def test_a_folder_in_which_nothing_runs_is_backed_up_all_the_same(folder: Path) -> None:
+def test_idle_folder_is_backed_up(folder: Path) -> None:
     place = str(folder.parent / "backup")
     with pytest.raises(UnfitBackup, match="only a verified backup"):
         back_up(settings_of(folder), place, verify=False)
@@ -111,7 +111,7 @@ def test_a_folder_in_which_nothing_runs_is_backed_up_all_the_same(folder: Path) 
     assert ["line 1"] == said_in(folder.parent / "there")
 
 
-def test_a_damaged_or_half_backup_is_refused_before_anything_is_written(folder: Path) -> None:
+def test_damaged_backup_is_refused_before_writing(folder: Path) -> None:
     place, there = folder.parent / "backup", folder.parent / "there"
     back_up(settings_of(folder), str(place))
     names = [path for path in sorted(place.rglob("*")) if path.is_file()]
@@ -129,14 +129,14 @@ def test_a_damaged_or_half_backup_is_refused_before_anything_is_written(folder: 
     assert {folder, place} == set(folder.parent.iterdir())
 
 
-def test_half_a_restore_is_no_data_folder(folder: Path) -> None:
+def test_incomplete_restore_is_not_a_data_folder(folder: Path) -> None:
     (folder / "restoring-x1").mkdir()
 
     with pytest.raises(UnfitDataFolder, match="broken off in the midst"):
         said_in(folder)
 
 
-def test_what_is_not_empty_is_not_written_to(folder: Path) -> None:
+def test_only_empty_places_are_written(folder: Path) -> None:
     place = folder.parent / "backup"
     back_up(settings_of(folder), str(place))
     before = {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
@@ -154,7 +154,7 @@ def test_what_is_not_empty_is_not_written_to(folder: Path) -> None:
     assert not (folder.parent / "there").exists()
 
 
-def test_a_store_that_lost_records_is_not_taken_for_a_good_one(folder: Path) -> None:
+def test_store_with_lost_records_is_not_backed_up(folder: Path) -> None:
     """The last good backup must not be followed, and later dropped, by copies of the loss."""
     with running(folder) as store:
         back_up(settings_of(folder), str(folder.parent / "first"))
@@ -167,7 +167,7 @@ def test_a_store_that_lost_records_is_not_taken_for_a_good_one(folder: Path) -> 
     assert not (folder.parent / "second").exists()
 
 
-def test_a_table_that_is_damaged_in_the_store_is_named_and_keeps_no_other_from_being_backed_up(
+def test_damaged_table_is_named_and_others_backed_up(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(folder) as store:
@@ -190,13 +190,13 @@ def test_a_table_that_is_damaged_in_the_store_is_named_and_keeps_no_other_from_b
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
-        (["backup", "{place}/new"], 3, "is no data folder"),
+        (["backup", "{place}/new"], 3, "is not a data folder"),
         (["backup", "nowhere://x"], 2, "is no place for a backup"),
         (["restore", "{place}/none"], 3, "there is no backup at"),
         (["restore", "nowhere://x"], 2, "is no place for a backup"),
     ],
 )
-def test_what_cannot_be_done_is_one_line_and_an_exit_code(
+def test_failures_give_one_line_and_an_exit_code(
     words: list[str], code: int, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with scratch_folder() as place:

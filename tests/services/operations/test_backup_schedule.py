@@ -38,7 +38,7 @@ def whole(at: int) -> BackupManifest:
     return BackupManifest.draft("folder", at=at, store="id", heads={})
 
 
-def test_a_backup_is_due_once_the_newest_whole_one_is_old_enough() -> None:
+def test_backup_is_due_by_the_age_of_the_newest() -> None:
     day = 24 * HOUR_MS
 
     assert is_backup_due({}, NOW, 24)
@@ -47,7 +47,7 @@ def test_a_backup_is_due_once_the_newest_whole_one_is_old_enough() -> None:
     assert is_backup_due({"a": whole(NOW + 1)}, NOW, 24), "a clock was set back"
 
 
-def test_old_ones_are_dropped_and_halves_that_nobody_makes_any_more_and_nothing_else() -> None:
+def test_old_and_incomplete_backups_are_deleted() -> None:
     names = [name_backup(NOW + n * HOUR_MS) for n in range(6)]
     assert names == sorted(names)
     backups: dict[str, BackupManifest | None] = {name: whole(NOW + n) for n, name in enumerate(names)}
@@ -58,7 +58,7 @@ def test_old_ones_are_dropped_and_halves_that_nobody_makes_any_more_and_nothing_
     assert () == list_outdated({names[0]: None}, 1)
 
 
-def test_a_backup_is_made_when_it_is_due_and_what_became_of_it_is_noted(tmp_path: Path) -> None:
+def test_due_backup_is_made_and_recorded(tmp_path: Path) -> None:
     with real_server() as url, connect_standalone(url) as client:
         place = BackupPlace(str(tmp_path / "backups"))
         settings = Settings(
@@ -106,7 +106,7 @@ def unnamed_kinds(client: RedisClient) -> set[str]:
 
 
 @pytest.mark.e2e
-def test_a_service_that_was_told_to_makes_backups_from_which_another_server_goes_on(tmp_path: Path) -> None:
+def test_scheduled_backups_can_be_restored_elsewhere(tmp_path: Path) -> None:
     place, begun = BackupPlace(str(tmp_path / "backups")), time.time()
     changes = {"partitions": 1, "backup_url": place.url}
     with run_service(tmp_path, "worker", "projector", "api", **changes) as running:

@@ -45,7 +45,7 @@ def audit(entries: Sequence[LogEntry]) -> None:
     assert audit_log(export).sound
 
 
-def test_a_finished_table_is_archived_read_back_and_audited(real_stock: StoredTables) -> None:
+def test_finished_table_is_archived_and_audited(real_stock: StoredTables) -> None:
     store, archive = real_stock.store, FileArchive("s3://tables/archive")
     real_stock.open(TABLE)
     real_stock.play_randomly(TABLE)
@@ -69,7 +69,7 @@ def test_a_finished_table_is_archived_read_back_and_audited(real_stock: StoredTa
         archive.read(place.location)
 
 
-def test_a_folder_is_backed_up_there_with_an_archive_there_and_comes_back() -> None:
+def test_folder_with_archive_is_backed_up_and_restored() -> None:
     with scratch_folder() as place:
         here = Settings(**{**settings_of(place / "data").model_dump(), "archive": "s3://tables/logs"})
         archive_there(place / "data", here)

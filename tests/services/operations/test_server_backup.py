@@ -51,7 +51,7 @@ def logs_of(url: str, settings: Settings) -> list[object]:
         return [reader.read(table) for table in (HOT, ARCHIVED)]
 
 
-def test_an_empty_server_is_made_of_a_backup_and_no_other(service: Settings) -> None:
+def test_backup_is_restored_to_an_empty_server_only(service: Settings) -> None:
     place = str(service.folder.parent / "backup")
     made = back_up(service, place)
     assert service.redis_url
@@ -71,7 +71,7 @@ def test_an_empty_server_is_made_of_a_backup_and_no_other(service: Settings) -> 
             restore(there, place)
 
 
-def test_a_data_folder_is_made_of_it_where_there_is_no_server(service: Settings) -> None:
+def test_server_backup_can_become_a_data_folder(service: Settings) -> None:
     place = str(service.folder.parent / "backup")
     back_up(service, place, verify=False)
     assert service.redis_url
@@ -90,7 +90,7 @@ def test_a_data_folder_is_made_of_it_where_there_is_no_server(service: Settings)
         restore(settings_of(url, service.folder), str(service.folder.parent / "another"))
 
 
-def test_a_damaged_backup_writes_nothing_into_a_server(service: Settings) -> None:
+def test_damaged_backup_writes_nothing(service: Settings) -> None:
     place = service.folder.parent / "backup"
     back_up(service, str(place), verify=False)
     path = place / "keys" / "partition-03.gz"

@@ -68,7 +68,7 @@ def rewrite_last(play: WorkerTable, change: Callable[[Json], object]) -> None:
     client.xadd(key, {b"record": data, b"hash": digest(data).encode()}, id=name)
 
 
-def test_each_table_that_would_not_go_on_as_it_is_is_named_with_its_record(store: RedisStore) -> None:
+def test_affected_tables_are_named_with_their_record(store: RedisStore) -> None:
     same, other_rules, otherwise = (opened(store, f"03{name}") for name in ("same", "rules", "otherwise"))
     rewrite_last(other_rules, lambda record: record["rules"].update(digest="0123456789ab"))
     rewrite_last(otherwise, lambda record: record.update(events=[]))
@@ -88,7 +88,7 @@ def list_files(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
-def test_a_folder_that_is_in_service_is_looked_at_in_a_copy_and_stays_as_it_is(
+def test_folder_in_use_is_checked_in_a_copy(
     store: RedisStore, folder: Path
 ) -> None:
     play = opened(store, "03table")
@@ -97,6 +97,6 @@ def test_a_folder_that_is_in_service_is_looked_at_in_a_copy_and_stays_as_it_is(
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
     assert (0, "") == (done.returncode, done.stderr)
-    assert "1 tables with 4 records were folded and decided again" in done.stdout
+    assert "1 tables with 4 records checked" in done.stdout
     assert "every table would go on as it is" in done.stdout
     assert (files, entries) == (list_files(folder), store.log.read(play.table))

@@ -78,7 +78,7 @@ def dumps(stock: StoredTables) -> list[tuple[dict[bytes, bytes], list[bytes]]]:
 
 
 @pytest.mark.e2e
-def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
+def test_killed_projector_folds_each_record_once(
     served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
     stock, url = served
@@ -103,7 +103,7 @@ def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
 
 
 @pytest.mark.e2e
-def test_a_projector_leaves_the_processor_to_who_waits_for_an_outcome(
+def test_projector_runs_at_a_lower_priority(
     served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
     stock, url = served
@@ -115,7 +115,7 @@ def test_a_projector_leaves_the_processor_to_who_waits_for_an_outcome(
 
 
 @pytest.mark.e2e
-def test_a_projector_that_is_asked_to_stop_gives_its_partitions_back(
+def test_stopped_projector_releases_its_partitions(
     served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
     stock, url = served

@@ -28,7 +28,7 @@ from tests.support.tables.stored_tables import FEED_KEPT, StoredTables, build_st
 TABLE, OTHER = "03table", "02other"
 
 
-def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTables) -> None:
+def test_projector_folds_every_partition(stock: StoredTables) -> None:
     one = projector(stock)
     one.run_once()
     stock.open(TABLE)
@@ -37,7 +37,7 @@ def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTab
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
 
 
-def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
+def test_notification_triggers_a_read(real_stock: StoredTables) -> None:
     """The clock stands still, so the time for a look round never comes."""
     one = projector(real_stock, clock=lambda: 5.0, poll=0.5)
     one.run_once()
@@ -46,7 +46,7 @@ def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stoc
     turns(one, lambda: listed(real_stock, TABLE) == 3)
 
 
-def test_who_waits_for_turns_is_told_of_a_table_when_its_document_is_written(
+def test_turn_documents_are_announced_when_written(
     real_stock: StoredTables,
 ) -> None:
     """Once for a batch: nobody waits for the other read models."""
@@ -69,7 +69,7 @@ def turns_seq(stock: StoredTables) -> int:
     return 0 if document is None else document.seq
 
 
-def test_two_projectors_share_the_partitions_and_one_takes_over_what_the_other_leaves(
+def test_projectors_share_and_take_over_partitions(
     real_stock: StoredTables,
 ) -> None:
     one, two = projector(real_stock, "one/1"), projector(real_stock, "two/1")
@@ -89,7 +89,7 @@ def test_two_projectors_share_the_partitions_and_one_takes_over_what_the_other_l
     turns(one, lambda: listed(real_stock, TABLE) == listed(real_stock, OTHER) == 3)
 
 
-def test_a_record_of_unknown_form_stops_its_partition_and_no_other(stock: StoredTables) -> None:
+def test_record_of_unknown_form_stops_only_its_partition(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.open(OTHER)
     stock.consume_feeds()
@@ -106,7 +106,7 @@ def test_a_record_of_unknown_form_stops_its_partition_and_no_other(stock: Stored
     assert 1 == STOPPED.labels("3")._value.get()  # noqa: SLF001 - what is shown of it
 
 
-def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: StoredTables) -> None:
+def test_stopped_partition_resumes_once_readable(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
     bad = stock.tables[TABLE].entries[-1].data.replace(b'"game":"template"', b'"game":"vanished"')
@@ -124,7 +124,7 @@ def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: Store
     assert 0 == STOPPED.labels("3")._value.get()  # noqa: SLF001 - what is shown of it
 
 
-def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: StoredTables) -> None:
+def test_unfoldable_table_does_not_stop_others(stock: StoredTables) -> None:
     """It goes on in the read models that do not look at what broke it."""
     neighbour = "03neighbour"
     played = stock.open(TABLE)
@@ -154,7 +154,7 @@ def _rewrite_last(stock: StoredTables, record: bytes) -> None:
     client.xadd(feed, {**fields, b"record": record, b"hash": digest(record)})
 
 
-def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) -> None:
+def test_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) -> None:
     now = [1_000.0]
     stock.open(TABLE)
     follower = FeedConsumer(3, tuple(READ_MODELS.values()), stock.sources, FEED_KEPT, clock=lambda: now[0])
@@ -180,7 +180,7 @@ def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) ->
     assert 2 == stock.store.client.xlen(keys_of_partition(3).feed)
 
 
-def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
+def test_projector_resumes_after_an_outage(tmp_path: Path) -> None:
     with scratch_folder() as folder:
         server = EmbeddedServer(folder)
         server.start("everysec")

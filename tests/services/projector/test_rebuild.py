@@ -28,7 +28,7 @@ def rebuild_all(stock: StoredTables) -> None:
 
 
 @pytest.mark.parametrize("records", [0, 1, 2, 7, 8, 9, 200])
-def test_rebuilt_and_live_are_equal_byte_for_byte(stock: StoredTables, records: int) -> None:
+def test_rebuilt_and_live_documents_are_equal(stock: StoredTables, records: int) -> None:
     """The batch is 8 records, so that its edges are met."""
     stock.consume_feeds(batch=8)
     play(stock, records)
@@ -53,7 +53,7 @@ def play(stock: StoredTables, records: int) -> None:
         stock.say(TABLE)
 
 
-def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: StoredTables) -> None:
+def test_empty_partition_needs_no_rebuild(stock: StoredTables) -> None:
     forms = {name: model.schema_version for name, model in READ_MODELS.items()}
 
     assert stock.sources.read_models.initialize_partition(PARTITION, forms)
@@ -69,7 +69,7 @@ def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: Stored
     assert [1] * len(READ_MODELS) == generations
 
 
-def test_a_partition_that_holds_a_table_is_never_taken_for_empty(stock: StoredTables) -> None:
+def test_partition_with_a_table_is_not_empty(stock: StoredTables) -> None:
     stock.open(TABLE)
 
     assert not stock.sources.read_models.initialize_partition(PARTITION, {"lobby": 1})
@@ -80,7 +80,7 @@ def test_a_partition_that_holds_a_table_is_never_taken_for_empty(stock: StoredTa
 
 
 @pytest.mark.parametrize("kept", [1, 0])
-def test_a_rebuild_knows_tables_whose_feed_is_gone(stock: StoredTables, kept: int) -> None:
+def test_rebuild_includes_tables_beyond_the_feed(stock: StoredTables, kept: int) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE, moves=10)
     stock.consume_feeds()
@@ -92,7 +92,7 @@ def test_a_rebuild_knows_tables_whose_feed_is_gone(stock: StoredTables, kept: in
     assert live == dumps(stock)
 
 
-def test_who_falls_behind_the_feed_is_rebuilt(stock: StoredTables) -> None:
+def test_model_behind_the_feed_is_rebuilt(stock: StoredTables) -> None:
     stock.open(TABLE)
     follower = stock.feed_consumer(PARTITION)
     while follower.consume_batch():
@@ -109,7 +109,7 @@ def test_who_falls_behind_the_feed_is_rebuilt(stock: StoredTables) -> None:
     assert 1 < _live_generation(stock, "turns")
 
 
-def test_records_that_come_during_a_rebuild_are_in_it_once(stock: StoredTables) -> None:
+def test_records_during_a_rebuild_count_once(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.open(OTHER)
     stock.consume_feeds()
@@ -130,7 +130,7 @@ def test_records_that_come_during_a_rebuild_are_in_it_once(stock: StoredTables) 
     assert set(stock.tables) == {table.decode() for table in joined["lobby"][0]}
 
 
-def test_the_old_generation_is_read_until_the_new_one_has_caught_up(stock: StoredTables) -> None:
+def test_old_generation_serves_until_the_switch(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
     seen: list[int] = []
@@ -145,7 +145,7 @@ def test_the_old_generation_is_read_until_the_new_one_has_caught_up(stock: Store
     assert 2 == _live_generation(stock, "lobby")
 
 
-def test_a_generation_that_is_behind_is_not_switched_to(stock: StoredTables) -> None:
+def test_lagging_generation_is_not_switched_to(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
     read_models, end = stock.sources.read_models, stock.store.feed.ends(PARTITION).last
@@ -159,7 +159,7 @@ def test_a_generation_that_is_behind_is_not_switched_to(stock: StoredTables) -> 
     assert "live" == read_models.switch(late, 1)
 
 
-def test_one_build_of_a_model_goes_on_at_a_time(stock: StoredTables) -> None:
+def test_one_rebuild_per_model_at_a_time(stock: StoredTables) -> None:
     stock.consume_feeds()
     read_models = stock.sources.read_models
     first = read_models.begin_build("lobby", PARTITION, "0-0")
@@ -174,7 +174,7 @@ def test_one_build_of_a_model_goes_on_at_a_time(stock: StoredTables) -> None:
     assert not read_models.commit(first, "0-0", "1-0", [])
 
 
-def test_what_a_projector_folds_is_superseded_by_a_switch(stock: StoredTables) -> None:
+def test_switch_supersedes_the_old_writer(stock: StoredTables) -> None:
     stock.open(TABLE)
     follower = stock.feed_consumer(PARTITION)
     while follower.consume_batch():
@@ -208,7 +208,7 @@ def test_two_followers_of_one_partition_fold_each_record_once(stock: StoredTable
     assert both == dumps(stock)
 
 
-def test_documents_of_an_older_form_are_built_anew(stock: StoredTables) -> None:
+def test_older_documents_are_rebuilt(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
     newer = {name: _of_form(model, model.schema_version + 1) for name, model in READ_MODELS.items()}
@@ -218,7 +218,7 @@ def test_documents_of_an_older_form_are_built_anew(stock: StoredTables) -> None:
     assert [2] * len(READ_MODELS) == [_live_generation(stock, name) for name in READ_MODELS]
 
 
-def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: StoredTables) -> None:
+def test_newer_documents_are_not_read(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds(
         models={name: _of_form(model, model.schema_version + 1) for name, model in READ_MODELS.items()}
@@ -231,7 +231,7 @@ def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: StoredTabl
         stock.query(lambda reader: reader.lobby_page())
 
 
-def test_who_goes_back_to_an_older_form_is_told_what_to_do_and_that_mends_it(stock: StoredTables) -> None:
+def test_downgrade_message_names_the_remedy(stock: StoredTables) -> None:
     """Older data of time zones, for one; a rebuild by itself would undo that of a newer process beside it."""
     stock.open(TABLE)
     newer = {TURNS.name: _of_form(TURNS, TURNS.schema_version + 1)}

@@ -9,7 +9,7 @@ from tests.support.tables.stored_tables import StoredTables
 TABLE, PARTITION = "03table", 3
 
 
-def test_what_an_earlier_build_stored_of_a_model_goes_once_its_partition_is_followed(
+def test_retired_models_data_is_deleted(
     stock: StoredTables,
 ) -> None:
     """An earlier build's projector that takes the partition over later finds nothing, and builds it anew."""

@@ -15,7 +15,7 @@ from tests.support.tables.stored_tables import StoredTables
 TABLE, OTHER = "03table", "02other"
 
 
-def test_what_came_to_several_partitions_is_written_in_one_round_trip(
+def test_several_partitions_share_one_round_trip(
     stock: StoredTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each commit waits for the disk: one after the other, the last partition would wait for all."""
@@ -49,7 +49,7 @@ class HintsInTurn:
 
 
 @pytest.mark.parametrize(("busy", "rests", "folded"), [((2, 3), 1, 4), ((3,), 0, 3)])
-def test_what_comes_soon_after_a_round_of_several_partitions_shares_the_next(
+def test_later_records_share_the_next_round(
     stock: StoredTables, busy: tuple[int, ...], rests: int, folded: int
 ) -> None:
     """Of one alone the next is not put off: that table's bots wait for it."""

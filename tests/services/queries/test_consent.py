@@ -31,7 +31,7 @@ def take_back(stock: StoredTables, to: int) -> None:
         stock.submit(TABLE, f"p{seat}", seat, AgreeUndo(to))
 
 
-def test_a_snapshot_that_lies_too_late_is_left_for_the_log(
+def test_late_snapshot_falls_back_to_the_log(
     stock: StoredTables,
 ) -> None:
     played = stock.open(TABLE, rounds=6, pace=Pace(None, undo="casual"))

@@ -60,7 +60,7 @@ def listed_tables(stock: StoredTables, after: str | None) -> tuple[list[str], st
     return [one.id for one in page.tables], page.next
 
 
-def test_many_finished_games_are_all_listed_each_once_though_one_more_ends_meanwhile(
+def test_all_finished_games_are_listed_once(
     real_stock: StoredTables,
 ) -> None:
     for table in sorted(names(range(GAMES))):

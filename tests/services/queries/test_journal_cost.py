@@ -73,7 +73,7 @@ def test_one_line_of_a_long_table_reads_few_records(entries: tuple[LogEntry, ...
     assert log.read_records <= 2 * FEW + 2
 
 
-def test_kept_journal_is_folded_on_with_new_records_alone(entries: tuple[LogEntry, ...]) -> None:
+def test_cached_journal_folds_only_new_records(entries: tuple[LogEntry, ...]) -> None:
     log = CountedLog(entries[:300])
     reader = reader_of(log)
     asyncio.run(reader.read_document(TABLE))
@@ -84,7 +84,7 @@ def test_kept_journal_is_folded_on_with_new_records_alone(entries: tuple[LogEntr
     assert asyncio.run(reader_of(CountedLog(entries)).read_document(TABLE)) == folded
 
 
-def test_kept_journal_of_another_log_is_forgotten(entries: tuple[LogEntry, ...]) -> None:
+def test_cached_journal_of_another_log_is_dropped(entries: tuple[LogEntry, ...]) -> None:
     log = CountedLog(entries)
     reader = reader_of(log)
     asyncio.run(reader.read_document(TABLE))

@@ -41,7 +41,7 @@ def tables(count: int, owner: str, since: int = 0) -> list[LobbyDocument]:
     ]
 
 
-def test_a_page_reads_no_more_rows_than_it_may_and_the_next_goes_on_there() -> None:
+def test_page_reads_bounded_rows_and_continues() -> None:
     read_models = CountedViews([*tables(2 * MAX_ROWS, "flood", 10), *tables(2, "other")])
 
     async def walked() -> tuple[list[str], int]:

@@ -18,7 +18,7 @@ class CountingArchive:
         return (LogEntry(1, bytes(self.record_bytes), "0" * 64),)
 
 
-def test_archived_logs_in_memory_are_bounded_by_their_bytes() -> None:
+def test_cache_of_archived_logs_is_bounded_by_bytes() -> None:
     archive = CountingArchive(MAX_CACHED_BYTES // 4)
     cache = ArchiveCache(archive)  # type: ignore[arg-type]  # a reader asks for nothing else
     for location in ("a", "b", "c", "d", "e"):
@@ -30,7 +30,7 @@ def test_archived_logs_in_memory_are_bounded_by_their_bytes() -> None:
     assert ["a", "b", "c", "d", "e", "a"] == archive.reads
 
 
-def test_a_log_larger_than_the_memory_for_logs_is_read_each_time() -> None:
+def test_oversized_log_is_not_cached() -> None:
     archive = CountingArchive(MAX_CACHED_BYTES + 1)
     cache = ArchiveCache(archive)  # type: ignore[arg-type]  # a reader asks for nothing else
 

@@ -16,7 +16,7 @@ from tests.support.tables.stored_tables import StoredTables
 TABLE, OTHER = "03table", "02other"
 
 
-def test_a_table_is_listed_as_its_records_say(stock: StoredTables) -> None:
+def test_listed_table_matches_its_records(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.consume_feeds()
 
@@ -27,7 +27,7 @@ def test_a_table_is_listed_as_its_records_say(stock: StoredTables) -> None:
     assert ["p0", "p1"] == [seat.player for seat in listed.seats]
 
 
-def test_a_list_shows_the_newest_move_first_over_all_partitions(stock: StoredTables) -> None:
+def test_list_is_sorted_over_all_partitions(stock: StoredTables) -> None:
     for number, table in enumerate(("00aa", "01bb", "02cc")):
         stock.open(table)
         for _ in range(3 - number):
@@ -40,7 +40,7 @@ def test_a_list_shows_the_newest_move_first_over_all_partitions(stock: StoredTab
     assert page.next is None
 
 
-def test_pages_of_a_list_join_without_gap_or_repetition(stock: StoredTables) -> None:
+def test_pages_have_no_gaps_or_repetitions(stock: StoredTables) -> None:
     tables = [f"{number % 4:02x}t{number}" for number in range(9)]
     for table in tables:
         stock.open(table)
@@ -57,7 +57,7 @@ def test_pages_of_a_list_join_without_gap_or_repetition(stock: StoredTables) -> 
     assert after is None
 
 
-def test_private_tables_are_listed_to_their_players_only(stock: StoredTables) -> None:
+def test_private_tables_are_listed_for_their_players_only(stock: StoredTables) -> None:
     stock.open(TABLE, public=False)
     stock.open(OTHER)
     stock.consume_feeds()
@@ -71,7 +71,7 @@ def test_private_tables_are_listed_to_their_players_only(stock: StoredTables) ->
     assert () == foreign.tables
 
 
-def test_lists_are_narrowed_by_phase_and_game(stock: StoredTables) -> None:
+def test_lists_filter_by_phase_and_game(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.open(OTHER, begin="owner")
     stock.consume_feeds()
@@ -83,14 +83,14 @@ def test_lists_are_narrowed_by_phase_and_game(stock: StoredTables) -> None:
     assert () == others.tables
 
 
-def test_a_cursor_that_is_none_is_refused(stock: StoredTables) -> None:
+def test_invalid_cursor_is_refused(stock: StoredTables) -> None:
     stock.consume_feeds()
 
     with pytest.raises(InvalidCursor, match="not what a list ended with"):
         stock.query(lambda reader: reader.lobby_page(after="a\xff:b"))
 
 
-def test_an_inbox_shows_what_a_player_is_asked_longest_waiting_first(stock: StoredTables) -> None:
+def test_inbox_shows_longest_waiting_first(stock: StoredTables) -> None:
     stock.open(TABLE, hours=1)
     stock.open(OTHER)
     stock.say(TABLE)
@@ -114,7 +114,7 @@ def test_an_inbox_shows_what_a_player_is_asked_longest_waiting_first(stock: Stor
     }
 
 
-def test_an_answered_decision_leaves_the_inbox(stock: StoredTables) -> None:
+def test_answered_decision_leaves_the_inbox(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
     before = stock.query(lambda reader: reader.inbox("p0"))
@@ -126,7 +126,7 @@ def test_an_answered_decision_leaves_the_inbox(stock: StoredTables) -> None:
     assert before[0].decision not in [turn.decision for turn in after]
 
 
-def test_a_finished_game_counts_in_the_standings(stock: StoredTables) -> None:
+def test_finished_game_counts_in_the_standings(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.open(OTHER)
@@ -146,7 +146,7 @@ def test_a_finished_game_counts_in_the_standings(stock: StoredTables) -> None:
     assert () == none
 
 
-def test_a_table_that_was_called_off_counts_for_nothing(stock: StoredTables) -> None:
+def test_cancelled_table_does_not_count(stock: StoredTables) -> None:
     stock.open(TABLE, begin="owner")
     stock.submit(TABLE, "p0", None, CloseTable())
     stock.consume_feeds()
@@ -156,7 +156,7 @@ def test_a_table_that_was_called_off_counts_for_nothing(stock: StoredTables) -> 
     assert () == standings
 
 
-def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: StoredTables) -> None:
+def test_jobs_find_due_work(stock: StoredTables) -> None:
     stock.open(TABLE, hours=2)
     stock.open(OTHER)
     stock.play_randomly(OTHER)
@@ -178,14 +178,14 @@ def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: S
     assert {"01third"} == agenda.tables_with_work(("p7",), 9)
 
 
-def test_a_read_model_that_is_not_built_says_so(stock: StoredTables) -> None:
+def test_unbuilt_read_model_says_so(stock: StoredTables) -> None:
     stock.open(TABLE)
 
     with pytest.raises(ReadModelNotReady):
         stock.query(lambda reader: reader.lobby_page())
 
 
-def test_a_table_is_read_up_to_its_head_whether_or_not_a_projector_runs(stock: StoredTables) -> None:
+def test_table_is_read_to_its_head_without_projector(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE, moves=20)
 
@@ -195,7 +195,7 @@ def test_a_table_is_read_up_to_its_head_whether_or_not_a_projector_runs(stock: S
     assert played.entries[-1].hash == loaded.hash
 
 
-def test_a_board_and_the_records_after_it_give_the_same_table_with_what_undo_reaches(
+def test_board_plus_records_equals_the_table(
     stock: StoredTables,
 ) -> None:
     played = stock.open(TABLE, rounds=6)
@@ -208,7 +208,7 @@ def test_a_board_and_the_records_after_it_give_the_same_table_with_what_undo_rea
         assert played.table == loaded.table
 
 
-def test_the_past_is_read_as_it_was(stock: StoredTables) -> None:
+def test_past_is_read_as_it_was(stock: StoredTables) -> None:
     stock.open(TABLE, rounds=6)
     states = [stock.tables[TABLE].table]
     for _ in range(70):
@@ -224,7 +224,7 @@ def test_the_past_is_read_as_it_was(stock: StoredTables) -> None:
     assert [states[seq - 3] for seq in (73, 3, 64, 40, 41, 32)] == found
 
 
-def test_what_there_is_not_is_said_so(stock: StoredTables) -> None:
+def test_missing_table_or_record_is_refused(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
 
@@ -236,7 +236,7 @@ def test_what_there_is_not_is_said_so(stock: StoredTables) -> None:
         stock.query(lambda reader: reader.load_table(TABLE, at=0))
 
 
-def test_what_is_due_first_is_on_top_however_much_has_waited_longer(real_stock: StoredTables) -> None:
+def test_agenda_is_sorted_by_deadline(real_stock: StoredTables) -> None:
     """A bot's account is asked at more tables than anybody lists."""
     many, soon = 1_200, "03soon"
     real_stock.open(TABLE, hours=24)

@@ -19,7 +19,7 @@ async def names(players: frozenset[str]) -> dict[str, str]:
     return {"p0": "Ann"}
 
 
-def test_a_reader_that_knows_a_table_folds_only_on(real_stock: StoredTables) -> None:
+def test_cached_table_folds_only_new_records(real_stock: StoredTables) -> None:
     played = real_stock.open(TABLE, rounds=6)
 
     async def by_turns(reader: QueryReader) -> None:
@@ -31,7 +31,7 @@ def test_a_reader_that_knows_a_table_folds_only_on(real_stock: StoredTables) -> 
     real_stock.query(by_turns)
 
 
-def test_who_was_answered_with_a_record_finds_it_at_once(real_stock: StoredTables) -> None:
+def test_acknowledged_record_is_readable_at_once(real_stock: StoredTables) -> None:
     """No projector runs here at all."""
     real_stock.open(TABLE)
 
@@ -45,7 +45,7 @@ def test_who_was_answered_with_a_record_finds_it_at_once(real_stock: StoredTable
     assert [4, 5, 6, 7, 8] == real_stock.query(heads)
 
 
-def test_a_tail_that_was_lost_and_written_anew_is_read_as_it_is_now(real_stock: StoredTables) -> None:
+def test_rewritten_tail_is_read_as_it_is_now(real_stock: StoredTables) -> None:
     """A failover may lose what a reader has seen; what it remembers then counts no more."""
     played = real_stock.open(TABLE)
     real_stock.say(TABLE, "this will be lost")
@@ -78,7 +78,7 @@ class MemoryRewrite:
         self.entries = again.entries
 
 
-def test_a_log_that_does_not_fold_says_where(real_stock: StoredTables) -> None:
+def test_unfoldable_log_names_the_record(real_stock: StoredTables) -> None:
     played = real_stock.open(TABLE)
     bad = played.entries[-1].data.replace(b'"nonce1"', b'"nonceX"')
     key = keys_of_table(TABLE).log(TABLE)
@@ -92,7 +92,7 @@ def test_a_log_that_does_not_fold_says_where(real_stock: StoredTables) -> None:
         real_stock.query(lambda reader: reader.load_table(TABLE))
 
 
-def test_a_record_of_a_game_that_is_gone_says_so(real_stock: StoredTables) -> None:
+def test_record_of_a_missing_game_says_so(real_stock: StoredTables) -> None:
     played = real_stock.open(TABLE)
     bad = played.entries[-1].data.replace(b'"game":"template"', b'"game":"vanished"')
     real_stock.store.client.xadd(
@@ -105,7 +105,7 @@ def test_a_record_of_a_game_that_is_gone_says_so(real_stock: StoredTables) -> No
         real_stock.query(lambda reader: reader.journal_lines(TABLE, None, names))
 
 
-def test_a_long_log_lets_other_requests_through(real_stock: StoredTables) -> None:
+def test_long_log_does_not_block_other_requests(real_stock: StoredTables) -> None:
     real_stock.open(TABLE, rounds=100)
     real_stock.play_randomly(TABLE, moves=300)
     real_stock.open(OTHER)
@@ -123,7 +123,7 @@ def test_a_long_log_lets_other_requests_through(real_stock: StoredTables) -> Non
     assert [OTHER, TABLE] == real_stock.query(both)
 
 
-def test_the_journal_is_read_in_parts_that_join(stock: StoredTables) -> None:
+def test_journal_parts_join(stock: StoredTables) -> None:
     stock.open(TABLE)
     for _ in range(6):
         stock.play_randomly(TABLE, moves=1)
@@ -145,7 +145,7 @@ def test_the_journal_is_read_in_parts_that_join(stock: StoredTables) -> None:
     assert "Ann: hello" == whole[-1].lines[0]
 
 
-def test_the_journal_says_the_same_whether_or_not_a_projector_runs(stock: StoredTables) -> None:
+def test_journal_is_equal_without_projector(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE, moves=8)
     without = stock.query(lambda reader: reader.journal_lines(TABLE, 0, names, after=5))
@@ -157,7 +157,7 @@ def test_the_journal_says_the_same_whether_or_not_a_projector_runs(stock: Stored
     assert len(without) < len(lagging)
 
 
-def test_a_finished_games_journal_tells_everybody_everything(stock: StoredTables) -> None:
+def test_finished_games_journal_is_public(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.consume_feeds()
@@ -170,7 +170,7 @@ def test_a_finished_games_journal_tells_everybody_everything(stock: StoredTables
     assert [spectator, spectator] == seats
 
 
-def test_who_has_read_is_told_from_where_on_the_end_has_opened_what_was_hidden(stock: StoredTables) -> None:
+def test_reader_learns_where_the_end_revealed_lines(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE, moves=12)
     stock.consume_feeds()
@@ -212,7 +212,7 @@ def test_standings_follow_each_game_that_ends(stock: StoredTables) -> None:
     assert [1, 2, 3] == stock.query(summed)
 
 
-def test_lag_is_nothing_when_all_is_folded_and_unknown_before_the_first_build(stock: StoredTables) -> None:
+def test_lag_is_zero_or_unknown(stock: StoredTables) -> None:
     stock.open(TABLE)
     before = stock.query(lambda reader: reader.lags())
     stock.consume_feeds()

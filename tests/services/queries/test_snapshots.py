@@ -40,7 +40,7 @@ def read(stock: StoredTables) -> AnyTable:
     return stock.query(lambda reader: reader.load_table(TABLE)).table
 
 
-def test_what_follows_a_kept_state_is_all_that_is_folded(stock: StoredTables, folded: list[int]) -> None:
+def test_only_records_after_a_snapshot_are_folded(stock: StoredTables, folded: list[int]) -> None:
     kept = keep_then_play(stock)
 
     assert stock.tables[TABLE].table == read(stock)
@@ -48,7 +48,7 @@ def test_what_follows_a_kept_state_is_all_that_is_folded(stock: StoredTables, fo
 
 
 @every_misfit
-def test_one_that_does_not_fit_is_as_good_as_none(
+def test_mismatched_snapshot_is_ignored(
     stock: StoredTables, folded: list[int], wrong: dict[str, object]
 ) -> None:
     kept = keep_then_play(stock)

@@ -65,7 +65,7 @@ def anew(store: Store, game: str | None, player: str | None) -> tuple[PlayerStan
 
 @pytest.mark.parametrize("game", [None, *GAMES])
 @pytest.mark.parametrize("player", [None, "ann"])
-def test_what_is_added_game_by_game_comes_to_what_is_summed_up_anew(
+def test_incremental_sums_equal_full_sums(
     game: str | None, player: str | None
 ) -> None:
     store: Any = Store()
@@ -79,7 +79,7 @@ def test_what_is_added_game_by_game_comes_to_what_is_summed_up_anew(
     assert store.read <= 40
 
 
-def test_what_has_gone_counts_no_more() -> None:
+def test_removed_games_no_longer_count() -> None:
     store: Any = Store()
     reader = StandingsReader(store)
     store.known = dict(finished(number) for number in range(20))

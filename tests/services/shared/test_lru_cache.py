@@ -3,7 +3,7 @@ from __future__ import annotations
 from services.shared.caching import LruCache
 
 
-def test_the_least_recently_used_value_goes_first() -> None:
+def test_least_recently_used_value_is_evicted_first() -> None:
     cache: LruCache[str] = LruCache(2)
     cache.put("a", "A")
     cache.put("b", "B")
@@ -22,7 +22,7 @@ def test_values_are_bounded_by_their_weight() -> None:
     assert ("AA", None) == (cache.get("a"), cache.get("b"))
 
 
-def test_a_value_heavier_than_the_bound_is_given_back_and_not_kept() -> None:
+def test_oversized_value_is_returned_but_not_cached() -> None:
     cache: LruCache[str] = LruCache(10)
     cache.put("a", "A", 4)
 
@@ -31,7 +31,7 @@ def test_a_value_heavier_than_the_bound_is_given_back_and_not_kept() -> None:
     assert len(cache) == 0
 
 
-def test_a_value_that_is_dropped_makes_room() -> None:
+def test_dropped_value_frees_space() -> None:
     cache: LruCache[int] = LruCache(2)
     cache.put("a", 1)
     cache.put("b", 2)

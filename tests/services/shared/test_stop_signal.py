@@ -18,7 +18,7 @@ raise SystemExit(0 if stopping.wait(20) else 1)
 """
 
 
-def test_a_process_that_is_asked_twice_at_once_to_stop_stops() -> None:
+def test_two_stop_signals_at_once_stop_the_process() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], timeout=SECONDS, check=False)
 
     assert 0 == done.returncode

@@ -37,13 +37,13 @@ def table(days: int, *vacations: Vacation) -> Correspondence:
 # What an account may book
 
 
-def test_a_vacation_from_now_on_begins_a_moment_later_so_that_tables_hear_of_it_before() -> None:
+def test_vacation_from_now_starts_slightly_later() -> None:
     (booked,) = book_vacation((), wanted("v", NOW, 2), 30, NOW)
 
     assert wanted("v", NOW + FIRST_MS, 2) == booked
 
 
-def test_each_year_has_its_own_days_and_those_of_an_ended_vacation_that_had_begun_stay_spent() -> None:
+def test_days_count_per_year_and_stay_used() -> None:
     turn_of_year = moment("2027-01-01T00:00Z")
     bookings = book_vacation((), wanted("v1", turn_of_year - 3 * DAY, 5), 5, NOW)
     assert {2026: 3, 2027: 2} == dict(days_spent(bookings))
@@ -64,14 +64,14 @@ def test_each_year_has_its_own_days_and_those_of_an_ended_vacation_that_had_begu
         (NOW + 2 * DAY, "from 2026-11-23T12:00Z to 2026-11-26T12:00Z already"),
     ],
 )
-def test_what_cannot_be_booked_is_refused_in_words_that_say_what_can(since: int, words: str) -> None:
+def test_invalid_booking_is_refused_with_the_limit(since: int, words: str) -> None:
     bookings = book_vacation((), wanted("v1", NOW + DAY, 3), 30, NOW)
 
     with pytest.raises(BookingRefused, match=words):
         book_vacation(bookings, wanted("v2", since, 1), 30, NOW)
 
 
-def test_a_vacation_that_was_called_off_before_it_began_costs_nothing_and_can_be_booked_again() -> None:
+def test_cancelled_vacation_costs_nothing() -> None:
     bookings = end_booking(book_vacation((), wanted("v1", NOW + DAY, 3), 3, NOW), "v1", NOW)
 
     assert {} == dict(days_spent(bookings))
@@ -80,7 +80,7 @@ def test_a_vacation_that_was_called_off_before_it_began_costs_nothing_and_can_be
         end_booking(bookings, "v1", NOW + 2 * DAY)
 
 
-def test_bookings_of_past_years_are_dropped_with_the_next() -> None:
+def test_past_bookings_are_dropped() -> None:
     old = BookedVacation("old", moment("2025-05-01T00:00Z"), moment("2025-05-09T00:00Z"))
 
     assert ("new",) == tuple(one.id for one in book_vacation((old,), wanted("new", NOW + DAY, 1), 1, NOW))
@@ -89,7 +89,7 @@ def test_bookings_of_past_years_are_dropped_with_the_next() -> None:
 # What is put to a table
 
 
-def test_a_table_is_told_what_was_booked_once() -> None:
+def test_table_receives_a_booking_once() -> None:
     booking = wanted("v", NOW + DAY, 5)
     command = NoteVacation(ANN, "v", booking.since, booking.until)
 
@@ -99,14 +99,14 @@ def test_a_table_is_told_what_was_booked_once() -> None:
     assert TableNote("noted", booking.since, booking.until) == read_note(table(9, noted), ANN, booking, NOW)
 
 
-def test_a_table_that_hears_of_it_late_notes_the_days_that_are_left_from_then_on() -> None:
+def test_late_table_records_the_remaining_days() -> None:
     booking, late = wanted("v", NOW, 5), NOW + 3 * DAY + HOUR
     since = late + MARGIN_MS
 
     assert NoteVacation(ANN, "v", since, since + 2 * DAY) == note_command(table(9), ANN, booking, late)
 
 
-def test_a_table_that_takes_fewer_days_notes_as_many_as_it_takes() -> None:
+def test_table_records_only_its_allowed_days() -> None:
     booking = wanted("v", NOW + DAY, 5)
 
     assert NoteVacation(ANN, "v", booking.since, booking.since + 2 * DAY) == note_command(
@@ -120,7 +120,7 @@ def test_a_table_that_takes_fewer_days_notes_as_many_as_it_takes() -> None:
     assert TableNote("takes none") == read_note(None, ANN, booking, NOW)
 
 
-def test_two_vacations_at_a_table_do_not_overlap_where_one_was_noted_late() -> None:
+def test_late_vacation_does_not_overlap_another() -> None:
     first = Vacation(ANN, "v1", NOW + HOUR, NOW + HOUR + 2 * DAY)
     later = Vacation(ANN, "v3", first.until + DAY + HOUR, first.until + 2 * DAY)
 
@@ -129,7 +129,7 @@ def test_two_vacations_at_a_table_do_not_overlap_where_one_was_noted_late() -> N
     assert NoteVacation(ANN, "v2", first.until, first.until + DAY) == command
 
 
-def test_a_table_is_told_of_an_end_until_its_own_record_has_it() -> None:
+def test_end_is_sent_until_recorded() -> None:
     booking = wanted("v", NOW + DAY, 5)
     noted, at = Vacation(ANN, "v", booking.since, booking.until), NOW + 2 * DAY
     ended = replace(booking, ended=at)

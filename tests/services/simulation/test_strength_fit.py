@@ -27,14 +27,14 @@ def draw_result(players: Sequence[str], ratings: Mapping[str, float], random: Ra
     return order(*found)
 
 
-def test_who_wins_three_of_four_games_is_as_far_ahead_as_elo_has_it() -> None:
+def test_three_of_four_wins_match_elo() -> None:
     found = fit_strengths({order("b", "a"): 3_000, order("a", "b"): 1_000}, "a")
 
     assert (found["a"].rating, found["a"].error) == (1_000, 0)
     assert found["b"].rating == pytest.approx(1_000 + 400 * log10(3), abs=0.1)
 
 
-def test_a_tie_counts_as_half_a_victory_for_each() -> None:
+def test_tie_counts_as_half_a_win() -> None:
     tied: Groups = (("a", "b"),)
     halves = fit_strengths({order("a", "b"): 5, order("b", "a"): 5}, "a")
 
@@ -42,7 +42,7 @@ def test_a_tie_counts_as_half_a_victory_for_each() -> None:
     assert halves["b"].rating == pytest.approx(1_000)
 
 
-def test_who_has_never_won_has_a_rating_that_says_how_little_is_known_of_it() -> None:
+def test_player_without_wins_has_a_wide_error() -> None:
     few = fit_strengths({order("a", "b"): 5}, "a")["b"]
     many = fit_strengths({order("a", "b"): 500}, "a")["b"]
 
@@ -51,14 +51,14 @@ def test_who_has_never_won_has_a_rating_that_says_how_little_is_known_of_it() ->
     assert few.error > 200
 
 
-def test_all_who_met_are_rated_by_what_came_of_others_too() -> None:
+def test_ratings_use_indirect_results() -> None:
     found = fit_strengths({order("b", "a"): 400, order("a", "b"): 40, order("c", "b"): 300}, "a")
 
     assert found["c"].rating > found["b"].rating > found["a"].rating
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nineteen_of_twenty_intervals_hold_the_true_rating(seats: int) -> None:
+def test_intervals_cover_the_true_rating(seats: int) -> None:
     random = Random(7)
     held = total = 0
     for _ in range(120):

@@ -96,7 +96,7 @@ def _is_ready(served: Served) -> bool:
     return ready and len(served.apis()) == 2
 
 
-def test_an_address_holds_no_more_connections_than_one_process_would_let_it(served: Served) -> None:
+def test_connection_limit_spans_processes(served: Served) -> None:
     with ExitStack() as opened:
         answers = []
         for _ in range(CONNECTIONS_PER_ADDRESS + 6):
@@ -111,7 +111,7 @@ def test_an_address_holds_no_more_connections_than_one_process_would_let_it(serv
         assert answers == [b"200"] * CONNECTIONS_PER_ADDRESS + [b"429"] * 6
 
 
-def test_a_player_may_ask_no_more_often_than_one_process_would_let_them(served: Served) -> None:
+def test_rate_limit_spans_processes(served: Served) -> None:
     headers = {"Authorization": f"Bearer {served.register('Often')}"}
 
     def ask(_: int) -> int:
@@ -154,7 +154,7 @@ class Listener(threading.Thread):
                     self.heard.append(int(line[4:]))
 
 
-def test_a_process_that_is_killed_is_missed_by_nobody(served: Served) -> None:
+def test_killed_process_is_not_noticed_by_clients(served: Served) -> None:
     token = served.register("Survivor")
     body = {
         "game": "template",
@@ -191,7 +191,7 @@ def _told(served: Served, table: str, token: str, command: dict[str, Any]) -> tu
     return answer.status_code, answer.text
 
 
-def test_counts_say_whose_they_are_and_those_of_all_are_told_once() -> None:
+def test_metrics_name_their_process() -> None:
     texts = {
         0: b"# TYPE railhead_commands_received counter\nrailhead_commands_received_total 3.0\n"
         b'# TYPE railhead_read_model_lag_seconds gauge\nrailhead_read_model_lag_seconds{model="lobby"} 1.0\n',

@@ -29,7 +29,7 @@ class Switch:
         self.told.append(what)
 
 
-def test_writes_stop_before_the_disk_is_full_and_go_on_once_there_is_room(
+def test_writes_stop_before_the_disk_is_full(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Between the two bounds it stays as it is, so that it does not go to and fro."""
@@ -43,7 +43,7 @@ def test_writes_stop_before_the_disk_is_full_and_go_on_once_there_is_room(
     assert switch.told == ["allow always", "refuse", "allow always"]
 
 
-def test_a_server_that_was_away_or_started_anew_is_told_again(
+def test_restarted_server_is_notified_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     switch = Switch()

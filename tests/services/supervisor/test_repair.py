@@ -72,7 +72,7 @@ def repair(folder: Path) -> tuple[int, Any, str]:
     return done.returncode, msgspec.json.decode(done.stdout) if done.stdout else None, done.stderr
 
 
-def test_what_follows_the_last_whole_record_is_cut_off_after_a_copy_and_nothing_is_missing(
+def test_incomplete_end_is_removed_after_a_copy(
     folder: Path,
 ) -> None:
     path = last_file(folder)
@@ -91,7 +91,7 @@ def test_what_follows_the_last_whole_record_is_cut_off_after_a_copy_and_nothing_
     assert play(folder, "line 3") == ["line 1", "line 2", "line 3"]
 
 
-def test_what_was_stored_for_good_and_is_gone_is_told(folder: Path) -> None:
+def test_lost_records_are_reported(folder: Path) -> None:
     path = last_file(folder)
     whole = path.read_bytes()
     path.write_bytes(whole[: whole.index(b"line 2")] + ZEROS)
@@ -104,7 +104,7 @@ def test_what_was_stored_for_good_and_is_gone_is_told(folder: Path) -> None:
     assert play(folder) == ["line 1"]
 
 
-def test_what_follows_damage_in_the_midst_is_told_as_lost_also_where_nothing_was_noted(folder: Path) -> None:
+def test_records_after_damage_are_reported_as_lost(folder: Path) -> None:
     path = last_file(folder)
     whole = path.read_bytes()
     (folder / HELD_FILE).unlink()
@@ -117,7 +117,7 @@ def test_what_follows_damage_in_the_midst_is_told_as_lost_also_where_nothing_was
     assert play(folder) == ["line 1"]
 
 
-def test_a_server_that_was_left_running_is_ended_before_its_files_are_looked_at(folder: Path) -> None:
+def test_leftover_server_is_stopped_first(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
 
@@ -127,14 +127,14 @@ def test_a_server_that_was_left_running_is_ended_before_its_files_are_looked_at(
     assert play(folder, "line 3") == ["line 1", "line 2", "line 3"]
 
 
-def test_a_folder_that_is_whole_is_left_as_it_is(folder: Path) -> None:
+def test_intact_folder_is_unchanged(folder: Path) -> None:
     code, report, _ = repair(folder)
 
     assert (code, report["cut"], report["copy"], report["tables"]) == (0, None, None, 1)
     assert [] == list(folder.glob("store.damaged*"))
 
 
-def test_a_log_whose_chain_is_broken_is_named(folder: Path) -> None:
+def test_broken_chain_is_named(folder: Path) -> None:
     play(folder, "line 3", flip=True)
 
     code, report, _ = repair(folder)
@@ -142,10 +142,10 @@ def test_a_log_whose_chain_is_broken_is_named(folder: Path) -> None:
     assert (code, list(report["damaged"])) == (1, ["03table"])
 
 
-def test_a_folder_in_use_or_none_at_all_is_not_touched(folder: Path) -> None:
+def test_folder_in_use_or_missing_is_not_touched(folder: Path) -> None:
     with hold_folder(folder):
         code, _, said = repair(folder)
     assert (code, "is in use" in said) == (3, True)
     code, _, said = repair(folder / "nowhere")
-    assert (code, "is no data folder" in said) == (3, True)
+    assert (code, "is not a data folder" in said) == (3, True)
     assert not (folder / "nowhere").exists()

@@ -55,7 +55,7 @@ class Dying(ChildProcess):
         wait_until(lambda: self.pid is None, "the process to die")
 
 
-def test_a_process_that_dies_is_started_again_after_a_pause_that_grows() -> None:
+def test_dying_process_is_restarted_with_growing_pauses() -> None:
     one = Dying(Clock())
     one.tended(60)
 
@@ -66,7 +66,7 @@ def test_a_process_that_dies_is_started_again_after_a_pause_that_grows() -> None
     assert pauses[-1] == pytest.approx(LONGEST_PAUSE, abs=0.3)
 
 
-def test_a_process_that_was_well_for_a_while_is_started_again_at_once() -> None:
+def test_healthy_process_is_restarted_at_once() -> None:
     one = Dying(Clock())
     one.tended(30)
     one.clock.now += 60
@@ -118,7 +118,7 @@ class Server:
         self._written.append("stop server")
 
 
-def test_processes_are_stopped_rank_by_rank_and_the_server_last() -> None:
+def test_processes_stop_by_rank_and_the_server_last() -> None:
     written: list[str] = []
     ranks = [[Recorder("api", written)], [Recorder("one", written), Recorder("two", written)]]
     supervisor = Supervisor(ranks, Server(written), "always")
@@ -140,7 +140,7 @@ def test_processes_are_stopped_rank_by_rank_and_the_server_last() -> None:
     ]
 
 
-def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
+def test_dead_server_is_restarted_with_the_same_setting() -> None:
     written: list[str] = []
     server, stopping = Server(written), threading.Event()
     server.answers = False
@@ -153,7 +153,7 @@ def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
     assert written == ["start server everysec"]
 
 
-def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path) -> None:
+def test_folder_has_one_supervisor_at_a_time(folder: Path) -> None:
     with hold_folder(folder), pytest.raises(FolderInUse, match=f"process {os.getpid()}"), hold_folder(folder):
         pass
 
@@ -161,7 +161,7 @@ def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path)
         pass
 
 
-def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> None:
+def test_killed_process_leaves_no_lock(folder: Path) -> None:
     code = (
         "import sys, time; from pathlib import Path\n"
         "from services.supervisor.folder_lock import hold_folder\n"
@@ -190,7 +190,7 @@ PARENT = (
 )
 
 
-def test_a_process_ends_with_its_supervisor_even_when_that_is_killed() -> None:
+def test_process_ends_with_a_killed_supervisor() -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT, CHILD], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         lines = sorted([parent.stdout.readline(), parent.stdout.readline()])
@@ -201,14 +201,14 @@ def test_a_process_ends_with_its_supervisor_even_when_that_is_killed() -> None:
         wait_until(lambda: not is_alive(child), "the part to end", 10)
 
 
-def test_a_process_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
+def test_process_without_its_supervisor_does_not_start() -> None:
     environment = {**os.environ, SUPERVISOR_VARIABLE: "1"}
     ended = subprocess.run([sys.executable, "-c", CHILD], env=environment, timeout=180, check=False)
 
     assert ended.returncode == -9
 
 
-def test_a_process_started_by_hand_has_no_supervisor_to_end_with() -> None:
+def test_manually_started_process_has_no_supervisor() -> None:
     environment = {name: value for name, value in os.environ.items() if name != SUPERVISOR_VARIABLE}
     with subprocess.Popen([sys.executable, "-c", CHILD], env=environment, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None

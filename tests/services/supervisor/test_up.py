@@ -144,11 +144,11 @@ def _head(client: httpx.Client, table: str) -> int:
     return int(client.get(f"/v1/tables/{table}").json()["head"]["seq"])
 
 
-def test_nothing_that_it_keeps_is_open_to_others(seen: Seen) -> None:
+def test_files_are_private(seen: Seen) -> None:
     assert seen.open_to_others == []
 
 
-def test_its_first_words_say_where_the_page_is_and_how_to_get_an_operators_token(seen: Seen) -> None:
+def test_first_lines_show_address_and_token_command(seen: Seen) -> None:
     first = next(number for number, line in enumerate(seen.lines) if line.startswith("Railhead is at"))
 
     assert seen.lines[first] == f"Railhead is at {seen.url} (Ctrl-C stops it)"
@@ -156,19 +156,19 @@ def test_its_first_words_say_where_the_page_is_and_how_to_get_an_operators_token
     assert seen.lines[first + 1].endswith("admin token")
 
 
-def test_a_person_sees_who_came_and_who_was_turned_away(seen: Seen) -> None:
+def test_output_shows_logins_and_refusals(seen: Seen) -> None:
     assert [line for line in seen.lines if "a new player" in line and "Ada" in line]
     assert [line for line in seen.lines if "a login was refused" in line and "127.0.0.1" in line]
 
 
-def test_a_person_sees_no_request_of_a_bot_nor_how_work_is_shared_out(seen: Seen) -> None:
+def test_output_hides_bots_and_leases(seen: Seen) -> None:
     notable = [line for line in seen.lines if "[info" in line or "[warning" in line]
 
     assert [line for line in notable if "process=up" not in line and "process=api" not in line] == []
     assert [line for line in notable if "request" in line] == []
 
 
-def test_a_variable_that_is_no_setting_is_told_once_and_not_by_every_process(seen: Seen) -> None:
+def test_unknown_variable_is_reported_once(seen: Seen) -> None:
     assert 1 == sum("RAILHEAD_PROT is no setting" in line for line in seen.lines)
 
 

@@ -33,7 +33,7 @@ def submit_counted(played: TableDriver, command: Command, seat: int | None, play
     count_events(before, played.submit(command, seat=seat, player=player))
 
 
-def test_a_flag_is_counted_with_how_long_after_it_fell_the_service_called_it() -> None:
+def test_time_out_is_counted_with_its_delay() -> None:
     played = begin(Pace(Bank(60, 0, 60)))
     played.now = flag_of(played, 0) + 1_500
     before = count("flags_called_total", by="service"), count("flag_delay_seconds_sum")
@@ -44,7 +44,7 @@ def test_a_flag_is_counted_with_how_long_after_it_fell_the_service_called_it() -
     assert before[1] + 1.5 == pytest.approx(count("flag_delay_seconds_sum"))
 
 
-def test_the_delay_counts_from_when_the_service_could_call_a_flag_that_others_might_claim() -> None:
+def test_delay_counts_from_the_services_turn_to_act() -> None:
     played = begin(Pace(Bank(60, 0, 60), absence=Absence("claim", claim_days=3)))
     played.now = flag_of(played, 0) + 3 * DAY + 500
     before = count("flag_delay_seconds_sum")
@@ -54,7 +54,7 @@ def test_the_delay_counts_from_when_the_service_could_call_a_flag_that_others_mi
     assert before + 0.5 == pytest.approx(count("flag_delay_seconds_sum"))
 
 
-def test_a_flag_that_a_player_claimed_has_no_delay() -> None:
+def test_claimed_time_out_has_no_delay() -> None:
     played = begin(Pace(Bank(60, 0, 60), absence=Absence("claim")))
     played.now = flag_of(played, 0) + HOUR
     before = count("flags_called_total", by="player"), count("flag_delay_seconds_count")
@@ -67,7 +67,7 @@ def test_a_flag_that_a_player_claimed_has_no_delay() -> None:
     )
 
 
-def test_a_flag_at_a_table_with_hours_for_each_decision_is_counted_too() -> None:
+def test_time_out_with_hours_per_decision_is_counted() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), hours=2)
     played.take_seats(0, 1)
@@ -79,7 +79,7 @@ def test_a_flag_at_a_table_with_hours_for_each_decision_is_counted_too() -> None
     assert before + 0.25 == pytest.approx(count("flag_delay_seconds_sum"))
 
 
-def test_time_that_is_excused_is_summed_up() -> None:
+def test_excluded_downtime_is_summed() -> None:
     played, before = begin(Pace(Bank(6_000, 0, 6_000))), count("excused_seconds_total")
     played.now += 3 * HOUR
 
@@ -88,7 +88,7 @@ def test_time_that_is_excused_is_summed_up() -> None:
     assert before + 7_200 == count("excused_seconds_total")
 
 
-def test_orders_are_counted_when_they_answer_and_when_they_stop() -> None:
+def test_pre_set_moves_are_counted() -> None:
     played = start_paced_table(GAME, 2, Options(mail=False))
     seat, before = played.seats_to_act[0], played.table
     first = legal_options(GAME, played.state, seat)[0]
@@ -103,7 +103,7 @@ def test_orders_are_counted_when_they_answer_and_when_they_stop() -> None:
     assert stopped + 1 == count("orders_stopped_total", why="played out")
 
 
-def test_time_outs_that_a_table_refuses_are_counted(store: RedisStore, play: WorkerTable) -> None:
+def test_refused_time_outs_are_counted(store: RedisStore, play: WorkerTable) -> None:
     worker = build_worker(store)
     play.open()
     before = count("time_outs_refused_total", type="illegal-command")

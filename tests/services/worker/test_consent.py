@@ -52,7 +52,7 @@ def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
     return seq
 
 
-def test_a_grant_reaches_behind_the_snapshot_that_a_new_worker_began_with(
+def test_undo_reaches_behind_a_new_workers_snapshot(
     store: RedisStore, play: WorkerTable
 ) -> None:
     first = build_worker(store, "worker/1")
@@ -74,7 +74,7 @@ def test_a_grant_reaches_behind_the_snapshot_that_a_new_worker_began_with(
     finish_turn(play, second, 0)
 
 
-def test_two_agreements_of_one_batch_grant_once(store: RedisStore, play: WorkerTable) -> None:
+def test_two_agreements_in_one_batch_undo_once(store: RedisStore, play: WorkerTable) -> None:
     worker = build_worker(store)
     begin(play, worker)
     before = play.current_table()
@@ -92,7 +92,7 @@ def test_two_agreements_of_one_batch_grant_once(store: RedisStore, play: WorkerT
     assert before.game_state == play.current_table().game_state
 
 
-def test_positions_that_a_snapshot_left_out_are_found_again(store: RedisStore, play: WorkerTable) -> None:
+def test_positions_missing_from_a_snapshot_are_restored(store: RedisStore, play: WorkerTable) -> None:
     worker = build_worker(store)
     begin(play, worker)
     finish_turn(play, worker, 0)

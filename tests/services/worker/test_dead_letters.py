@@ -1,4 +1,4 @@
-"""A command that ends whoever takes it up is buried; all others are carried out."""
+"""A command that kills its workers becomes a dead letter; all others are executed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.tables.worker_tables import (
 )
 
 
-def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(play: WorkerTable) -> None:
+def test_deadly_command_becomes_a_dead_letter_alone(play: WorkerTable) -> None:
     play.open()
     run_until(build_worker(play.store), play.is_answered)
     deadly, *others = [play.say(f"line {number}") for number in range(3)]
@@ -24,11 +24,11 @@ def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(
 
     assert play.chat_lines() == ["line 1", "line 2"]
     (letter,) = play.store.dead_letters.read(3)
-    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
+    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it kills the worker that takes it")
     assert all(isinstance(play.answer_to(command), AcceptedOutcome) for command in others)
 
 
-def test_what_its_sender_learns_of_a_buried_command(play: WorkerTable) -> None:
+def test_sender_learns_of_a_dead_letter(play: WorkerTable) -> None:
     with fragile_rules():
         play.open()
         broken = play.say("break")

@@ -41,7 +41,7 @@ def waiting(packer: CountingPacker, clock: Clock, *tables: str) -> DuePacking:
     return due
 
 
-def test_a_table_is_packed_once_it_has_settled_and_not_before() -> None:
+def test_table_is_packed_after_it_settles() -> None:
     packer, clock = CountingPacker(), Clock()
     due = waiting(packer, clock, TABLE)
     due.pack(idle=True)
@@ -54,7 +54,7 @@ def test_a_table_is_packed_once_it_has_settled_and_not_before() -> None:
     assert due.seconds_to_next() == inf
 
 
-def test_records_that_go_on_coming_neither_put_packing_off_nor_ask_for_it_twice() -> None:
+def test_steady_records_neither_delay_nor_repeat_packing() -> None:
     packer, clock = CountingPacker(), Clock()
     due = waiting(packer, clock, TABLE)
     for seq in range(BLOCK + 1, 10 * BLOCK):
@@ -66,7 +66,7 @@ def test_records_that_go_on_coming_neither_put_packing_off_nor_ask_for_it_twice(
     assert packer.packed == [TABLE]
 
 
-def test_a_log_too_long_for_one_call_is_packed_on_without_another_wait() -> None:
+def test_long_log_is_packed_without_another_wait() -> None:
     packer, clock = CountingPacker({TABLE: 2}), Clock()
     due = waiting(packer, clock, TABLE)
     clock.now += SETTLE_SECONDS
@@ -75,7 +75,7 @@ def test_a_log_too_long_for_one_call_is_packed_on_without_another_wait() -> None
     assert packer.packed == [TABLE] * 3
 
 
-def test_under_a_steady_stream_packing_waits_until_too_many_tables_do() -> None:
+def test_packing_waits_under_load() -> None:
     packer, clock = CountingPacker(), Clock()
     tables = [f"{number:016}" for number in range(MAX_WAITING)]
     due = waiting(packer, clock, *tables)
@@ -87,7 +87,7 @@ def test_under_a_steady_stream_packing_waits_until_too_many_tables_do() -> None:
     assert packer.packed == [tables[0]]
 
 
-def test_an_idle_moment_is_not_spent_on_all_tables_at_once() -> None:
+def test_idle_packing_is_limited() -> None:
     packer, clock = CountingPacker(), Clock()
     due = waiting(packer, clock, *(f"{number:016}" for number in range(10)))
     clock.now += SETTLE_SECONDS

@@ -28,7 +28,7 @@ def taken(warm: CachedTable) -> Snapshot:
     )
 
 
-def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None:
+def test_cache_evicts_older_tables(store: RedisStore) -> None:
     _, warm = played(store, 1)
     tables = TableCache(2)
     tables.put("03a", warm)
@@ -41,7 +41,7 @@ def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None
     assert [tables.get(name) is warm for name in ("03a", "04c")] == [False, True]
 
 
-def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: RedisStore) -> None:
+def test_long_table_is_loaded_from_a_snapshot(store: RedisStore) -> None:
     play, _ = played(store, 150)
     snapshot = store.snapshots.get(play.table)
     assert snapshot is not None
@@ -58,7 +58,7 @@ def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: Redis
     assert (found.table, found.hash) == (loaded.table, loaded.hash)
 
 
-def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
+def test_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
     play, whole = played(store, 10)
     store.snapshots.put(play.table, taken(whole))
 
@@ -69,7 +69,7 @@ def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
 
 
 @every_misfit
-def test_a_snapshot_that_does_not_fit_is_as_good_as_none(store: RedisStore, wrong: dict[str, object]) -> None:
+def test_mismatched_snapshot_is_ignored(store: RedisStore, wrong: dict[str, object]) -> None:
     play, whole = played(store, 10)
     store.snapshots.put(play.table, replace(taken(whole), **wrong))
 

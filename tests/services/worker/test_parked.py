@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
 
 
-def test_a_parked_table_is_no_news_and_is_played_on_once_it_is_unparked(store: RedisStore) -> None:
+def test_parked_table_is_quiet_and_resumes_once_unparked(store: RedisStore) -> None:
     """Bots and clocks ask again and again; whoever parked it knows."""
     play, worker = WorkerTable(store), build_worker(store)
     play.open()

@@ -50,7 +50,7 @@ def test_one_worker_holds_everything(store: RedisStore) -> None:
     agree([8], leases(store, "a/1"))
 
 
-def test_workers_share_fairly_and_no_partition_has_two(store: RedisStore) -> None:
+def test_workers_share_partitions_fairly(store: RedisStore) -> None:
     first, second, third = leases(store, "a/1"), leases(store, "b/1"), leases(store, "c/1")
     agree([8], first)
 
@@ -59,7 +59,7 @@ def test_workers_share_fairly_and_no_partition_has_two(store: RedisStore) -> Non
     assert sorted([*first.held, *second.held, *third.held]) == list(range(8))
 
 
-def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> None:
+def test_leaving_worker_frees_its_share_at_once(store: RedisStore) -> None:
     first, second = leases(store, "a/1"), leases(store, "b/1")
     agree([4, 4], first, second)
 
@@ -68,14 +68,14 @@ def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> 
     agree([8], first)
 
 
-def test_the_share_of_a_worker_that_died_is_taken_when_its_leases_have_lapsed(store: RedisStore) -> None:
+def test_dead_workers_share_is_taken_after_expiry(store: RedisStore) -> None:
     first, second = leases(store, "a/1", SHORT), leases(store, "b/1", SHORT)
     agree([4, 4], first, second)
 
     agree([8], first)
 
 
-def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(store: RedisStore) -> None:
+def test_worker_with_expired_leases_holds_nothing(store: RedisStore) -> None:
     first, second = leases(store, "a/1", SHORT), leases(store, "b/1", SHORT)
     agree([8], first)
     agree([8], second)
@@ -85,7 +85,7 @@ def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(s
     assert first.held == {}
 
 
-def test_what_one_declines_goes_to_another_besides_its_share_and_comes_back_when_that_one_leaves(
+def test_declined_partition_goes_to_another_and_returns(
     store: RedisStore,
 ) -> None:
     first, second = leases(store, "a/1"), leases(store, "b/1")
@@ -102,7 +102,7 @@ def test_what_one_declines_goes_to_another_besides_its_share_and_comes_back_when
     agree([8], first)
 
 
-def test_what_all_decline_is_shared_like_the_rest(store: RedisStore) -> None:
+def test_partition_declined_by_all_is_shared_as_usual(store: RedisStore) -> None:
     first, second = leases(store, "a/1"), leases(store, "b/1")
     agree([4, 4], first, second)
     declined = next(iter(first.held))
@@ -117,7 +117,7 @@ def test_what_all_decline_is_shared_like_the_rest(store: RedisStore) -> None:
     assert declined in {*first.held, *second.held}
 
 
-def test_what_lies_with_a_node_that_is_away_is_set_aside_and_comes_back_under_its_lease(
+def test_unreachable_partitions_are_set_aside_and_return(
     store: RedisStore,
 ) -> None:
     """Until then nobody works on it, and no other partition is taken in its place."""

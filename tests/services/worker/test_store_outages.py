@@ -32,7 +32,7 @@ def outage(worker: Worker) -> None:
         worker.run_once()
 
 
-def test_an_innocent_command_is_not_counted_against_when_the_store_goes_away(folder: Path) -> None:
+def test_outage_does_not_count_as_a_delivery(folder: Path) -> None:
     """Only what is re-read counts as taken up again; a worker that lives keeps what it has in hand."""
     server = EmbeddedServer(folder)
     server.start("always")
@@ -58,7 +58,7 @@ def test_an_innocent_command_is_not_counted_against_when_the_store_goes_away(fol
 
 
 @pytest.mark.usefixtures("processes")
-def test_a_store_that_is_killed_in_the_middle_of_traffic_loses_and_repeats_nothing(folder: Path) -> None:
+def test_killed_store_loses_and_repeats_nothing(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
     store = open_store(server.url, worker_settings(partitions=8))
@@ -83,7 +83,7 @@ def test_a_store_that_is_killed_in_the_middle_of_traffic_loses_and_repeats_nothi
     assert said == [f"line {number}" for number in range(300)]
 
 
-def test_functions_that_a_server_lost_are_brought_back(play: WorkerTable) -> None:
+def test_lost_functions_are_reloaded(play: WorkerTable) -> None:
     play.store.client.function_flush()
     play.store.load_functions()
     play.open()

@@ -11,7 +11,7 @@ from tests.support.tables.worker_tables import (
 )
 
 
-def test_a_new_owner_carries_out_what_the_one_before_took_in_first_and_in_order(play: WorkerTable) -> None:
+def test_new_owner_executes_pending_commands_first(play: WorkerTable) -> None:
     play.open()
     for number in range(10):
         play.say(f"line {number}")
@@ -24,7 +24,7 @@ def test_a_new_owner_carries_out_what_the_one_before_took_in_first_and_in_order(
     assert play.chat_lines() == [f"line {number}" for number in range(10)]
 
 
-def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play: WorkerTable) -> None:
+def test_fenced_worker_changes_nothing(play: WorkerTable) -> None:
     play.open()
     first = build_worker(play.store, "first/1")
     run_until(first, play.is_answered)
@@ -41,7 +41,7 @@ def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play:
     assert is_chain_intact(play.store, play.table)
 
 
-def test_tables_go_on_when_their_partition_wanders_between_workers(play: WorkerTable) -> None:
+def test_tables_continue_across_workers(play: WorkerTable) -> None:
     """What a worker kept in memory from before is folded again from the log."""
     play.open()
     workers = [build_worker(play.store, "a/1"), build_worker(play.store, "b/1")]

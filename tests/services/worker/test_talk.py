@@ -27,7 +27,7 @@ def beside(store: RedisStore) -> WorkerTable:
     return table
 
 
-def test_the_words_lie_beside_the_record_and_nowhere_else(beside: WorkerTable) -> None:
+def test_text_is_stored_only_outside_the_log(beside: WorkerTable) -> None:
     said = beside.say("between us")
     run_until(build_worker(beside.store), beside.is_answered)
 
@@ -38,7 +38,7 @@ def test_the_words_lie_beside_the_record_and_nowhere_else(beside: WorkerTable) -
     assert 0 == beside.store.client.xlen(keys_of_table(beside.table).commands)
 
 
-def test_each_line_has_a_salt_of_its_own(beside: WorkerTable) -> None:
+def test_each_message_has_its_own_salt(beside: WorkerTable) -> None:
     for _ in range(3):
         beside.say("again")
     run_until(build_worker(beside.store), beside.is_answered)
@@ -47,7 +47,7 @@ def test_each_line_has_a_salt_of_its_own(beside: WorkerTable) -> None:
     assert 3 == len(set(digests))
 
 
-def test_a_line_sent_twice_is_said_once_with_its_first_words(beside: WorkerTable) -> None:
+def test_repeated_message_is_posted_once(beside: WorkerTable) -> None:
     for text in ("first", "first", "second"):
         beside.send("p0", 0, Say(), words=text, command_id="once")
     run_until(build_worker(beside.store), beside.is_answered)
@@ -55,7 +55,7 @@ def test_a_line_sent_twice_is_said_once_with_its_first_words(beside: WorkerTable
     assert ["first"] == beside.chat_lines()
 
 
-def test_a_worker_that_is_fenced_writes_neither_record_nor_words(beside: WorkerTable) -> None:
+def test_fenced_worker_writes_neither_record_nor_text(beside: WorkerTable) -> None:
     first = build_worker(beside.store, "first/1")
     run_until(first, beside.is_answered)
     beside.say("whose?")
@@ -69,7 +69,7 @@ def test_a_worker_that_is_fenced_writes_neither_record_nor_words(beside: WorkerT
     assert is_chain_intact(beside.store, beside.table)
 
 
-def test_a_refused_line_leaves_no_words_behind(beside: WorkerTable) -> None:
+def test_refused_message_stores_no_text(beside: WorkerTable) -> None:
     refused = beside.send("p1", 0, Say(), words="not my seat")
     run_until(build_worker(beside.store), beside.is_answered)
 
@@ -79,7 +79,7 @@ def test_a_refused_line_leaves_no_words_behind(beside: WorkerTable) -> None:
     assert {} == beside.store.talk.read_all(beside.table)
 
 
-def test_a_dead_letter_does_not_keep_what_was_said(beside: WorkerTable) -> None:
+def test_dead_letter_has_no_text(beside: WorkerTable) -> None:
     with fragile_rules():
         beside.say("break")
         beside.say("after")
@@ -91,7 +91,7 @@ def test_a_dead_letter_does_not_keep_what_was_said(beside: WorkerTable) -> None:
     assert ["after"] == beside.chat_lines()
 
 
-def test_a_text_that_no_door_parted_is_refused(beside: WorkerTable) -> None:
+def test_unseparated_text_is_refused(beside: WorkerTable) -> None:
     bare = beside.send("p0", 0, Say("in the body"))
     empty = beside.send("p0", 0, Say())
     run_until(build_worker(beside.store), beside.is_answered)
@@ -102,7 +102,7 @@ def test_a_text_that_no_door_parted_is_refused(beside: WorkerTable) -> None:
         assert "malformed-command" == decode_refusal(found.body).type
 
 
-def test_a_snapshot_holds_no_words(beside: WorkerTable) -> None:
+def test_snapshot_has_no_text(beside: WorkerTable) -> None:
     for number in range(110):
         beside.say(f"line {number}")
     run_until(build_worker(beside.store), beside.is_answered)
@@ -113,7 +113,7 @@ def test_a_snapshot_holds_no_words(beside: WorkerTable) -> None:
     assert CODEC.decode_table(snapshot.state).keeps_talk_beside
 
 
-def test_an_erased_line_is_written_once_and_counted_once(beside: WorkerTable) -> None:
+def test_erased_message_is_counted_once(beside: WorkerTable) -> None:
     beside.say("gone")
     run_until(build_worker(beside.store), beside.is_answered)
     talk = beside.store.talk

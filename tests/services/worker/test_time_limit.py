@@ -67,7 +67,7 @@ def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
 
 
 @pytest.mark.parametrize("function", [answers, breaks])
-def test_an_alarm_at_any_step_stops_the_function_or_nothing(
+def test_alarm_at_any_step_hits_only_the_function(
     limit: TimeLimit, function: Callable[[], int]
 ) -> None:
     """Whatever the alarm interrupts, the next one finds nothing that is still under the limit."""
@@ -83,12 +83,12 @@ def test_an_alarm_at_any_step_stops_the_function_or_nothing(
     assert ended == {"TimeLimitExceeded", "answered" if function is answers else "Broken"}
 
 
-def test_a_function_that_ends_in_time_is_let_alone() -> None:
+def test_fast_function_is_not_interrupted() -> None:
     assert TimeLimit(0.2).run(lambda: 7) == 7
     time.sleep(0.25)
 
 
-def test_a_function_that_computes_for_ever_is_stopped() -> None:
+def test_endless_function_is_interrupted() -> None:
     def runaway() -> None:
         while True:
             pass
@@ -97,7 +97,7 @@ def test_a_function_that_computes_for_ever_is_stopped() -> None:
         TimeLimit(0.05).run(runaway)
 
 
-def test_a_function_that_the_machine_keeps_waiting_is_let_alone() -> None:
+def test_delayed_function_is_not_interrupted() -> None:
     """It is given no time of the processor for three times as long as it may compute."""
     code = (
         "import time; from services.worker.time_limit import TimeLimit\n"
@@ -117,7 +117,7 @@ def test_a_function_that_the_machine_keeps_waiting_is_let_alone() -> None:
         assert process.stdout.readline() == "answered\n"
 
 
-def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
+def test_function_swallowing_errors_is_interrupted() -> None:
     def stubborn() -> None:
         while True:
             try:
@@ -129,7 +129,7 @@ def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
         TimeLimit(0.05).run(stubborn)
 
 
-def test_a_process_that_had_a_limit_ends_in_peace() -> None:
+def test_process_with_a_limit_exits_cleanly() -> None:
     """The alarm still rings while the interpreter takes itself down."""
     code = (
         "import atexit, time; from services.worker.time_limit import TimeLimit\n"
@@ -139,7 +139,7 @@ def test_a_process_that_had_a_limit_ends_in_peace() -> None:
         assert subprocess.run([sys.executable, "-c", code], timeout=180, check=False).returncode == 0
 
 
-def test_the_error_of_a_function_passes_through() -> None:
+def test_functions_error_propagates() -> None:
     with pytest.raises(ZeroDivisionError):
         TimeLimit(0.2).run(lambda: 1 // 0)
     time.sleep(0.25)

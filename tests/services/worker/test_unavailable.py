@@ -55,7 +55,7 @@ def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]
         (tear_a_record, "record 4 is none"),
     ],
 )
-def test_a_damaged_log_is_parked_with_its_first_wrong_record_and_the_others_play_on(
+def test_damaged_log_is_parked_and_others_continue(
     store: RedisStore, change: Change, said: str
 ) -> None:
     play, other = opened(store), opened(store, "03other")
@@ -74,7 +74,7 @@ def test_a_damaged_log_is_parked_with_its_first_wrong_record_and_the_others_play
 
 
 @pytest.mark.parametrize("change", [from_tomorrow, of_other_rules, of_changed_rules])
-def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
+def test_unknown_rules_are_refused_and_reported_once(
     store: RedisStore, change: Change
 ) -> None:
     play, worker = opened(store), build_worker(store, "worker/2")
@@ -93,7 +93,7 @@ def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
     assert play.chat_lines() == ["before", "again"]
 
 
-def test_a_partition_with_what_this_build_does_not_know_is_left_to_another_worker_while_there_is_one(
+def test_partition_with_unknown_rules_is_left_to_another_worker(
     store: RedisStore,
 ) -> None:
     """Its command waits for that one, undecided; where there is no other, it is refused."""

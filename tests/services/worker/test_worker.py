@@ -36,7 +36,7 @@ def refusal_of(play: WorkerTable, command: QueuedCommand) -> str:
     return decode_refusal(found.body).type
 
 
-def test_a_table_is_opened_seated_and_played_by_commands_in_order(play: WorkerTable) -> None:
+def test_table_is_opened_and_played_in_order(play: WorkerTable) -> None:
     worker = build_worker(play.store)
     play.open()
     run_until(worker, play.is_answered)
@@ -51,7 +51,7 @@ def test_a_table_is_opened_seated_and_played_by_commands_in_order(play: WorkerTa
     assert play.current_table().phase == "playing"
 
 
-def test_record_and_hash_lie_as_they_were_made_and_time_is_that_of_the_arrival(play: WorkerTable) -> None:
+def test_stored_record_has_hash_and_arrival_time(play: WorkerTable) -> None:
     play.open()
     run_until(build_worker(play.store), play.is_answered)
 
@@ -61,7 +61,7 @@ def test_record_and_hash_lie_as_they_were_made_and_time_is_that_of_the_arrival(p
     assert abs(CODEC.decode_record(first.record).at / 1_000 - time.time()) < 60
 
 
-def test_the_secret_is_kept_until_the_table_ends(play: WorkerTable) -> None:
+def test_secret_is_kept_until_the_end(play: WorkerTable) -> None:
     worker = build_worker(play.store)
     play.open()
     run_until(worker, play.is_answered)
@@ -77,7 +77,7 @@ def test_the_secret_is_kept_until_the_table_ends(play: WorkerTable) -> None:
     assert play.current_table().secret == secret.hex()
 
 
-def test_many_commands_of_one_table_in_a_batch_keep_their_order(play: WorkerTable) -> None:
+def test_commands_of_one_table_keep_their_order(play: WorkerTable) -> None:
     play.open()
     for number in range(200):
         play.say(f"line {number}")
@@ -88,7 +88,7 @@ def test_many_commands_of_one_table_in_a_batch_keep_their_order(play: WorkerTabl
     assert is_chain_intact(play.store, play.table)
 
 
-def test_many_tables_in_many_partitions_are_played_at_once(store: RedisStore) -> None:
+def test_tables_in_many_partitions_play_at_once(store: RedisStore) -> None:
     plays = [WorkerTable(store, f"{number % 8:02x}table{number}") for number in range(40)]
     for play in plays:
         play.open()
@@ -99,7 +99,7 @@ def test_many_tables_in_many_partitions_are_played_at_once(store: RedisStore) ->
     assert {play.current_table().phase for play in plays} == {"playing"}
 
 
-def test_a_refusal_is_stored_with_its_kind_and_the_head(play: WorkerTable) -> None:
+def test_refusal_is_stored_with_kind_and_head(play: WorkerTable) -> None:
     play.open()
     worker = build_worker(play.store)
     run_until(worker, play.is_answered)
@@ -112,7 +112,7 @@ def test_a_refusal_is_stored_with_its_kind_and_the_head(play: WorkerTable) -> No
     assert (decode_refusal(found.body).type, decode_refusal(found.body).seq) == ("not-allowed", 3)
 
 
-def test_a_command_for_no_table_is_refused(play: WorkerTable) -> None:
+def test_command_for_a_missing_table_is_refused(play: WorkerTable) -> None:
     command = play.say("anyone there?")
     run_until(build_worker(play.store), play.is_answered)
 
@@ -123,7 +123,7 @@ def test_a_command_for_no_table_is_refused(play: WorkerTable) -> None:
 @pytest.mark.parametrize(
     "body", [b'{"type":"OpenTable","game":"chess"}', b"[]", b'{"type":"OpenTable"}', b"\xff"]
 )
-def test_a_table_that_cannot_be_opened_is_refused(play: WorkerTable, body: bytes) -> None:
+def test_invalid_table_is_refused(play: WorkerTable, body: bytes) -> None:
     command = QueuedCommand(play.table, None, "p0", "c", None, body)
     play.store.command_queue.put([command])
     play.sent.append(command)
@@ -132,7 +132,7 @@ def test_a_table_that_cannot_be_opened_is_refused(play: WorkerTable, body: bytes
     assert refusal_of(play, command) == "malformed-command"
 
 
-def test_a_command_put_in_twice_is_carried_out_once(play: WorkerTable) -> None:
+def test_repeated_command_is_executed_once(play: WorkerTable) -> None:
     play.open()
     play.send("p0", 0, Say("once"), command_id="same")
     play.send("p0", 0, Say("once"), command_id="same")
@@ -145,7 +145,7 @@ def test_a_command_put_in_twice_is_carried_out_once(play: WorkerTable) -> None:
 
 
 @pytest.mark.usefixtures("_fragile")
-def test_a_command_on_which_the_rules_break_is_answered_and_buried_and_its_table_plays_on(
+def test_command_that_breaks_the_rules_becomes_a_dead_letter(
     play: WorkerTable,
 ) -> None:
     play.open()
@@ -161,7 +161,7 @@ def test_a_command_on_which_the_rules_break_is_answered_and_buried_and_its_table
 
 
 @pytest.mark.usefixtures("_fragile")
-def test_what_the_sender_of_a_broken_command_learns_tells_nothing_of_the_state(play: WorkerTable) -> None:
+def test_failure_reveals_nothing_of_the_state(play: WorkerTable) -> None:
     play.open()
     broken = play.say("break")
     run_until(build_worker(play.store), play.is_answered)
@@ -172,7 +172,7 @@ def test_what_the_sender_of_a_broken_command_learns_tells_nothing_of_the_state(p
 
 
 @pytest.mark.usefixtures("_fragile")
-def test_a_rule_that_goes_on_for_ever_is_stopped_and_its_table_plays_on(play: WorkerTable) -> None:
+def test_endless_rule_is_interrupted(play: WorkerTable) -> None:
     play.open()
     hung = play.say("hang")
     play.say("after")
@@ -183,7 +183,7 @@ def test_a_rule_that_goes_on_for_ever_is_stopped_and_its_table_plays_on(play: Wo
     assert play.chat_lines() == ["after"]
 
 
-def test_an_unreadable_entry_is_buried_and_the_partition_goes_on(play: WorkerTable) -> None:
+def test_unreadable_entry_becomes_a_dead_letter(play: WorkerTable) -> None:
     play.store.client.xadd(keys_of_table(play.table).commands, {"envelope": "{}", "body": ""})
     play.open()
 
@@ -192,7 +192,7 @@ def test_an_unreadable_entry_is_buried_and_the_partition_goes_on(play: WorkerTab
     assert [letter.command for letter in play.store.dead_letters.read(3)] == [None]
 
 
-def test_an_append_behind_the_workers_back_is_noticed_and_the_command_decided_again(
+def test_foreign_append_causes_a_new_decision(
     play: WorkerTable,
 ) -> None:
     """Its warm state is older than the log: a conflict, a fresh fold, and the right record."""
@@ -212,7 +212,7 @@ def test_an_append_behind_the_workers_back_is_noticed_and_the_command_decided_ag
     assert is_chain_intact(play.store, play.table)
 
 
-def test_many_tables_that_were_moved_on_behind_the_workers_back_do_not_end_it(store: RedisStore) -> None:
+def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
     """As after a failover that took the last records along: each table meets a conflict, once."""
     worker = build_worker(store, batch=1)
     names = [f"{number:02}table" for number in range(8)]
@@ -247,7 +247,7 @@ class OvertakenAlways:
         return StoreReply(effects, self._read.result().messages)
 
 
-def test_a_worker_ends_where_a_table_is_written_to_again_and_again(
+def test_worker_ends_after_repeated_foreign_appends(
     play: WorkerTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody works on its partition without a lease; to go on would be a race without an end."""
@@ -263,7 +263,7 @@ def test_a_worker_ends_where_a_table_is_written_to_again_and_again(
         run_until(worker, play.is_answered)
 
 
-def test_feeds_are_trimmed_while_working(play: WorkerTable) -> None:
+def test_feeds_are_trimmed_during_work(play: WorkerTable) -> None:
     play.open()
     worker = build_worker(play.store, feed_kept=1)
     run_until(worker, play.is_answered)

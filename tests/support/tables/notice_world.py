@@ -22,13 +22,13 @@ from infra.ports.read_models import ModelLags
 from infra.redis.functions import NOTICE_LIBRARY
 from infra.redis.notices import RedisNoticeLedger
 from projections.notices.model import NOTICES, NoticesDocument
-from services.courier.channels import Senders
-from services.courier.composer import ComposerConfig, Message, MessageComposer
+from services.courier.composer import ComposerConfig, MessageComposer
 from services.courier.delivery import Deliverer
-from services.courier.outcome import Delivered, DeliveryOutcome
-from services.courier.texts import load_catalogue
+from services.notices.channels.registry import Senders
+from services.notices.messages import Delivered, DeliveryOutcome, Message
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
+from services.notices.texts import load_catalogue
 from services.queries.reader import LoadedTable, NoSuchRecord
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table

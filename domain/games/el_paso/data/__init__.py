@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 
 def counted_cards(pieces: Pieces) -> CountCheck:
-    """ELP-1.3, ELP-1.4."""
+    """Yield the counts of cattle and worker cards (ELP-1.3, ELP-1.4)."""
     due, boards = pieces.counts, pieces.counts.player_boards
     starting = sum(cattle.count_per_player for cattle in pieces.cattle)
     market = sum(cattle.count for cattle in pieces.cattle if cattle.group == "market")
@@ -63,7 +63,7 @@ def counted_cards(pieces: Pieces) -> CountCheck:
 
 
 def counted_trail(trail: Trail, pieces: Pieces) -> CountCheck:
-    """ELP-1.1."""
+    """Yield the counts of spaces, and the checks of arrows and forks (ELP-1.1)."""
     sites = {site.id: site for site in trail.site}
     kinds: list[str] = [site.kind for site in trail.site]
     neutral = [site.id for site in trail.site if site.kind == "neutral"]
@@ -80,7 +80,7 @@ def counted_trail(trail: Trail, pieces: Pieces) -> CountCheck:
     for fork in trail.fork:
         for branch in (fork.inner, fork.outer):
             way = (fork.at, *branch, fork.join)
-            gaps = [there for here, there in itertools.pairwise(way) if there not in sites[here].next]
+            gaps = [after for site, after in itertools.pairwise(way) if after not in sites[site].next]
             yield f"gaps in the branches of the {fork.id} fork", [], gaps
 
 
@@ -88,7 +88,7 @@ _KINDS = ("el_paso", "neutral", "regular")
 
 
 def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
-    """ELP-1.2, ELP-1.5."""
+    """Yield the counts of building tiles and train cards (ELP-1.2, ELP-1.5)."""
     regular, due = buildings.regular_building, pieces.counts
     yield "neutral tiles", due.neutral_building_tiles, len(buildings.neutral_building)
     yield "regular tiles", due.regular_building_tiles, sum(building.tiles for building in regular)
@@ -103,7 +103,7 @@ def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
 
 
 def counted_posts(posts: Posts, pieces: Pieces) -> CountCheck:
-    """ELP-1.8, ELP-8.7."""
+    """Yield the counts of discs, auxiliary actions and trading posts (ELP-1.8, ELP-8.7)."""
     yield "discs", get_args(DiscId), tuple(space.id for space in posts.disc_space)
     yield "discs of a player", pieces.counts.discs_per_player, len(posts.disc_space)
     yield "discs in all", pieces.counts.player_discs, pieces.counts.player_boards * len(posts.disc_space)
@@ -127,20 +127,20 @@ def counted_posts(posts: Posts, pieces: Pieces) -> CountCheck:
 
 
 def counted_tokens(tokens: Tokens, pieces: Pieces) -> CountCheck:
-    """ELP-1.6."""
+    """Yield the counts of tokens (ELP-1.6)."""
     yield "goal tokens", pieces.counts.goal_tokens, len({token.id for token in tokens.goal_token})
     yield "bonus tokens", pieces.counts.bonus_tokens, len({token.id for token in tokens.bonus_token})
 
 
 def counted_solo(file: SoloFile, posts: Posts, pieces: Pieces) -> CountCheck:
-    """ELP-1.9, ELP-16.2 to ELP-16.5."""
+    """Yield the counts of the solo game (ELP-1.9, ELP-16.2 to ELP-16.5)."""
     letters = [card.letter for card in file.bot_card]
     yield "bot cards", pieces.counts.bot_cards, len({card.id for card in file.bot_card})
     yield "A and B cards", (8, file.solo.difficulty_max), (letters.count("A"), letters.count("B"))
     yield "resource cards", 18, sum(file.solo.resource_deck.values())
     yield "strategy row", sorted(get_args(Specialist)), sorted(file.solo.strategy_row)
-    ways = {bool(card.steps) != (card.steps_per is not None) for card in file.bot_card}
-    yield "one way to move on each bot card", {True}, ways
+    moves = {bool(card.steps) != (card.steps_per is not None) for card in file.bot_card}
+    yield "one kind of movement on each bot card", {True}, moves
     human = (file.solo.human_start_money, file.solo.human_start_exchange_tokens)
     yield (
         "the human's start",
@@ -171,14 +171,14 @@ require_counts(
 SETUP, COSTS, COUNTS, SOLO = PIECES.setup, PIECES.costs, PIECES.counts, SOLO_FILE.solo
 
 BREEDS: tuple[Breed, ...] = get_args(Breed)
-"""All breeds in printed order, in which hands are shown."""
+"""All breeds in printed order, the display order of hands."""
 
 WORKERS: tuple[Worker, ...] = get_args(Worker)
 POOLS: tuple[Pool, ...] = get_args(Pool)
 
 CATTLE: dict[Breed, Cattle] = {cattle.id: cattle for cattle in PIECES.cattle}
 MARKET: tuple[Breed, ...] = tuple(cattle.id for cattle in PIECES.cattle if cattle.group == "market")
-"""The breeds of the cattle market, the cheapest first."""
+"""The breeds of the cattle market, cheapest first."""
 
 VALUES: dict[str, int] = {cattle.id: cattle.value for cattle in PIECES.cattle}
 """The breeding value of each breed."""
@@ -186,7 +186,7 @@ VALUES: dict[str, int] = {cattle.id: cattle.value for cattle in PIECES.cattle}
 HERD: Multiset[str] = to_multiset(
     cattle.id for cattle in PIECES.cattle for _ in range(cattle.count_per_player)
 )
-"""The ten cattle cards that each player begins with (ELP-1.3)."""
+"""The ten cattle cards that each player starts with (ELP-1.3)."""
 
 WORKER_CARDS: dict[Worker, WorkerCard] = {worker.id: worker for worker in PIECES.worker}
 
@@ -195,14 +195,14 @@ SITES: dict[str, Site] = {site.id: site for site in TRAIL.site}
 NEUTRAL_SITES = tuple(site.id for site in TRAIL.site if site.kind == "neutral")
 REGULAR_SITES = tuple(site.id for site in TRAIL.site if site.kind == "regular")
 SPACE_NUMBERS = {site: str(number) for number, site in enumerate(REGULAR_SITES, 1)}
-"""How players call the regular building spaces, counted along the trail from El Paso on."""
+"""The numbers that players see on the regular building spaces, counted along the trail from El Paso."""
 FORKS: dict[str, Fork] = {fork.at: fork for fork in TRAIL.fork}
 """The forks by the space where the trail divides."""
 
 NEUTRAL: dict[str, NeutralBuilding] = {tile.id: tile for tile in BUILDINGS.neutral_building}
 REGULAR: dict[int, RegularBuilding] = {tile.level: tile for tile in BUILDINGS.regular_building}
 TRAINS: dict[int, TrainCard] = {card.engineers: card for card in BUILDINGS.train_card}
-"""The train cards by the engineers that they need (ELP-1.5)."""
+"""The train cards by the number of engineers they require (ELP-1.5)."""
 
 POSTS: dict[int, Post] = {post.minimum: post for post in POSTS_FILE.trading_post}
 """The trading posts by their minimum (ELP-8.7)."""
@@ -216,7 +216,7 @@ B_CARDS = tuple(card.id for card in SOLO_FILE.bot_card if card.letter == "B")
 
 
 def side(letter: str) -> Side:
-    """Read the side of a tile or card."""
+    """Return a side of a tile or card as its type."""
     return "a" if letter == "a" else "b"
 
 

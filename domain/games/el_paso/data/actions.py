@@ -1,4 +1,4 @@
-"""Printed actions, and the kinds of things that they name."""
+"""Printed actions, and the kinds of pieces they refer to."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DiscId = Literal[
     "disc_hand",
     "disc_step",
 ]
-"""A space of the player board that carries a disc at the start (ELP-1.8)."""
+"""A disc of the player board, identified by its space (ELP-1.8)."""
 
 
 Dollars = Annotated[int, Meta(ge=0)]
@@ -58,11 +58,11 @@ Amount = Annotated[int, Meta(ge=1)]
 
 
 class Printed(Value, frozen=True, tag_field="type"):
-    """A printed action; its tag is the word of the data files."""
+    """A printed action; its tag is its `type` in the data files."""
 
 
 class DiscardCow(Printed, frozen=True, tag="discard_cow"):
-    """Discard a card of that breed, of that value, or any, and gain money (ELP-6.1)."""
+    """Discard a card of a breed, of a value, or any card, and gain money (ELP-6.1)."""
 
     breed: Breed | None = None
     value: Amount | None = None
@@ -72,77 +72,77 @@ class DiscardCow(Printed, frozen=True, tag="discard_cow"):
 
 
 class GainMoney(Printed, frozen=True, tag="gain_money"):
-    """ELP-6.2."""
+    """Gain money (ELP-6.2)."""
 
     amount: Amount
 
 
 class GainCertificates(Printed, frozen=True, tag="gain_certificates"):
-    """ELP-6.3."""
+    """Gain certificates (ELP-6.3)."""
 
     amount: Amount
     cost: Dollars = 0
 
 
 class GainExchangeToken(Printed, frozen=True, tag="gain_exchange_token"):
-    """ELP-6.4."""
+    """Gain exchange tokens (ELP-6.4)."""
 
     amount: Amount
     cost: Dollars
 
 
 class Hire(Printed, frozen=True, tag="hire"):
-    """Hire a worker for the first price, and one of another kind for the second (ELP-6.5)."""
+    """Hire a worker for the first price, then one of another kind for the second (ELP-6.5)."""
 
     costs: tuple[Dollars, ...]
 
 
 class BuyCow(Printed, frozen=True, tag="buy_cow"):
-    """ELP-6.6."""
+    """Buy a card from the cattle market (ELP-6.6)."""
 
 
 class UseTrain(Printed, frozen=True, tag="use_train"):
-    """ELP-6.7."""
+    """Use a train card (ELP-6.7)."""
 
 
 class GainToken(Printed, frozen=True, tag="gain_token"):
-    """ELP-6.8."""
+    """Gain a token (ELP-6.8)."""
 
     pool: Pool | Literal["any"]
     cost: Dollars
 
 
 class Build(Printed, frozen=True, tag="build"):
-    """ELP-6.9."""
+    """Place or replace a building (ELP-6.9)."""
 
 
 class Move(Printed, frozen=True, tag="move"):
-    """ELP-6.10."""
+    """Move the rancher (ELP-6.10)."""
 
     steps: Amount
 
 
 class Auxiliary(Printed, frozen=True, tag="auxiliary"):
-    """Up to so many different auxiliary actions (ELP-6.11)."""
+    """Use up to `count` different auxiliary actions (ELP-6.11)."""
 
     count: Amount
 
 
 class GainCow(Printed, frozen=True, tag="gain_cow"):
-    """ELP-6.12."""
+    """Gain a cow from the market without cowboys (ELP-6.12)."""
 
     breed: Breed
     cost: Dollars
 
 
 class RemoveCow(Printed, frozen=True, tag="remove_cow"):
-    """Remove a card of that breed, or any cattle card (ELP-6.13)."""
+    """Remove a cattle card of a breed, or of any breed (ELP-6.13)."""
 
     breed: Breed | None = None
 
 
 class Exchange(Printed, frozen=True, tag="exchange"):
-    """So many exchanges, all but the first if wanted (ELP-6.14, ELP-5.6)."""
+    """Make `count` exchanges; all but the first are optional (ELP-6.14, ELP-5.6)."""
 
     count: Amount
 

@@ -1,4 +1,4 @@
-"""The forms of the data files."""
+"""The schema of the data files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Seats = Literal["1", "2", "3", "4"]
 
 
 class Counts(Value, frozen=True):
-    """What is in the box (ELP-1)."""
+    """The numbers of pieces in the box (ELP-1)."""
 
     provenance: Provenance
     cattle_cards: Count
@@ -53,7 +53,7 @@ class Counts(Value, frozen=True):
 
 
 class Setup(Value, frozen=True):
-    """Numbers of the setup, and limits (ELP-2, ELP-15.3)."""
+    """The numbers of the setup, and limits (ELP-2, ELP-15.3)."""
 
     provenance: Provenance
     opening_hand: Count
@@ -74,7 +74,7 @@ class Setup(Value, frozen=True):
 
 
 class Costs(Value, frozen=True):
-    """Prices and what things are worth."""
+    """Prices and values."""
 
     provenance: Provenance
     dollars_per_worker: Count
@@ -102,7 +102,7 @@ class Cattle(Value, frozen=True):
 
 
 class Bonus(Value, frozen=True):
-    """What a worker gives who is discarded (ELP-7.2, ELP-4.6)."""
+    """The bonus for discarding a worker (ELP-7.2, ELP-4.6)."""
 
     type: Literal["extra_step", "gain_certificates", "gain_money"]
     steps: Count = 0
@@ -136,7 +136,7 @@ Need = Breed | Worker | Literal["building_builders", "dark_disc", "bonus_token"]
 
 
 class Goal(Value, frozen=True):
-    """A goal token: its points if all it needs is there (ELP-11.7)."""
+    """A goal token, worth `vp` if all its needs are met (ELP-11.7)."""
 
     id: str
     vp: Count
@@ -159,7 +159,7 @@ class Tokens(Value, frozen=True):
 
 
 class Solo(Value, frozen=True):
-    """Numbers of the solo game (ELP-16)."""
+    """The numbers of the solo game (ELP-16)."""
 
     provenance: Provenance
     setup_as_players: Count
@@ -179,7 +179,7 @@ class Solo(Value, frozen=True):
 
 
 class BotCard(Value, frozen=True):
-    """A card of Sue's: how far she moves and what she does (ELP-16.7, ELP-16.9 to ELP-16.14)."""
+    """A bot card: Sue's movement and action (ELP-16.7, ELP-16.9 to ELP-16.14)."""
 
     id: str
     letter: Literal["A", "B"]
@@ -197,7 +197,7 @@ class SoloFile(Value, frozen=True):
 
 
 class Site(Value, frozen=True):
-    """A space of the trail (ELP-1.1); `cost` is for a new building there."""
+    """A space of the trail (ELP-1.1); `cost` is the price of the space for a new building."""
 
     id: str
     kind: Literal["el_paso", "neutral", "regular"]
@@ -206,7 +206,7 @@ class Site(Value, frozen=True):
 
 
 class Fork(Value, frozen=True):
-    """Where the trail divides and joins again."""
+    """A fork: the trail divides after `at` and joins again at `join`."""
 
     id: str
     at: str
@@ -249,7 +249,7 @@ class RegularBuilding(Value, frozen=True):
 
 
 class TrainCard(Value, frozen=True):
-    """A train card, named by the engineers it needs (ELP-1.5)."""
+    """A train card, identified by the engineers it requires (ELP-1.5)."""
 
     engineers: Count
     name: str
@@ -270,7 +270,7 @@ class Buildings(Value, frozen=True):
 
 
 class Post(Value, frozen=True):
-    """A trading post, named by the lowest total that it takes (ELP-8.5, ELP-8.7)."""
+    """A trading post, identified by the lowest total it takes (ELP-8.5, ELP-8.7)."""
 
     minimum: Count
     dark: bool
@@ -280,7 +280,7 @@ class Post(Value, frozen=True):
 
 
 class AuxiliaryAction(Value, frozen=True):
-    """An auxiliary action; one without `upgraded` is closed until its disc is off (ELP-5.6)."""
+    """An auxiliary action; one without `upgraded` is locked until its disc is off the board (ELP-5.6)."""
 
     id: AuxiliaryId
     name: str
@@ -292,7 +292,7 @@ class AuxiliaryAction(Value, frozen=True):
 
 
 class Effect(Value, frozen=True):
-    """What taking a disc off brings for good (ELP-8.6)."""
+    """The permanent effect of removing a disc (ELP-8.6)."""
 
     type: Literal[
         "upgrade_auxiliary", "unlock_auxiliary", "permanent_certificate", "hand_limit", "step_limit"
@@ -302,7 +302,7 @@ class Effect(Value, frozen=True):
 
 
 class DiscSpace(Value, frozen=True):
-    """A space of the player board that carries a disc (ELP-1.8); `coin` comes with taking it off."""
+    """A disc space of the player board (ELP-1.8); removing the disc gains `coin`, or costs it if negative."""
 
     id: DiscId
     section: Literal["auxiliary", "ability"]

@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""What planning bots need to know of the game; the exported names are fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ A_CARDS = len(BOT_CARDS) - len(B_CARDS)
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal again what others hold, and Sue's B cards by lot; of other decks only the order is unknown."""
+    """Redeal the other seats' hidden cards and Sue's random B cards; other decks hide only their order."""
     if state.over:
         return state
     players = tuple(
-        player if other == seat else _dealt(player, chance) for other, player in enumerate(state.players)
+        player if owner == seat else _redeal(player, chance) for owner, player in enumerate(state.players)
     )
-    sue = None if state.sue is None else _other_b_cards(state.sue, state.options, chance)
+    sue = None if state.sue is None else _redraw_b_cards(state.sue, state.options, chance)
     return replace(state, players=players, sue=sue)
 
 
-def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
-    """Draw anew those B cards by lot that have not been turned over: after one pass of the deck all have."""
+def _redraw_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
+    """Redraw Sue's random B cards that have not been turned over; after one pass of the deck, all have."""
     first_pass = sue.played + multiset.size(sue.bots) == A_CARDS + options.difficulty
     if options.b_cards is not None or not first_pass:
         return sue
@@ -45,14 +45,14 @@ def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
     return replace(sue, bots=bots)
 
 
-def _dealt(player: Player, chance: Chance) -> Player:
-    """Deal the hand again out of the draw pile; cards that a delivery has shown stay where they are."""
+def _redeal(player: Player, chance: Chance) -> Player:
+    """Redeal the hand from the draw pile, except for cards that a delivery has shown."""
     hidden = reduce(hand_without, player.shown, player.hand)
     draw = multiset.plus_all(player.draw, hidden)
     cattle = [pair for pair in draw if pair[0] in CATTLE]
-    came, left = chance.deal_from(cattle, repeat("hidden card", len(hidden)))
+    dealt, left = chance.deal_from(cattle, repeat("hidden card", len(hidden)))
     draw = tuple(sorted((*left, *(pair for pair in draw if pair[0] not in CATTLE))))
-    return replace(player, hand=tuple(sorted((*player.shown, *came))), draw=draw)
+    return replace(player, hand=tuple(sorted((*player.shown, *dealt))), draw=draw)
 
 
 __all__ = ["determinize", "evaluate", "outlook"]

@@ -1,4 +1,4 @@
-"""What a state promises each seat, in hundredths of a point: for players that look a step ahead. No rule."""
+"""A heuristic value of a state for each seat, in hundredths of a point, for bots that look one step ahead."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ DOLLAR, EXCHANGE, CERTIFICATE, WORKER, HAND, OWN_BUILDING, BREED = 8, 30, 45, 60
 DISC: dict[str, int] = {"disc_hand": 150, "disc_certificate": 150, "disc_step": 90}
 LIGHT_DISC = 35
 SPACE = 9
-"""For each space of the trail that the rancher has behind him: a lap brings a delivery."""
+"""For each space of the trail behind the rancher: a lap brings a delivery."""
 HOPE = 45
-"""What a goal that is not met yet is worth, of a hundred; less by the square of what is missing."""
+"""Percentage of an unmet goal's points, reduced by the square of the missing part."""
 SPENDING = 15
-"""Dollars beyond which more money promises no more."""
+"""Dollars beyond which more money adds no value."""
 
 SLOTS: dict[type[Any], int] = {
     printed.Build: 170,
@@ -60,7 +60,7 @@ SLOTS: dict[type[Any], int] = {
     printed.RemoveCow: 20,
     printed.Move: 20,
 }
-"""What a slot that can be used promises."""
+"""The value of a usable slot."""
 
 ASKED: dict[type[Any], int] = {
     Build: 180,
@@ -77,7 +77,7 @@ ASKED: dict[type[Any], int] = {
     RemoveCow: 30,
     AuxPair: 40,
 }
-"""What a question promises that is still to be answered."""
+"""The value of a pending question."""
 
 
 SEATS = 4
@@ -85,7 +85,7 @@ WAY = {site: way for way, site in enumerate(SITES)}
 
 
 class Standing(Value, frozen=True):
-    """What a player's own things and buildings say: points, and promises up to and beyond the last turn."""
+    """Points, and the value of what may come: `promise` always counts, `beyond` not in the last turns."""
 
     points: int
     promise: int
@@ -93,10 +93,10 @@ class Standing(Value, frozen=True):
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return by seat: points, and what means, discs, herd, place and open questions promise."""
+    """Return each seat's points plus the value of means, discs, herd, position and pending questions."""
     if state.over:
         return tuple(POINT * total for total in score(state).totals)
-    levels, asked, found = _levels(state.board.buildings), getattr(state.stack[-1], "seat", None), []
+    levels, asked, values = _levels(state.board.buildings), getattr(state.stack[-1], "seat", None), []
     for seat, player in enumerate(state.players):
         standing = _standing(player, levels[seat])
         promise = POINT * standing.points + standing.promise
@@ -104,13 +104,13 @@ def evaluate(state: State) -> tuple[int, ...]:
             promise += standing.beyond
         elif state.closer == seat:
             promise += POINT * COSTS.simmental_space_vp
-        found.append(promise + evaluate_pending(state) if seat == asked else promise)
-    return tuple(found)
+        values.append(promise + evaluate_pending(state) if seat == asked else promise)
+    return tuple(values)
 
 
 @ByIdentity
 def _levels(buildings: Mapping[str, Building]) -> tuple[tuple[int, ...], ...]:
-    """Return the levels of each seat's buildings, in the order in which they were built."""
+    """Return the levels of each seat's buildings, in board order."""
     return tuple(
         tuple(building.level for building in buildings.values() if building.seat == seat)
         for seat in range(SEATS)
@@ -146,19 +146,19 @@ def _means(player: Player) -> int:
 
 @lru_cache(maxsize=1_024)
 def _discs(left: tuple[str, ...]) -> int:
-    """Add up the discs that have left the player board."""
+    """Return the value of the discs that are off the player board."""
     return sum(DISC.get(disc, LIGHT_DISC) for disc in DISCS if disc not in left)
 
 
 def _herd(player: Player, cards: Mapping[str, int]) -> int:
-    """The breeds of the herd, the better ones more; and what the hand would deliver now."""
+    """Return the value of the herd's breeds, and of delivering the hand now."""
     hand = delivery_value(player.hand, player.discs, player.bonuses)
     return BREED * sum([VALUES[breed] for breed in CATTLE if cards[breed]]) + HAND * hand
 
 
 @lru_cache(maxsize=16_384)
 def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: model.Amounts) -> int:
-    """Goals that are not met, by what of their needs is there."""
+    """Return the value of unmet goals, by the part of their needs that is met."""
     hopes = 0
     for token in tokens:
         if token in met:
@@ -170,7 +170,7 @@ def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: model.Amounts) 
 
 
 def evaluate_pending(state: State) -> int:
-    """Give what is still to be answered promises the seat that is asked, or can still be used at the stop."""
+    """Return the value of the pending question, or of the usable slots, for the seat asked."""
     top = state.stack[-1]
     match top:
         case Actions() | Train():

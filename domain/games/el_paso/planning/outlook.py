@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees El Paso: what it estimates, by which weights, and what it looks at."""
+"""The estimate of final points, its weights, and the options considered, for bots that search ahead."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ from domain.kernel.values import Value
 from domain.planning.outlook import Outlook, Provenance, load_weights
 
 VALUE = 2
-"""The breeding value of a card that is sold."""
+"""The breeding value assumed for a card discarded for money."""
 
 
 @lru_cache(maxsize=1 << 12)
 def tile_uses(
     sides: str, dollar: float, fading: float, visits: float, weights: ElPasoWeights
 ) -> tuple[float, ...]:
-    """Return by level what one's own tile brings in so many visits; one that moves on takes no turn."""
-    found = [0.0]
+    """Return by level the value of an own tile over `visits` visits; one that moves on takes no turn."""
+    values = [0.0]
     for level, tile in REGULAR.items():
         slots = tile.slots(side(sides[level - 1]))
         worth = sum(_worth(slot, dollar, fading, weights) for slot in slots)
         moves = any(isinstance(slot, printed.Move) for slot in slots)
-        found.append(worth * visits * (weights.passing if moves else weights.building))
-    return tuple(found)
+        values.append(worth * visits * (weights.passing if moves else weights.building))
+    return tuple(values)
 
 
 def _worth(slot: printed.AnyPrinted, dollar: float, fading: float, weights: ElPasoWeights) -> float:
@@ -77,22 +77,22 @@ def _worth(slot: printed.AnyPrinted, dollar: float, fading: float, weights: ElPa
 
 OTHER_ACTIONS = ("disc_aux_2", "disc_aux_3", "disc_aux_4")
 SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
-"""Starting cattle that a building on the way pays for."""
+"""Starting cattle that can be discarded for money at a building."""
 PURSE = 12
-"""Dollars that may be spent soon."""
+"""Dollars that can be spent soon."""
 LONGEST = 1.5
-"""What is left of a game at most, in games of the usual length."""
+"""The most that can be left of a game, in games of the usual length."""
 
 
 class ElPasoTrend(Value, frozen=True):
-    """Points still to be won beyond those that stand, as a sum of these times what a position has.
+    """The coefficients of a linear estimate of the points still to come, beyond those already scored.
 
-    A `turn`, a `delivery` and five dollars (`money`) count in full. What is held counts by the part of its
-    turns that are left to use it, fading at the end: the `purse`, workers of the `area`, an `exchange`
-    token, a `certificate`, what goals `hope` for, the `hand`, a card to `sell`, the `places` of the rancher.
-    What lasts counts by the part of the game that is left: the `crew` of all workers, the first auxiliary
-    action (`better_pay`) and each of the `other_actions` gained, the `strength` of the herd. `permanent` and
-    `duplicate` are bonus tokens, each time they are delivered with; `drives` what deliveries are held for.
+    A `turn`, a `delivery` and five dollars (`money`) count in full. Consumable assets fade towards the end:
+    the `purse`, workers in the `area`, an `exchange` token, a `certificate`, the `hope` for goals, the
+    `hand`, a card to `sell`, the `places` of the rancher. Lasting assets count by the part of the game that
+    is left: the `crew` of all workers, the first auxiliary action (`better_pay`), each of the
+    `other_actions` gained, the `strength` of the herd. `permanent` and `duplicate` are bonus tokens, counted
+    for each delivery; `drives` multiplies the estimated value of all deliveries.
     """
 
     constant: float
@@ -129,10 +129,10 @@ TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
 def still_to_come(
     player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
 ) -> float:
-    """Return the points that games from positions like this one brought, beyond those that stand.
+    """Return the points still to come, as games from similar positions brought on average.
 
-    `late` is the number of turns with which what is held is worth half, `drives` what the deliveries are held
-    for, `hoped` what the goals that are not met hope for.
+    `late` is the number of turns left at which consumable assets are worth half, `drives` the estimated value
+    of the deliveries, `hoped` that of the unmet goals.
     """
     fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
     return (
@@ -177,26 +177,26 @@ def _tokens(player: Player) -> float:
 
 
 ROUND = 5
-"""Turns after which the herd deck has gone round once."""
+"""Turns in which the herd deck is drawn through once."""
 PRICE = COSTS.dollars_per_worker
 LEVELS = 12
-"""Levels of two buildings of the highest kind."""
+"""The total of the levels of two buildings of the highest level."""
 
 
 def estimate(state: State, weights: ElPasoWeights) -> tuple[float, ...]:
-    """Give the points to be expected at the end, by seat and then Sue's; of a game that is over the score."""
+    """Return the expected final points by seat, then Sue's; after the end, the score."""
     if state.over:
         final = score(state)
         return (*map(float, final.totals), *(float(rival.total) for rival in final.rivals))
     clock = read_clock(state, weights)
     estimator = _estimator(weights)
-    found = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
+    points = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
     asked = getattr(state.stack[-1], "seat", None)
     if asked is not None:
-        found[asked] += weights.pending * evaluate_pending(state) / POINT
+        points[asked] += weights.pending * evaluate_pending(state) / POINT
     if state.sue is not None:
-        found.append(sues_total(state, clock[SUE]))
-    return tuple(found)
+        points.append(sues_total(state, clock[SUE]))
+    return tuple(points)
 
 
 @lru_cache(maxsize=8)
@@ -210,10 +210,10 @@ class _Estimator:
         self._deliveries = DeliveryTable(weights)
 
     def seat(self, state: State, seat: int, clock: Remaining) -> float:
-        """Return what stands and what may come."""
+        """Return a seat's expected final points."""
         weights, player = self._weights, state.players[seat]
         person = read_person(player, weights)
-        own = tuple(sorted(one.level for one in state.board.buildings.values() if one.seat == seat))
+        own = tuple(sorted(tile.level for tile in state.board.buildings.values() if tile.seat == seat))
         fading = clock.turns / (clock.turns + weights.late)
         left = min(LONGEST, clock.turns / WHOLE)
         met, hoped = self._goals(player, person, own)
@@ -240,7 +240,7 @@ class _Estimator:
         return stands + hopes
 
     def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
-        """Return what own tiles still bring."""
+        """Return the value of future visits to own tiles."""
         if not own:
             return 0.0
         dollar = round(self._deliveries.dollar(clock.turns), 2)
@@ -251,14 +251,14 @@ class _Estimator:
         return sum(use[level] for level in own)
 
     def _goals(self, player: Player, person: Person, own: tuple[int, ...]) -> tuple[float, float]:
-        """Return the points of goals that are met, and what is hoped for of the others."""
+        """Return the points of met goals, and the estimated value of the others."""
         if not player.goals:
             return 0.0, 0.0
         amounts = (*person.amounts[:BUILDERS], sum(own), *person.amounts[BUILDERS + 1 :])
         return _value_goals(player.goals, amounts, self._weights.hope)
 
     def _money(self, money: int, workers: int, clock: Remaining) -> float:
-        """Value dollars by what they may still buy; those beyond the purse find less use."""
+        """Return the value of money by what it may still buy; dollars beyond the purse count less."""
         weights = self._weights
         if not clock.turns and clock.value is None:
             return float(money // COSTS.dollars_per_victory_point)
@@ -283,7 +283,7 @@ class _Estimator:
         )
 
     def _crew(self, person: Person, own: tuple[int, ...], clock: Remaining) -> float:
-        """Value workers by how often they will still be used, those of the worker area once more."""
+        """Return the value of workers by their expected uses; those in the worker area have one more."""
         weights = self._weights
         rounds = weights.again * max(0.0, clock.turns - 2) / ROUND
         soon = weights.ready * clock.turns / (clock.turns + weights.late / 2)
@@ -300,7 +300,7 @@ class _Estimator:
 
 @lru_cache(maxsize=1 << 14)
 def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> tuple[float, float]:
-    """Return the points of goals that are met, and what is hoped for of the others."""
+    """Return the points of met goals, and the estimated value of the others."""
     met, hoped = model.met_goals(tokens, owned), 0.0
     for token in tokens:
         if token not in met:
@@ -311,15 +311,16 @@ def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> 
 
 
 LIGHT: tuple[DiscId, ...] = ("disc_aux_1", "disc_aux_2", "disc_aux_4", "disc_aux_3")
-"""Light discs in the order in which they leave the board."""
+"""Light discs in the order in which the bot places them."""
 DEAREST = 1
-"""Dollars that a space for a building may cost."""
+"""The most dollars that a building space may cost."""
 
 
 def narrow(state: State, seat: int, options: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
-    """Leave out what hardly ever pays: workers for a dollar or two, exchanges before the delivery.
+    """Return the options without those that hardly ever pay off.
 
-    Versatile workers pay where no other can, the next light disc goes, buildings lie on cheap spaces.
+    Left out are worker bonuses and exchange tokens except at deliveries, payments with more versatile workers
+    than needed, light discs out of order, and expensive building spaces.
     """
     match state.stack[-1]:
         case Delivery():

@@ -1,4 +1,4 @@
-"""What a seat can still expect: turns left, deliveries, the herd, and Sue's points."""
+"""Estimates of the rest of a game: turns left, deliveries, the herd, and Sue's points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from domain.games.el_paso.model import (
     sues_next_space,
     tiles_of,
 )
-from domain.games.el_paso.rules.sue import OF_SPECIALTY
+from domain.games.el_paso.rules.sue import SPECIALTY_ACTIONS
 from domain.games.el_paso.scoring import CARD_VP, count_cards, sue_points
 from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
 from domain.kernel.multiset import Multiset, size
@@ -44,28 +44,29 @@ from domain.kernel.values import Value
 
 
 class ElPasoWeights(Value, frozen=True):
-    """Points where nothing else is said; what is not had at once fades with the turns left.
+    """The weights of the estimate, in points unless stated otherwise; future gains fade with the turns left.
 
-    The clock: a lap takes `lap` turns, in which the rancher goes `stride` stops a turn; without the step
-    limit's disc it is `hurry` quicker. Of the last lap `unfinished` is in vain. A turn that is still to come
-    is worth `turn`, beside what else is said here.
+    Clock: a lap takes `lap` turns, in which the rancher moves `stride` stops a turn; without the step limit's
+    disc, it is faster by `hurry`. The part `unfinished` of the last lap brings nothing. Each turn left is
+    worth `turn` on top of everything else.
 
-    Money: a dollar is worth `dollar`, half of what it is more than at the end with `late` turns left; those
-    beyond `purse`, and two for each worker of the area, are worth `surplus` of that.
+    Money: a dollar is worth `dollar`. With `late` turns left, it has lost half of what it is worth beyond its
+    value at the end. Dollars beyond `purse`, plus two for each worker in the worker area, count with the
+    factor `surplus`.
 
-    Deliveries: a hand is chosen from `seen` cards more than it holds, and until it is delivered it goes
-    `swap` of the way a turn to what the herd leads to expect. The breeding value of later deliveries is
-    `growth` higher. A certificate that is kept is worth `certificate`, an exchange token `exchange`, a goal
-    token that is taken `goal`, a bonus token `bonus`, a worker that is hired `hire`.
+    Deliveries: a hand is chosen from `seen` more cards than it holds. Each turn until its delivery, its value
+    moves by the fraction `swap` towards the value expected of the herd. The breeding value of later
+    deliveries is higher by `growth`. An unspent certificate is worth `certificate`, an exchange token
+    `exchange`, a goal token taken `goal`, a bonus token `bonus`, a hired worker `hire`.
 
-    Workers: each use of one is worth `cowboy`, `builder`, `engineer`, `versatile`; those of the worker area
-    are used with a probability of `ready`, and all of them `again` times in every five turns.
+    Workers: each use of one is worth `cowboy`, `builder`, `engineer` or `versatile`. Workers in the worker
+    area are used with the probability `ready`, and all workers `again` times in every five turns.
 
-    Discs that are gone, in a whole game, beside what they bring to deliveries: `auxiliary`, `step`, `hand`,
-    `permanent`. A visit to a building of one's own is worth `building` of what stands there, `passing` where
-    it moves on; a slot that is none of the above `chance`. Of a goal that is not met each thing that is
-    missing leaves `hope`. What is pending counts `pending` of what the greedy player holds it for.
-    Alone, what may come is by `trend` what games from like positions brought, else the sum of all this.
+    Discs off the board, over a whole game and without their effect on deliveries: `auxiliary`, `step`,
+    `hand`, `permanent`. A visit to an own building counts with the factor `building` of its slots' value, or
+    `passing` if it moves the rancher on; a slot of another kind is worth `chance`. Each missing component of
+    an unmet goal multiplies its points by `hope`. A pending question counts with the factor `pending` of its
+    greedy evaluation. In solo games, `trend` is the share of the linear estimate in future gains.
     """
 
     lap: float
@@ -104,20 +105,20 @@ class ElPasoWeights(Value, frozen=True):
 
 
 WHOLE = 16
-"""Turns of each party in a game of two."""
+"""Turns of each party in a two-player game."""
 IN_REACH = 1.5
-"""Turns to El Paso of whoever can still deliver in the last turn."""
+"""The most turns to El Paso with which a seat can still deliver in its last turn."""
 DUE = 0.6
-"""Turns that Sue has more where the seat has moved and she has not."""
+"""Extra turns of Sue if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
-"""Steps of Sue that are counted: El Paso ends each of her moves."""
+"""The most steps of Sue that count: El Paso ends each of her moves."""
 
 
 class Remaining(NamedTuple):
-    """What a party has before it: turns, deliveries, and turns until the next one.
+    """The rest of a party's game: turns, deliveries, and turns until the next delivery.
 
-    `value` is the breeding value with which a seat is delivering just now, `is_fixed` says that it cannot be
-    raised by certificates any more.
+    `value` is the value of the current delivery, if any; `is_fixed` means that certificates can no longer
+    raise it.
     """
 
     turns: float
@@ -135,7 +136,7 @@ class _Lap(NamedTuple):
 
 
 def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
-    """Return what is left to each party, by the Simmental cards that visits to El Paso take."""
+    """Return the rest of each party's game, estimated from the Simmental cards left."""
     tiles = tiles_of(state)
     laps = [_lap(state, seat, tiles, weights) for seat in range(len(state.players))]
     if state.sue is not None:
@@ -143,16 +144,16 @@ def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
     if state.closer is not None:
         return tuple(_last(state, party, lap) for party, lap in enumerate(laps))
     pace = sum(1 / lap.length for lap in laps)
-    begun = sum(1 - (lap.wait or lap.length) / lap.length for lap in laps)  # a visit under way has counted
+    begun = sum(1 - (lap.wait or lap.length) / lap.length for lap in laps)  # the current visit already counts
     visits = state.board.simmental + 1 + (len(laps) - 1) / 2
     turns = max(min(lap.wait or lap.length for lap in laps), (visits - begun) / pace, 0.0)
-    found = [
+    clock = [
         Remaining(turns, _deliveries(turns, lap, weights.unfinished), lap.wait, lap.value, lap.is_fixed)
         for lap in laps
     ]
     if state.sue is not None and not isinstance(state.stack[-1], Move | Place):
-        found[SUE] = found[SUE]._replace(turns=turns + DUE)
-    return tuple(found)
+        clock[SUE] = clock[SUE]._replace(turns=turns + DUE)
+    return tuple(clock)
 
 
 def _deliveries(turns: float, lap: _Lap, unfinished: float) -> float:
@@ -190,7 +191,7 @@ def _sues_lap(sue: Sue, tiles: Tiles) -> _Lap:
 
 @lru_cache(maxsize=1 << 12)
 def sues_stops(start: str, tiles: Tiles) -> int:
-    """Count the stops that Sue enters on her way to El Paso, El Paso included."""
+    """Count the stops on Sue's route to El Paso, including El Paso."""
     site, stops = sues_next_space(start, tiles), 1
     while site != EL_PASO:
         stops += is_stop(site, tiles)
@@ -199,7 +200,7 @@ def sues_stops(start: str, tiles: Tiles) -> int:
 
 
 def sues_pace(sue: Sue) -> float:
-    """Return the steps that a bot card moves her on average."""
+    """Return the average steps of Sue's bot cards."""
     workers: dict[str, int] = {place.worker: place.count for place in sue.row}
     cards = [card for pile in (sue.bots, sue.used) for card, _ in pile]
     if sue.turned:
@@ -213,7 +214,7 @@ def _steps(card: str, workers: dict[str, int]) -> int:
 
 
 def _last(state: State, party: int, lap: _Lap) -> Remaining:
-    """The end was triggered: who comes before the party that did has one turn more."""
+    """Return a party's rest after the end was triggered: one turn if it comes before the closing party."""
     bottom, top, parties = state.stack[0], state.stack[-1], state.parties
     closer = state.closer if state.closer is not None else party
     comes = (
@@ -228,38 +229,38 @@ def _last(state: State, party: int, lap: _Lap) -> Remaining:
 
 
 QUARTERS = 4
-"""Breeding values and numbers of deliveries are told apart by quarters."""
+"""The resolution of breeding values and numbers of deliveries: quarters."""
 KEPT = 400_000
 POINT_OF_DOLLAR = 1 / COSTS.dollars_per_victory_point
-BIT = {post: 0 if found.repeatable else 1 << place for place, (post, found) in enumerate(POSTS.items())}
+BIT = {minimum: 0 if post.repeatable else 1 << place for place, (minimum, post) in enumerate(POSTS.items())}
 
 
 class DeliveryTable:
-    """What deliveries are worth by given weights; what was asked once is looked up.
+    """The value of deliveries for given weights, with a cache.
 
-    `used` are the posts that the seat may not use again as bits; `value` and `herd` are breeding values in
-    quarters: of the next delivery, and of any later one.
+    `used` is a bit mask of the posts that the seat may not use again. `value` and `herd` are the breeding
+    values, in quarters, of the next delivery and of later ones.
     """
 
     def __init__(self, weights: ElPasoWeights) -> None:
         self._weights = weights
         self._kept: dict[tuple[int, ...], float] = {}
-        self._posts = [(post, found.vp, BIT[post], found.reward) for post, found in POSTS.items()]
+        self._posts = [(minimum, post.vp, BIT[minimum], post.reward) for minimum, post in POSTS.items()]
 
     def dollar(self, turns: float) -> float:
-        """Return what a dollar is worth with so many turns left."""
+        """Return the value of a dollar with `turns` turns left."""
         weights = self._weights
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Return what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
+        """Return the value of `count` quarters of deliveries, the next with up to `marker` certificates."""
         key = (used, count, value, herd, marker)
-        found = self._kept.get(key)
-        if found is None:
+        points = self._kept.get(key)
+        if points is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self._worth(used, count, value, herd, marker)
-        return found
+            points = self._kept[key] = self._worth(used, count, value, herd, marker)
+        return points
 
     def _worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
         whole, rest = divmod(count, QUARTERS)
@@ -270,7 +271,7 @@ class DeliveryTable:
         return less + (more - less) * rest / QUARTERS
 
     def _next(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Use as many certificates as is best."""
+        """Return the value with the best number of certificates."""
         spare = self._weights.certificate * (count - 1) / count
         return max(
             self._between(used, count, value + spent * QUARTERS, herd) + (marker - spent) * spare
@@ -279,22 +280,22 @@ class DeliveryTable:
 
     def _between(self, used: int, count: int, value: int, herd: int) -> float:
         low, rest = divmod(value, QUARTERS)
-        found = self._best(used, count, low, herd)
+        points = self._best(used, count, low, herd)
         if rest:
-            found += (self._best(used, count, low + 1, herd) - found) * rest / QUARTERS
-        return found
+            points += (self._best(used, count, low + 1, herd) - points) * rest / QUARTERS
+        return points
 
     def _best(self, used: int, count: int, value: int, herd: int) -> float:
         key = (used, count, min(value, 16), herd)
-        found = self._kept.get(key)
-        if found is None:
+        points = self._kept.get(key)
+        if points is None:
             turns = (count - 1) * self._weights.lap
-            found = self._kept[key] = max(
+            points = self._kept[key] = max(
                 vp + self._reward(reward, turns) + self._later(used | bit, count - 1, herd)
                 for post, vp, bit, reward in self._posts
                 if post <= value and not used & bit
             )
-        return found
+        return points
 
     def _later(self, used: int, count: int, herd: int) -> float:
         return self._between(used, count, herd, herd) if count else 0.0
@@ -323,14 +324,14 @@ def quarters(number: float) -> int:
 
 
 DUPLICATE = 2.5
-"""What a further card of a breed brings on average, where a token lets it count."""
+"""The average value of a duplicate card counted by a bonus token."""
 
 
 @lru_cache(maxsize=1 << 14)
 def herd_value(
     hand: tuple[Breed, ...], draw: Multiset[str], discard: Multiset[str], limit: int, seen: float
 ) -> float:
-    """Return the breeding value to be expected of the best `limit` breeds among `limit + seen` cards."""
+    """Return the expected breeding value of the best `limit` breeds among `limit + seen` cards."""
     counts: dict[str, int] = {}
     for card, count in (*((breed, 1) for breed in hand), *draw, *discard):
         if card in CATTLE:
@@ -345,7 +346,7 @@ def herd_value(
 
 
 def lasting_value(player: Player) -> float:
-    """Return what certificates and tokens add to every later delivery."""
+    """Return what permanent certificates and bonus tokens add to every delivery."""
     more = sum(BONUSES[token].effect == "count_duplicate" for token in player.bonuses)
     return permanent_certificates(player.discs, player.bonuses) + DUPLICATE * more
 
@@ -354,12 +355,12 @@ BUILDERS = model.NEEDS.index("building_builders")
 
 
 class Person(NamedTuple):
-    """A player's figures.
+    """The figures of a player.
 
-    `points` are of cards, posts and bonus tokens. `crew` counts all workers by kind, `area` those in the
-    worker area. `amounts` are what goals ask for, buildings left out. `lasting` is worth its amount over a
-    whole game. `value` is the breeding value of the hand, `strength` that of any later hand; `used` the posts
-    that are taken, as bits.
+    `points` are those of cards, posts and bonus tokens. `crew` counts all workers by kind, `area` those in
+    the worker area. `amounts` are the components for goals, without buildings. `lasting` is the value of
+    removed discs over a whole game. `value` is the breeding value of the hand, `strength` that expected of a
+    later hand; `used` is a bit mask of the posts taken.
     """
 
     points: int
@@ -374,7 +375,6 @@ class Person(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def read_person(player: Player, weights: ElPasoWeights) -> Person:
-    """Return a player's figures."""
     owned = count_cards(player)
     points = sum(CARD_VP[card] * count for card, count in owned.items())
     points += sum(POSTS[post].vp for post in player.posts) + sum(
@@ -401,20 +401,20 @@ def _cleared(disc: str, weights: ElPasoWeights) -> float:
 
 
 TOKEN = {7: 4.8, 9: 2.3, 14: 2.3}
-"""Points of the rewards of her posts: the best goal token of three, a resource card."""
+"""Points of the rewards of Sue's posts: the best goal token of three, or a resource card."""
 MARKET = (0.0, *(float(CATTLE[SOLO.market_by_cowboys[n]].vp) for n in sorted(SOLO.market_by_cowboys)))
 TRAIN = (0.0, 3.5, 4.8, 6.5, 4.8)
-"""Points of a train card by her engineers: the best tokens that lie face up, a cow."""
+"""Points of the train card by Sue's engineers: the best face-up tokens, and a cow."""
 LEVELS = (0.0, *(float(tile.vp) for tile in REGULAR.values()))
 HIGHEST = max(REGULAR)
 DRAWS = 0.65
-"""Resource cards that she draws each turn."""
+"""Resource cards that Sue draws in a turn on average."""
 RECRUITS = 0.15
-"""Workers that a specialty gains each turn."""
+"""Workers that a specialty gains in a turn on average."""
 
 
 def sues_total(state: State, clock: Remaining) -> float:
-    """Return her points, and what her cards and visits bring until the end."""
+    """Return Sue's expected final points."""
     now = float(sum(sue_points(state)))
     if not clock.turns:
         return now
@@ -425,7 +425,7 @@ def sues_total(state: State, clock: Remaining) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
-    """Return what a bot card brings on average, half-way through the turns that are left."""
+    """Return the average points of a bot card, halfway through the turns left."""
     workers: dict[str, float] = {place.worker: place.count + RECRUITS * turns / 2 for place in sue.row}
     resource = _mean(sue.resources) * min(1.0, size(sue.resources) / max(0.1, DRAWS * turns))
     worth = {
@@ -433,7 +433,7 @@ def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
         "build": _build(levels, workers["builder"]),
         "train": _between(TRAIN, workers["engineer"]),
     }
-    worth["choose"] = worth[OF_SPECIALTY[max(sue.row, key=lambda place: place.count).worker]]
+    worth["choose"] = worth[SPECIALTY_ACTIONS[max(sue.row, key=lambda place: place.count).worker]]
     cards = [BOT_CARDS[card] for card, _ in (*sue.bots, *sue.used)]
     gains = [card.draw * resource if card.action == "resources" else worth[card.action] for card in cards]
     return sum(gains) / max(1, len(gains))

@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""The presentation of the game; the exported names are fields of `Presentation`."""
 
 from domain.games.el_paso.presentation.breadcrumb import breadcrumb, change
 from domain.games.el_paso.presentation.drawing.board import cover, legend, picture
@@ -13,7 +13,7 @@ from domain.games.el_paso.presentation.words import FORM as form
 from domain.games.el_paso.presentation.words import HEADINGS as headings
 from domain.games.el_paso.presentation.words import end_notice, option_text, question_text
 
-summary = "Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso."
+summary = "Drive a small herd round a short trail. Hire, build, use the train, and deliver in El Paso."
 
 __all__ = [
     "attempt",

@@ -1,4 +1,4 @@
-"""Where a question comes from, what may follow it, and where events show on the board."""
+"""The steps that led to a question, what is still open after it, and the places that events change."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from domain.kernel.presentation import Breadcrumb
 from domain.kernel.values import Event
 
 SUE = 1
-"""She has the seat after the only one."""
+"""Sue's party number: the one after the only seat."""
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places on the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -57,7 +57,7 @@ CHANGES: Changes = {
     events.SueTookSimmental: lambda event: at("simmental"),
     events.SuePlacedDisc: _post,
 }
-"""Money, certificates and cards in hand are told with what brought them."""
+"""Changes of money, certificates and hands are shown with the events that cause them."""
 
 
 STEPS: dict[type[Any], str] = {
@@ -81,7 +81,7 @@ STEPS: dict[type[Any], str] = {
 
 
 def breadcrumb(view: View, asked: Sequence[frames.AnyFrame]) -> Breadcrumb:
-    """Say what the question on top belongs to, and what may be done after it at this stop or in this turn."""
+    """Return the steps that led to the current question, and what is still open after it."""
     if not asked:
         return Breadcrumb()
     below = asked[:-1]
@@ -98,7 +98,7 @@ def _steps(view: View, asked: Sequence[frames.AnyFrame]) -> Iterator[str]:
             case frames.EndVisit():
                 yield space_name(EL_PASO)
             case frames.Reward(_, post):
-                yield f"the reward of post {post}"
+                yield f"reward of post {post}"
             case _ if type(frame) in STEPS:
                 yield STEPS[type(frame)]
             case _:
@@ -106,7 +106,7 @@ def _steps(view: View, asked: Sequence[frames.AnyFrame]) -> Iterator[str]:
 
 
 def _then(view: View, below: Sequence[frames.AnyFrame]) -> Iterator[str]:
-    """Yield what is still open below, the innermost first."""
+    """Yield what the frames below leave open, innermost first."""
     for frame in reversed(below):
         match frame:
             case frames.Actions(tile=tile):

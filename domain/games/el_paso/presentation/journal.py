@@ -1,4 +1,4 @@
-"""What happened, in English: one line per event."""
+"""English log lines: one per event."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.games.el_paso import events
-from domain.games.el_paso.presentation.words import breed_name, cards_name, disc_name, space_name, token_name
-from domain.kernel.phrases import pluralize
+from domain.games.el_paso.presentation.words import cards_name, disc_name, one_card, space_name, token_name
+from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.values import Event
 
 Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for an event as the reader may know it; `names` by seat."""
+    """Return the line of an event as its reader may know it, None if it has none; `names` by seat."""
     return LINES[type(event)](event, names)
 
 
 def party_name(names: Names, party: int) -> str:
-    """Return the name of a seat; after the only one sits Sue."""
+    """Return the name of a seat; the party after the last seat is Sue."""
     return names[party] if party < len(names) else "Sue"
 
 
 def _start(event: events.StartSeatChosen, names: Names) -> str:
-    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+    return f"{names[event.seat]} goes first{', chosen at random' if event.drawn else ''}"
 
 
 def _layout(event: events.NeutralBuildingsLaid, names: Names) -> str:
-    return f"The neutral buildings lie in the order {', '.join(event.tiles)}"
+    return f"Order of the neutral buildings: {', '.join(event.tiles)}"
 
 
 def _turned(event: events.TokenTurned, names: Names) -> str:
@@ -50,7 +50,7 @@ def _built(event: events.BuildingPlaced, names: Names) -> str:
 def _building(level: int, site: str, replaced: int | None) -> str:
     if replaced is None:
         return f"places building {level} on {space_name(site)}"
-    return f"replaces building {replaced} on {space_name(site)} by building {level}"
+    return f"replaces building {replaced} on {space_name(site)} with building {level}"
 
 
 def _disc(event: events.DiscPlaced, names: Names) -> str:
@@ -58,18 +58,18 @@ def _disc(event: events.DiscPlaced, names: Names) -> str:
 
 
 def _end(event: events.EndTriggered, names: Names) -> str:
-    return f"{party_name(names, event.seat)} stands on the empty Simmental space: the last turns"
+    return f"{party_name(names, event.seat)} reaches the empty Simmental space: last turns"
 
 
-def _capital(event: events.StartCapitalGiven, names: Names) -> str:
+def _starting_capital(event: events.StartCapitalGiven, names: Names) -> str:
     tokens = pluralize(event.exchange_tokens, "exchange token")
-    return f"{names[event.seat]} begins with ${event.money} and {tokens}"
+    return f"{names[event.seat]} starts with ${event.money} and {tokens}"
 
 
 def _drawn(event: events.CardsDrawn, names: Names) -> str:
-    came = pluralize(event.cattle, "card") if isinstance(event.cattle, int) else cards_name(event.cattle)
-    workers = f"{cards_name(event.workers)} to the worker area" if event.workers else ""
-    cattle = came if event.cattle else ""
+    cards = pluralize(event.cattle, "card") if isinstance(event.cattle, int) else cards_name(event.cattle)
+    workers = f"{cards_name(event.workers)} into the worker area" if event.workers else ""
+    cattle = cards if event.cattle else ""
     return f"{names[event.seat]} draws {', and '.join(filter(None, (cattle, workers)))}"
 
 
@@ -82,7 +82,7 @@ def _spent(event: events.CertificatesSpent, names: Names) -> str:
 
 
 def _shown(event: events.HandShown, names: Names) -> str:
-    return f"{names[event.seat]} delivers {event.total}, showing {cards_name(event.cattle)}"
+    return f"{names[event.seat]} makes a delivery worth {event.total}, showing {cards_name(event.cattle)}"
 
 
 def _row(event: events.StrategyRowLaid, names: Names) -> str:
@@ -94,7 +94,8 @@ def _b_cards(event: events.BCardsChosen, names: Names) -> str | None:
         return None
     if isinstance(event.cards, int):
         return f"{pluralize(event.cards, 'B card')} drawn unseen for Sue's bot deck"
-    return f"Sue has the bot cards {', '.join(event.cards)}{', by lot' if event.drawn else ''}"
+    chosen = ", chosen at random" if event.drawn else ""
+    return f"Sue's bot deck includes {join_words(event.cards)}{chosen}"
 
 
 def _sue_moved(event: events.SueMoved, names: Names) -> str:
@@ -104,20 +105,19 @@ def _sue_moved(event: events.SueMoved, names: Names) -> str:
 def _resource(event: events.ResourceDrawn, names: Names) -> str:
     if event.joined is None:
         return f"Sue draws {cards_name((event.card,))}"
-    joined = f", who joins her {event.joined}s" if event.card == "versatile" else ""
-    return f"Sue draws {cards_name((event.card,))}{joined}"
+    specialty = f" and adds it to her {event.joined}s" if event.card == "versatile" else ""
+    return f"Sue draws {cards_name((event.card,))}{specialty}"
 
 
 Line = Callable[[Any, Names], str | None]
 
 
-def _of(verb: str, what: Callable[[Any], str]) -> Line:
-    """Make a line of a seat, a verb and what it is about."""
-    return lambda event, names: f"{names[event.seat]} {verb} {what(event)}"
+def _seat_line(verb: str, object_text: Callable[[Any], str]) -> Line:
+    return lambda event, names: f"{names[event.seat]} {verb} {object_text(event)}"
 
 
-def _of_sue(verb: str, what: Callable[[Any], str]) -> Line:
-    return lambda event, names: f"Sue {verb} {what(event)}"
+def _sue_line(verb: str, object_text: Callable[[Any], str]) -> Line:
+    return lambda event, names: f"Sue {verb} {object_text(event)}"
 
 
 LINES: Mapping[type[Event], Line] = {
@@ -130,36 +130,36 @@ LINES: Mapping[type[Event], Line] = {
     events.BuildingPlaced: _built,
     events.DiscPlaced: _disc,
     events.EndTriggered: _end,
-    events.StartCapitalGiven: _capital,
+    events.StartCapitalGiven: _starting_capital,
     events.CardsDrawn: _drawn,
-    events.DiscardPileShuffled: lambda event, names: f"{names[event.seat]} shuffles the discard pile",
-    events.CardDiscarded: _of("discards", lambda event: breed_name(event.breed)),
-    events.CardRemoved: _of("removes", lambda event: f"{breed_name(event.breed)} from the game"),
-    events.MoneyGained: _of("gains", lambda event: f"${event.amount}"),
-    events.MoneyPaid: _of("pays", lambda event: f"${event.amount}"),
-    events.CertificatesGained: _of("gains", lambda event: pluralize(event.amount, "certificate")),
+    events.DiscardPileShuffled: lambda event, names: f"{names[event.seat]} shuffles their discard pile",
+    events.CardDiscarded: _seat_line("discards", lambda event: one_card(event.breed)),
+    events.CardRemoved: _seat_line("removes", lambda event: f"{one_card(event.breed)} from the game"),
+    events.MoneyGained: _seat_line("gains", lambda event: f"${event.amount}"),
+    events.MoneyPaid: _seat_line("pays", lambda event: f"${event.amount}"),
+    events.CertificatesGained: _seat_line("gains", lambda event: pluralize(event.amount, "certificate")),
     events.CertificatesSpent: _spent,
-    events.ExchangeTokensGained: _of("gains", lambda event: pluralize(event.amount, "exchange token")),
-    events.ExchangeTokenUsed: _of("uses", lambda event: "an exchange token"),
-    events.WorkerHired: _of("hires", lambda event: cards_name((event.worker,))),
+    events.ExchangeTokensGained: _seat_line("gains", lambda event: pluralize(event.amount, "exchange token")),
+    events.ExchangeTokenUsed: _seat_line("uses", lambda event: "an exchange token"),
+    events.WorkerHired: _seat_line("hires", lambda event: cards_name((event.worker,))),
     events.WorkersDiscarded: _worker_cards,
-    events.CowGained: _of("gets", lambda event: breed_name(event.breed)),
-    events.SimmentalTaken: _of("takes", lambda event: breed_name("simmental")),
-    events.TokenTaken: _of("takes", lambda event: token_name(event.pool, event.token)),
-    events.TokenDrawn: _of("draws", lambda event: token_name(event.pool, event.token)),
+    events.CowGained: _seat_line("gains", lambda event: one_card(event.breed)),
+    events.SimmentalTaken: _seat_line("takes", lambda event: one_card("simmental")),
+    events.TokenTaken: _seat_line("takes", lambda event: token_name(event.pool, event.token)),
+    events.TokenDrawn: _seat_line("draws", lambda event: token_name(event.pool, event.token)),
     events.HandShown: _shown,
     events.HandDiscarded: lambda event, names: None,
     events.StrategyRowLaid: _row,
     events.BCardsChosen: _b_cards,
     events.BotDeckShuffled: lambda event, names: "Sue shuffles her bot cards",
-    events.BotCardTurned: _of_sue("turns over", lambda event: f"bot card {event.card}"),
+    events.BotCardTurned: _sue_line("turns over", lambda event: f"bot card {event.card}"),
     events.BotCardPutAway: lambda event, names: None,
     events.SueMoved: _sue_moved,
     events.ResourceDrawn: _resource,
-    events.SueGainedCow: _of_sue("gets", lambda event: breed_name(event.breed)),
-    events.SueTookToken: _of_sue("takes", lambda event: token_name(event.pool, event.token)),
+    events.SueGainedCow: _sue_line("gains", lambda event: one_card(event.breed)),
+    events.SueTookToken: _sue_line("takes", lambda event: token_name(event.pool, event.token)),
     events.SueBuilt: lambda event, names: f"Sue {_building(event.level, event.site, event.replaced)}",
-    events.SueTookSimmental: _of_sue("takes", lambda event: breed_name("simmental")),
-    events.SuePlacedDisc: _of_sue("puts a disc", lambda event: f"on post {event.post}"),
+    events.SueTookSimmental: _sue_line("takes", lambda event: one_card("simmental")),
+    events.SuePlacedDisc: _sue_line("puts a disc", lambda event: f"on post {event.post}"),
 }
-"""Lines that are None repeat what the lines beside them say."""
+"""One line per event; an event has None if the lines around it already say it."""

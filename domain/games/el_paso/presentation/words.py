@@ -1,4 +1,4 @@
-"""What the game says in English: options, questions, the journal, and the names of its things."""
+"""English texts of options and questions, names of pieces, and the form for a new table."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ ONE_CARD, TWO_CARDS = OptionNeed("difficulty", (1,)), OptionNeed("difficulty", (
 
 DIFFICULTY = OptionField(
     option="difficulty",
-    label="How hard is Sue?",
+    label="Sue's difficulty",
     widget="levels",
     choices=(
-        OptionChoice(0, "First ride", "Sue plays by her plain cards.", "Sue by her plain cards"),
-        OptionChoice(1, "Settled", "One hard card is among them.", "Sue with one hard card"),
-        OptionChoice(2, "Hardened", "Two hard cards are among them.", "Sue with two hard cards"),
-        OptionChoice(3, "Legend", "All three hard cards are among them.", "Sue with all three hard cards"),
+        OptionChoice(0, "First ride", "Sue plays only her basic cards.", "Sue without hard cards"),
+        OptionChoice(1, "Settled", "Sue also has one hard card.", "Sue with one hard card"),
+        OptionChoice(2, "Hardened", "Sue also has two hard cards.", "Sue with two hard cards"),
+        OptionChoice(3, "Legend", "Sue also has all three hard cards.", "Sue with all three hard cards"),
     ),
     seats=(1,),
 )
@@ -56,7 +56,7 @@ HARD_CARDS = OptionField(
     label="Sue's hard cards",
     widget="choice",
     choices=(
-        OptionChoice(None, "By lot", needs=(OptionNeed("difficulty", (1, 2)),)),
+        OptionChoice(None, "Random", needs=(OptionNeed("difficulty", (1, 2)),)),
         OptionChoice("B1", PLAIN_STEPS, needs=(ONE_CARD,)),
         OptionChoice("B2", DRAWS, needs=(ONE_CARD,)),
         OptionChoice("B3", LONG_STEPS, needs=(ONE_CARD,)),
@@ -72,11 +72,11 @@ NEUTRAL_FIELD = OptionField(
     label="Neutral buildings",
     widget="choice",
     choices=(
-        OptionChoice("first_game", "As in a first game"),
-        OptionChoice("random", "By lot", said="neutral buildings by lot"),
+        OptionChoice("first_game", "Beginner setup"),
+        OptionChoice("random", "Random", said="random neutral buildings"),
     ),
     seats=SEATS,
-    note="Where the buildings stand that everybody uses.",
+    note="The positions of the buildings that everyone can use.",
 )
 
 BUILDINGS = OptionField(
@@ -84,7 +84,7 @@ BUILDINGS = OptionField(
     label="Buildings",
     widget="sides",
     seats=SEATS,
-    note="The two sides of a building do different things.",
+    note="The two sides of a tile have different actions.",
     things=("1", "2", "3", "4", "5", "6"),
 )
 
@@ -93,15 +93,15 @@ TRAIN = OptionField(
     label="Train cards",
     widget="sides",
     seats=SEATS,
-    note="What engineers can do, card by card.",
+    note="The two sides of a card have different actions.",
     things=("1", "2", "3", "4"),
 )
 
 START = OptionField(
     option="start_seat",
-    label="Who begins",
+    label="Start player",
     widget="seat",
-    choices=(OptionChoice(None, "By lot"),),
+    choices=(OptionChoice(None, "Random"),),
     seats=(2, 3, 4),
 )
 
@@ -116,9 +116,9 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.ChooseGoal: "Take a goal",
     commands.PlaceRancher: "Place the rancher",
     commands.MoveRancher: "Move the rancher",
-    commands.Use: "Actions of this place",
+    commands.Use: "Actions here",
     commands.UseAuxiliary: "Auxiliary actions",
-    commands.Done: "Do no more",
+    commands.Done: "Finish",
     commands.ExchangeMore: "Exchange another card",
     commands.EndTurn: "End the turn",
     commands.UseExchangeToken: "Use an exchange token",
@@ -127,11 +127,11 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.RemoveCattle: "Remove cattle",
     commands.HireWorker: "Hire a worker",
     commands.BuyCattle: "Buy cattle",
-    commands.BoardTrain: "Take the train",
+    commands.BoardTrain: "Use the train",
     commands.PlaceBuilding: "Place a building",
     commands.PayVersatile: "Pay with versatile workers",
     commands.TakeToken: "Take a token",
-    commands.DrawToken: "Draw a token",
+    commands.DrawToken: "Draw a token unseen",
     commands.Deliver: "Deliver",
     commands.PlaceDisc: "Place a disc",
 }
@@ -139,8 +139,8 @@ HEADINGS: Mapping[type[Command], str] = {
 
 EFFECTS = {
     "permanent_certificate": "a permanent certificate",
-    "count_duplicate": "one more card of a breed that counts",
-    "none": "points alone",
+    "count_duplicate": "one more card of a counted breed",
+    "none": "points only",
 }
 
 NEEDS = {
@@ -151,12 +151,12 @@ NEEDS = {
 
 
 def breed_name(breed: str) -> str:
-    """Return a breed as it is printed: Black Angus."""
+    """Return the printed name of a breed, such as Black Angus."""
     return next(cattle.name for cattle in CATTLE.values() if cattle.id == breed)
 
 
 def worker_name(worker: str) -> str:
-    """Return a kind of worker: cowboy, versatile worker."""
+    """Return the name of a kind of worker, in lower case: cowboy, versatile worker."""
     return next(card.name for card in WORKER_CARDS.values() if card.id == worker).lower()
 
 
@@ -165,33 +165,48 @@ def card_name(card: str) -> str:
 
 
 def cards_name(cards: tuple[str, ...]) -> str:
-    """Name cards with their numbers: 2 Criollo and Galloway."""
+    """Return cards with their numbers: 2 Criollo and a Galloway."""
     kinds = sorted(set(cards), key=cards.index)
-    return join_words([_several(cards.count(kind), kind) for kind in kinds]) or "no card"
+    return join_words([_count_card(cards.count(kind), kind) for kind in kinds]) or "no card"
 
 
-def _several(number: int, card: str) -> str:
-    name = card_name(card)
+def _count_card(number: int, card: str) -> str:
     if number == 1:
-        return name if card in CATTLE else f"a {name}" if name[0] not in "aeiou" else f"an {name}"
-    return f"{number} {name}" if card in CATTLE else f"{number} {name}s"
+        return one_card(card)
+    return f"{number} {breed_name(card)}" if card in CATTLE else f"{number} {worker_name(card)}s"
+
+
+def one_card(card: str) -> str:
+    """Return a card with its article: a Galloway, an engineer."""
+    name = card_name(card)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def token_name(pool: Pool, token: str) -> str:
-    """Return what a token is: the goal of 2 Corriente (4 points)."""
+    """Return the name of a token: the goal of 2 Corriente (4 points)."""
+    if pool == "goal":
+        return f"the goal of {token_text(pool, token)}"
+    bonus = BONUSES[token]
+    if bonus.effect == "none":
+        return f"the bonus token without an effect ({pluralize(bonus.vp, 'point')})"
+    return f"the bonus token with {token_text(pool, token)}"
+
+
+def token_text(pool: Pool, token: str) -> str:
+    """Return the needs of a goal or the effect of a bonus token, with its points: 2 Corriente (4 points)."""
     if pool == "goal":
         goal = GOALS[token]
         needs = [need_name(need, number) for need, number in goal.needs.items()]
-        return f"the goal of {join_words(needs)} ({pluralize(goal.vp, 'point')})"
+        return f"{join_words(needs)} ({pluralize(goal.vp, 'point')})"
     bonus = BONUSES[token]
-    return f"the bonus of {EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
+    return f"{EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
 
 
 def need_name(need: str, number: int) -> str:
-    """Return what a goal asks for: 2 Corriente."""
+    """Return a condition of a goal: 2 Corriente."""
     if need in NEEDS:
         return pluralize(number, *NEEDS[need])
-    return _several(number, need) if need in CATTLE else pluralize(number, worker_name(need))
+    return f"{number} {breed_name(need)}" if need in CATTLE else pluralize(number, worker_name(need))
 
 
 def space_name(site: str, tile: str | None = None) -> str:
@@ -205,13 +220,13 @@ def space_name(site: str, tile: str | None = None) -> str:
 
 
 def train_name(card: int) -> str:
-    """Return a train card: the locomotive, wagon 2."""
+    """Return the name of a train card: the locomotive, wagon 2."""
     name = TRAINS[card].name
     return f"the {name}" if name.isalpha() else name
 
 
 def disc_name(disc: DiscId) -> str:
-    """Return what a disc's space brings."""
+    """Return what the space of a disc unlocks."""
     effect = DISCS[disc].effect
     match effect.type:
         case "permanent_certificate":
@@ -225,7 +240,7 @@ def disc_name(disc: DiscId) -> str:
 
 
 def auxiliary_name(action: AuxiliaryId) -> str:
-    """Return an auxiliary action: money."""
+    """Return the name of an auxiliary action, in lower case."""
     name = AUXILIARY[action].name
     return name[0].lower() + name[1:]
 
@@ -235,20 +250,19 @@ def action_text(action: printed.AnyPrinted) -> str:
 
 
 def cost_text(cost: int) -> str:
-    """Return what has to be paid first."""
     return f"pay ${cost}: " if cost else ""
 
 
 def _discard(action: printed.DiscardCow) -> str:
-    what = f"a {breed_name(action.breed)}" if action.breed else "a card"
-    what += f" of value {action.value}" if action.value else ""
+    card = f"a {breed_name(action.breed)}" if action.breed else "a card"
+    card += f" of value {action.value}" if action.value else ""
     gain = f"${action.gain}" if action.gain else f"{action.gain_per_value} times its value"
-    return f"discard {what} for {gain}"
+    return f"discard {card} for {gain}"
 
 
 def _printed_hire(costs: tuple[int, ...]) -> str:
     first, *more = costs
-    price = f"for ${first}" if first else "free"
+    price = f"for ${first}" if first else "for free"
     return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
 
 
@@ -282,7 +296,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
     printed.GainToken: _token,
     printed.Build: lambda action: "build",
     printed.Move: lambda action: f"move on, up to {pluralize(action.steps, 'step')}",
-    printed.Auxiliary: lambda action: f"{action.count} different auxiliary actions",
+    printed.Auxiliary: lambda action: f"up to {action.count} different auxiliary actions",
     printed.GainCow: lambda action: f"{cost_text(action.cost)}gain a {breed_name(action.breed)}",
     printed.RemoveCow: _removal,
     printed.Exchange: _exchange,
@@ -290,7 +304,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
 
 
 def slot_text(view: View, slot: int) -> str:
-    """Return what a slot of the tile or the train card in use does now."""
+    """Return the current action of a slot of the tile or train card in use."""
     use = view.use
     if use is None:
         return f"use slot {slot}"
@@ -301,7 +315,7 @@ def slot_text(view: View, slot: int) -> str:
 
 
 def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
-    """Return the slots of the train card, if one is in use, else of the tile."""
+    """Return the slots of the train card in use, or else of the tile."""
     return train_slots(view, use.train.card) if use.train is not None else tile_slots(use.tile)
 
 
@@ -310,76 +324,76 @@ def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
 
 
 def auxiliary_text(view: View, action: AuxiliaryId) -> str:
-    """Return what an auxiliary action does for who has the turn."""
+    """Return what an auxiliary action does for the active player."""
     seat = view.active if view.active is not None else view.viewer
     known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
     return action_text(known) if known else action.replace("_", " ")
 
 
 DONE = {
-    "Actions": "Do no more here",
-    "Train": "Do no more with the train",
+    "Actions": "Finish here",
+    "Train": "Finish with the train",
     "AuxPair": "No more auxiliary actions",
-    "ExchangeAgain": "No second exchange",
+    "ExchangeAgain": "Skip the second exchange",
     "Reward": "Decline the reward",
 }
 
 
 def option_text(view: View, command: commands.AnyCommand) -> str:
-    """Return the line of an option, as it is offered to the seat that views."""
+    """Return the text of an option of the viewing seat."""
     return SAID[type(command)](view, command)
 
 
 def bonus_text(worker: Worker) -> str:
-    """Return what a worker gives who is discarded."""
-    found = WORKER_CARDS[worker].bonus
-    if found.type == "gain_certificates":
-        return f"pay ${found.cost}, gain {pluralize(found.amount, 'certificate')}"
-    return f"gain ${found.amount}"
+    """Return the bonus for discarding a worker."""
+    bonus = WORKER_CARDS[worker].bonus
+    if bonus.type == "gain_certificates":
+        return f"pay ${bonus.cost}, gain {pluralize(bonus.amount, 'certificate')}"
+    return f"gain ${bonus.amount}"
 
 
 def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def _at(view: View, site: str) -> SpaceView:
+def _find_space(view: View, site: str) -> SpaceView:
     return next(space for space in view.trail if space.id == site)
 
 
 def viewed_space_name(view: View, site: str) -> str:
-    return space_name(site, _at(view, site).tile) if site in SITES else site
+    return space_name(site, _find_space(view, site).tile) if site in SITES else site
 
 
-def _way(view: View, site: str) -> str:
-    """Return how far a stop is, and how many cowboys the way takes."""
+def _distance_text(view: View, site: str) -> str:
+    """Return the steps to a stop, and the cowboys that the move takes."""
     rancher = view.seats[view.viewer].rancher if view.viewer is not None else None
     if rancher is None or view.reach is None:
         return "a stop ahead"
     tiles = tuple(sorted(space.id for space in view.trail if space.owner is not None))
     steps = steps_to_stops(rancher, tiles)[site]
-    more = steps - view.reach
-    return pluralize(steps, "step") + (f", discarding {pluralize(more, 'cowboy')}" if more > 0 else "")
+    cowboys = steps - view.reach
+    return pluralize(steps, "step") + (f", discarding {pluralize(cowboys, 'cowboy')}" if cowboys > 0 else "")
 
 
 def _displayed(view: View, pool: Pool, index: int) -> str:
-    """Name a token of a display; its place too, where another one there is worth the same."""
+    """Return the name of a displayed token, with its position if the display shows two of the same name."""
     display = (view.goal if pool == "goal" else view.bonus).display
     names = [token_name(pool, token) if token else "" for token in display]
     if index >= len(names) or not names[index]:
         return f"{pool} token {index + 1}"
-    return names[index] + (f", place {index + 1}" if names.count(names[index]) > 1 else "")
+    return names[index] + (f", position {index + 1}" if names.count(names[index]) > 1 else "")
 
 
-def _wage(view: View, worker: Worker) -> int | None:
+def _hiring_price(view: View, worker: Worker) -> int | None:
     if view.price is None:
         return None
     return view.price + (0 if WORKER_CARDS[worker].specialist else COSTS.versatile_hire_surcharge)
 
 
-def _for(price: int | None) -> str:
+def _price_text(price: int | None) -> str:
     if price is None:
         return ""
-    return f" for ${price}" if price else ", free"
+    return f" for ${price}" if price else " for free"
 
 
 def _cost(number: int, worker: str, space: int = 0) -> str:
@@ -387,19 +401,19 @@ def _cost(number: int, worker: str, space: int = 0) -> str:
 
 
 def _build(view: View, level: int, site: str) -> str:
-    there = _at(view, site).tile if site in SITES else None
+    replaced = _find_space(view, site).tile if site in SITES else None
     side = next(stack.side for stack in view.stacks if stack.level == level)
-    does = "; ".join(map(action_text, tile_slots(f"{level}{side}")))
-    if there is None:
+    actions = "; ".join(map(action_text, tile_slots(f"{level}{side}")))
+    if replaced is None:
         cost = _cost(level, "builder", SITES[site].cost or 0)
-        return f"Place building {level} on {space_name(site)}: {cost} ({does})"
-    cost = _cost(level - int(there[0]), "builder")
-    return f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {cost} ({does})"
+        return f"Place building {level} on {space_name(site)}: {cost} ({actions})"
+    cost = _cost(level - int(replaced[0]), "builder")
+    return f"Replace building {replaced[:-1]} on {space_name(site)} with building {level}: {cost} ({actions})"
 
 
 def _buy(breed: Breed) -> str:
-    found = CATTLE[breed]
-    return f"Buy {found.name} ({pluralize(found.vp, 'point')}): {_cost(found.cowboys, 'cowboy')}"
+    cow = CATTLE[breed]
+    return f"Buy a {cow.name} ({pluralize(cow.vp, 'point')}): {_cost(cow.cowboys, 'cowboy')}"
 
 
 def _delivery(view: View, certificates: int) -> str:
@@ -417,7 +431,7 @@ def _coin(coin: int) -> str:
 
 
 def _hire_option(view: View, command: commands.HireWorker) -> str:
-    return f"Hire {_a(command.worker)}{_for(_wage(view, command.worker))}"
+    return f"Hire {one_card(command.worker)}{_price_text(_hiring_price(view, command.worker))}"
 
 
 def _place_disc(view: View, command: commands.PlaceDisc) -> str:
@@ -426,13 +440,8 @@ def _place_disc(view: View, command: commands.PlaceDisc) -> str:
 
 
 def _versatile(view: View, command: commands.PayVersatile) -> str:
-    many = pluralize(command.count, "versatile worker") if command.count else "specialists alone"
-    return f"Pay with {many}"
-
-
-def _a(worker: str) -> str:
-    name = worker_name(worker)
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    workers = pluralize(command.count, "versatile worker") if command.count else "specialists only"
+    return f"Pay with {workers}"
 
 
 SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
@@ -441,19 +450,19 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
         f"Place the rancher on {viewed_space_name(view, command.site)}"
     ),
     commands.MoveRancher: lambda view, command: (
-        f"Move to {viewed_space_name(view, command.site)} ({_way(view, command.site)})"
+        f"Move to {viewed_space_name(view, command.site)} ({_distance_text(view, command.site)})"
     ),
     commands.Use: lambda view, command: _capital(slot_text(view, command.slot)),
-    commands.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
-    commands.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
+    commands.UseAuxiliary: lambda view, command: f"Auxiliary action: {auxiliary_text(view, command.action)}",
+    commands.Done: lambda view, command: DONE.get(view.step or "", "Finish"),
     commands.ExchangeMore: lambda view, command: "Exchange another card",
     commands.EndTurn: lambda view, command: "End the turn",
     commands.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
     commands.DiscardWorker: lambda view, command: (
-        f"Discard {_a(command.worker)}: {bonus_text(command.worker)}"
+        f"Discard {one_card(command.worker)}: {bonus_text(command.worker)}"
     ),
-    commands.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
-    commands.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
+    commands.DiscardCattle: lambda view, command: f"Discard a {breed_name(command.breed)}",
+    commands.RemoveCattle: lambda view, command: f"Remove a {breed_name(command.breed)} from the game",
     commands.HireWorker: _hire_option,
     commands.BuyCattle: lambda view, command: _buy(command.breed),
     commands.BoardTrain: lambda view, command: (
@@ -462,17 +471,17 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     commands.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
     commands.PayVersatile: _versatile,
     commands.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",
-    commands.DrawToken: lambda view, command: f"Take the top {command.pool} token of the stack, unseen",
+    commands.DrawToken: lambda view, command: f"Draw the top {command.pool} token of the stack, unseen",
     commands.Deliver: lambda view, command: _delivery(view, command.certificates),
     commands.PlaceDisc: _place_disc,
 }
 
 
 def question_text(view: View, frame: frames.AnyFrame) -> str:
-    """Return the line of what is asked."""
+    """Return the text of a question."""
     asked = ASKED.get(type(frame))
     if asked is None:
-        raise TypeError(f"{frame!r} asks nobody")
+        raise TypeError(f"{frame!r} is not a question")
     return asked if isinstance(asked, str) else asked(view, frame)
 
 
@@ -482,39 +491,41 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
     frames.Move: lambda view, frame: (
         f"Move your rancher, up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
     ),
-    frames.Actions: lambda view, frame: f"What to do at {viewed_space_name(view, frame.site)}",
-    frames.Train: lambda view, frame: f"What to do with {train_name(frame.card)}",
-    frames.AuxPair: lambda view, frame: f"An auxiliary action ({len(frame.used) + 1} of {frame.count})",
-    frames.ExchangeDiscard: "Discard a card of your hand",
-    frames.ExchangeAgain: "Exchange another card?",
-    frames.Delivery: "Deliver: how many certificates to spend",
-    frames.PickDisc: lambda view, frame: f"A delivery of {frame.total}: put a disc on a post",
-    frames.Reward: lambda view, frame: f"The reward of post {frame.post}",
-    frames.TurnEnd: "The turn is over",
-    frames.DiscardCow: "Which card to discard",
-    frames.RemoveCow: "Which card to remove from the game",
-    frames.Hire: "Whom to hire",
-    frames.BuyCow: "Which cow to buy",
-    frames.ChooseTrain: "Which train card to use",
-    frames.Build: "What to build where",
-    frames.PayWorkers: lambda view, frame: (
-        f"{pluralize(frame.count, frame.worker)} to pay: how many versatile workers take part"
+    frames.Actions: lambda view, frame: f"At {viewed_space_name(view, frame.site)}: choose an action",
+    frames.Train: lambda view, frame: f"Use {train_name(frame.card)}: choose an action",
+    frames.AuxPair: lambda view, frame: (
+        f"Choose an auxiliary action ({len(frame.used) + 1} of {frame.count})"
     ),
-    frames.GainToken: "Which token to take",
+    frames.ExchangeDiscard: "Discard a card from your hand",
+    frames.ExchangeAgain: "Exchange another card?",
+    frames.Delivery: "Deliver: choose how many certificates to spend",
+    frames.PickDisc: lambda view, frame: f"Delivery worth {frame.total}: put a disc on a trading post",
+    frames.Reward: lambda view, frame: f"Take the reward of post {frame.post}",
+    frames.TurnEnd: "End your turn",
+    frames.DiscardCow: "Choose a card to discard",
+    frames.RemoveCow: "Choose a card to remove from the game",
+    frames.Hire: "Choose a worker to hire",
+    frames.BuyCow: "Choose a cow to buy",
+    frames.ChooseTrain: "Choose a train card to use",
+    frames.Build: "Choose a building and a space",
+    frames.PayWorkers: lambda view, frame: (
+        f"Pay {pluralize(frame.count, frame.worker)}: choose how many versatile workers to use"
+    ),
+    frames.GainToken: "Choose a token to take",
     frames.MoveOn: lambda view, frame: f"Move on, up to {pluralize(frame.steps, 'step')}",
 }
-"""The questions; frames that the rules carry out ask nobody."""
+"""The text of each question; automatic frames have none."""
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Tell it once somebody stands on the empty Simmental space (ELP-10.2, ELP-10.3)."""
+    """Return the notice that the end was triggered, during the last turns only (ELP-10.2, ELP-10.3)."""
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"
-    who, whose = "you", "your"
+    subject, whose = "You", "your"
     if view.closer != view.viewer:
-        who = "Sue" if view.closer == len(view.seats) else party_colours(view)[view.closer].capitalize()
-        whose = f"{who}'s"
+        subject = "Sue" if view.closer == len(view.seats) else party_colours(view)[view.closer].capitalize()
+        whose = f"{subject}'s"
     return EndNotice(
-        title, f"The empty Simmental space was reached by {who}: the game ends before {whose} next turn."
+        title, f"{subject} reached the empty Simmental space. The game ends before {whose} next turn."
     )

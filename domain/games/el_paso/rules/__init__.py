@@ -1,4 +1,4 @@
-"""The rules: for each frame its options and its answer, or what it carries out."""
+"""The rules: for each frame, its options and answer, or its automatic step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arriving at a stop: what may be done there (ELP-5), and the visit to El Paso (ELP-8, ELP-10)."""
+"""Arriving at a stop: the action phase (ELP-5), or the visit to El Paso (ELP-8, ELP-10)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from domain.kernel.ledger import Ledger
 
 
 def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
-    """Open what follows at the stop."""
+    """Open the frames of the stop."""
     state = ledger.state
     tile = tile_at(state, site)
     if site == EL_PASO:
         visit(ledger, seat)
     elif tile is None:
-        raise ValueError(f"{site} is no stop")
+        raise ValueError(f"{site} is not a stop")
     else:
         building = state.board.buildings.get(site)
         foreign = building is not None and building.seat != seat  # ELP-5.4
@@ -26,7 +26,7 @@ def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
 
 
 def slot_uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
-    """Number the slots; a hire slot with two prices may be used twice and stands there twice (ELP-5.2)."""
+    """Return the slot numbers; a hire slot with two prices appears twice, once for each use (ELP-5.2)."""
     return tuple(
         number
         for number, action in enumerate(slots, 1)
@@ -35,18 +35,18 @@ def slot_uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
 
 
 def visit(ledger: Ledger[State], seat: int) -> None:
-    """Income, Simmental, delivery, in this order; none may be declined (ELP-8.1)."""
+    """Carry out income and Simmental, then ask for the delivery; none may be declined (ELP-8.1)."""
     ledger.record(MoneyGained(seat, COSTS.el_paso_income))
     state = ledger.state
     if state.closer is None and state.board.simmental:
         ledger.record(SimmentalTaken(seat))
     elif state.closer is None:
-        ledger.record(EndTriggered(seat))  # ELP-10.2; in a last turn there is neither (ELP-10.3)
+        ledger.record(EndTriggered(seat))  # ELP-10.2; a last turn has neither (ELP-10.3)
     ledger.open_frames(EndVisit(seat), Delivery(seat))
 
 
 def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
-    """The hand is discarded; for whoever triggered the end the game is over at once (ELP-8.8, ELP-10.2)."""
+    """Discard the hand; end the turn at once if it triggered the end of the game (ELP-8.8, ELP-10.2)."""
     seat = frame.seat
     ledger.close_frame()
     hand = ledger.state.players[seat].hand

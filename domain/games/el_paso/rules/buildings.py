@@ -15,15 +15,15 @@ from domain.kernel.ledger import Ledger
 
 
 def building_price(state: State, seat: int, command: PlaceBuilding) -> Price:
-    """A replacement takes the difference of the levels, and nothing for the space (ELP-6.9 b)."""
-    there = state.board.buildings.get(command.site)
-    builders = command.level - (there.level if there else 0)
-    space = 0 if there else SITES[command.site].cost or 0
+    """Return the price; a replacement costs the difference in level, without the space (ELP-6.9 b)."""
+    replaced = state.board.buildings.get(command.site)
+    builders = command.level - (replaced.level if replaced else 0)
+    space = 0 if replaced else SITES[command.site].cost or 0
     return Price("builder", builders, COSTS.dollars_per_worker * builders + space)
 
 
 def placings(state: State, seat: int) -> Iterator[PlaceBuilding]:
-    """Yield each tile with each space where it can be built and paid for."""
+    """Yield each affordable pair of a tile and a space."""
     player, board = state.players[seat], state.board
     own = own_buildings(state, seat)
     spaces = list(own)
@@ -38,34 +38,34 @@ def placings(state: State, seat: int) -> Iterator[PlaceBuilding]:
 
 
 def place_building(ledger: Ledger[State], seat: int, command: PlaceBuilding) -> None:
-    there = ledger.state.board.buildings.get(command.site)
-    ledger.record(BuildingPlaced(seat, command.level, command.site, there.level if there else None))
+    replaced = ledger.state.board.buildings.get(command.site)
+    ledger.record(BuildingPlaced(seat, command.level, command.site, replaced.level if replaced else None))
 
 
 def why_not_building(state: State, seat: int, command: PlaceBuilding) -> RefusalReason | None:
     """Return why a tile cannot be built on a space (ELP-6.9, ELP-18.17)."""
-    why = _why_no_tile(state, command) or _why_no_space(state, seat, command)
-    return why or why_unaffordable(state.players[seat], building_price(state, seat, command), "ELP-6.9")
+    reason = _why_no_tile(state, command) or _why_no_space(state, seat, command)
+    return reason or why_unaffordable(state.players[seat], building_price(state, seat, command), "ELP-6.9")
 
 
 def _why_no_tile(state: State, command: PlaceBuilding) -> RefusalReason | None:
     if command.site not in REGULAR_SITES:
-        return RefusalReason("ELP-6.9", "this is no space for a building: those without a letter are")
+        return RefusalReason("ELP-6.9", "this is not a building space; only spaces without a letter are")
     if not state.board.stacks[command.level - 1]:
         return RefusalReason("ELP-6.9", f"no tile of level {command.level} is left")
     return None
 
 
 def _why_no_space(state: State, seat: int, command: PlaceBuilding) -> RefusalReason | None:
-    there = state.board.buildings.get(command.site)
-    if there is None:
+    building = state.board.buildings.get(command.site)
+    if building is None:
         if count_markers_left(state, seat):
             return None
         return RefusalReason(
-            "ELP-6.9", "both your ownership markers are in use; you may replace a building of yours"
+            "ELP-6.9", "both your ownership markers are in use; you may only replace one of your buildings"
         )
-    if there.seat != seat:
+    if building.seat != seat:
         return RefusalReason("ELP-6.9", "the building there is not yours")
-    if there.level >= command.level:
-        return RefusalReason("ELP-6.9", f"only a tile of a higher level than {there.level} may replace it")
+    if building.level >= command.level:
+        return RefusalReason("ELP-6.9", f"only a level above {building.level} may replace this building")
     return None

@@ -34,12 +34,12 @@ from domain.kernel.phrases import pluralize
 
 
 def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
-    """Any number of track certificates may be spent, none to all (ELP-8.4, ELP-19.14)."""
+    """Return a delivery for each number of track certificates, 0 to all (ELP-8.4, ELP-19.14)."""
     return map(Deliver, range(state.players[frame.seat].certificates + 1))
 
 
 def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
-    """Show the hand; where some disc may be placed, one must be (ELP-8.5)."""
+    """Show the hand and spend the certificates; then a disc must be placed if possible (ELP-8.5)."""
     seat = frame.seat
     player = ledger.state.players[seat]
     total = delivery_value(player.hand, player.discs, player.bonuses, command.certificates)
@@ -54,14 +54,12 @@ def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
 def why_not_delivered(state: State, frame: Delivery, command: AnyCommand) -> RefusalReason:
     most = state.players[frame.seat].certificates
     if isinstance(command, Deliver):
-        return RefusalReason(
-            "ELP-8.4", f"from 0 to {pluralize(most, 'certificate')} of the track may be spent"
-        )
-    return RefusalReason("ELP-8.1", "no action of El Paso may be declined: deliver")
+        return RefusalReason("ELP-8.4", f"spend from 0 to {pluralize(most, 'certificate')} of your track")
+    return RefusalReason("ELP-8.1", "you must deliver: no action of El Paso may be declined")
 
 
 def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
-    """Return each disc with each post where it may be put (ELP-8.5)."""
+    """Return each legal pair of a disc and a post (ELP-8.5)."""
     return (
         PlaceDisc(disc, post)
         for disc in player.discs
@@ -71,18 +69,18 @@ def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
 
 
 def why_not_placeable(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
-    """Return why a disc may not be put on a post, None if nothing speaks against it (ELP-8.5)."""
+    """Return why a disc may not be put on a post, None if it may (ELP-8.5)."""
     if disc not in player.discs:
-        return RefusalReason("ELP-8.5", "this disc is not on your board any more")
+        return RefusalReason("ELP-8.5", "this disc is no longer on your board")
     if post > total:
-        return RefusalReason("ELP-8.5", f"post {post} takes a total of {post}, and yours is {total}")
+        return RefusalReason("ELP-8.5", f"post {post} requires a total of {post}, and yours is {total}")
     if post in player.posts and not POSTS[post].repeatable:
-        return RefusalReason("ELP-8.5", f"one of your discs is on post {post} already")
+        return RefusalReason("ELP-8.5", f"you already have a disc on post {post}")
     if DISCS[disc].dark and not POSTS[post].dark:
-        return RefusalReason("ELP-8.5", f"a dark disc goes on a dark post only, and post {post} is light")
+        return RefusalReason("ELP-8.5", f"a dark disc needs a dark post, and post {post} is light")
     if player.money + DISCS[disc].coin < 0:
         return RefusalReason(
-            "ELP-8.5", f"taking this disc off costs ${-DISCS[disc].coin}, and you have ${player.money}"
+            "ELP-8.5", f"removing this disc costs ${-DISCS[disc].coin}, and you have ${player.money}"
         )
     return None
 
@@ -92,7 +90,7 @@ def discs(state: State, frame: PickDisc) -> Iterator[PlaceDisc]:
 
 
 def put_disc(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
-    """The coin of the disc space first, then the reward of the post (ELP-8.6, ELP-8.7, ELP-19.16)."""
+    """Gain or pay the coin of the disc space first, then gain the reward (ELP-8.6, ELP-8.7, ELP-19.16)."""
     seat, coin = frame.seat, DISCS[command.disc].coin
     ledger.close_frame()
     if coin:
@@ -114,12 +112,12 @@ def why_not_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalRe
     if not isinstance(command, PlaceDisc):
         return why_first("put a disc on a trading post")
     if command.post not in POSTS:
-        return RefusalReason("ELP-8.5", f"there is no such post; there are {', '.join(map(str, POSTS))}")
+        return RefusalReason("ELP-8.5", f"there is no such post; the posts are {', '.join(map(str, POSTS))}")
     return why_not_placeable(state.players[frame.seat], frame.total, command.disc, command.post)
 
 
 def has_reward_left(state: State, post: int) -> bool:
-    """Return whether anything is left that the post gives (ELP-3.6)."""
+    """Return whether a token or worker of the post's reward is left (ELP-3.6)."""
     match POSTS[post].reward[0]:
         case GainToken(pool):
             return next(tokens.token_choices(state, pool), None) is not None
@@ -130,11 +128,11 @@ def has_reward_left(state: State, post: int) -> bool:
             return False
 
 
-Taken = TakeToken | DrawToken | HireWorker
+RewardChoice = TakeToken | DrawToken | HireWorker
 
 
-def rewards(state: State, frame: Reward) -> Iterable[Taken | Done]:
-    """A token or a worker may be declined (ELP-8.7)."""
+def rewards(state: State, frame: Reward) -> Iterable[RewardChoice | Done]:
+    """Return the choices of the reward; a token or worker may be declined (ELP-8.7)."""
     match POSTS[frame.post].reward[0]:
         case GainToken(pool):
             return (*tokens.token_choices(state, pool), Done())
@@ -144,7 +142,7 @@ def rewards(state: State, frame: Reward) -> Iterable[Taken | Done]:
             return (Done(),)
 
 
-def take_reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> None:
+def take_reward(ledger: Ledger[State], frame: Reward, command: RewardChoice | Done) -> None:
     ledger.close_frame()
     match command, POSTS[frame.post].reward[0]:
         case HireWorker(worker), Hire(costs):
@@ -162,7 +160,7 @@ def why_not_rewarded(state: State, frame: Reward, command: AnyCommand) -> Refusa
         case TakeToken() | DrawToken(), GainToken(pool):
             return tokens.why_not_token(state, pool, command)
         case _:
-            return why_first(f"take the reward of post {frame.post}, or be done")
+            return why_first(f"take or decline the reward of post {frame.post}")
 
 
 def default_decline(state: State, frame: Reward) -> Done:

@@ -1,4 +1,4 @@
-"""What a player may do between the actions of his own turn (section 7 of the rules)."""
+"""Any-time actions: worker bonuses and exchange tokens (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from domain.kernel.ledger import Ledger
 
 BONUSES = {worker: card.bonus for worker, card in WORKER_CARDS.items()}
 DISCARDED: tuple[Worker, ...] = ("versatile", "engineer", "builder")
-"""Who may be discarded for a bonus; a cowboy only with a move (ELP-7.2)."""
+"""Workers that may be discarded for a bonus; a cowboy only as part of a move (ELP-7.2)."""
 
 
 def free_actions(state: State, seat: int) -> Iterator[UseExchangeToken | DiscardWorker]:
@@ -55,14 +55,14 @@ def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) 
 
 
 def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
-    """Return why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
+    """Return why a worker cannot be discarded for its bonus, None if it can (ELP-7.2)."""
     bonus = BONUSES[worker]
     if bonus.type == "extra_step":
-        return RefusalReason("ELP-7.2", "a cowboy is discarded only as part of a move")
+        return RefusalReason("ELP-7.2", "a cowboy can only be discarded as part of a move")
     if not getattr(player.area, worker):
-        return RefusalReason("ELP-7.2", f"you have no {card_name(worker)} in the worker area")
+        return RefusalReason("ELP-7.2", f"you have no {card_name(worker)} in your worker area")
     if bonus.type == "gain_certificates" and player.certificates == SETUP.certificate_max:
-        return RefusalReason("ELP-7.2", f"the certificate marker is on {SETUP.certificate_max} already")
+        return RefusalReason("ELP-7.2", f"you already have {SETUP.certificate_max} certificates")
     return why_too_poor(player, bonus.cost, "ELP-7.2")
 
 

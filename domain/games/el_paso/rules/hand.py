@@ -1,4 +1,4 @@
-"""Cards of the hand: discarded for money, or taken out of the game (ELP-6.1, ELP-6.13)."""
+"""Cards in hand: discarding for money, removing from the game (ELP-6.1, ELP-6.13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 
 
 def sellable(player: Player, action: PrintedDiscard) -> list[Breed]:
-    """Return the breeds of the hand that the action takes (ELP-6.1)."""
+    """Return the breeds in hand that match the action (ELP-6.1)."""
     return [
         breed
         for breed in sorted(set(player.hand))
@@ -32,11 +32,11 @@ def why_no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalRe
     wanted = f"card of value {action.value}" if action.value else "card"
     if action.breed is not None:
         wanted = card_name(action.breed)
-    return RefusalReason("ELP-6.1", f"you have no {wanted} in the hand")
+    return RefusalReason("ELP-6.1", f"you have no {wanted} in hand")
 
 
 def discard(ledger: Ledger[State], seat: int, action: PrintedDiscard) -> None:
-    """Discard the one breed that is named, or ask which card."""
+    """Discard the action's breed, or ask which card if the action names none."""
     if action.breed is not None:
         sell(ledger, seat, action, action.breed)
     else:
@@ -60,12 +60,12 @@ def discard_one(ledger: Ledger[State], frame: DiscardCow, command: DiscardCattle
 def why_not_discarded(state: State, frame: DiscardCow, command: AnyCommand) -> RefusalReason:
     legal = join_legal(sellable(state.players[frame.seat], frame.action))
     if isinstance(command, DiscardCattle):
-        return RefusalReason("ELP-6.1", f"this cannot be discarded here; possible: {legal}")
-    return why_first(f"discard one of: {legal}")
+        return RefusalReason("ELP-6.1", f"you cannot discard this card here; you can discard: {legal}")
+    return why_first(f"discard one of these: {legal}")
 
 
 def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
-    """Give the breeds of the hand that may leave the game, as long as the limit is not reached (ELP-6.13)."""
+    """Return the breeds in hand that may be removed; none once the limit is reached (ELP-6.13)."""
     if len(player.removed) >= SETUP.removed_cattle_max:
         return []
     return [card for card in sorted(set(player.hand)) if breed in {None, card}]
@@ -75,16 +75,16 @@ def why_no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalRe
     player = state.players[seat]
     if len(player.removed) >= SETUP.removed_cattle_max:
         return RefusalReason(
-            "ELP-6.13", f"you have removed {SETUP.removed_cattle_max} cards, and may not remove more"
+            "ELP-6.13", f"you have removed {SETUP.removed_cattle_max} cards, the limit for the whole game"
         )
     if not removable(player, action.breed):
         wanted = "card" if action.breed is None else card_name(action.breed)
-        return RefusalReason("ELP-6.13", f"you have no {wanted} in the hand")
+        return RefusalReason("ELP-6.13", f"you have no {wanted} in hand")
     return None
 
 
 def remove(ledger: Ledger[State], seat: int, action: PrintedRemoval) -> None:
-    """Remove the one breed that is named, or ask which card."""
+    """Remove the action's breed, or ask which card if the action names none."""
     if action.breed is not None:
         ledger.record(CardRemoved(seat, action.breed))
     else:
@@ -103,8 +103,8 @@ def remove_one(ledger: Ledger[State], frame: RemoveCow, command: RemoveCattle) -
 def why_not_removed(state: State, frame: RemoveCow, command: AnyCommand) -> RefusalReason:
     legal = join_legal(removable(state.players[frame.seat]))
     if isinstance(command, RemoveCattle):
-        return RefusalReason("ELP-6.13", f"this is not in the hand; possible: {legal}")
-    return why_first(f"remove one of: {legal}")
+        return RefusalReason("ELP-6.13", f"this card is not in your hand; you can remove: {legal}")
+    return why_first(f"remove one of these: {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -18,22 +18,22 @@ from domain.kernel.ledger import Ledger
 
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> None:
-    """Draw until so many cattle cards came; workers on the way do not count (ELP-9.1 to ELP-9.3)."""
+    """Draw `count` cattle cards; workers drawn on the way do not count (ELP-9.1 to ELP-9.3)."""
     while count > 0:
         player = ledger.state.players[seat]
         if player.draw:
-            count -= _out_of_pile(ledger, seat, count)
+            count -= _draw_from_pile(ledger, seat, count)
         elif player.discard:
-            ledger.record(DiscardPileShuffled(seat))  # ELP-9.2: only when a card is to be drawn
+            ledger.record(DiscardPileShuffled(seat))  # ELP-9.2: only when a card must be drawn
         else:
             return
 
 
-def _out_of_pile(ledger: Ledger[State], seat: int, count: int) -> int:
-    """Draw cards late, each of those left equally likely, and give how many cattle cards came.
+def _draw_from_pile(ledger: Ledger[State], seat: int, count: int) -> int:
+    """Draw up to `count` cattle cards from the draw pile and return their number.
 
-    They are recorded together and sorted: an order of workers and cattle would stand in the log and in no
-    view, and differ where all that a reader sees is the same.
+    Each card left in the pile is equally likely. The cards are recorded together and sorted: the order of
+    workers and cattle appears in no view, so it must not appear in the log either.
     """
     player = ledger.state.players[seat]
     pile, number = player.draw, player.drawn
@@ -48,14 +48,14 @@ def _out_of_pile(ledger: Ledger[State], seat: int, count: int) -> int:
 
 
 def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
-    """Draw up to the hand limit; a hand at or above it stays as it is (ELP-9.1, ELP-9.4)."""
+    """Draw up to the hand limit; a hand at or above it stays unchanged (ELP-9.1, ELP-9.4)."""
     ledger.close_frame()
     player = ledger.state.players[frame.seat]
     draw(ledger, frame.seat, hand_limit(player) - len(player.hand))
 
 
 def exchange(ledger: Ledger[State], seat: int) -> None:
-    """Draw a card, then discard one, if there is any in the hand (ELP-6.14, ELP-3.6)."""
+    """Draw a card, then ask for a discard unless the hand is empty (ELP-6.14, ELP-3.6)."""
     draw(ledger, seat, 1)
     if ledger.state.players[seat].hand:
         ledger.open_frames(ExchangeDiscard(seat))
@@ -73,8 +73,8 @@ def discard(ledger: Ledger[State], frame: ExchangeDiscard, command: DiscardCattl
 def why_not_discarded(state: State, frame: ExchangeDiscard, command: AnyCommand) -> RefusalReason:
     hand = join_legal(sorted(set(state.players[frame.seat].hand)))
     if isinstance(command, DiscardCattle):
-        return RefusalReason("ELP-6.14", f"you have none of it; discard one of: {hand}")
-    return RefusalReason("ELP-7.3", f"first the exchange has to be finished: discard one of {hand}")
+        return RefusalReason("ELP-6.14", f"you do not hold this card; discard one of these: {hand}")
+    return RefusalReason("ELP-7.3", f"first finish the exchange: discard one of these: {hand}")
 
 
 def exchange_options(state: State, frame: ExchangeAgain) -> Iterator[ExchangeMore | Done]:
@@ -89,7 +89,7 @@ def exchange_again(ledger: Ledger[State], frame: ExchangeAgain, command: Exchang
 
 
 def why_not_again(state: State, frame: ExchangeAgain, command: AnyCommand) -> RefusalReason:
-    return why_first("make the second exchange, or be done with it")
+    return why_first("make the second exchange, or skip it")
 
 
 def default_done(state: State, frame: ExchangeAgain) -> Done:

@@ -1,4 +1,4 @@
-"""Moving the rancher: first placement, movement phase, moves by an action (ELP-4, ELP-6.10)."""
+"""Moving the rancher: placement, movement phase, moves by actions (ELP-4, ELP-6.10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def why_not_placed(state: State, frame: Place, command: AnyCommand) -> RefusalRe
 
 
 def frame_limit(state: State, frame: Move | MoveOn) -> int:
-    """Return the step limit of the player, or the number of the action (ELP-4.3, ELP-6.10)."""
+    """Return the player's step limit, or the number of steps of the action (ELP-4.3, ELP-6.10)."""
     return frame.steps if isinstance(frame, MoveOn) else step_limit(state.players[frame.seat])
 
 
@@ -48,14 +48,14 @@ def rancher_space(state: State, seat: int) -> str:
 
 
 def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
-    """Return the stops in reach; each cowboy of the area adds a step (ELP-4.5, ELP-4.6)."""
+    """Return the moves to stops in reach; each cowboy in the area adds a step (ELP-4.5, ELP-4.6)."""
     reach = frame_limit(state, frame) + state.players[frame.seat].area.cowboy
     steps = steps_to_stops(rancher_space(state, frame.seat), tiles_of(state))
     return (MoveRancher(site) for site, far in steps.items() if far <= reach)
 
 
 def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> None:
-    """Discard just the cowboys that are needed, and arrive (ELP-4.6)."""
+    """Discard exactly the cowboys required, move, and arrive (ELP-4.6)."""
     state, seat = ledger.state, frame.seat
     steps = steps_to_stops(rancher_space(state, seat), tiles_of(state))[command.site]
     cowboys = (COWBOY,) * (steps - frame_limit(state, frame))
@@ -75,21 +75,23 @@ def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> Re
     if command.site not in SITES:
         return RefusalReason("ELP-4.1", f"there is no such space; the rancher can reach: {legal}")
     if not is_stop(command.site, tiles):
-        return RefusalReason("ELP-4.1", f"no building lies there; the rancher can reach: {legal}")
+        return RefusalReason("ELP-4.1", f"there is no building; the rancher can reach: {legal}")
     if command.site == here:
-        return RefusalReason("ELP-4.5", f"the rancher has to move to another stop: {legal}")
+        return RefusalReason("ELP-4.5", f"the rancher must move to another stop: {legal}")
     steps = steps_to_stops(here, tiles).get(command.site)
     if steps is None:
         return RefusalReason("ELP-4.4", f"El Paso stops every move; the rancher can reach: {legal}")
-    most = frame_limit(state, frame)
-    cowboys = f"cowboys in your worker area: {state.players[frame.seat].area.cowboy}"
+    limit = frame_limit(state, frame)
+    cowboys = pluralize(state.players[frame.seat].area.cowboy, "cowboy")
     return RefusalReason(
-        "ELP-4.6", f"it is {pluralize(steps, 'step')} away, the limit is {most}, {cowboys}; in reach: {legal}"
+        "ELP-4.6",
+        f"it is {pluralize(steps, 'step')} away; your limit is {limit} and you have {cowboys};"
+        f" the rancher can reach: {legal}",
     )
 
 
 def leave_stop(ledger: Ledger[State]) -> None:
-    """Close all that is open of the stop that is left: what is unused there is lost (ELP-3.5)."""
+    """Close all frames of the stop that is left; its unused actions are lost (ELP-3.5)."""
     stack = ledger.state.stack
     places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
     for _ in stack[places[-1] :] if places else ():
@@ -101,7 +103,7 @@ def ask_move(ledger: Ledger[State], seat: int, action: Printed) -> None:
 
 
 def why_no_move(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
+    """Return None: El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
     return None
 
 

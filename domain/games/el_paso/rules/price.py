@@ -1,4 +1,4 @@
-"""Prices in specialists and money, with versatile workers in their place (ELP-6.6, ELP-6.7, ELP-6.9)."""
+"""Prices in workers and money; versatile workers can replace specialists (ELP-6.6, ELP-6.7, ELP-6.9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.kernel.phrases import pluralize
 
 
 class Price(NamedTuple):
-    """Workers of a kind to discard, and money to pay."""
+    """The workers of a kind to discard, and the money to pay."""
 
     worker: Specialist
     number: int
@@ -19,36 +19,35 @@ class Price(NamedTuple):
 
 
 def is_affordable(player: Player, price: Price) -> bool:
-    """Return whether workers and money are there; only workers in the area count (ELP-18.15)."""
+    """Return whether the player can pay; only workers in the worker area count (ELP-18.15)."""
     return player.money >= price.money and count_available(player, price.worker) >= price.number
 
 
 def count_available(player: Player, worker: Specialist) -> int:
-    """Count those who can do a specialist's work."""
+    """Count the specialists of a kind and the versatile workers in the worker area."""
     specialists: int = getattr(player.area, worker)
     return specialists + player.area.versatile
 
 
 def versatile_counts(player: Player, worker: Specialist, count: int) -> range:
-    """Return how many versatile workers may take part: the player chooses the mix (ELP-6.6)."""
+    """Return the possible numbers of versatile workers in a payment; the player chooses (ELP-6.6)."""
     specialists: int = getattr(player.area, worker)
     return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
 
 
 def why_unaffordable(player: Player, price: Price, rule: str) -> RefusalReason | None:
-    """Return what is lacking for a price, None if nothing is."""
+    """Return why a price cannot be paid, None if it can."""
     have = count_available(player, price.worker)
     if have < price.number:
-        takes = pluralize(price.number, price.worker)
+        required = pluralize(price.number, price.worker)
         return RefusalReason(
-            rule,
-            f"it takes {takes} (or versatile workers in their place), of whom your worker area has {have}",
+            rule, f"this takes {required} or versatile workers, and your worker area has {have} of these"
         )
     return why_too_poor(player, price.money, rule)
 
 
 def why_too_poor(player: Player, cost: int, rule: str) -> RefusalReason | None:
-    """Say that money is lacking, None if it is not (ELP-5.3)."""
+    """Return that the player lacks money for a cost, None if they do not (ELP-5.3)."""
     if player.money >= cost:
         return None
-    return RefusalReason(rule, f"it costs ${cost}, and you have ${player.money}")
+    return RefusalReason(rule, f"this costs ${cost}, and you have ${player.money}")

@@ -1,4 +1,4 @@
-"""What each printed action does, and what may speak against it (section 6 of the rules)."""
+"""The effect of each printed action, and the reasons against using it (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from domain.kernel.ledger import Ledger
 
 
 def pay(ledger: Ledger[State], seat: int, cost: int) -> None:
-    """Pay a price, if there is one (ELP-5.3)."""
+    """Pay a cost unless it is 0 (ELP-5.3)."""
     if cost:
         ledger.record(MoneyPaid(seat, cost))
 
@@ -40,12 +40,12 @@ def gain_money(ledger: Ledger[State], seat: int, action: GainMoney) -> None:
 def why_no_certificates(state: State, seat: int, action: GainCertificates) -> RefusalReason | None:
     player = state.players[seat]
     if player.certificates == SETUP.certificate_max:
-        return RefusalReason("ELP-6.3", f"the certificate marker is on {SETUP.certificate_max} already")
+        return RefusalReason("ELP-6.3", f"you already have {SETUP.certificate_max} certificates")
     return why_too_poor(player, action.cost, "ELP-6.3")
 
 
 def gain_certificates(ledger: Ledger[State], seat: int, action: GainCertificates) -> None:
-    """Move the marker as far as it goes: what lies beyond its end is lost (ELP-6.3, ELP-18.11)."""
+    """Move the certificate marker, at most to the end of the track (ELP-6.3, ELP-18.11)."""
     pay(ledger, seat, action.cost)
     room = SETUP.certificate_max - ledger.state.players[seat].certificates
     ledger.record(CertificatesGained(seat, min(action.amount, room)))
@@ -67,25 +67,25 @@ def why_no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None
 
 
 def gain_cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
-    """A cow comes without cowboys (ELP-6.12)."""
+    """Gain a cow, which takes no cowboys (ELP-6.12)."""
     pay(ledger, seat, action.cost)
     ledger.record(CowGained(seat, action.breed))
 
 
 class PrintedAction(NamedTuple):
-    """A kind of action: why it cannot be done now (None: it can), and doing it."""
+    """A kind of action: the reason it cannot be used now, or None, and its effect."""
 
     objection: Callable[[State, int, Any], RefusalReason | None]
     perform: Callable[[Ledger[State], int, Any], None]
 
 
 def why_never(state: State, seat: int, action: actions.Auxiliary | actions.Exchange) -> RefusalReason | None:
-    """An exchange or a pair of auxiliary actions can always be begun: any part may come to nothing."""
+    """Return None: exchanges and pairs of auxiliary actions can always start, even without an effect."""
     return None
 
 
 def exchange(ledger: Ledger[State], seat: int, action: actions.Exchange) -> None:
-    """The improved action has a second exchange, if wanted (ELP-5.6)."""
+    """Make an exchange; the improved action offers a second one (ELP-5.6)."""
     if action.count > 1:
         ledger.open_frames(ExchangeAgain(seat))
     herd.exchange(ledger, seat)
@@ -114,5 +114,5 @@ PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
 
 
 def printed_action(action: actions.AnyPrinted | workers.Hiring) -> PrintedAction:
-    """Return how an action is done."""
+    """Return the objection and effect of an action."""
     return PRINTED_ACTIONS[type(action)]

@@ -1,4 +1,4 @@
-"""Cows, train cards and buildings: chosen, then paid for with workers and money, then carried out."""
+"""Purchases of cattle, train cards and buildings: choose, pay workers and money, then carry out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cow_price(state: State, seat: int, command: BuyCattle) -> Price:
 
 
 def buyable_cattle(state: State, seat: int) -> Iterator[BuyCattle]:
-    """Return the cattle of the market that can be paid for."""
+    """Return the affordable cattle of the market."""
     player, left = state.players[seat], dict(state.board.cattle)
     offered = (BuyCattle(breed) for breed in MARKET if left.get(breed))
     return (command for command in offered if is_affordable(player, cow_price(state, seat, command)))
@@ -45,7 +45,6 @@ def take_cow(ledger: Ledger[State], seat: int, command: BuyCattle) -> None:
 
 
 def why_not_cow(state: State, seat: int, command: BuyCattle) -> RefusalReason | None:
-    """Return why a cow cannot be bought (ELP-6.6)."""
     if not dict(state.board.cattle).get(command.breed):
         return RefusalReason("ELP-6.6", f"no {card_name(command.breed)} is left in the market")
     return why_unaffordable(state.players[seat], cow_price(state, seat, command), "ELP-6.6")
@@ -56,7 +55,7 @@ def train_price(state: State, seat: int, command: BoardTrain) -> Price:
 
 
 def usable_trains(state: State, seat: int) -> Iterator[BoardTrain]:
-    """Return the train cards that can be paid for."""
+    """Return the affordable train cards."""
     player = state.players[seat]
     return (
         command
@@ -66,13 +65,12 @@ def usable_trains(state: State, seat: int) -> Iterator[BoardTrain]:
 
 
 def board_train(ledger: Ledger[State], seat: int, command: BoardTrain) -> None:
-    """The slots of the card open, each to be used once, in any order, or not."""
+    """Open the slots of the card, each usable once, in any order."""
     slots = TRAINS[command.card].slots(ledger.state.options.train_side(command.card))
     ledger.open_frames(Train(seat, command.card, tuple(range(1, len(slots) + 1))))
 
 
 def why_not_train(state: State, seat: int, command: BoardTrain) -> RefusalReason | None:
-    """Return why a train card cannot be used (ELP-6.7)."""
     return why_unaffordable(state.players[seat], train_price(state, seat, command), "ELP-6.7")
 
 
@@ -83,7 +81,7 @@ Printed = PrintedBuyCow | UseTrain | PrintedBuild
 
 
 def purchases(state: State, seat: int, asked: type[Asked]) -> Iterator[Purchase]:
-    """Return what can be bought and paid for."""
+    """Return the affordable purchases of a kind."""
     if asked is BuyCow:
         return buyable_cattle(state, seat)
     if asked is ChooseTrain:
@@ -94,19 +92,18 @@ def purchases(state: State, seat: int, asked: type[Asked]) -> Iterator[Purchase]
 FRAMES: dict[type[Printed], type[Asked]] = {PrintedBuyCow: BuyCow, UseTrain: ChooseTrain, PrintedBuild: Build}
 NOTHING: dict[type[Printed], RefusalReason] = {
     PrintedBuyCow: RefusalReason(
-        "ELP-6.6", "no cow of the market can be paid for, with cowboys and $2 for each of them"
+        "ELP-6.6", "you cannot pay for any cow in the market, with cowboys and $2 for each of them"
     ),
     UseTrain: RefusalReason(
-        "ELP-6.7", "no train card can be paid for, with engineers and $2 for each of them"
+        "ELP-6.7", "you cannot pay for any train card, with engineers and $2 for each of them"
     ),
     PrintedBuild: RefusalReason(
-        "ELP-6.9", "no building can be paid for, with builders, $2 for each and the space's cost"
+        "ELP-6.9", "you cannot pay for any building, with builders, $2 for each and the cost of the space"
     ),
 }
 
 
 def why_no_purchase(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """Return why nothing can be bought."""
     if next(purchases(state, seat, FRAMES[type(action)]), None) is None:
         return NOTHING[type(action)]
     return None
@@ -121,7 +118,7 @@ def purchase_options(state: State, frame: Asked) -> Iterator[Purchase]:
 
 
 def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
-    """Pay at once, or ask first where there is a choice of workers to pay with."""
+    """Pay at once, or ask first which workers to pay with if there is a choice."""
     ledger.close_frame()
     price = purchase_price(ledger.state, frame.seat, command)
     possible = versatile_counts(ledger.state.players[frame.seat], price.worker, price.number)
@@ -134,19 +131,19 @@ def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
 def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BuyCattle):
         return why_not_cow(state, frame.seat, command)
-    return why_first("say which cow to buy")
+    return why_first("choose a cow to buy")
 
 
 def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BoardTrain):
         return why_not_train(state, frame.seat, command)
-    return why_first("say which train card to use")
+    return why_first("choose a train card to use")
 
 
 def why_not_built(state: State, frame: Build, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, PlaceBuilding):
         return buildings.why_not_building(state, frame.seat, command)
-    return why_first("say what to build where")
+    return why_first("choose a building and a space")
 
 
 def versatile_options(state: State, frame: PayWorkers) -> Iterator[PayVersatile]:
@@ -160,14 +157,14 @@ def pay_versatile(ledger: Ledger[State], frame: PayWorkers, command: PayVersatil
 
 def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, PayVersatile):
-        return why_first("say how many versatile workers take part")
+        return why_first("choose how many versatile workers to use")
     possible = versatile_counts(state.players[frame.seat], frame.worker, frame.count)
-    said = f"from {possible[0]} to {pluralize(possible[-1], 'versatile worker')} may take part"
-    return RefusalReason(RULE[type(frame.purchase)], said)
+    text = f"you can use from {possible[0]} to {pluralize(possible[-1], 'versatile worker')}"
+    return RefusalReason(RULE[type(frame.purchase)], text)
 
 
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
-    """Discard the workers, who give no bonus (ELP-6.15), pay, and do what was paid for."""
+    """Discard the workers, which give no bonus (ELP-6.15), pay, and carry out the purchase."""
     price = purchase_price(ledger.state, seat, command)
     specialists: tuple[Worker, ...] = (price.worker,) * (price.number - versatile)
     workers = (*specialists, *((VERSATILE,) * versatile))
@@ -184,11 +181,10 @@ def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: in
 
 
 RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", PlaceBuilding: "ELP-6.9"}
-"""Which rule says with whom each is paid for."""
+"""The rule about the payment for each kind of purchase."""
 
 
 def purchase_price(state: State, seat: int, command: Purchase) -> Price:
-    """Return the price of a cow, a train card or a building."""
     match command:
         case BuyCattle():
             return cow_price(state, seat, command)

@@ -1,4 +1,4 @@
-"""Why a command is refused: words that several areas of the rules share."""
+"""Refusal texts shared by several areas of the rules."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ CARD_NAMES: dict[str, str] = {
 
 
 def why_first(question: str) -> RefusalReason:
-    """Something else is asked now (ELP-3.2, ELP-3.8)."""
+    """Return the reason that another question comes first (ELP-3.2, ELP-3.8)."""
     return RefusalReason("ELP-3.8", f"first {question}")
 
 
 def card_name(card: str) -> str:
-    """Return a card as it is printed: Black Angus; a worker in a sentence: versatile worker."""
+    """Return the name of a card for a sentence: Black Angus, versatile worker."""
     return CARD_NAMES[card]
 
 
 def describe_stop(state: State, site: str) -> str:
-    """Name a stop as players see it: El Paso, the letter of a neutral space, a building by its level."""
+    """Return a stop as players see it: El Paso, the letter of a neutral space, or a building's level."""
     building = state.board.buildings.get(site)
     if site == EL_PASO:
         return "El Paso"
-    return site if building is None else f"the building of level {building.level}"
+    return site if building is None else f"the level {building.level} building"
 
 
 def join_legal(things: Iterable[object]) -> str:
-    """Name what is legal."""
+    """Return a list of legal choices, or "none"."""
     return ", ".join(CARD_NAMES.get(str(thing), str(thing)) for thing in things) or "none"

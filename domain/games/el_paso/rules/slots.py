@@ -1,4 +1,4 @@
-"""The action phase at a stop, a train card, a pair of auxiliary actions: slots and what they do (ELP-5)."""
+"""The action phase: slots of tiles and train cards, and auxiliary actions (ELP-5)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def printed_slots(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...
 
 
 def current_action(state: State, frame: Actions | Train, slot: int) -> AnyPrinted | Hiring:
-    """Return what a slot does now: of two prices for hiring the second, once the first is used (ELP-6.5)."""
+    """Return the current action of a slot; a hire slot has its second price after one use (ELP-6.5)."""
     action = printed_slots(state, frame)[slot - 1]
     if not isinstance(action, Hire):
         return action
@@ -55,7 +55,7 @@ def usable_auxiliaries(state: State, seat: int, used: tuple[AuxiliaryId, ...] = 
 
 
 def stop_options(state: State, frame: Actions) -> Iterator[Use | UseAuxiliary | Done]:
-    """The actions of the tile, or one auxiliary action (ELP-5.1)."""
+    """Yield the actions of the tile, the auxiliary actions, and `Done` (ELP-5.1)."""
     yield from usable_slots(state, frame)
     if frame.auxiliary:
         yield from usable_auxiliaries(state, frame.seat)
@@ -63,7 +63,7 @@ def stop_options(state: State, frame: Actions) -> Iterator[Use | UseAuxiliary | 
 
 
 def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
-    """The first slot or auxiliary action used fixes which way it is (ELP-5.1)."""
+    """Use a slot or an auxiliary action; the first one used closes the other way (ELP-5.1)."""
     state = ledger.state
     ledger.close_frame()
     match command:
@@ -79,7 +79,7 @@ def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxilia
 
 
 def act_at_stop_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
-    """The same by the rules of version 1, whose frames do not say that the auxiliary action was performed."""
+    """Do the same by the rules of version 1, whose frames do not record the use of an auxiliary action."""
     if not isinstance(command, UseAuxiliary):
         act_at_stop(ledger, frame, command)
         return
@@ -91,24 +91,28 @@ def act_at_stop_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxil
 def why_not_here(state: State, frame: Actions, command: AnyCommand) -> RefusalReason | None:
     match command:
         case Use() if _is_foreign(state, frame):
-            return RefusalReason("ELP-5.4", "at another's building only an auxiliary action may be performed")
+            return RefusalReason(
+                "ELP-5.4", "at another player's building, you may only use an auxiliary action"
+            )
         case UseAuxiliary() if _is_foreign(state, frame) and not frame.auxiliary:
             return RefusalReason(
-                "ELP-5.4", "at another's building one auxiliary action may be performed, and no other"
+                "ELP-5.4", "at another player's building, you may only use one auxiliary action"
             )
         case Use() if frame.helped:
             return RefusalReason(
-                "ELP-5.1", "the auxiliary action was performed here, so the tile cannot be used"
+                "ELP-5.1", "you have used an auxiliary action here, so you cannot use the building"
             )
         case Use(slot):
             return why_not_slot(state, frame, slot)
         case UseAuxiliary() if not frame.auxiliary:
-            return RefusalReason("ELP-5.1", "either the tile is used here, or one auxiliary action, not both")
+            return RefusalReason(
+                "ELP-5.1", "you may use either the building or one auxiliary action, not both"
+            )
         case UseAuxiliary(name):
             return why_not_auxiliary(state, frame.seat, name)
         case _:
             return RefusalReason(
-                "ELP-3.2", "use a slot of the building or an auxiliary action, or be done here"
+                "ELP-3.2", "use a slot of the building or an auxiliary action, or finish here"
             )
 
 
@@ -118,10 +122,10 @@ def _is_foreign(state: State, frame: Actions) -> bool:
 
 
 def perform_auxiliary(ledger: Ledger[State], seat: int, name: AuxiliaryId) -> None:
-    """Perform an auxiliary action as far as discs have unlocked and improved it (ELP-5.6)."""
+    """Perform an auxiliary action, improved if its disc is off the board (ELP-5.6)."""
     action = auxiliary_action(ledger.state.players[seat].discs, name)
     if action is None:
-        raise ValueError(f"{name} is closed")
+        raise ValueError(f"{name} is locked")
     printed_action(action).perform(ledger, seat, action)
 
 
@@ -131,7 +135,7 @@ def train_options(state: State, frame: Train) -> Iterator[Use | Done]:
 
 
 def use_train(ledger: Ledger[State], frame: Train, command: Use | Done) -> None:
-    """Use a slot of the card; with the last one the card closes by itself (ELP-3.4)."""
+    """Use a slot of the card; the card closes automatically after its last slot (ELP-3.4)."""
     state = ledger.state
     ledger.close_frame()
     if isinstance(command, Use):
@@ -146,7 +150,7 @@ def why_not_aboard(state: State, frame: Train, command: AnyCommand) -> RefusalRe
     if isinstance(command, Use):
         return why_not_slot(state, frame, command.slot)
     return RefusalReason(
-        "ELP-3.4", f"the train card comes first; open slots: {join_legal(frame.slots)}; or be done with it"
+        "ELP-3.4", f"first use the train card (slots {join_legal(frame.slots)}), or finish with it"
     )
 
 
@@ -156,7 +160,7 @@ def pair_options(state: State, frame: AuxPair) -> Iterator[UseAuxiliary | Done]:
 
 
 def use_pair(ledger: Ledger[State], frame: AuxPair, command: UseAuxiliary | Done) -> None:
-    """Perform another auxiliary action; after the last the pair closes by itself (ELP-6.11, ELP-3.4)."""
+    """Use an auxiliary action; the pair closes automatically after the last one (ELP-6.11, ELP-3.4)."""
     ledger.close_frame()
     if isinstance(command, UseAuxiliary):
         used = (*frame.used, command.action)
@@ -168,9 +172,7 @@ def use_pair(ledger: Ledger[State], frame: AuxPair, command: UseAuxiliary | Done
 def why_not_paired(state: State, frame: AuxPair, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, UseAuxiliary):
         return why_not_auxiliary(state, frame.seat, command.action, frame.used)
-    return RefusalReason(
-        "ELP-3.4", "the auxiliary actions come first: perform another one, or be done with them"
-    )
+    return RefusalReason("ELP-3.4", "first use another auxiliary action, or finish with them")
 
 
 def default_done(state: State, frame: Actions | Train | AuxPair) -> Done:
@@ -183,13 +185,13 @@ def _without(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
 
 
 def why_not_slot(state: State, frame: Actions | Train, slot: int) -> RefusalReason | None:
-    """Return why a slot cannot be used: each of a tile (ELP-5.2) or a train card (ELP-6.7) once."""
+    """Return why a slot cannot be used; each slot of a tile (ELP-5.2) or train card (ELP-6.7) works once."""
     rule = "ELP-5.2" if isinstance(frame, Actions) else "ELP-6.7"
     if slot > len(printed_slots(state, frame)):
         return RefusalReason(rule, f"slots are numbered from 1 to {len(printed_slots(state, frame))}")
     if slot not in frame.slots:
         return RefusalReason(
-            rule, f"this slot cannot be used any more; open: {join_legal(sorted(set(frame.slots)))}"
+            rule, f"this slot can no longer be used; slots left: {join_legal(sorted(set(frame.slots)))}"
         )
     action = current_action(state, frame, slot)
     return printed_action(action).objection(state, frame.seat, action)
@@ -198,14 +200,13 @@ def why_not_slot(state: State, frame: Actions | Train, slot: int) -> RefusalReas
 def why_not_auxiliary(
     state: State, seat: int, name: AuxiliaryId, used: tuple[AuxiliaryId, ...] = ()
 ) -> RefusalReason | None:
-    """Return why an auxiliary action cannot be performed."""
     action = auxiliary_action(state.players[seat].discs, name)
     if name in used:
-        return RefusalReason("ELP-6.11", "the two auxiliary actions have to be different")
+        return RefusalReason("ELP-6.11", "the two auxiliary actions must be different")
     if action is None:
         return RefusalReason(
             "ELP-5.6",
-            f"the auxiliary action {AUXILIARY[name].name} is closed until its disc is off your board",
+            f"the auxiliary action {AUXILIARY[name].name} is locked until its disc is off your board",
         )
     return printed_action(action).objection(state, seat, action)
 
@@ -213,7 +214,7 @@ def why_not_auxiliary(
 STOP_QUESTION_1 = Question(
     Actions, stop_options, act_at_stop_1, why=why_not_here, default=default_done, allows_between_actions=True
 )
-"""Of version 1."""
+"""The question of version 1."""
 
 RULES: tuple[FrameRule, ...] = (
     Question(

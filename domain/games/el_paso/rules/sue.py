@@ -1,4 +1,4 @@
-"""Sue, the rulebook's own opponent for a single player: frames that run (section 16 of the rules)."""
+"""Sue, the rulebook's opponent for the solo game: automatic frames (section 16 of the rules)."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ from domain.kernel.ledger import Ledger
 
 
 def count_workers(sue: Sue, worker: Specialist) -> int:
-    """Count the workers of a specialty, versatile ones that joined it among them."""
+    """Count the workers of a specialty, including versatile workers that joined it."""
     return next(place.count for place in sue.row if place.worker == worker)
 
 
 def largest_specialty(row: tuple[Specialty, ...]) -> Specialist:
-    """Return the specialty with most workers, the leftmost if equal (ELP-16.14)."""
+    """Return the specialty with the most workers, the leftmost if tied (ELP-16.14)."""
     return max(row, key=lambda place: place.count).worker
 
 
 def specialty_joined(sue: Sue) -> Specialist:
-    """Return the specialty that a versatile worker joins: the largest, those with four or more left out.
+    """Return the specialty that a versatile worker joins (ELP-16.10).
 
-    Where all have four or more it is the leftmost (ELP-16.10).
+    It is the largest with fewer than four workers, or the leftmost if all have four or more.
     """
     below = tuple(place for place in sue.row if place.count < SOLO.versatile_ignore_from)
     return largest_specialty(below) if below else sue.row[0].worker
 
 
 def build_for_sue(ledger: Ledger[State]) -> None:
-    """Build anew, or replace, or else take a Hereford (ELP-16.12, ELP-19.27)."""
+    """Place a new building, or replace one, or else take a Hereford (ELP-16.12, ELP-19.27)."""
     state = ledger.state
     few = len(own_buildings(state, SUE)) < SOLO.sue_max_buildings
     built = find_new_building(state) if few else find_replacement(state)
@@ -70,7 +70,7 @@ def build_for_sue(ledger: Ledger[State]) -> None:
 
 
 def find_new_building(state: State) -> SueBuilt | None:
-    """The highest tile that her builders allow, on the most expensive space, the nearest if equal."""
+    """Return the highest tile that Sue's builders allow, on the most expensive space, the nearest if tied."""
     builders, rancher = count_workers(sue_of(state), "builder"), sue_of(state).rancher
     levels = [level for level, left in enumerate(state.board.stacks, 1) if left and level <= builders]
     empty = [site for site in REGULAR_SITES if site not in state.board.buildings]
@@ -81,7 +81,7 @@ def find_new_building(state: State) -> SueBuilt | None:
 
 
 def find_replacement(state: State) -> SueBuilt | None:
-    """The greatest step up that her builders allow (ELP-19.26), of the nearest building if equal."""
+    """Return the greatest replacement that Sue's builders allow (ELP-19.26), the nearest if tied."""
     builders, rancher = count_workers(sue_of(state), "builder"), sue_of(state).rancher
     possible = [
         (site, state.board.buildings[site].level, level)
@@ -95,23 +95,25 @@ def find_replacement(state: State) -> SueBuilt | None:
     return SueBuilt(new, site, old)
 
 
-OF_SPECIALTY: Mapping[Specialist, Literal["market", "build", "train"]] = {
+SPECIALTY_ACTIONS: Mapping[Specialist, Literal["market", "build", "train"]] = {
     "cowboy": "market",
     "builder": "build",
     "engineer": "train",
 }
 
-WORTH: dict[str, int] = {
+TOKEN_VP: dict[str, int] = {
     **{token: goal.vp for token, goal in GOALS.items()},
     **{token: bonus.vp for token, bonus in BONUSES.items()},
 }
 
 
 def perform_card(ledger: Ledger[State], card: str) -> None:
-    """Carry the action of the card out; choosing takes that of her largest specialty (ELP-16.14)."""
+    """Carry out the action of a bot card; `choose` is that of her largest specialty (ELP-16.14)."""
     bot = BOT_CARDS[card]
     action = (
-        OF_SPECIALTY[largest_specialty(sue_of(ledger.state).row)] if bot.action == "choose" else bot.action
+        SPECIALTY_ACTIONS[largest_specialty(sue_of(ledger.state).row)]
+        if bot.action == "choose"
+        else bot.action
     )
     match action:
         case "market":
@@ -125,29 +127,29 @@ def perform_card(ledger: Ledger[State], card: str) -> None:
 
 
 def buy_cow(ledger: Ledger[State]) -> None:
-    """Take the breed that her number of cowboys leads to (ELP-16.9)."""
+    """Take a card of the breed for her number of cowboys (ELP-16.9)."""
     by_cowboys = {int(cowboys): breed for cowboys, breed in SOLO.market_by_cowboys.items()}
     gain_cow(ledger, by_cowboys[min(count_workers(sue_of(ledger.state), "cowboy"), max(by_cowboys))])
 
 
 def gain_cow(ledger: Ledger[State], breed: Breed) -> None:
-    """Take a card of the cattle market; an empty stack brings nothing (ELP-16.9, ELP-19.28)."""
+    """Take a card from the cattle market, nothing if its stack is empty (ELP-16.9, ELP-19.28)."""
     if dict(ledger.state.board.cattle).get(breed):
         ledger.record(SueGainedCow(breed))
 
 
 def draw_resources(ledger: Ledger[State], number: int) -> None:
-    """Draw cards of her resource deck one by one; each worker joins a specialty (ELP-16.10)."""
+    """Draw cards from her resource deck one by one; each worker joins a specialty (ELP-16.10)."""
     for _ in range(number):
         sue = sue_of(ledger.state)
         if not sue.resources:
             return
         card = ledger.chance.draw_from(sue.resources, f"resource:{sue.drawn + 1}")
-        ledger.record(ResourceDrawn(card, _joins(ledger.state, card)))
+        ledger.record(ResourceDrawn(card, _find_specialty(ledger.state, card)))
 
 
-def _joins(state: State, card: str) -> Specialist | None:
-    """Return the specialty that a card joins, none for cattle."""
+def _find_specialty(state: State, card: str) -> Specialist | None:
+    """Return the specialty that a drawn card joins, None for cattle."""
     if card not in WORKER_CARDS:
         return None
     sue = sue_of(state)
@@ -155,7 +157,7 @@ def _joins(state: State, card: str) -> Specialist | None:
 
 
 def use_train(ledger: Ledger[State]) -> None:
-    """Use what she can of the card for her engineers, from left to right, at no cost (ELP-16.11)."""
+    """Use the train card for her engineers from left to right, as far as she can, at no cost (ELP-16.11)."""
     options = ledger.state.options
     card = min(SOLO.train_by_engineers_max, count_workers(sue_of(ledger.state), "engineer"))
     for action in TRAINS[card].slots(options.train_side(card)):
@@ -167,25 +169,28 @@ def use_train(ledger: Ledger[State]) -> None:
             case Hire():
                 draw_resources(ledger, 1)
             case _:
-                pass  # she has no use for it
+                pass  # she ignores all other actions
 
 
 def take_token(ledger: Ledger[State], allowed: tuple[Pool, ...]) -> None:
-    """Take the token worth most of those that lie face up, the leftmost if equal (ELP-16.11, ELP-19.29)."""
-    lying = [
+    """Take the face-up token with the most VP, the leftmost if tied (ELP-16.11, ELP-19.29)."""
+    face_up = [
         (pool, index, token)
         for pool in allowed
         for index, token in enumerate(ledger.state.board.supply(pool).display)
         if token
     ]
-    if lying:
-        pool, index, token = max(lying, key=lambda each: WORTH[each[2]])
+    if face_up:
+        pool, index, token = max(face_up, key=lambda each: TOKEN_VP[each[2]])
         ledger.record(SueTookToken(pool, index, token))
         turn_up(ledger, pool, index)
 
 
 def visit(ledger: Ledger[State]) -> None:
-    """Her next disc goes on the next post; other rewards than tokens and hires are nothing to her."""
+    """Take a Simmental or trigger the end, then put her next disc on the next post (ELP-16.15).
+
+    She ignores rewards other than tokens and hires.
+    """
     state = ledger.state
     if state.closer is None and state.board.simmental:
         ledger.record(SueTookSimmental())
@@ -206,7 +211,7 @@ def visit(ledger: Ledger[State]) -> None:
 
 
 def play_turn(ledger: Ledger[State], frame: SueTurn) -> None:
-    """Turn a card over, move, act, visit El Paso, put the card away."""
+    """Turn over a bot card, move, act, visit El Paso, and put the card away."""
     ledger.close_frame()
     card = turn_over(ledger)
     move(ledger, card)
@@ -217,7 +222,7 @@ def play_turn(ledger: Ledger[State], frame: SueTurn) -> None:
 
 
 def turn_over(ledger: Ledger[State]) -> str:
-    """Turn over a bot card; an empty deck is made of the used ones first (ELP-16.6)."""
+    """Turn over a bot card, after reshuffling the used ones if the deck is empty (ELP-16.6)."""
     if not sue_of(ledger.state).bots:
         ledger.record(BotDeckShuffled())
     sue = sue_of(ledger.state)
@@ -227,7 +232,7 @@ def turn_over(ledger: Ledger[State]) -> str:
 
 
 def move(ledger: Ledger[State], card: str) -> None:
-    """Move as many steps as the card says, or as there are workers of its specialty (ELP-16.7)."""
+    """Move the number of steps on the card, or one for each worker of its specialty (ELP-16.7)."""
     state, bot = ledger.state, BOT_CARDS[card]
     steps = bot.steps if bot.steps_per is None else count_workers(sue_of(state), bot.steps_per)
     site, entered, tiles = sue_of(state).rancher, 0, tiles_of(state)

@@ -1,4 +1,4 @@
-"""Goal and bonus tokens: displays, stacks, and taking from them (ELP-2.9, ELP-6.8)."""
+"""Taking goal and bonus tokens from displays and stacks (ELP-2.9, ELP-6.8)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ Choice = TakeToken | DrawToken
 
 
 def pools_of(pool: Pool | Literal["any"]) -> tuple[Pool, ...]:
-    """Return the kinds of tokens to choose from."""
     return POOLS if pool == "any" else (pool,)
 
 
 def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
-    """Fill a gap of a display from its stack, as long as there is something (ELP-6.8, ELP-18.34)."""
+    """Fill a gap in a display from its stack, unless the stack is empty (ELP-6.8, ELP-18.34)."""
     supply = ledger.state.board.supply(pool)
     if supply.stack:
         token = ledger.chance.draw_from(supply.stack, f"{pool}:{supply.drawn + 1}")
@@ -34,7 +33,7 @@ def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
 
 
 def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
-    """Yield the tokens that can be taken: of the display, or from the top of the stack, unseen."""
+    """Yield the ways to take a token: each from the display, or the top of the stack, unseen."""
     for kind in pools_of(pool):
         supply = state.board.supply(kind)
         yield from (TakeToken(kind, index) for index, token in enumerate(supply.display) if token)
@@ -43,7 +42,7 @@ def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]
 
 
 def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
-    """Take the token; a gap in the display is filled, taking from the stack fills nothing (ELP-6.8)."""
+    """Take the token and refill the gap if it came from the display (ELP-6.8)."""
     supply = ledger.state.board.supply(command.pool)
     if isinstance(command, DrawToken):
         token = ledger.chance.draw_from(supply.stack, f"{command.pool}:{supply.drawn + 1}")
@@ -57,22 +56,21 @@ def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
 
 
 def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
-    """Return why a token cannot be taken, None if the command wants none."""
+    """Return why a token cannot be taken, None if the command takes no token."""
     if not isinstance(command, Choice):
         return None
     if command.pool not in pools_of(pool):
-        return RefusalReason("ELP-6.8", f"a {pool} token may be taken here, no other")
+        return RefusalReason("ELP-6.8", f"you can only take a {pool} token here")
     if isinstance(command, DrawToken):
         return RefusalReason("ELP-6.8", f"the stack of {command.pool} tokens is empty")
     return RefusalReason(
-        "ELP-6.8", f"there is no {command.pool} token at place {command.index + 1} of the display"
+        "ELP-6.8", f"there is no {command.pool} token in position {command.index + 1} of the display"
     )
 
 
 def why_no_gain(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """Return why no token can be gained (ELP-6.8, ELP-18.34)."""
     if next(token_choices(state, action.pool), None) is None:
-        return RefusalReason("ELP-6.8", "no such token is left")
+        return RefusalReason("ELP-6.8", "no token of this kind is left")
     return why_too_poor(state.players[seat], action.cost, "ELP-6.8")
 
 
@@ -92,11 +90,11 @@ def pay_and_take(ledger: Ledger[State], frame: GainToken, command: Choice) -> No
 
 
 def why_not_gained(state: State, frame: GainToken, command: AnyCommand) -> RefusalReason:
-    return why_not_token(state, frame.pool, command) or why_first("take a token of a display or from a stack")
+    return why_not_token(state, frame.pool, command) or why_first("take a token from a display or stack")
 
 
 def first_goals(state: State, frame: SetupGoal) -> Iterator[ChooseGoal]:
-    """Only tokens that lie face up: taking blindly is not allowed here (ELP-2.9)."""
+    """Return the face-up goals; taking an unseen one is not allowed here (ELP-2.9)."""
     display = state.board.goal.display
     return (ChooseGoal(index) for index, token in enumerate(display) if token)
 
@@ -107,7 +105,7 @@ def take_first_goal(ledger: Ledger[State], frame: SetupGoal, command: ChooseGoal
 
 
 def why_not_first_goal(state: State, frame: SetupGoal, command: AnyCommand) -> RefusalReason:
-    return RefusalReason("ELP-2.9", "first take one of the goal tokens that lie face up")
+    return RefusalReason("ELP-2.9", "first take one of the face-up goal tokens")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -1,4 +1,4 @@
-"""Turns: movement, actions, draw phase; and the last turns (ELP-3, ELP-10)."""
+"""The order of a turn, and the last turns (ELP-3, ELP-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
-    """Begin a turn; when it comes round to whoever triggered the end, all had their last (ELP-10.3, 10.4)."""
+    """Begin a turn, or end the game before the closing party's next turn (ELP-10.3, ELP-10.4)."""
     state, seat = ledger.state, frame.seat
     ledger.close_frame()
     if state.closer == seat:
@@ -36,7 +36,7 @@ def end_turn(ledger: Ledger[State], frame: TurnEnd, command: EndTurn) -> None:
 
 
 def why_not_ended(state: State, frame: TurnEnd, command: AnyCommand) -> RefusalReason:
-    return RefusalReason("ELP-3.7", "nothing is left of the turn: end it")
+    return RefusalReason("ELP-3.7", "your turn is over: end it")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -20,21 +20,21 @@ from domain.kernel.ledger import Ledger
 
 
 class Hiring(NamedTuple):
-    """A hire as it stands now: the price of a specialist, and the kinds hired before in the slot."""
+    """A hire at its current price for a specialist, and the kinds already hired in the slot."""
 
     cost: int
     barred: tuple[Worker, ...] = ()
 
 
 def hiring_price(worker: Worker, cost: int) -> int:
-    """A versatile worker always costs more."""
+    """Return the price of a worker; a versatile one always costs more."""
     return cost + (0 if WORKER_CARDS[worker].specialist else COSTS.versatile_hire_surcharge)
 
 
 def hireable_workers(
     state: State, seat: int, cost: int, barred: tuple[Worker, ...] = ()
 ) -> Iterator[HireWorker]:
-    """Return the workers who can be hired and paid for."""
+    """Return the workers that the seat can hire and pay for."""
     market, money = state.board.workers, state.players[seat].money
     return (
         HireWorker(worker)
@@ -44,15 +44,15 @@ def hireable_workers(
 
 
 def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None:
-    """Return why nobody can be hired (ELP-6.5, ELP-18.12, ELP-18.13)."""
+    """Return why the seat cannot hire at all (ELP-6.5, ELP-18.12, ELP-18.13)."""
     if next(hireable_workers(state, seat, action.cost, action.barred), None) is not None:
         return None
-    there = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
-    others = [worker for worker in there if worker not in action.barred]
-    if not others:
+    in_market = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
+    allowed = [worker for worker in in_market if worker not in action.barred]
+    if not allowed:
         kinds = f" of another kind than {join_legal(action.barred)}" if action.barred else ""
         return RefusalReason("ELP-6.5", f"the market has no worker{kinds}")
-    cheapest = min(hiring_price(worker, action.cost) for worker in others)
+    cheapest = min(hiring_price(worker, action.cost) for worker in allowed)
     return why_too_poor(state.players[seat], cheapest, "ELP-6.5")
 
 
@@ -65,7 +65,7 @@ def hires(state: State, frame: Hire) -> Iterator[HireWorker]:
 
 
 def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> None:
-    """Pay, and take the worker from the market to the worker area."""
+    """Pay for a worker and put it into the worker area."""
     due = hiring_price(worker, cost)
     if due:
         ledger.record(MoneyPaid(seat, due))
@@ -73,7 +73,7 @@ def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> 
 
 
 def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None:
-    """The stop remembers who was hired: a second one has to be of another kind."""
+    """Hire a worker, and note its kind in the frame of the stop: a second one must be of another kind."""
     ledger.close_frame()
     below = ledger.state.stack[-1]
     if isinstance(below, Actions):
@@ -85,14 +85,14 @@ def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None
 def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, HireWorker):
         return why_not_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
-    return why_first("say whom to hire")
+    return why_first("choose a worker to hire")
 
 
 def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
     worker = command.worker
     if worker in hiring.barred:
         return RefusalReason(
-            "ELP-6.5", f"the second worker has to be of another kind than {join_legal(hiring.barred)}"
+            "ELP-6.5", f"the second worker must be of another kind than {join_legal(hiring.barred)}"
         )
     if not getattr(state.board.workers, worker):
         return RefusalReason("ELP-6.5", f"no {card_name(worker)} is left in the market")

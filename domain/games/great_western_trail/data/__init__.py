@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once. An unknown key, missing piece or wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Cattle(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A kind of small tile: `what` is the worker, the colour of the teepee or the zone of the hazard."""
+    """A kind of small tile: `what` is the kind of worker, teepee colour or hazard zone."""
 
     id: str
     kind: Literal["worker", "teepee", "hazard"]
@@ -56,46 +56,46 @@ class Tile(NamedTuple):
 
 
 def cattle(breeds: Iterable[Breed]) -> dict[str, Cattle]:
-    """Return the kinds of cattle cards by id, in the order in which hands are sorted."""
-    found = {}
+    """Return the kinds of cattle cards by id, in the order used to sort hands."""
+    kinds = {}
     for breed in sorted(breeds, key=lambda breed: breed.sort_order):
         for vp in sorted(set(breed.vp)):
-            name = _card(breed, vp)
-            found[name] = Cattle(name, breed.id, breed.value, vp)
-    return found
+            name = _card_id(breed, vp)
+            kinds[name] = Cattle(name, breed.id, breed.value, vp)
+    return kinds
 
 
-def _card(breed: Breed, vp: int) -> str:
+def _card_id(breed: Breed, vp: int) -> str:
     return breed.id if len(set(breed.vp)) == 1 else f"{breed.id}_{vp}"
 
 
 def herd(breeds: Iterable[Breed]) -> Multiset[str]:
-    """Return the cards that each player begins with."""
-    return to_multiset(_card(breed, vp) for breed in breeds if breed.deck == "player" for vp in breed.vp)
+    """Return the starting cards of each player."""
+    return to_multiset(_card_id(breed, vp) for breed in breeds if breed.deck == "player" for vp in breed.vp)
 
 
 def market(breeds: Iterable[Breed]) -> Multiset[str]:
-    return to_multiset(_card(breed, vp) for breed in breeds if breed.deck == "market" for vp in breed.vp)
+    return to_multiset(_card_id(breed, vp) for breed in breeds if breed.deck == "market" for vp in breed.vp)
 
 
 def tiles(supply: SupplyFile) -> dict[str, Tile]:
     """Return the kinds of small tiles by id."""
-    found: dict[str, Tile] = {row.kind: Tile(row.kind, "worker", row.kind) for row in supply.worker_tiles}
+    kinds: dict[str, Tile] = {row.kind: Tile(row.kind, "worker", row.kind) for row in supply.worker_tiles}
     for teepees in supply.teepee_tiles:
         name = f"teepee_{teepees.colour}"
-        found[name] = Tile(name, "teepee", teepees.colour, hand=teepees.hand)
+        kinds[name] = Tile(name, "teepee", teepees.colour, hand=teepees.hand)
     for hazard in supply.hazard_tile:
         name = f"{hazard.type}_{hazard.vp}_{hazard.hand}"
-        found[name] = Tile(name, "hazard", hazard.type, hazard.vp, hazard.hand)
-    return found
+        kinds[name] = Tile(name, "hazard", hazard.type, hazard.vp, hazard.hand)
+    return kinds
 
 
 def stack(supply: SupplyFile, number: int) -> Multiset[str]:
-    """Return the tiles with that number on their back (GWT-1.5)."""
-    return to_multiset(_backed(supply, number))
+    """Return the tiles with a stack number on their back (GWT-1.5)."""
+    return to_multiset(_tiles_of_stack(supply, number))
 
 
-def _backed(supply: SupplyFile, number: int) -> Iterator[str]:
+def _tiles_of_stack(supply: SupplyFile, number: int) -> Iterator[str]:
     for row in supply.worker_tiles:
         yield from [row.kind] * (row.stack_1, row.stack_2, row.stack_3)[number - 1]
     for teepees in supply.teepee_tiles:
@@ -107,20 +107,20 @@ def _backed(supply: SupplyFile, number: int) -> Iterator[str]:
 
 
 def counted_pieces(pieces: Pieces) -> CountCheck:
-    """Yield what is counted of the cattle, what it should be, and what it is (GWT-1.7, GWT-1.8, GWT-2.6)."""
+    """Yield checks of cattle, prices and player counts (GWT-1.7, GWT-1.8, GWT-2.6)."""
     yield "player counts", ("2", "3", "4"), tuple(pieces.player_count)
     yield "points of each breed", True, all(len(breed.vp) == breed.count for breed in pieces.breed)
     yield "cattle of a player", 14, size(herd(pieces.breed))
     yield "cattle of the market", 36, size(market(pieces.breed))
     yield "ways to buy", 8, len({(o.value, o.cards, o.cowboys) for o in pieces.buy_option})
-    for number, found in pieces.player_count.items():
-        seats, first = int(number), found.job_first_column
-        yield f"job market for {number}", (seats, 2 * seats - 1), (5 - first, found.job_setup_tiles)
+    for number, counts in pieces.player_count.items():
+        seats, first = int(number), counts.job_first_column
+        yield f"job market for {number}", (seats, 2 * seats - 1), (5 - first, counts.job_setup_tiles)
     yield "scoring categories", 11, len(pieces.scoring.categories)
 
 
 def counted_supply(supply: SupplyFile) -> CountCheck:
-    """Count the small tiles and the rows of the job market (GWT-1.2 to GWT-1.5)."""
+    """Yield checks of the small tiles and the job market rows (GWT-1.2 to GWT-1.5)."""
     totals = supply.supply
     due = (totals.stack_1_total, totals.stack_2_total, totals.stack_3_total)
     yield "stacks", (35, 33, 26), due
@@ -138,23 +138,25 @@ def counted_supply(supply: SupplyFile) -> CountCheck:
 
 
 def counted_trail(trail: TrailFile) -> CountCheck:
-    """Count the spaces of the trail (GWT-1.11)."""
+    """Yield checks of the trail spaces (GWT-1.11)."""
     kinds = Counter(space.kind for space in trail.trail)
     due = {"start": 1, "neutral": 7, "site": 22, "hazard": 12, "teepee": 9, "kansas_city": 1}
     yield "spaces by kind", due, dict(kinds)
     yield "sites in the woods", 8, sum(space.woods for space in trail.trail)
     yield "sites with a special action", 7, sum(bool(space.risk) for space in trail.trail)
     names = {space.id for space in trail.trail}
-    yield "ways that lead nowhere", set(), {way for space in trail.trail for way in space.next} - names
+    yield "links to unknown spaces", set(), {link for space in trail.trail for link in space.next} - names
     zones = Counter(space.zone for space in trail.trail if space.zone)
     yield "hazard zones", {"flood": 4, "drought": 4, "rockfall": 4}, dict(zones)
-    village = sorted((space for space in trail.trail if space.kind == "teepee"), key=lambda one: one.money)
+    village = sorted(
+        (space for space in trail.trail if space.kind == "teepee"), key=lambda space: space.money
+    )
     yield "village by value", tuple(space.id for space in village), trail.village.fill_order
-    yield "village beside the trail", 3, sum(not space.on_trail for space in village)
+    yield "village spaces next to the trail", 3, sum(not space.on_trail for space in village)
 
 
 def counted_railroad(railroad: RailroadFile) -> CountCheck:
-    """Count the track, its stations and cities (GWT-1.12)."""
+    """Yield checks of the track, stations and cities (GWT-1.12)."""
     track = railroad.railroad
     yield "turnouts, crossings", (9, 11), (len(track.turnouts), len(track.crossings_after))
     yield "stations", (*track.turnouts, track.last), tuple(station.space for station in railroad.station)
@@ -164,7 +166,7 @@ def counted_railroad(railroad: RailroadFile) -> CountCheck:
 
 
 def counted_players(players: PlayersFile) -> CountCheck:
-    """Count the player board (GWT-1.6, GWT-9.2)."""
+    """Yield checks of the player board (GWT-1.6, GWT-9.2)."""
     colours = Counter(space.colour for space in players.disc_space)
     yield "disc spaces", {"white": 9, "black": 5}, dict(colours)
     yield "auxiliary actions", 5, len(players.aux_action)
@@ -176,7 +178,7 @@ def counted_players(players: PlayersFile) -> CountCheck:
 
 
 def counted_buildings(buildings: BuildingsFile) -> CountCheck:
-    """Count the building tiles (GWT-1.6, GWT-1.10)."""
+    """Yield checks of the building tiles (GWT-1.6, GWT-1.10)."""
     yield "neutral buildings", tuple("ABCDEFG"), tuple(tile.id for tile in buildings.neutral_building)
     due = sorted(f"{number}{side}" for number in range(1, 11) for side in "ab")
     yield "sides", due, sorted(f"{tile.number}{tile.side}" for tile in buildings.player_building)
@@ -184,7 +186,7 @@ def counted_buildings(buildings: BuildingsFile) -> CountCheck:
 
 
 def counted_objectives(objectives: ObjectivesFile) -> CountCheck:
-    """Count the objective cards (GWT-1.9)."""
+    """Yield checks of the objective cards (GWT-1.9)."""
     cards = objectives.objective
     yield "objective cards", (24, 4), (sum(not c.starting for c in cards), sum(c.starting for c in cards))
     named = {card.immediate for card in cards if not card.starting}
@@ -209,8 +211,8 @@ require_counts(
     counted_objectives(OBJECTIVES_FILE),
 )
 
-COUNTS: dict[int, PlayerCount] = {int(number): found for number, found in PIECES.player_count.items()}
-"""What differs by the number of players (GWT-16.1)."""
+COUNTS: dict[int, PlayerCount] = {int(number): counts for number, counts in PIECES.player_count.items()}
+"""The numbers that depend on the player count (GWT-16.1)."""
 
 SETUP, SCORING, JOB_MARKET, BOARD = PIECES.setup, PIECES.scoring, SUPPLY.job_market, PLAYERS.player_board
 RAILROAD, MARKET_ADD, SEATS = RAILROAD_FILE.railroad, PIECES.market_add, tuple(COUNTS)
@@ -219,10 +221,10 @@ WORKERS: tuple[Worker, ...] = tuple(row.kind for row in PLAYERS.worker_row)
 """The kinds of workers, in the order of their rows on the player board."""
 
 CATTLE: dict[str, Cattle] = cattle(PIECES.breed)
-"""The kinds of cattle cards: a breed, with its points behind it where they differ (`west_highland_4`)."""
+"""The kinds of cattle cards: a breed, followed by its points where they vary (`west_highland_4`)."""
 
 HERD: Multiset[str] = herd(PIECES.breed)
-"""The 14 cattle cards that each player begins with (GWT-1.7)."""
+"""The 14 starting cattle cards of each player (GWT-1.7)."""
 
 MARKET: Multiset[str] = market(PIECES.breed)
 """The 36 cattle cards of the market (GWT-1.8)."""
@@ -230,14 +232,14 @@ MARKET: Multiset[str] = market(PIECES.breed)
 BUY_OPTIONS: dict[str, BuyOption] = {option.id: option for option in PIECES.buy_option}
 
 OBJECTIVES: dict[str, Objective] = {card.id: card for card in OBJECTIVES_FILE.objective}
-IMMEDIATE = {name: found.action for name, found in OBJECTIVES_FILE.objective_immediate.items()}
+IMMEDIATE = {name: immediate.action for name, immediate in OBJECTIVES_FILE.objective_immediate.items()}
 """The immediate actions of objective cards by name (GWT-11.3)."""
 
 OBJECTIVE_DECK: Multiset[str] = to_multiset(card.id for card in OBJECTIVES.values() if not card.starting)
 STARTING: Multiset[str] = to_multiset(card.id for card in OBJECTIVES.values() if card.starting)
 
 TILES: dict[str, Tile] = tiles(SUPPLY)
-"""The kinds of small tiles: `cowboy`, `teepee_green`, `flood_4_green` and so on; equal ones are one kind."""
+"""The kinds of small tiles by id: `cowboy`, `teepee_green`, `flood_4_green` and so on."""
 
 STACKS: dict[int, Multiset[str]] = {number: stack(SUPPLY, number) for number in (1, 2, 3)}
 """The three stacks of the Kansas City supply (GWT-1.5)."""
@@ -252,12 +254,12 @@ ZONES: dict[str, tuple[str, ...]] = {
 """The hazard spaces of each zone, by number (GWT-2.5)."""
 
 VILLAGE = TRAIL_FILE.village.fill_order
-RISKS = {name: found.action for name, found in TRAIL_FILE.risk_action.items()}
-"""The special actions printed beside sites, by name (GWT-5.1.3)."""
+RISKS = {name: risk.action for name, risk in TRAIL_FILE.risk_action.items()}
+"""The special actions printed at sites, by name (GWT-5.1.3)."""
 
 STATIONS: dict[str, Station] = {station.id: station for station in RAILROAD_FILE.station}
 STATION_AT: dict[str, Station] = {station.space: station for station in RAILROAD_FILE.station}
-"""The stations by their space of the track."""
+"""The stations by track space."""
 
 CITIES: dict[str, City] = {city.id: city for city in RAILROAD_FILE.city}
 ARROWS = RAILROAD_FILE.city_arrow

@@ -1,4 +1,4 @@
-"""Actions as they are printed on tiles, sites, cards and boards (GWT-8.2)."""
+"""The actions printed on tiles, sites, cards and boards (GWT-8.2)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Discarded = Literal[
     "pair_same_breed",
     "objective",
 ]
-"""What has to be discarded: a breed, any cattle card, two of one breed, or an objective card."""
+"""The cards to discard: a breed, any cattle card, two of one breed, or an objective card."""
 
 
 class Printed(Value, frozen=True, tag_field="kind"):
-    """A printed action; its tag is the word of the data files."""
+    """A printed action; its tag is its `kind` in the data files."""
 
 
 class DiscardGain(Printed, frozen=True, tag="discard_gain"):
-    """Discard cards from the hand and gain what is listed (GWT-8.1.2, GWT-8.1.3)."""
+    """Discard cards from the hand and gain the rewards listed (GWT-8.1.2, GWT-8.1.3)."""
 
     discard: Discarded
     count: int
@@ -42,13 +42,13 @@ class Gain(Printed, frozen=True, tag="gain"):
 
 
 class Hire(Printed, frozen=True, tag="hire"):
-    """Hire a worker at a changed cost (GWT-8.3)."""
+    """Hire a worker at the row cost plus `modifier` (GWT-8.3)."""
 
     modifier: int
 
 
 class Build(Printed, frozen=True, tag="build"):
-    """Place a building at a price for each craftsman (GWT-8.4)."""
+    """Place a building at a price per craftsman (GWT-8.4)."""
 
     dollars_per_craftsman: int
 
@@ -68,7 +68,7 @@ class EngineBackGain(Printed, frozen=True, tag="engine_back_gain"):
 
 
 class RemoveHazard(Printed, frozen=True, tag="remove_hazard"):
-    """Remove a hazard at that cost (GWT-8.11)."""
+    """Remove a hazard for `cost` dollars (GWT-8.11)."""
 
     cost: int
 
@@ -78,7 +78,7 @@ class Trade(Printed, frozen=True, tag="trade"):
 
 
 class Auxiliary(Printed, frozen=True, tag="aux"):
-    """A single or double auxiliary action (GWT-8.10.2)."""
+    """Perform an auxiliary action, single or double (GWT-8.10.2)."""
 
     mode: Literal["single_or_double"]
 
@@ -92,13 +92,13 @@ class TakeObjective(Printed, frozen=True, tag="take_objective"):
 
 
 class MoveCattleman(Printed, frozen=True, tag="move_cattleman"):
-    """Move the cattleman on, and use the place he reaches (GWT-8.14)."""
+    """Move the cattleman and use the new location (GWT-8.14)."""
 
     up_to: int
 
 
 class FreeMove(Printed, frozen=True, tag="free_move"):
-    """Move the cattleman without fees, not to Kansas City (GWT-11.4)."""
+    """Move the cattleman without fees, but not to Kansas City (GWT-11.4)."""
 
     up_to: int
 
@@ -110,14 +110,14 @@ class DrawDiscard(Printed, frozen=True, tag="draw_discard"):
 
 
 class MoneyPer(Printed, frozen=True, tag="money_per"):
-    """Gain money for each thing of a kind."""
+    """Gain money per engineer or own building in the woods."""
 
     per: Literal["own_buildings_in_woods", "engineers"]
     money: int
 
 
 class PerTeepeePair(Printed, frozen=True, tag="per_teepee_pair"):
-    """Gain for each pair of a green and a blue teepee."""
+    """Gain certificates and money for each pair of green and blue teepees."""
 
     certificates: int
     money: int
@@ -128,7 +128,7 @@ class MaxCertificates(Printed, frozen=True, tag="max_certificates"):
 
 
 class UseAdjacentBuilding(Printed, frozen=True, tag="use_adjacent_building"):
-    """Use a neighbouring building (GWT-8.15)."""
+    """Use an adjacent building (GWT-8.15)."""
 
 
 class ExtraordinaryDelivery(Printed, frozen=True, tag="extraordinary_delivery"):
@@ -164,7 +164,7 @@ AnySingle = (
 
 
 class Choice(Printed, frozen=True, tag="choice"):
-    """Exactly one of the options (GWT-5.1.2)."""
+    """Perform exactly one of the options (GWT-5.1.2)."""
 
     options: tuple[AnySingle, ...]
 

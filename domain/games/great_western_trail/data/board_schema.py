@@ -1,4 +1,4 @@
-"""The forms of the railroad, the player board and the buildings."""
+"""The schemas of the railroad, the player board and the buildings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class CityArrow(Value, frozen=True):
 
 
 class StationMaster(Value, frozen=True):
-    """A station master tile: at once, or a permanent certificate, and at the end (GWT-8.8.4, GWT-13.8)."""
+    """A station master tile: immediate action or certificate, and scoring (GWT-8.8.4, GWT-13.8)."""
 
     id: str
     permanent_certificate: Count
@@ -104,7 +104,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class AuxiliarySize(Value, frozen=True):
-    """What an auxiliary action does in one of its sizes (GWT-8.10)."""
+    """An auxiliary action in its single or double form (GWT-8.10)."""
 
     money: Count = 0
     draw: Count = 0

@@ -1,4 +1,4 @@
-"""The forms of the data files."""
+"""The schemas of the data files."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ Requirement = Literal[
     "cattle_5",
     "san_francisco",
 ]
-"""What an objective card asks for (GWT-13.7.2)."""
+"""A requirement of an objective card (GWT-13.7.2)."""
 
 
 class PlayerCount(Value, frozen=True):
-    """What differs by the number of players (GWT-16.1)."""
+    """The numbers that depend on the player count (GWT-16.1)."""
 
     provenance: str
     cattle_market_size: Count
@@ -77,7 +77,7 @@ class Breed(Value, frozen=True):
 
 
 class BuyOption(Value, frozen=True):
-    """A way to buy cattle (GWT-8.12.1)."""
+    """A combination of cards, cowboys and price for buying cattle (GWT-8.12.1)."""
 
     id: str
     value: Count
@@ -88,7 +88,7 @@ class BuyOption(Value, frozen=True):
 
 
 class MarketAdd(Value, frozen=True):
-    """What a cowboy adds to the cattle market instead (GWT-8.12.4)."""
+    """The cards that a cowboy can add to the cattle market instead of buying (GWT-8.12.4)."""
 
     cowboys: Count
     cards: Count
@@ -185,7 +185,7 @@ class SupplyFile(Value, frozen=True):
 
 
 class TrailSpace(Value, frozen=True):
-    """A space of the trail (GWT-1.11); what does not fit its kind has its default."""
+    """A space of the trail (GWT-1.11); fields that do not apply to its kind have their defaults."""
 
     id: str
     kind: SpaceKind
@@ -201,7 +201,7 @@ class TrailSpace(Value, frozen=True):
 
 
 class RiskAction(Value, frozen=True):
-    """A special action beside a site (GWT-5.1.3)."""
+    """A special action printed at a site (GWT-5.1.3)."""
 
     action: AnyAction
     provenance: str

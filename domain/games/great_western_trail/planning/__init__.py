@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""The evaluation of the game by bots; the names are fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from domain.kernel.multiset import plus_all
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal anew the herds of the others, between draw stack and hand.
+    """Return a possible world for a seat: redeal hand and draw pile of every other seat.
 
-    What is in a herd and in a discard pile is public, as cards come and go openly; but for objective cards
-    that nobody else has seen, which are any of those that have not been turned up. Stacks and decks have no
-    order.
+    The cards in a herd and a discard pile are public, because cards are gained and lost openly. The exception
+    are objective cards that nobody else has seen: they may be any card not yet revealed. Stacks and decks
+    have no order.
     """
-    if state.over:  # all is shown then
+    if state.over:  # everything is visible
         return state
     hidden = state.board.objectives
-    for other, player in enumerate(state.players):
-        if other != seat:
+    for number, player in enumerate(state.players):
+        if number != seat:
             hidden = plus_all(hidden, player.unseen)
     players = []
-    for other, player in enumerate(state.players):
-        if other == seat:
+    for number, player in enumerate(state.players):
+        if number == seat:
             players.append(player)
         else:
             unseen, hidden = deal(hidden, len(player.unseen), chance)
-            players.append(_dealt(player, unseen, chance))
+            players.append(_redeal(player, unseen, chance))
     return replace(state, players=tuple(players), board=replace(state.board, objectives=hidden))
 
 
-def _dealt(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
-    """Deal hand and draw stack of a player, the unseen cards into the hand."""
+def _redeal(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
+    """Redeal a player's hand and draw pile, with the unseen cards in the hand."""
     known = [card for card in player.hand if card not in player.unseen]
     hand, draw = deal(plus_all(player.draw, known), len(known), chance)
     return replace(player, hand=tuple(sorted((*hand, *unseen))), draw=draw, unseen=tuple(sorted(unseen)))

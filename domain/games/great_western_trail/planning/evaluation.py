@@ -1,7 +1,7 @@
-"""What a state promises each seat, for players that look one step ahead; no rule goes by it.
+"""An estimate of a state for each seat, for bots that look one step ahead; the rules do not use it.
 
-All amounts are in hundredths of a victory point. What is held counts with what it may still bring in the time
-that is left; a pending question counts with what its best answer is about to bring.
+All amounts are in hundredths of a victory point. Possessions count with their expected benefit in the
+remaining time, a pending question with the benefit of its best answer.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ POINT = 100
 
 
 class Weights(NamedTuple):
-    """What one of each is worth: a dollar, a certificate, a space of the track, and so on."""
+    """The value of one unit of each kind: a dollar, a certificate, a track space, and so on."""
 
     left: int
     dollar: int
@@ -74,12 +74,12 @@ class Weights(NamedTuple):
     objective: int
 
     def fading(self, amount: int) -> int:
-        """Return what is left of an amount that counts for the whole game."""
+        """Return the remaining part of an amount for a whole game."""
         return amount * self.left // 100
 
 
 def weights_at(state: State) -> Weights:
-    """Weigh by the row of the job market token: the game ends with the last row."""
+    """Return the weights for the row of the job market token: the game ends after the last row."""
     return _weights(JOB_MARKET.rows + 1 - state.board.row)
 
 
@@ -117,11 +117,11 @@ CLEARED = {
     "aux_trash_1": 165,
     "aux_trash_2": 165,
 }
-"""What a cleared disc space brings in a whole game."""
+"""The value of a cleared disc space over a whole game."""
 
-BEGINNERS = frozenset(card for card, _ in HERD)
+STARTING_CARDS = frozenset(card for card, _ in HERD)
 FURTHER = (0, 100, 90, 80, 70, 50, 40)
-"""How much each further worker of a row counts, in hundredths; the first is printed."""
+"""The share of each further worker of a row, in hundredths; the first is printed."""
 
 PERMANENT = 190
 BUILDING = 175
@@ -129,23 +129,23 @@ TEEPEE = 60
 
 
 def evaluate_holdings(state: State, seat: int, weights: Weights) -> int:
-    """Add up what the seat has, beyond its points."""
+    """Return the value of the seat's possessions beyond their points."""
     player = state.players[seat]
     return (
         player.money * weights.dollar
         + evaluate_workers(player, weights)
-        + _herd(player.draw, player.hand, player.discard, weights)
+        + _evaluate_herd(player.draw, player.hand, player.discard, weights)
         + POSITION[player.engine] * weights.track
         + player.marker * weights.certificate
         + weights.fading(sum(CLEARED[space] for space in player.cleared))
         + weights.fading(PERMANENT * permanent_certificates(player))
-        + weights.fading(BUILDING * sum(one.seat == seat for one in state.board.buildings.values()))
+        + weights.fading(BUILDING * sum(building.seat == seat for building in state.board.buildings.values()))
         + (player.teepees.green + player.teepees.blue) * TEEPEE
     )
 
 
 def evaluate_workers(player: Player, weights: Weights) -> int:
-    """Weigh the workers, each further one of a row less."""
+    """Return the value of the workers; each further one of a row counts less."""
     rows = (
         (player.workers.cowboy, weights.cowboy),
         (player.workers.craftsman, weights.craftsman),
@@ -155,39 +155,41 @@ def evaluate_workers(player: Player, weights: Weights) -> int:
 
 
 def evaluate_next_worker(player: Player, kind: str, weights: Weights) -> int:
-    """Return what one more worker of the kind is worth."""
+    """Return the value of one more worker of the kind."""
     weight: int = getattr(weights, kind)
     return FURTHER[getattr(player.workers, kind)] * weight // 100
 
 
 @lru_cache(maxsize=8_192)
-def _herd(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...], weights: Weights) -> int:
-    """Weigh the herd: good cattle is worth its breeding value, what is poor stands in its way."""
+def _evaluate_herd(
+    draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...], weights: Weights
+) -> int:
+    """Return the value of the herd: good cattle adds to it, poor cattle reduces it."""
     cards = dict(draw)
     for card in (*hand, *discard):
         cards[card] = cards.get(card, 0) + 1
-    return sum(_card(card, weights) * count for card, count in cards.items())
+    return sum(_evaluate_card(card, weights) * count for card, count in cards.items())
 
 
-def _card(card: str, weights: Weights) -> int:
+def _evaluate_card(card: str, weights: Weights) -> int:
     if card in OBJECTIVES:
         return weights.objective
     if card == "jersey":
         return -weights.jersey
-    return 0 if card in BEGINNERS else CATTLE[card].value * weights.breeding
+    return 0 if card in STARTING_CARDS else CATTLE[card].value * weights.breeding
 
 
 def evaluate_bought_card(card: str, weights: Weights) -> int:
-    """Return what a card of the cattle market is worth to its buyer."""
-    return CATTLE[card].vp * 100 + _card(card, weights)
+    """Return the value of a cattle market card for its buyer."""
+    return CATTLE[card].vp * 100 + _evaluate_card(card, weights)
 
 
 WOODS = 40
-"""What a building in the woods is worth beyond another one."""
+"""The extra value of a building in the woods."""
 
 
 def evaluate_hire(state: State, seat: int, modifier: int, weights: Weights) -> int:
-    """The best worker for its cost."""
+    """Return the value of the best worker, less its cost."""
     player = state.players[seat]
     worth = (
         evaluate_next_worker(player, kind, weights) - hiring_cost(row, modifier) * weights.dollar
@@ -197,69 +199,72 @@ def evaluate_hire(state: State, seat: int, modifier: int, weights: Weights) -> i
 
 
 def evaluate_placing(state: State, seat: int, price: int, weights: Weights) -> int:
-    """The best tile for its craftsmen."""
+    """Return the value of the best building, less its cost."""
     worth = (
-        POINT * (BUILDINGS[one.tile].vp - (BUILDINGS[one.replaced].vp if one.replaced else 0))
-        + (0 if one.replaced else weights.fading(BUILDING))
-        + TRAIL[one.site].woods * WOODS
-        - one.craftsmen * price * weights.dollar
-        for one in affordable_placings(state, seat, price)
+        POINT * (BUILDINGS[placing.tile].vp - (BUILDINGS[placing.replaced].vp if placing.replaced else 0))
+        + (0 if placing.replaced else weights.fading(BUILDING))
+        + TRAIL[placing.site].woods * WOODS
+        - placing.craftsmen * price * weights.dollar
+        for placing in affordable_placings(state, seat, price)
     )
     return max(worth, default=0)
 
 
 def evaluate_trade(state: State, seat: int, weights: Weights) -> int:
-    """The dearest teepee."""
+    """Return the value of the most profitable teepee."""
     return max(
         (TRAIL[space].money * weights.dollar + TEEPEE for space in tradeable_teepees(state, seat)), default=0
     )
 
 
 def evaluate_removal(state: State, seat: int, price: int, weights: Weights) -> int:
-    """The hazard with most points."""
+    """Return the value of the hazard with the most points, less the cost."""
     tiles = (state.board.tiles[space] for space in removable_hazards(state, seat, price))
     return max((POINT * TILES[tile].vp - price * weights.dollar for tile in tiles), default=0)
 
 
 def evaluate_purchase(state: State, seat: int, cowboys: int, weights: Weights) -> int:
-    """The best purchase; what cowboys are left over may make another."""
+    """Return the value of the best single purchase; leftover cowboys may buy more."""
     best, money, market = 0, state.players[seat].money, {*state.board.market}
     for option in BUY_OPTIONS.values():
         if option.cowboys <= cowboys and option.dollars <= money:
-            found = [
+            values = [
                 evaluate_bought_card(card, weights) for card in market if CATTLE[card].value == option.value
             ]
-            if found:
-                best = max(best, max(found) * option.cards - option.dollars * weights.dollar)
+            if values:
+                best = max(best, max(values) * option.cards - option.dollars * weights.dollar)
     return best
 
 
 def evaluate_forward(state: State, seat: int, steps: int, weights: Weights) -> int:
-    """The farthest space, or a station on the way."""
-    found = reachable_spaces(state, seat, "forward", steps, exact=False)
-    return max((_arrival(state, seat, space, weights) for space in found), default=0)
+    """Return the value of the best move forward: distance and stations."""
+    spaces = reachable_spaces(state, seat, "forward", steps, exact=False)
+    return max((_evaluate_arrival(state, seat, space, weights) for space in spaces), default=0)
 
 
 def evaluate_back(state: State, seat: int, steps: int, weights: Weights) -> int:
-    """The least loss of an exact way back, or a station there."""
-    found = reachable_spaces(state, seat, "back", steps, exact=True)
-    return max((_arrival(state, seat, space, weights) for space in found), default=0)
+    """Return the value of the best exact move back: least loss, or a station."""
+    spaces = reachable_spaces(state, seat, "back", steps, exact=True)
+    return max((_evaluate_arrival(state, seat, space, weights) for space in spaces), default=0)
 
 
 def evaluate_retreat(state: State, seat: int, weights: Weights) -> int:
-    """The best space behind the engine."""
-    found = model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
-    return max((_arrival(state, seat, space, weights) for space in found), default=0)
+    """Return the value of the best space behind the engine."""
+    spaces = model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
+    return max((_evaluate_arrival(state, seat, space, weights) for space in spaces), default=0)
 
 
-def _arrival(state: State, seat: int, space: str, weights: Weights) -> int:
+def _evaluate_arrival(state: State, seat: int, space: str, weights: Weights) -> int:
     moved = (model.POSITION[space] - model.POSITION[state.players[seat].engine]) * weights.track
-    there = STATION_AT.get(space)
-    return moved + (evaluate_station(state, seat, there.id, weights) if there else 0)
+    station = STATION_AT.get(space)
+    return moved + (evaluate_station(state, seat, station.id, weights) if station else 0)
 
 
 def evaluate_station(state: State, seat: int, name: str, weights: Weights) -> int:
-    """Its points and its disc for its cost; a station master's worker is worth about as much as his tile."""
+    """Return the value of a station: points and disc, less its cost.
+
+    The station master is ignored: the exchanged worker is worth about as much as the tile.
+    """
     if not is_buildable(state, seat, name):
         return 0
     printed = STATIONS[name]
@@ -267,26 +272,26 @@ def evaluate_station(state: State, seat: int, name: str, weights: Weights) -> in
 
 
 def evaluate_station_behind(state: State, seat: int, weights: Weights) -> int:
-    """The best station behind the engine."""
+    """Return the value of the best station behind the engine."""
     return max(
         (evaluate_station(state, seat, name, weights) for name in buildable_behind(state, seat)), default=0
     )
 
 
 PATIENCE = 97
-"""How much of a delivery is left for each turn on the way to it, in hundredths."""
+"""The discount of a delivery per turn until it is made, in hundredths."""
 
 BLACK = 200
-"""What a city is worth beyond another one that takes the discs of black spaces, too."""
+"""The extra value of a city that also takes discs from black spaces."""
 
 FAR = 14
-"""What each step of a city's value is worth."""
+"""The value of each step of a city's value."""
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
 def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
-    """Return what the next delivery is worth now; one that is being made counts as a pending question."""
+    """Return the discounted value of the next delivery; a current one is a pending question."""
     if any(isinstance(frame, City | Income) and frame.seat == seat for frame in state.stack):
         return 0
     player = state.players[seat]
@@ -297,16 +302,16 @@ def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
 
 
 def expected_breeding_value(player: Player) -> int:
-    """Return the breeding value of the hand in hundredths, with what its empty places will probably bring."""
+    """Return the expected breeding value in hundredths after filling the hand."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
     value = 100 * (sum(breeds.values()) + permanent_certificates(player))
     room = hand_limit(player) - len(player.hand)
-    return value + max(room, 0) * _fresh(player.draw, player.discard, tuple(sorted(breeds)))
+    return value + max(room, 0) * _expected_gain(player.draw, player.discard, tuple(sorted(breeds)))
 
 
 @lru_cache(maxsize=8_192)
-def _fresh(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[str, ...]) -> int:
-    """Return what a drawn card adds to the value on the average, in hundredths."""
+def _expected_gain(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[str, ...]) -> int:
+    """Return the average gain in breeding value per card drawn, in hundredths."""
     cards = dict(draw) if draw else {card: discard.count(card) for card in discard}
     total = sum(cards.values())
     new = sum(
@@ -318,7 +323,7 @@ def _fresh(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[str, ...
 
 
 def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> int:
-    """Give what the best delivery with that breeding value (in hundredths) is worth, certificates used up."""
+    """Return the value of the best delivery, including certificates; breeding `value` in hundredths."""
     player = state.players[seat]
     income = value * weights.dollar // 100
     best = -6 * POINT
@@ -329,7 +334,7 @@ def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> 
 
 
 def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) -> int:
-    """Return what the best city of at most that value is worth."""
+    """Return the value of the best city that the breeding value reaches."""
     player = state.players[seat]
     return max(
         evaluate_city(state, seat, city, weights)
@@ -340,21 +345,21 @@ def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) ->
 
 
 def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
-    """Return what a disc on the city is worth: points, its arrows (half of one that is still open), money."""
+    """Return the value of a disc on the city: points, money, and arrows (incomplete ones in part)."""
     cities, printed = state.board.cities, CITIES[city]
-    found = POINT * printed.vp_per_disc + printed.money * weights.dollar
+    worth = POINT * printed.vp_per_disc + printed.money * weights.dollar
     again = seat in cities.get(city, ())
     for arrow in ARROWS:
         if city in arrow.cities and not again:
-            other = arrow.cities[arrow.cities[0] == city]
-            if seat in cities.get(other, ()):
-                found += POINT * arrow.vp + (weights.objective if arrow.action else 0)
+            partner = arrow.cities[arrow.cities[0] == city]
+            if seat in cities.get(partner, ()):
+                worth += POINT * arrow.vp + (weights.objective if arrow.action else 0)
             else:
-                found += max(POINT * arrow.vp, 0) * weights.left // 250
+                worth += max(POINT * arrow.vp, 0) * weights.left // 250
     if printed.disc == "black":
-        found += weights.fading(BLACK)
-    # What goes far is worth a hand that reached it; near cities remain for poorer ones.
-    return found + FAR * printed.value
+        worth += weights.fading(BLACK)
+    # A good hand should go to a distant city: near cities remain for weaker hands.
+    return worth + FAR * printed.value
 
 
 @lru_cache(maxsize=8_192)
@@ -366,16 +371,16 @@ def steps_to_kansas_city(space: str, mask: Mask) -> int:
 
 
 ONWARD = 45
-"""What a further step of the cattleman is worth, who finds another place to use."""
+"""The value of a further step of the cattleman, which leads to another location."""
 
 NEIGHBOUR = 120
 
 SHORT_RETREAT = 400
-"""The breeding value, in hundredths, that an engine's way back is thought to be worth, and about its cost."""
+"""The assumed value of an extraordinary delivery, in hundredths, and also its approximate cost."""
 
 
 def evaluate_local_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
-    """Return what the best way to perform it is about to bring, 0 if there is none."""
+    """Return the benefit of the best way to perform the action; 0 if there is none."""
     if isinstance(action, actions.Choice):
         return max(evaluate_local_action(state, seat, option, weights) for option in action.options)
     if isinstance(action, actions.DiscardGain):
@@ -386,10 +391,10 @@ def evaluate_local_action(state: State, seat: int, action: actions.AnyAction, we
 
 
 def evaluate_discard(state: State, seat: int, action: actions.DiscardGain, weights: Weights) -> int:
-    """Return the gain, and what a fresh card in place of each discarded one may add."""
+    """Return the gain, plus the benefit of fresh cards in place of the discarded ones."""
     player = state.players[seat]
-    found = discardable_sets(player, action)
-    if not found:
+    choices = discardable_sets(player, action)
+    if not choices:
         return 0
     certificates = marker_after_gain(player, action.certificates) - player.marker
     gained = (
@@ -398,10 +403,12 @@ def evaluate_discard(state: State, seat: int, action: actions.DiscardGain, weigh
         + action.engine_forward * weights.track
         + action.objective_to_hand * weights.objective
     )
-    return gained + max(sum(_gone(player.hand, card, weights) for card in cards) for cards in found)
+    return gained + max(
+        sum(_evaluate_lost_card(player.hand, card, weights) for card in cards) for cards in choices
+    )
 
 
-def _gone(hand: tuple[str, ...], card: str, weights: Weights) -> int:
+def _evaluate_lost_card(hand: tuple[str, ...], card: str, weights: Weights) -> int:
     if card not in CATTLE or hand.count(card) > 1:
         return weights.dollar
     return (2 - CATTLE[card].value) * weights.dollar
@@ -457,13 +464,13 @@ DEEDS: dict[type[actions.Printed], Callable[[State, int, Any, Weights], int]] = 
     actions.ExtraordinaryDelivery: _extraordinary,
     actions.UseAdjacentBuilding: lambda state, seat, action, weights: NEIGHBOUR,
 }
-"""What the kinds of actions are about to bring; the others about a dollar."""
+"""The benefit of each type of action. All others count about a dollar."""
 
 
 def evaluate_possible_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
-    """Return what an action that can be performed is about to bring."""
-    found = DEEDS.get(type(action))
-    return found(state, seat, action, weights) if found else weights.dollar
+    """Return the benefit of an action that can be performed."""
+    evaluate_type = DEEDS.get(type(action))
+    return evaluate_type(state, seat, action, weights) if evaluate_type else weights.dollar
 
 
 LIGHT: tuple[type[SeatFrame], ...] = (
@@ -475,35 +482,35 @@ LIGHT: tuple[type[SeatFrame], ...] = (
     frames.RemoveCards,
     frames.DrawCount,
 )
-"""Questions of little weight."""
+"""Questions with a small, fixed benefit."""
 
 SMALL = 50
-"""What one of them is worth."""
+"""The benefit of each of these questions."""
 
 
 def evaluate_pending(state: State, seat: int, weights: Weights) -> int:
-    """Add up what the seat is asked, and what will be asked after it."""
+    """Return the benefit of the seat's pending questions."""
     return sum(evaluate_question(state, frame, weights) for frame in state.stack if frame.seat == seat)
 
 
 def evaluate_question(state: State, frame: SeatFrame, weights: Weights) -> int:
-    """Return what the best answer of a frame is about to bring, nothing for most that run by themselves."""
-    found = QUESTIONS.get(type(frame))
-    return found(state, frame, weights) if found else 0
+    """Return the benefit of the best answer to a frame; 0 for most automatic steps."""
+    evaluate_type = QUESTIONS.get(type(frame))
+    return evaluate_type(state, frame, weights) if evaluate_type else 0
 
 
 def _engine(state: State, frame: frames.MoveEngine, weights: Weights) -> int:
-    way = evaluate_forward if frame.direction == "forward" else evaluate_back
-    return way(state, frame.seat, frame.limit, weights) + frame.money * weights.dollar
+    evaluate_move = evaluate_forward if frame.direction == "forward" else evaluate_back
+    return evaluate_move(state, frame.seat, frame.limit, weights) + frame.money * weights.dollar
 
 
 def _delivery(state: State, frame: frames.City | frames.ExtraCity, weights: Weights) -> int:
-    """The income has been taken, or there is none."""
+    """Return the value of the delivery without income: it was already gained, or there is none."""
     return evaluate_delivery(state, frame.seat, 100 * frame.value, weights) - frame.value * weights.dollar
 
 
 def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
-    """The space that it clears counts once it is cleared."""
+    """Return the value of the target; the cleared space counts later."""
     target, kept = frame.target, frame.reserve * weights.dollar
     if target in CITIES:
         return evaluate_city(state, frame.seat, target, weights) + weights.disc - kept
@@ -511,7 +518,7 @@ def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
 
 
 def evaluate_phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> int:
-    """Return the local actions that are left, or the auxiliary action in their place."""
+    """Return the benefit of the remaining local actions, or of the auxiliary action instead."""
     total = 0
     for use in frame.buildings:
         if is_standing(state, use):
@@ -549,20 +556,20 @@ QUESTIONS: dict[type[SeatFrame], Callable[[State, Any, Weights], int]] = {
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return by seat what the state promises."""
+    """Return the estimate of the state by seat."""
     if state.over:
         return tuple(POINT * sum(seat_points(state, seat)) for seat in range(len(state.players)))
     return tuple(evaluate_seat(state, seat) for seat in range(len(state.players)))
 
 
 def evaluate_seat(state: State, seat: int) -> int:
-    """Add up what is scored, what is held, the way to Kansas City, and what is being done."""
-    scored, found = seat_points(state, seat), weights_at(state)
-    # Money is weighed as what it buys, not by full fives.
+    """Return the sum of points, possessions, the next delivery, and pending questions."""
+    scored, weights = seat_points(state, seat), weights_at(state)
+    # Money counts by what it can buy, not as points per full $5.
     points = sum(scored) - scored[0]
     return (
         POINT * points
-        + evaluate_holdings(state, seat, found)
-        + evaluate_drive(state, seat, found)
-        + evaluate_pending(state, seat, found)
+        + evaluate_holdings(state, seat, weights)
+        + evaluate_drive(state, seat, weights)
+        + evaluate_pending(state, seat, weights)
     )

@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees Great Western Trail: what it estimates, and by which weights."""
+"""The estimates of a planning bot for Great Western Trail, and their weights."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from domain.planning.memory import ByIdentity
 from domain.planning.outlook import Outlook, load_weights
 
 WHOLE = 30
-"""Turns of each seat in a game of two."""
+"""The turns of each seat in a two-player game."""
 
 
 class Remaining(Value, frozen=True):
-    """What a seat has before it: turns, deliveries, and turns until the next one.
+    """The future of a seat: turns, deliveries, and turns until the next delivery.
 
-    `value` is the breeding value with which it is delivering just now.
+    `value` is the breeding value of the current delivery, if any.
     """
 
     turns: float
@@ -72,25 +72,29 @@ class _Drive(Value, frozen=True):
 def read_clock(
     state: State, around: Surroundings, persons: Sequence[Person], weights: TrailWeights
 ) -> tuple[Remaining, ...]:
-    """Return what is left to each seat, by the places in the job market that visits to Kansas City fill."""
+    """Return the remaining turns of each seat, estimated from the free job market spaces."""
     board = state.board
-    drives = [_drive(state, seat, person, around, weights) for seat, person in enumerate(persons)]
+    drives = [_read_drive(state, seat, person, around, weights) for seat, person in enumerate(persons)]
     if board.row > JOB_MARKET.rows:
-        return tuple(_last(state, seat, drive) for seat, drive in enumerate(drives))
+        return tuple(_read_last_turn(state, seat, drive) for seat, drive in enumerate(drives))
     unused = (JOB_MARKET.rows + 1 - board.row) * (state.counts.job_first_column - 1)
     visits = (around.free_jobs - unused) / weights.placed
     pace = sum(1 / drive.cycle for drive in drives)
     turns = max(0.5, (visits - sum(1 - drive.wait / drive.cycle for drive in drives)) / pace)
-    return tuple(Remaining(turns, _deliveries(turns, drive), drive.wait, drive.value) for drive in drives)
+    return tuple(
+        Remaining(turns, _count_deliveries(turns, drive), drive.wait, drive.value) for drive in drives
+    )
 
 
-def _deliveries(turns: float, drive: _Drive) -> float:
+def _count_deliveries(turns: float, drive: _Drive) -> float:
     if turns >= drive.wait:
         return 1 + (turns - drive.wait) / drive.cycle
     return max(0.0, 1 - (drive.wait - turns) / 2)
 
 
-def _drive(state: State, seat: int, person: Person, around: Surroundings, weights: TrailWeights) -> _Drive:
+def _read_drive(
+    state: State, seat: int, person: Person, around: Surroundings, weights: TrailWeights
+) -> _Drive:
     player, more = state.players[seat], person.further_steps
     cycle = weights.cycle - more / weights.hurry
     value, space = None, player.cattleman or START
@@ -103,7 +107,7 @@ def _drive(state: State, seat: int, person: Person, around: Surroundings, weight
 
 
 def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
-    """Return the value that is being delivered, and where the cattleman will stand if he has delivered."""
+    """Return the value of the current delivery, or the space of the cattleman after the visit."""
     ending = False
     for frame in state.stack:
         if isinstance(frame, City) and frame.seat == seat:
@@ -114,31 +118,33 @@ def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
     return None, START if ending else space
 
 
-def _last(state: State, seat: int, drive: _Drive) -> Remaining:
-    """The market is closed: who comes before the seat that closed it has one turn more."""
+def _read_last_turn(state: State, seat: int, drive: _Drive) -> Remaining:
+    """Return the future after the job market has closed: at most one more turn."""
     bottom, top, seats = state.stack[0], state.stack[-1], len(state.players)
     closer = state.closer if state.closer is not None else seat
-    comes = isinstance(bottom, NextTurn) and (seat - bottom.seat) % seats < (closer - bottom.seat) % seats
-    turns = 1.0 if comes or (isinstance(top, Move) and top.seat == seat) else 0.0
+    has_turn = isinstance(bottom, NextTurn) and (seat - bottom.seat) % seats < (closer - bottom.seat) % seats
+    turns = 1.0 if has_turn or (isinstance(top, Move) and top.seat == seat) else 0.0
     delivers = drive.value is not None or (drive.wait <= turns and turns > 0)
     return Remaining(turns, float(delivers), drive.wait, drive.value)
 
 
 QUARTERS = 4
-"""Breeding values and numbers of deliveries are told apart by quarters."""
+"""The resolution of breeding values and numbers of deliveries."""
 MOST = 7
-"""Deliveries that are looked ahead at most."""
+"""The largest number of deliveries to look ahead."""
 KEPT = 400_000
 POINT_OF_DOLLAR = 1 / SCORING.money_per_vp
-SIGNS = {city: sum(sign < found.value for sign in RAILROAD.crossings_after) for city, found in CITIES.items()}
-"""The crossing signs on the way from the start to each city."""
+SIGNS = {
+    city: sum(sign < printed.value for sign in RAILROAD.crossings_after) for city, printed in CITIES.items()
+}
+"""The number of crossing signs between the start and each city."""
 
 
 class DeliveryTable:
-    """What deliveries are worth by given weights; what was asked once is looked up.
+    """The cached values of deliveries under given weights.
 
-    `cities` are the seat's discs as bits, `passed` the crossing signs behind its engine; `herd` and `value`
-    are breeding values in quarters: of any later hand, and of the next one.
+    `cities` are the seat's discs as bits, `passed` is the number of crossing signs behind its engine. `herd`
+    and `value` are breeding values in quarters: of later hands, and of the next hand.
     """
 
     def __init__(self, weights: TrailWeights) -> None:
@@ -146,19 +152,19 @@ class DeliveryTable:
         self._kept: dict[tuple[int, ...], float] = {}
 
     def dollar(self, turns: float) -> float:
-        """Return what a dollar is worth with so many turns left."""
+        """Return the value of a dollar with `turns` left."""
         weights = self._weights
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Return what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
+        """Return the value of `count` quarters of deliveries, the next with up to `marker` certificates."""
         key = (cities, count, value, herd, passed, marker)
-        found = self._kept.get(key)
-        if found is None:
+        worth = self._kept.get(key)
+        if worth is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self._worth(cities, count, value, herd, passed, marker)
-        return found
+            worth = self._kept[key] = self._worth(cities, count, value, herd, passed, marker)
+        return worth
 
     def _worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
         whole, rest = divmod(min(count, MOST * QUARTERS), QUARTERS)
@@ -169,42 +175,42 @@ class DeliveryTable:
         return less + (more - less) * rest / QUARTERS
 
     def _next(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Use as many certificates as is best."""
+        """Return the value with the best number of certificates used."""
         spare = self._weights.certificate * (count - 1) / count
         return max(
-            self._between(cities, count, value + used * QUARTERS, herd, passed) + (marker - used) * spare
+            self._interpolate(cities, count, value + used * QUARTERS, herd, passed) + (marker - used) * spare
             for used in range(marker + 1)
         )
 
-    def _between(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Return the delivery between those of the whole values on either side."""
+    def _interpolate(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
+        """Return the value interpolated between the whole breeding values on either side."""
         low, rest = divmod(value, QUARTERS)
-        found = self._best(cities, count, low, herd, passed)
+        worth = self._best(cities, count, low, herd, passed)
         if rest:
             more = self._best(cities, count, low + 1, herd, passed)
-            found += (more - found) * rest / QUARTERS
-        return found
+            worth += (more - worth) * rest / QUARTERS
+        return worth
 
     def _best(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Return the best city of at most that value, and what may follow."""
+        """Return the value of the best city within `value`, plus the following deliveries."""
         key = (cities, count, value, herd, passed)
-        found = self._kept.get(key)
-        if found is None:
+        worth = self._kept.get(key)
+        if worth is None:
             dollar = self.dollar((count - 1) * self._weights.cycle)
-            found = value * dollar + max(
+            worth = value * dollar + max(
                 self._city(cities, count, city, passed, dollar)
                 + self._later(cities, bit, count, herd, passed)
                 for city, bit in CITY_BIT.items()
                 if CITIES[city].value <= value and (CITIES[city].repeatable or not cities & bit)
             )
-            self._kept[key] = found
-        return found
+            self._kept[key] = worth
+        return worth
 
     def _later(self, cities: int, bit: int, count: int, herd: int, passed: int) -> float:
-        return self._between(cities | bit, count - 1, herd, herd, passed) if count > 1 else 0.0
+        return self._interpolate(cities | bit, count - 1, herd, herd, passed) if count > 1 else 0.0
 
     def _city(self, cities: int, count: int, city: str, passed: int, dollar: float) -> float:
-        """Return what a disc on the city brings: points, arrows, money, and the space that it clears."""
+        """Return the value of a disc on the city: points, arrows, money, and the cleared space."""
         printed, after = CITIES[city], cities | CITY_BIT[city]
         arrows = sum(vp for bits, vp in ARROW_POINTS if after & bits == bits and cities & bits != bits)
         money = printed.money - max(0, SIGNS[city] - passed)
@@ -217,13 +223,13 @@ def quarters(number: float) -> int:
     return max(0, floor(number * QUARTERS + 0.5))
 
 
-PER_TWO = {tile: found.vp for tile, found in STATION_MASTERS.items() if found.per == "objectives_in_area"}
+PER_TWO = {tile: master.vp for tile, master in STATION_MASTERS.items() if master.per == "objectives_in_area"}
 
 
 def objective_points(player: Player, person: Person, holding: Holding, hope: float) -> tuple[int, float]:
-    """Return the points of objective cards and station masters, and what is hoped for besides."""
+    """Return the points of objective cards and station masters, and the points hoped for."""
     if not (person.objectives or player.area):
-        return _masters(player, 0), 0.0
+        return _master_points(player, 0), 0.0
     items: Items = (
         holding.buildings,
         player.teepees.green,
@@ -235,20 +241,23 @@ def objective_points(player: Player, person: Person, holding: Holding, hope: flo
     )
     area = tuple(sorted(player.area))
     per_two = sum(PER_TWO.get(tile, 0) for tile in player.masters)
-    laid = assign_objectives(area, person.objectives, items, per_two)
-    points = laid.points + _masters(player, len(area) + len(laid.added))
-    return points, _hoped(area, person.objectives, laid.fulfilled, items, hope)
+    assignment = assign_objectives(area, person.objectives, items, per_two)
+    points = assignment.points + _master_points(player, len(area) + len(assignment.added))
+    return points, _hoped_points(area, person.objectives, assignment.fulfilled, items, hope)
 
 
-def _masters(player: Player, in_area: int) -> int:
+def _master_points(player: Player, in_area: int) -> int:
     return sum(master_points(player, tile, in_area) for tile in player.masters)
 
 
 @lru_cache(maxsize=16_384)
-def _hoped(
+def _hoped_points(
     area: tuple[str, ...], held: tuple[str, ...], fulfilled: tuple[str, ...], items: Items, hope: float
 ) -> float:
-    """Each requirement that is missing leaves a part of the points; what others need is not set aside."""
+    """Return a share of the points of unfulfilled cards, by missing items.
+
+    Items needed by other cards are not set aside.
+    """
     total = 0.0
     for cards, in_area in ((area, True), (held, False)):
         for card in cards:
@@ -263,15 +272,15 @@ STOPS = tuple((POSITION[station.space], STATION_BIT[name], station) for name, st
 
 
 def estimate(state: State, weights: TrailWeights) -> tuple[float, ...]:
-    """Return the points to be expected at the end by seat, the score itself of a game that is over."""
+    """Return the expected final points by seat; the actual score of a finished game."""
     if state.over:
         return tuple(float(sum(seat_points(state, seat))) for seat in range(len(state.players)))
-    found = _estimator(weights).estimate(state)
+    estimates = _estimator(weights).estimate(state)
     asked, fading = state.stack[-1].seat, weights_at(state)
-    # What is being done has to count: without it a narrow search drops it for what is had at once.
+    # Pending questions must count: otherwise, a narrow search drops them for immediate gains.
     return tuple(
         worth + evaluate_pending(state, seat, fading) / POINT if seat == asked else worth
-        for seat, worth in enumerate(found)
+        for seat, worth in enumerate(estimates)
     )
 
 
@@ -281,7 +290,7 @@ def _estimator(weights: TrailWeights) -> _Estimator:
 
 
 class _Estimator:
-    """Estimates by given weights; keeps what it has worked out of players and deliveries."""
+    """An estimator with given weights, which caches results for players and deliveries."""
 
     def __init__(self, weights: TrailWeights) -> None:
         self._weights = weights
@@ -293,7 +302,7 @@ class _Estimator:
         self._stations: dict[tuple[int, int, int, int], float] = {}
 
     def estimate(self, state: State) -> tuple[float, ...]:
-        """Return what stands and what may come, by seat."""
+        """Return the current and expected points by seat."""
         around = look_around(state.board)
         persons = [self._read(player) for player in state.players]
         clock = read_clock(state, around, persons, self._weights)
@@ -357,13 +366,13 @@ class _Estimator:
     def _railroad(self, player: Player, person: Person, holding: Holding, clock: Remaining) -> float:
         reach = round(self._weights.travel * player.workers.engineer * clock.turns)
         key = (person.place, holding.stations, reach, round(clock.deliveries))
-        found = self._stations.get(key)
-        if found is None:
-            found = self._stations[key] = self._stations_ahead(*key)
-        return found + self._weights.track * person.place * clock.turns / WHOLE
+        ahead = self._stations.get(key)
+        if ahead is None:
+            ahead = self._stations[key] = self._stations_ahead(*key)
+        return ahead + self._weights.track * person.place * clock.turns / WHOLE
 
     def _stations_ahead(self, place: int, built: int, reach: int, deliveries: int) -> float:
-        """Add up the stations ahead, each by how likely the engine gets there."""
+        """Return the value of the stations ahead, weighted by how likely the engine reaches them."""
         dollar = self._deliveries.dollar(deliveries * self._weights.cycle)
         total = 0.0
         for stop, bit, station in STOPS:

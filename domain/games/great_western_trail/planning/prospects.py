@@ -1,4 +1,4 @@
-"""What a seat can still expect: its herd, its turns, and its surroundings."""
+"""The prospects of a seat: its herd, its possessions, and the board."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Cards = tuple[str, ...]
 
 
 class HandValue(Value, frozen=True):
-    """The breeding value of a hand, its cards that add nothing to it, and what a fresh card would add."""
+    """The breeding value of a hand, its number of useless cards, and the average gain of a fresh card."""
 
     value: int
     useless: int
@@ -47,13 +47,13 @@ class HandValue(Value, frozen=True):
 
 @lru_cache(maxsize=16_384)
 def value_hand(hand: Cards, draw: Multiset[str], discard: Cards) -> HandValue:
-    """Weigh a hand; a Jersey counts among what is of no use, as any fresh card is better."""
+    """Evaluate a hand; a Jersey counts as useless, because any fresh card is better."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in hand if card in CATTLE}
     useless = len(hand) - len(breeds) + ("jersey" in breeds)
-    return HandValue(sum(breeds.values()), useless, _fresh(draw, discard, frozenset(breeds)))
+    return HandValue(sum(breeds.values()), useless, _expected_gain(draw, discard, frozenset(breeds)))
 
 
-def _fresh(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float:
+def _expected_gain(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float:
     pile = draw or tuple((card, 1) for card in discard)
     total = size(pile)
     new = sum(
@@ -66,7 +66,7 @@ def _fresh(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float
 
 @lru_cache(maxsize=16_384)
 def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
-    """Return the breeding value of `limit` breeds chosen from `limit + seen` cards of the whole herd."""
+    """Return the expected breeding value of `limit` cards chosen from `limit + seen` cards of the herd."""
     counts: dict[str, int] = {}
     values: dict[str, int] = {}
     total = 0
@@ -78,7 +78,7 @@ def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
             values[breed] = CATTLE[card].value
     missed = max(0.0, 1 - (limit + seen) / max(1, total))
     room, strength = float(limit), 0.0
-    for breed in sorted(counts, key=lambda one: (-values[one], one)):
+    for breed in sorted(counts, key=lambda name: (-values[name], name)):
         part = min(room, 1 - missed ** counts[breed])
         strength += part * values[breed]
         room -= part
@@ -86,29 +86,28 @@ def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
 
 
 class TrailWeights(Value, frozen=True):
-    """Points where nothing else is said; most of them count for a whole game and fade with the turns left.
+    """Weights, in points unless stated otherwise. Most count for a whole game and fade with the turns left.
 
-    The clock: a visit to Kansas City places `placed` workers in the job market, a drive takes `cycle` turns,
-    one less for each `hurry` further steps of the step limit; a turn brings the cattleman `stride` steps on.
+    Clock: a visit to Kansas City adds `placed` workers to the job market. A round trip takes `cycle` turns,
+    one less for each `hurry` extra steps of the step limit; a turn moves the cattleman `stride` steps.
 
-    Money: a dollar is worth `dollar`, half of what it is more than at the end with `late` turns left.
+    Money: a dollar is worth up to `dollar`. With `late` turns left, half of its excess over the final value
+    remains.
 
-    The herd: a hand is chosen from `seen` cards more than it holds; each turn `swap` cards that are of no use
-    in it give way to fresh ones; the breeding value of later deliveries is `growth` higher. A certificate
-    that is kept is worth `certificate`.
+    Herd: a hand is chosen from `seen` cards more than it holds. Each turn, `swap` useless cards are replaced
+    by fresh ones. The breeding value of later deliveries is `growth` higher. A kept certificate is worth
+    `certificate`.
 
-    Discs: one that goes is worth `disc`, `black` more if black spaces are open to it, for each delivery that
-    follows.
-    Cleared spaces: `step`, `hand`, `limit` (of certificates), `auxiliary`.
+    Discs: placing a disc is worth `disc`, and `black` more if it may come from a black space, for each
+    following delivery. Cleared spaces: `step`, `hand`, `limit` (of certificates), `auxiliary`.
 
-    Workers: `cowboy`, `craftsman`, `engineer`, each further one `further` times the last.
+    Workers: `cowboy`, `craftsman`, `engineer`; each further one is worth `further` times the previous one.
 
-    The railroad: a space is worth `track`; an engine goes `travel` spaces a turn for each engineer and is as
-    likely as not at a station that is as far away as it will probably go.
+    Railroad: a space is worth `track`. An engine moves `travel` spaces per turn and engineer, and reaches a
+    station at its expected distance with probability one half.
 
-    The trail: a building is worth `building` to its owner, `woods` more in the woods, and `toll` for each
-    hand. Objectives: each requirement that is not met yet leaves `hope` of a card's points. A teepee is worth
-    `teepee`.
+    Trail: a building is worth `building` to its owner, `woods` more in the woods, and `toll` for each hand.
+    Objectives: each missing requirement multiplies a card's points by `hope`. A teepee is worth `teepee`.
     """
 
     placed: float
@@ -143,16 +142,17 @@ class TrailWeights(Value, frozen=True):
 CROSSINGS = sorted(POSITION[str(sign)] for sign in RAILROAD.crossings_after)
 STEPS = ("step_left", "step_right")
 GROUPS = {"step": STEPS, "hand": ("hand_a", "hand_b"), "limit": ("cert_4", "cert_6")}
-"""Disc spaces with a weight of their own; the others are of auxiliary actions."""
+"""Disc spaces with their own weights. All others belong to auxiliary actions."""
 
 
 class Person(Value, frozen=True):
-    """A player's figures.
+    """The figures of a player.
 
-    `points` are of the cattle, hazards, workers and cleared spaces; `lasting` is worth its amount over a
-    whole game. `value` is the breeding value of the hand drawn up, `chance` what a fresh card in place of
-    each of the `useless` cards would add, `strength` the value of any later hand, which hangs on the whole
-    herd alone: worlds that deal it otherwise share it. `passed` counts crossing signs behind the engine.
+    `points` are those of cattle, hazards, workers and cleared spaces; `lasting` is the value of workers and
+    cleared spaces over a whole game. `value` is the expected breeding value of the full hand, `chance` the
+    gain from replacing one of the `useless` cards. `strength` is the value of any later hand: it depends only
+    on the whole herd, so worlds that deal the herd differently share it. `passed` counts the crossing signs
+    behind the engine.
     """
 
     points: int
@@ -170,7 +170,7 @@ class Person(Value, frozen=True):
 
 
 def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
-    """Return what reads a player's figures by these weights."""
+    """Return a cached function that computes the figures of a player with these weights."""
     return ByIdentity(_PersonReader(weights).read)
 
 
@@ -180,7 +180,7 @@ class _PersonReader:
         self._spaces = dict.fromkeys(DISC_SPACES, weights.auxiliary)
         for group, spaces in GROUPS.items():
             self._spaces |= dict.fromkeys(spaces, getattr(weights, group))
-        self._rows = {kind: _row(getattr(weights, kind), weights.further) for kind in WORKERS}
+        self._rows = {kind: _row_values(getattr(weights, kind), weights.further) for kind in WORKERS}
 
     def read(self, player: Player) -> Person:
         herd = plus_all(player.draw, (*player.hand, *player.discard))
@@ -209,17 +209,17 @@ class _PersonReader:
     def _weigh_board(
         self, workers: Workers, cleared: tuple[str, ...], hazards: tuple[str, ...]
     ) -> tuple[int, float]:
-        of_spaces = sum(self._spaces[space] for space in cleared)
-        of_workers = sum(self._rows[kind][getattr(workers, kind)] for kind in WORKERS)
-        return _points(workers, cleared, hazards), of_spaces + of_workers
+        space_value = sum(self._spaces[space] for space in cleared)
+        worker_value = sum(self._rows[kind][getattr(workers, kind)] for kind in WORKERS)
+        return _points(workers, cleared, hazards), space_value + worker_value
 
 
-def _row(weight: float, further: float) -> tuple[float, ...]:
-    """Return what so many workers of a row are worth; the first is printed."""
-    found = [0.0, 0.0]
+def _row_values(weight: float, further: float) -> tuple[float, ...]:
+    """Return the value of a row by number of workers; the first worker is printed."""
+    values = [0.0, 0.0]
     for count in range(BOARD.worker_row_length - 1):
-        found.append(found[-1] + weight * further**count)
-    return tuple(found)
+        values.append(values[-1] + weight * further**count)
+    return tuple(values)
 
 
 def _points(workers: Workers, cleared: tuple[str, ...], hazards: tuple[str, ...]) -> int:
@@ -237,7 +237,7 @@ STATION_BIT = {station: 1 << place for place, station in enumerate(STATIONS)}
 
 
 class Holding(Value, frozen=True):
-    """What a seat has on the board; `points` are those of its buildings, cities and stations."""
+    """The possessions of a seat on the board; `points` are those of its buildings, cities and stations."""
 
     points: int
     buildings: int
@@ -250,7 +250,7 @@ class Holding(Value, frozen=True):
 
 
 class Surroundings(Value, frozen=True):
-    """The places where a cattleman stops, the places left in the job market, and the seats' holdings."""
+    """The locations of the trail, the free job market spaces, and the holdings by seat."""
 
     mask: Mask
     free_jobs: int
@@ -269,7 +269,7 @@ def _look_around(board: Board) -> Surroundings:
 
 
 def _free_jobs(board: Board) -> int:
-    """Count the places from the token's row on, as if all columns were used; 0 once the market is closed."""
+    """Count the free spaces from the token's row on, in all columns; 0 once the market is closed."""
     return sum(row.count(None) for row in board.jobs[board.row - 1 : JOB_MARKET.rows])
 
 
@@ -314,10 +314,10 @@ def _building_mask(buildings: Mapping[str, Building]) -> Mask:
 
 @ByIdentity
 def _built(buildings: Mapping[str, Building]) -> tuple[_Built, ...]:
-    return tuple(_built_by(buildings, seat) for seat in range(SEATS))
+    return tuple(_read_built(buildings, seat) for seat in range(SEATS))
 
 
-def _built_by(buildings: Mapping[str, Building], seat: int) -> _Built:
+def _read_built(buildings: Mapping[str, Building], seat: int) -> _Built:
     points = count = woods = hands = 0
     for site, building in buildings.items():
         if building.seat == seat:
@@ -331,10 +331,10 @@ def _built_by(buildings: Mapping[str, Building], seat: int) -> _Built:
 
 @ByIdentity
 def _delivered(discs: Mapping[str, tuple[int, ...]]) -> tuple[_Delivered, ...]:
-    return tuple(_delivered_by(discs, seat) for seat in range(SEATS))
+    return tuple(_read_delivered(discs, seat) for seat in range(SEATS))
 
 
-def _delivered_by(discs: Mapping[str, tuple[int, ...]], seat: int) -> _Delivered:
+def _read_delivered(discs: Mapping[str, tuple[int, ...]], seat: int) -> _Delivered:
     points = cities = 0
     for city, seats in discs.items():
         if seat in seats:
@@ -346,10 +346,10 @@ def _delivered_by(discs: Mapping[str, tuple[int, ...]], seat: int) -> _Delivered
 
 @ByIdentity
 def _stops(discs: Mapping[str, tuple[int, ...]]) -> tuple[_Stops, ...]:
-    return tuple(_stops_of(discs, seat) for seat in range(SEATS))
+    return tuple(_read_stops(discs, seat) for seat in range(SEATS))
 
 
-def _stops_of(discs: Mapping[str, tuple[int, ...]], seat: int) -> _Stops:
+def _read_stops(discs: Mapping[str, tuple[int, ...]], seat: int) -> _Stops:
     owned = [station for station, seats in discs.items() if seat in seats]
     points = sum([STATIONS[station].vp for station in owned])
     return _Stops(points, sum([STATION_BIT[station] for station in owned]))

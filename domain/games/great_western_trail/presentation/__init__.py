@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""The game as people see it; the names are fields of `Presentation`."""
 
 from domain.games.great_western_trail.presentation.breadcrumb import breadcrumb
 from domain.games.great_western_trail.presentation.drawing.board import cover, legend, picture
@@ -15,7 +15,7 @@ from domain.games.great_western_trail.presentation.words import HEADINGS as head
 from domain.games.great_western_trail.presentation.words import VERSION_NOTES as version_notes
 from domain.games.great_western_trail.presentation.words import end_notice
 
-summary = "Drive your herd along the trail to Kansas City, hire, build, and send trains ever further."
+summary = "Drive your herd to Kansas City, hire, build, and deliver to ever more distant cities."
 
 __all__ = [
     "attempt",

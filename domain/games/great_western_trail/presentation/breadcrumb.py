@@ -1,4 +1,4 @@
-"""Where a question stands: the steps that led to it, and what may still follow it (GWT-3.1.4)."""
+"""The steps that led to a question, and those that may still follow it (GWT-3.1.4)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ STEPS: dict[type[Frame], tuple[str, ...]] = {
     frames.CattleMarket: ("buy cattle",),
     frames.ExtraTarget: ("extraordinary delivery", "engine"),
     frames.ExtraCity: ("extraordinary delivery",),
-    frames.Adjacent: ("neighbouring building",),
+    frames.Adjacent: ("adjacent building",),
 }
-"""The steps that a question on top stands for; others depend on what lies below them."""
+"""The steps of a question on top of the stack. Other questions depend on the frames below them."""
 
 FOLLOWS: dict[type[Frame], str] = {
     frames.DrawUp: "draw up to the hand limit",
@@ -54,28 +54,28 @@ FOLLOWS: dict[type[Frame], str] = {
 
 
 def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
-    """Return the steps to the question on top of the frames, which come from bottom to top.
+    """Return the steps to the question on top of the stack, which is ordered from bottom to top.
 
-    A phase itself has no steps: its question says what it is.
+    Phases A and B have no steps: their questions suffice.
     """
     if not stack:
         return Breadcrumb()
-    steps = () if _is_phase(stack[-1]) else (*_begun(stack), *_asked(stack))
-    return Breadcrumb(steps, tuple(_follows(view, stack)))
+    steps = () if _is_phase(stack[-1]) else (*_outer_steps(stack), *_question_steps(stack))
+    return Breadcrumb(steps, tuple(_following_steps(view, stack)))
 
 
 def _is_phase(frame: Frame) -> bool:
-    """Whether the question is phase A or phase B itself, and not with a neighbour's building (GWT-8.15)."""
+    """Return whether the question is phase A or B itself, without an adjacent building (GWT-8.15)."""
     if isinstance(frame, frames.PhaseB):
         return not frame.buildings[1:]  # the first is the location's own
     return isinstance(frame, frames.Move | frames.FirstPlacement)
 
 
-def _begun(stack: Stack) -> Iterator[str]:
-    """Yield the phase of the turn, or the step of the visit, that the question is a part of."""
+def _outer_steps(stack: Stack) -> Iterator[str]:
+    """Yield the phase of the turn, or the step of the Kansas City visit, around the question."""
     below = stack[:-1]
     if any(isinstance(frame, frames.EndVisit) for frame in stack):
-        yield f"Kansas City {_step(stack)}"
+        yield f"Kansas City {_visit_step(stack)}"
     for frame in stack if isinstance(stack[-1], frames.PhaseB) else below:
         if isinstance(frame, frames.PhaseB):
             yield f"actions at {words.space_name(frame.location)}"
@@ -84,20 +84,20 @@ def _begun(stack: Stack) -> Iterator[str]:
             yield from ("movement", "objective card")
 
 
-def _step(stack: Stack) -> int:
-    """Return which of the five steps of Kansas City the question belongs to (section 6 of the rules)."""
+def _visit_step(stack: Stack) -> int:
+    """Return which of the five Kansas City steps the question belongs to (GWT-6)."""
     top = stack[-1]
     if isinstance(top, frames.Foresight):
         return top.number
     return 4 if isinstance(top, frames.Income) else 5
 
 
-def _asked(stack: Stack) -> tuple[str, ...]:
-    """Return the steps of the question itself, from the action that led to it."""
+def _question_steps(stack: Stack) -> tuple[str, ...]:
+    """Return the steps from the action that led to the question."""
     top = stack[-1]
     match top:
         case frames.PlaceDisc(target=target):
-            return (*_placing(stack, target), "disc")
+            return (*_disc_steps(stack, target), "disc")
         case frames.BuildStation(station=station):
             return "engine", words.station_name(station)
         case frames.StationMaster(station=station):
@@ -108,7 +108,7 @@ def _asked(stack: Stack) -> tuple[str, ...]:
         case frames.TakeObjective():
             delivered = any(isinstance(frame, frames.EndVisit) for frame in stack)
             return ("delivery", "objective card") if delivered else ("objective card",)
-        case frames.MoveEngine() if _auxiliary(stack):
+        case frames.MoveEngine() if _is_auxiliary_move(stack):
             return "auxiliary action", "engine"
         case frames.Hire(optional=True) | frames.Build(optional=True):
             return "immediate action", *STEPS[type(top)]
@@ -118,28 +118,28 @@ def _asked(stack: Stack) -> tuple[str, ...]:
             return STEPS.get(type(top), ())
 
 
-def _placing(stack: Stack, target: str) -> tuple[str, ...]:
-    """Return what a disc is placed for."""
+def _disc_steps(stack: Stack, target: str) -> tuple[str, ...]:
+    """Return the step for which a disc is placed."""
     if target not in CITIES:
         return (words.target_name(target),)
     visit = any(isinstance(frame, frames.EndVisit) for frame in stack)
     return "delivery" if visit else "extraordinary delivery", words.city_name(target)
 
 
-def _auxiliary(stack: Stack) -> bool:
-    """Whether what the engine's move is a part of is an auxiliary action: its reward waits below."""
+def _is_auxiliary_move(stack: Stack) -> bool:
+    """Return whether the engine moves for an auxiliary action, whose reward waits below."""
     return len(stack) > 1 and isinstance(stack[-2], frames.Receive | frames.RemoveCards)
 
 
 def is_asked(view: View, number: int) -> bool:
-    """Whether a foresight still to come leaves a choice, as the tiles lie now (GWT-6.1, GWT-6.3)."""
+    """Return whether the current tiles of a later foresight step leave a choice (GWT-6.1, GWT-6.3)."""
     closed = view.row > JOB_MARKET.rows
     tiles = {tile for tile in view.foresights[number - 1] if tile is not None}
     return sum(not (closed and TILES[tile].kind == "worker") for tile in tiles) > 1
 
 
-def _follows(view: View, stack: Stack) -> Iterator[str]:
-    """Tell what waits below the question, what comes next first; nothing of a foresight that asks nobody."""
+def _following_steps(view: View, stack: Stack) -> Iterator[str]:
+    """Yield the steps below the question, next one first; skip a foresight step without a choice."""
     for frame in reversed(stack[:-1]):
         match frame:
             case frames.PhaseB(buildings=buildings):

@@ -1,4 +1,4 @@
-"""What happened, in English: one line per event, as the reader may know it."""
+"""The lines of the game log in English: one per event, showing only what the reader may see."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def event_text(event: Event, players: Names) -> str | None:
 
 
 def _start(event: happened.StartSeatChosen, players: Names) -> str:
-    return f"{players[event.seat]} begins{', by lot' if event.drawn else ''}"
+    return f"{players[event.seat]} is the start player{' (random)' if event.drawn else ''}"
 
 
 def _sides(event: happened.SidesChosen, players: Names) -> str:
     turned = [str(number) for number, side in enumerate(event.sides, start=1) if side == "b"]
-    return f"Buildings with their second side up: {join_words(turned) or 'none'}"
+    return f"Buildings with side b up: {join_words(turned) or 'none'}"
 
 
 def _tile(event: happened.TileTurned, players: Names) -> str:
     if event.to is None:
-        return f"{words.tile_name(event.tile).capitalize()}: its spaces are full, it goes back into the stack"
+        return f"{words.tile_name(event.tile).capitalize()}: no free space, back into the stack"
     return f"{words.tile_name(event.tile).capitalize()} on {words.space_name(event.to)}"
 
 
@@ -71,13 +71,15 @@ def _hired(event: happened.WorkerHired, players: Names) -> str:
 
 
 def _built(event: happened.BuildingPlaced, players: Names) -> str:
-    line = f"{players[event.seat]} builds {words.building_name(event.tile)} on {words.space_name(event.site)}"
-    return f"{line} in place of {words.building_name(event.replaced)}" if event.replaced else line
+    line = f"{players[event.seat]} places {words.building_name(event.tile)} on {words.space_name(event.site)}"
+    return f"{line}, replacing {words.building_name(event.replaced)}" if event.replaced else line
 
 
 def _foresight(event: happened.ForesightPlaced, players: Names) -> str:
-    where = "out of the game: its spaces are full" if event.to is None else f"on {words.space_name(event.to)}"
-    return f"{players[event.seat]} places the {words.tile_name(event.tile)} {where}"
+    player, tile = players[event.seat], words.tile_name(event.tile)
+    if event.to is None:
+        return f"{player} removes the {tile} from the game: no free space"
+    return f"{player} places the {tile} on {words.space_name(event.to)}"
 
 
 def _worker(event: happened.WorkerPlaced, players: Names) -> str:
@@ -86,20 +88,20 @@ def _worker(event: happened.WorkerPlaced, players: Names) -> str:
 
 def _master(event: happened.StationMasterTaken, players: Names) -> str:
     what = words.station_master_name(event.tile)
-    return f"{players[event.seat]} takes the station master of {words.station_name(event.station)}: {what}"
+    return f"{players[event.seat]} takes the station master at {words.station_name(event.station)}: {what}"
 
 
 def _objective(event: happened.ObjectiveTaken, players: Names) -> str:
-    return f"{players[event.seat]} takes {words.card_name(event.card)}{_into(event.to)}"
+    return f"{players[event.seat]} takes {words.card_name(event.card)}{_hand_suffix(event.to)}"
 
 
 def _objective_drawn(event: happened.ObjectiveDrawn, players: Names) -> str:
     card = words.card_name(event.card) if event.card else "an objective card"
-    return f"{players[event.seat]} takes {card} from the deck{_into(event.to)}"
+    return f"{players[event.seat]} takes {card} from the deck{_hand_suffix(event.to)}"
 
 
-def _into(to: str) -> str:
-    return " into the hand" if to == "hand" else ""
+def _hand_suffix(to: str) -> str:
+    return " into hand" if to == "hand" else ""
 
 
 def _removed(event: happened.CardsRemoved, players: Names) -> str:
@@ -107,7 +109,7 @@ def _removed(event: happened.CardsRemoved, players: Names) -> str:
 
 
 def _ended(event: happened.GameEnded, players: Names) -> str:
-    """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
+    """Return who has the most points. The table decides who wins: a seat that resigned does not."""
     seats = join_words([players[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
@@ -115,15 +117,15 @@ def _ended(event: happened.GameEnded, players: Names) -> str:
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.StartSeatChosen: _start,
     happened.StationMasterLaid: lambda event, players: (
-        f"The station master of {words.station_name(event.station)}: {words.station_master_name(event.tile)}"
+        f"Station master at {words.station_name(event.station)}: {words.station_master_name(event.tile)}"
     ),
     happened.NeutralBuildingsLaid: lambda event, players: (
-        f"Neutral buildings from A to G: {', '.join(event.tiles)}"
+        f"Neutral buildings on sites A to G: {', '.join(event.tiles)}"
     ),
     happened.SidesChosen: _sides,
     happened.TileTurned: _tile,
     happened.JobTileTurned: lambda event, players: (
-        f"In row {event.row} of the job market: {words.worker_name(event.worker)}"
+        f"Job market, row {event.row}: {words.worker_name(event.worker)}"
     ),
     happened.ForesightTurned: lambda event, players: (
         f"Foresight {event.number}: {words.tile_name(event.tile)}"
@@ -131,30 +133,30 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.CattleDealt: lambda event, players: f"New in the cattle market: {words.cards_name(event.cards)}",
     happened.ObjectivesDealt: lambda event, players: f"New on display: {words.cards_name(event.cards)}",
     happened.StartingObjectiveDealt: lambda event, players: (
-        f"{players[event.seat]} begins with {words.objective_name(event.card)}"
+        f"{players[event.seat]} starts with {words.objective_name(event.card)}"
     ),
     happened.StartMoneyGiven: lambda event, players: (
         "Money: "
         + ", ".join(f"{player} ${amount}" for player, amount in zip(players, event.amounts, strict=True))
     ),
-    happened.TurnBegan: lambda event, players: f"{players[event.seat]} has the turn",
+    happened.TurnBegan: lambda event, players: f"{players[event.seat]} begins a turn",
     happened.ForesightPlaced: _foresight,
     happened.WorkerPlaced: _worker,
     happened.TokenMoved: lambda event, players: f"The job market token moves to row {event.row}",
     happened.JobMarketClosed: lambda event, players: (
-        f"{players[event.seat]} takes the job market token: everybody else has one more turn"
+        f"{players[event.seat]} takes the job market token: every other player takes one more turn"
     ),
     happened.VisitEnded: lambda event, players: f"{players[event.seat]} returns to the start",
     happened.GameEnded: _ended,
     happened.CardsDrawn: _drawn,
     happened.DiscardPileShuffled: lambda event, players: f"{players[event.seat]} shuffles the discard pile",
-    happened.CattlemanPlaced: lambda event, players: f"{players[event.seat]} begins at {event.site}",
+    happened.CattlemanPlaced: lambda event, players: f"{players[event.seat]} starts at {event.site}",
     happened.CattlemanMoved: _moved,
     happened.FeePaid: _fee,
     happened.MoneyGained: lambda event, players: f"{players[event.seat]} gains {dollars(event.amount)}",
     happened.MoneyPaid: lambda event, players: f"{players[event.seat]} pays {dollars(event.amount)}",
     happened.CertificatesGained: lambda event, players: (
-        f"{players[event.seat]} has {pluralize(event.marker, 'temporary certificate')}"
+        f"{players[event.seat]} now has {pluralize(event.marker, 'temporary certificate')}"
     ),
     happened.CertificatesUsed: _certificates,
     happened.CardsDiscarded: lambda event, players: (

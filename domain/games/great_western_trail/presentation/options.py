@@ -42,7 +42,6 @@ def option_text(view: View, command: commands.AnyCommand) -> str:
 
 
 def _card(view: View, card: str) -> str:
-    """Name a card, and of objective cards that are alike before the seat its number among them."""
     hand = view.seats[view.active].hand if view.active is not None else 0
     shown = view.display if card in view.display else () if isinstance(hand, int) else hand
     return words.numbered_card(card, shown)
@@ -68,15 +67,15 @@ def _local(view: View, command: commands.LocalAction) -> str:
     action = tile_actions(use.tile, use.site)[command.index]
     if isinstance(action, actions.Choice):
         action = action.options[command.option]
-    line = action_text(_counted_out(view, action))
+    line = action_text(_resolve_limit(view, action))
     if isinstance(action, actions.DiscardGain):
         line = f"discard {words.cards_name(command.cards)}: {line.partition(': ')[2]}"
     elsewhere = view.use is not None and command.site != view.use.location
     return line[0].upper() + line[1:] + (f" ({location_text(view, command.site)})" if elsewhere else "")
 
 
-def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
-    """Put the number in where an action goes as far as the seat has workers."""
+def _resolve_limit(view: View, action: actions.AnyAction) -> actions.AnyAction:
+    """Replace a limit that depends on the seat's workers by its number."""
     workers = view.seats[view.active].workers if view.active is not None else None
     match action:
         case actions.EngineForward(up_to="engineers") if workers:
@@ -88,8 +87,8 @@ def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
 
 
 def _single(view: View, command: commands.SingleAuxiliary) -> str:
-    is_other = isinstance(view.frame, frames.PhaseB) and view.frame.buildings
-    line = "Instead of all other actions" if is_other else "Auxiliary action"
+    instead = isinstance(view.frame, frames.PhaseB) and view.frame.buildings
+    line = "Instead of the local actions" if instead else "Auxiliary action"
     return f"{line}: {auxiliary_text(AUXILIARY[command.action].single)}"
 
 
@@ -110,7 +109,7 @@ def _perform(view: View, command: commands.Perform) -> str:
             action = action.options[command.option]
         line = action_text(action)
         return line[0].upper() + line[1:]
-    return "Perform it"
+    return "Do the action"
 
 
 def _forfeit(view: View, command: commands.Forfeit) -> str:
@@ -118,20 +117,20 @@ def _forfeit(view: View, command: commands.Forfeit) -> str:
         case frames.BuildStation():
             return "Do not build the station"
         case frames.StationMaster():
-            return "Leave the station master"
+            return "Do not take the station master"
         case frames.TakeObjective():
-            return "Take no objective card"
+            return "Do not take an objective card"
         case frames.MoveCattleman():
             return "Do not move"
         case frames.MoveEngine():
-            return "Leave the engine where it is"
+            return "Do not move the engine"
         case _:
-            return "Forgo it"
+            return "Skip this action"
 
 
 def _certificates(view: View, command: commands.UseCertificates) -> str:
     if not command.count:
-        return "Use no temporary certificate"
+        return "Use no temporary certificates"
     return f"Use {pluralize(command.count, 'temporary certificate')}"
 
 
@@ -148,7 +147,7 @@ def _deliver(view: View, command: commands.Deliver) -> str:
 def _hire_option(view: View, command: commands.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
-    return f"Hire {words.worker_name(command.worker)} of row {command.row} for ${cost}"
+    return f"Hire {words.worker_name(command.worker)} from row {command.row} for ${cost}"
 
 
 def _teepee(view: View, command: commands.TakeTeepee) -> str:
@@ -160,7 +159,7 @@ def _teepee(view: View, command: commands.TakeTeepee) -> str:
 def _hazard(view: View, command: commands.TakeHazard) -> str:
     lying = space_at(view, command.space)
     tile = words.tile_name(lying.tile) if lying.tile else "hazard"
-    return f"Take the {tile} at {words.space_name(command.space)}"
+    return f"Remove the {tile} at {words.space_name(command.space)}"
 
 
 def _station(view: View, command: commands.ConstructStation) -> str:
@@ -188,7 +187,7 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.PlayObjective: _play,
     commands.LocalAction: _local,
     commands.SingleAuxiliary: _single,
-    commands.EndPhaseB: lambda view, command: "Do no more here",
+    commands.EndPhaseB: lambda view, command: "Finish here",
     commands.PerformAuxiliary: _auxiliary,
     commands.Perform: _perform,
     commands.Forfeit: _forfeit,
@@ -202,7 +201,9 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.TakeHazard: _hazard,
     commands.DriveEngine: lambda view, command: f"Move the engine to {words.track_name(command.space)}",
     commands.ConstructStation: _station,
-    commands.AppointWorker: lambda view, command: f"Put {words.worker_name(command.worker)} in his place",
+    commands.AppointWorker: lambda view, command: (
+        f"Exchange {words.worker_name(command.worker)} for the station master"
+    ),
     commands.TakeCard: _take_card,
     commands.TakeTop: lambda view, command: "Take the top card of the objective deck",
     commands.Draw: lambda view, command: (
@@ -214,18 +215,19 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     ),
     commands.BuyCattle: _buy,
     commands.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
-    commands.FinishMarket: lambda view, command: "Buy no more",
+    commands.FinishMarket: lambda view, command: "Finish buying",
     commands.NameNeighbour: lambda view, command: f"Use {location_text(view, command.site)}",
 }
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Return the line of what is asked, with the station that was just missed."""
-    return _QUESTIONS[type(frame)](view, frame) + _missed_station(view)
+    """Return the question, with a note about a station that the seat just could not afford."""
+    note = "" if isinstance(frame, frames.PlaceDisc) else _missed_station(view)
+    return _QUESTIONS[type(frame)](view, frame) + note
 
 
 def _missed_station(view: View) -> str:
-    """Return why nobody was asked about the station at which the engine has just stopped (GWT-8.8.1)."""
+    """Return the note that the station where the engine just stopped is too expensive (GWT-8.8.1)."""
     kind, _, space = (view.last or ("",))[0].partition(":")
     station = STATION_AT.get(space) if kind == "track" else None
     seat = next((seat for seat in view.seats if seat.seat == view.active and seat.engine == space), None)
@@ -238,95 +240,96 @@ def _missed_station(view: View) -> str:
     if seat.money >= station.cost:
         return ""
     name = words.station_name(station.id).capitalize()
-    return f" ({name} costs ${station.cost}, and you have ${seat.money})"
+    return f" ({name} costs ${station.cost}; you have ${seat.money})"
 
 
 def _phase_b(view: View, frame: frames.PhaseB) -> str:
     where = words.space_name(frame.location)
     if any(use.used for use in frame.buildings):
-        return f"At {where}: another action, or no more"
+        return f"At {where}: take another action or finish"
     if frame.buildings and frame.auxiliary:
-        return f"At {where}: use its actions, or one single auxiliary action"
+        return f"At {where}: take local actions or one single auxiliary action"
     if frame.auxiliary:
-        return f"At {where}: one single auxiliary action, or none"
-    return f"At {where}: {'more actions, or no more' if frame.buildings else 'nothing more to do'}"
+        return f"At {where}: take a single auxiliary action or finish"
+    return f"At {where}: {'take an action or finish' if frame.buildings else 'no actions left'}"
 
 
 def _move(view: View, frame: frames.Move) -> str:
-    return f"Move your cattleman: up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
+    return f"Move your cattleman up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
 
 
 def _move_cattleman(view: View, frame: frames.MoveCattleman) -> str:
-    free = ", without fees" if frame.free else ""
+    free = " without fees" if frame.free else ""
     return f"Move the cattleman up to {pluralize(frame.limit, 'step')}{free}"
 
 
 def _immediate(view: View, frame: frames.Immediate) -> str:
-    return f"Immediate action: {action_text(printed_action(frame.source))}?"
+    return f"Take the immediate action ({action_text(printed_action(frame.source))})?"
 
 
 def _engine(view: View, frame: frames.MoveEngine) -> str:
-    limit = f"{'exactly' if frame.exact else 'up to'} {frame.limit}"
+    limit = f"{'exactly' if frame.exact else 'up to'} {pluralize(frame.limit, 'space')}"
     return f"Move the engine {limit} {frame.direction}"
 
 
 def _disc(view: View, frame: frames.PlaceDisc) -> str:
-    return f"Which disc for {words.target_name(frame.target)}?"
+    return f"Choose a disc for {words.target_name(frame.target)}"
 
 
 def _master(view: View, frame: frames.StationMaster) -> str:
     lying = next((each.master for each in view.stations if each.id == frame.station), None)
-    what = f" ({words.station_master_name(lying)})" if lying in STATION_MASTERS else ""
-    return f"Take the station master{what} for one of your workers?"
+    effects = f" ({words.station_master_name(lying)})" if lying in STATION_MASTERS else ""
+    return f"Exchange one of your workers for the station master{effects}?"
 
 
-def _hire_questions(view: View, frame: frames.Hire) -> str:
+def _hire(view: View, frame: frames.Hire) -> str:
     if not frame.modifier:
         return "Hire a worker"
     return f"Hire a worker for ${abs(frame.modifier)} {'more' if frame.modifier > 0 else 'less'}"
 
 
 def _market(view: View, frame: frames.CattleMarket) -> str:
-    return f"Buy cattle: {pluralize(frame.cowboys, 'cowboy')} left, {dollars(view.seats[frame.seat].money)}"
+    money = dollars(view.seats[frame.seat].money)
+    return f"Buy cattle: {pluralize(frame.cowboys, 'cowboy')} left, you have {money}"
 
 
 def _income(view: View, frame: frames.Income) -> str:
     marker = view.seats[frame.seat].marker
     if marker == 1:
-        return "Income: do you use your temporary certificate?"
+        return "Income: use your temporary certificate?"
     return f"Income: how many of your {marker} temporary certificates do you use?"
 
 
 def _objective(view: View, frame: frames.TakeObjective) -> str:
-    return f"Take an objective card{' into the hand' if frame.to == 'hand' else ''}"
+    return f"Take an objective card{' into your hand' if frame.to == 'hand' else ''}"
 
 
-def _by_rules(view: View, frame: Value) -> str:
-    """Words for what the rules carry out themselves: nobody is ever asked."""
-    return "The rules go on"
+def _automatic(view: View, frame: Value) -> str:
+    """Return the text of a frame that runs by itself; nobody is ever asked."""
+    return "Automatic step"
 
 
 _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
-    frames.NextTurn: _by_rules,
-    frames.DrawUp: _by_rules,
-    frames.ForesightStep: _by_rules,
-    frames.IncomeStep: _by_rules,
-    frames.CityEffects: _by_rules,
-    frames.PayTransport: _by_rules,
-    frames.EndVisit: _by_rules,
-    frames.Receive: _by_rules,
-    frames.StationHere: _by_rules,
+    frames.NextTurn: _automatic,
+    frames.DrawUp: _automatic,
+    frames.ForesightStep: _automatic,
+    frames.IncomeStep: _automatic,
+    frames.CityEffects: _automatic,
+    frames.PayTransport: _automatic,
+    frames.EndVisit: _automatic,
+    frames.Receive: _automatic,
+    frames.StationHere: _automatic,
     frames.FirstPlacement: lambda view, frame: "Place your cattleman on a neutral building",
     frames.Move: _move,
     frames.PhaseB: _phase_b,
-    frames.Auxiliary: lambda view, frame: "A single or double auxiliary action",
+    frames.Auxiliary: lambda view, frame: "Choose an auxiliary action, single or double",
     frames.Immediate: _immediate,
     frames.Foresight: lambda view, frame: f"Foresight {frame.number}: choose a tile",
     frames.Income: _income,
     frames.City: lambda view, frame: f"Deliver with a breeding value of {frame.value}: choose a city",
     frames.PlaceDisc: _disc,
-    frames.Hire: _hire_questions,
-    frames.Build: lambda view, frame: f"Place a building, {dollars(frame.price)} for each craftsman",
+    frames.Hire: _hire,
+    frames.Build: lambda view, frame: f"Place a building for {dollars(frame.price)} per craftsman",
     frames.Trade: lambda view, frame: "Trade: take a teepee",
     frames.RemoveHazard: lambda view, frame: (
         f"Remove a hazard for {dollars(frame.cost)}" if frame.cost else "Remove a hazard"
@@ -337,14 +340,14 @@ _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
         f"Build {words.station_name(frame.station)} for ${STATIONS[frame.station].cost}?"
     ),
     frames.StationMaster: _master,
-    frames.TrackEnd: lambda view, frame: "The end of the track: move the engine back",
+    frames.TrackEnd: lambda view, frame: "End of the track: move the engine back",
     frames.StationBehind: lambda view, frame: "Build a station behind your engine",
     frames.TakeObjective: _objective,
-    frames.DrawCount: lambda view, frame: f"How many cards do you draw, up to {frame.limit}?",
+    frames.DrawCount: lambda view, frame: f"Choose how many cards to draw, up to {frame.limit}",
     frames.DiscardCards: lambda view, frame: f"Discard {pluralize(frame.count, 'card')}",
     frames.RemoveCards: lambda view, frame: f"Remove up to {pluralize(frame.limit, 'card')} from the game",
     frames.CattleMarket: _market,
-    frames.ExtraTarget: lambda view, frame: "Extraordinary delivery: how far back does the engine move?",
+    frames.ExtraTarget: lambda view, frame: "Extraordinary delivery: move the engine back",
     frames.ExtraCity: lambda view, frame: f"Extraordinary delivery of value {frame.value}: choose a city",
-    frames.Adjacent: lambda view, frame: "Which neighbouring building do you use?",
+    frames.Adjacent: lambda view, frame: "Choose an adjacent building to use",
 }

@@ -1,4 +1,4 @@
-"""The board as plain text: what the drawing shows, for terminals and for those who do not see."""
+"""The board as plain text, for terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ def seat_lines(each: SeatView, view: View) -> Iterator[str]:
     yield f"{each.colour.capitalize()}{you}: {words.dollars(each.money)}"
     yield ", ".join(pluralize(getattr(each.workers, kind), kind, plural_worker(kind)) for kind in WORKERS)
     yield (
-        f"Hand {card_count(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
+        f"Hand {card_count(each.hand)} of {each.hand_limit}; draw pile {each.draw}; "
         f"discard pile {card_count(each.discard)}{top_card_words(each)}"
     )
     yield (
-        f"Steps up to {each.step_limit}; certificates {each.marker} of {each.certificate_limit}"
-        f" and {each.permanent} for good"
+        f"Step limit {each.step_limit}; certificates {each.marker} of {each.certificate_limit}"
+        f" and {each.permanent} permanent"
     )
     cleared = "; ".join(words.DISCS[space] for space in DISC_SPACES if space in each.cleared)
     yield f"{pluralize(len(DISC_SPACES) - len(each.cleared), 'disc')} left; clear: {cleared or 'none'}"
     tiles = ", ".join(f"{BUILDINGS[tile].number} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
-    yield f"Buildings in hand, with the craftsmen needed: {tiles or 'nothing'}"
+    yield f"Unbuilt, with craftsmen needed: {tiles or 'none'}"
     yield from gain_lines(each)
     yield from card_lines(each)
 
@@ -61,7 +61,7 @@ def top_card_words(each: SeatView) -> str:
 
 
 def gain_lines(each: SeatView) -> Iterator[str]:
-    """Tell hazards, teepees, station masters, objective cards, the token."""
+    """Yield lines for hazards, teepees, station masters, the token, and objective cards."""
     tiles = Counter(words.tile_name(tile) for tile in each.hazards)
     parts = [f"{count} x {name}" for name, count in tiles.items()]
     parts += [
@@ -74,21 +74,21 @@ def gain_lines(each: SeatView) -> Iterator[str]:
     if parts:
         yield f"Has: {', '.join(parts)}"
     for name in each.area:
-        yield f"Holds {words.objective_name(name)}"
+        yield f"Objective area: {words.objective_name(name)}"
     if each.removed:
-        yield f"Out of the game: {words.cards_name(each.removed)}"
+        yield f"Removed from the game: {words.cards_name(each.removed)}"
 
 
 def card_lines(each: SeatView) -> Iterator[str]:
-    """Tell the cards that the reader may see."""
+    """Yield lines for the cards that the reader may see."""
     if not isinstance(each.hand, int):
         yield f"In hand: {words.cards_name(each.hand)}"
     if not isinstance(each.discard, int):
-        yield f"On the discard pile: {words.cards_name(each.discard)}"
+        yield f"Discard pile: {words.cards_name(each.discard)}"
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Tell of a seat what lies open on its board; of cards only how many there are."""
+    """Return the public facts of a seat's board; cards only as counts."""
     shown = view.seats[seat]
     score = view.score.totals[seat] if view.score else None
     return ScoreboardEntry(score, shown.colour, (*_board(shown), *_gained(shown)))
@@ -101,12 +101,12 @@ def _board(shown: SeatView) -> Iterator[SeatFact]:
     yield SeatFact("Engineers", str(shown.workers.engineer), "spanner")
     yield SeatFact("Certificates", str(shown.marker + shown.permanent), "certificate")
     yield SeatFact("Cards in hand", str(_size(shown.hand)), "cards")
-    yield SeatFact("Draw stack", str(shown.draw), "draw")
+    yield SeatFact("Draw pile", str(shown.draw), "draw")
     yield SeatFact("Discard pile", str(_size(shown.discard)), "discard")
 
 
 def _gained(shown: SeatView) -> Iterator[SeatFact]:
-    """Tell of what many have none of only where there is some."""
+    """Yield the counts that are often 0, where they are not."""
     counts = (
         ("Hazards", len(shown.hazards), "hazard"),
         ("Green teepees", shown.teepees.green, "teepee_green"),
@@ -137,7 +137,7 @@ def textboard(view: View) -> str:
 
 
 def heading_lines(view: View) -> list[str]:
-    """Return what is asked of whom, and whether these are the last turns."""
+    """Return the current question, the location in use, and whether these are the last turns."""
     said = turn_words(view)
     lines = [f"Great Western Trail, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     if view.use is not None:
@@ -145,13 +145,13 @@ def heading_lines(view: View) -> list[str]:
     if view.closer is not None and not view.over:
         lines.append(f"{view.seats[view.closer].colour.capitalize()} has the job market token: last turns.")
     if view.last:
-        called = {place.at: place.name for place in all_places(view)}
-        lines += wrap_lines([f"Last: {', '.join(called[at] for at in view.last if at in called)}"])
+        names = {place.at: place.name for place in all_places(view)}
+        lines += wrap_lines([f"Last move: {', '.join(names[at] for at in view.last if at in names)}"])
     return lines
 
 
 def score_lines(view: View) -> Iterator[list[str]]:
-    """Write the score sheet at the end: a line for each category, a column for each player."""
+    """Yield the score sheet of a finished game: a line per category, a column per player."""
     if view.score is None:
         return
     lines = [("Score", *(each.colour for each in view.seats))]
@@ -161,11 +161,11 @@ def score_lines(view: View) -> Iterator[list[str]]:
 
 
 def use_lines(view: View) -> Iterator[str]:
-    """Return what of the location in use is still open (GWT-5.1)."""
+    """Yield the actions that are still available at the location in use (GWT-5.1)."""
     if view.use is None:
         return
-    open_ = "open" if view.use.auxiliary else "no longer possible"
-    yield f"In use: {words.space_name(view.use.location)}; single auxiliary action {open_}"
+    auxiliary = "available" if view.use.auxiliary else "no longer possible"
+    yield f"In use: {words.space_name(view.use.location)}; single auxiliary action {auxiliary}"
     for used in view.use.buildings:
         left = [
             action_text(action)
@@ -181,7 +181,7 @@ def tile_actions(tile: str) -> Sequence[AnyAction]:
 
 
 def trail_lines(view: View) -> Iterator[str]:
-    """Tell every space on which something lies or stands; of the others only their names."""
+    """Yield a line per space with a tile or cattleman, then the names of the empty spaces."""
     colours = [each.colour for each in view.seats]
     empty = []
     for space in view.trail:
@@ -196,12 +196,12 @@ def trail_lines(view: View) -> Iterator[str]:
 def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
     if space.tile is None:
         return ""
-    found = TRAIL[space.id]
-    notes = [note for note in (fee_words(space.tile), "in the woods" if found.woods else "") if note]
+    printed = TRAIL[space.id]
+    notes = [note for note in (fee_words(space.tile), "in the woods" if printed.woods else "") if note]
     extra = f" ({', '.join(notes)})" if notes else ""
     if space.tile in BUILDINGS:
         owner = "" if space.owner is None else f"{colours[space.owner]}'s "
-        special = f"; special action of the site: {action_text(RISKS[found.risk])}" if found.risk else ""
+        special = f"; special action of the site: {action_text(RISKS[printed.risk])}" if printed.risk else ""
         does = "; ".join(map(action_text, tile_actions(space.tile)))
         return f"{owner}{words.building_name(space.tile)}{extra}: {does}{special}"
     if space.tile in NEUTRAL:
@@ -217,41 +217,43 @@ def fee_words(tile: str) -> str:
 
 
 def railroad_lines(view: View) -> Iterator[str]:
-    """Tell where engines stand, and the stations and cities."""
+    """Yield lines for the engines, stations and cities."""
     yield "Engines: " + ", ".join(f"{each.colour} on {words.track_name(each.engine)}" for each in view.seats)
-    found = {each.id: each for each in view.stations}
+    stations = {each.id: each for each in view.stations}
     for name in STATIONS:
-        yield station_line(name, found.get(name, StationView(name)), view)
+        yield station_line(name, stations.get(name, StationView(name)), view)
     discs = {each.id: each.seats for each in view.cities}
     for city in CITIES.values():
         there = Counter(view.seats[number].colour for number in discs.get(city.id, ()))
-        told_of = ", ".join(colour if count == 1 else f"{colour} x{count}" for colour, count in there.items())
-        yield f"{city.name}, value {city.value}, {city.disc}: {told_of or 'no disc'}"
+        discs_here = ", ".join(
+            colour if count == 1 else f"{colour} x{count}" for colour, count in there.items()
+        )
+        yield f"{city.name}, value {city.value}, {city.disc}: {discs_here or 'no disc'}"
 
 
 def station_line(name: str, there: StationView, view: View) -> str:
-    found = STATIONS[name]
+    station = STATIONS[name]
     discs = ", ".join(view.seats[number].colour for number in there.seats) or "no disc"
     master_words = ""
     if there.master is not None:
         master_words = (
             f"; {station_master_words(there.master) if there.master in STATION_MASTERS else 'a worker'}"
         )
-    worth = f"cost {found.cost}, {pluralize(found.vp, 'point')}, {found.disc}"
-    return f"Station {name[1:]}, {words.track_name(found.space)} ({worth}): {discs}{master_words}"
+    worth = f"cost {station.cost}, {pluralize(station.vp, 'point')}, {station.disc}"
+    return f"Station {name[1:]}, {words.track_name(station.space)} ({worth}): {discs}{master_words}"
 
 
 def station_master_words(name: str) -> str:
-    """Tell a station master tile (GWT-13.8)."""
+    """Return the effects of a station master tile (GWT-13.8)."""
     tile = STATION_MASTERS[name]
-    gives = action_text(tile.immediate) if tile.immediate is not None else "a certificate for good"
+    gives = action_text(tile.immediate) if tile.immediate is not None else "a permanent certificate"
     many = tile.per.replace("_", " ")
     each = f"{tile.group} {many}" if tile.group > 1 else many.removesuffix("s")
     return f"station master: {gives}, {pluralize(tile.vp, 'point')} per {each}"
 
 
 def foresight_lines(view: View) -> Iterator[str]:
-    """Tell the foresight tiles and how many are left in their stacks."""
+    """Yield the foresight tiles, with the number left in each stack."""
     for number, (row, left) in enumerate(zip(view.foresights, view.stacks, strict=True), 1):
         tiles = ", ".join("empty" if tile is None else small_tile_words(tile) for tile in row)
         yield f"{number}: {tiles}; {left} left in the stack"
@@ -263,7 +265,7 @@ def small_tile_words(tile: str) -> str:
 
 
 def job_lines(view: View) -> Iterator[str]:
-    """Write the job market as a table down to the token's row."""
+    """Yield the job market as a table, down to the token's row."""
     yield "Row  Cost  Workers"
     for number, row in enumerate(view.jobs, 1):
         there = ", ".join(worker for worker in row if worker is not None)
@@ -277,8 +279,8 @@ def job_lines(view: View) -> Iterator[str]:
 
 def market_lines(view: View) -> Iterator[str]:
     for name, count in view.market:
-        found = CATTLE[name]
-        yield f"{count} x {words.card_name(name)}, value {found.value}, {pluralize(found.vp, 'point')}"
+        cattle = CATTLE[name]
+        yield f"{count} x {words.card_name(name)}, value {cattle.value}, {pluralize(cattle.vp, 'point')}"
     yield f"{pluralize(view.deck, 'card')} in the deck"
 
 
@@ -289,8 +291,8 @@ def display_lines(view: View) -> Iterator[str]:
 
 
 def objective_words(name: str) -> str:
-    """Return what an objective card asks for, costs and gives."""
-    found = OBJECTIVES[name]
-    gives = f"; at once: {words.objective_action_name(name)}" if found.immediate else ""
-    minus = f", \u2212{found.penalty} if not met" if found.penalty else ""
+    """Return the requirements, points, penalty and action of an objective card."""
+    objective = OBJECTIVES[name]
+    gives = f"; when played: {words.objective_action_name(name)}" if objective.immediate else ""
+    minus = f", \u2212{objective.penalty} if not fulfilled" if objective.penalty else ""
     return f"{words.objective_name(name)}{minus}{gives}"

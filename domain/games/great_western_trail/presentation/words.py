@@ -1,4 +1,4 @@
-"""Names of things, the form for new tables, headings, and notes on versions."""
+"""Names of game elements, the form for new tables, headings, and notes on rules versions."""
 
 from __future__ import annotations
 
@@ -82,28 +82,28 @@ FORM = TableForm(
             label="Neutral buildings",
             widget="choice",
             choices=(
-                OptionChoice("first_game", "As in a first game"),
-                OptionChoice("random", "By lot", said="neutral buildings by lot"),
+                OptionChoice("first_game", "Beginner setup"),
+                OptionChoice("random", "Random", said="random neutral buildings"),
             ),
             seats=SEATS,
-            note="Where the seven buildings stand that everybody uses.",
+            note="Where the seven buildings that everyone can use are placed.",
         ),
         OptionField(
             option="building_sides",
-            label="Your buildings",
+            label="Building sides",
             widget="choice",
             choices=(
-                OptionChoice("all_a", "All on side A"),
-                OptionChoice("random", "Sides by lot", said="sides of buildings by lot"),
+                OptionChoice("all_a", "All side A"),
+                OptionChoice("random", "Random", said="random building sides"),
             ),
             seats=SEATS,
-            note="Each player has the same ten; the two sides of one do different things.",
+            note="All players have the same ten buildings. Each side of a building does something different.",
         ),
         OptionField(
             option="start_seat",
-            label="Who begins",
+            label="Start player",
             widget="seat",
-            choices=(OptionChoice(None, "By lot"),),
+            choices=(OptionChoice(None, "Random"),),
             seats=SEATS,
         ),
     ),
@@ -116,12 +116,12 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.PlaceCattleman: "Place the cattleman",
     commands.MoveAlong: "Move the cattleman",
     commands.PlayObjective: "Play an objective card",
-    commands.LocalAction: "Actions of this place",
+    commands.LocalAction: "Local actions",
     commands.SingleAuxiliary: "Single auxiliary action",
-    commands.EndPhaseB: "Do no more here",
+    commands.EndPhaseB: "Finish here",
     commands.PerformAuxiliary: "Auxiliary actions",
-    commands.Perform: "Do it",
-    commands.Forfeit: "Go without",
+    commands.Perform: "Do the action",
+    commands.Forfeit: "Skip it",
     commands.ChooseForesight: "Choose a tile",
     commands.UseCertificates: "Use certificates",
     commands.Deliver: "Deliver",
@@ -129,10 +129,10 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.HireWorker: "Hire a worker",
     commands.PlaceBuilding: "Place a building",
     commands.TakeTeepee: "Take a teepee",
-    commands.TakeHazard: "Take a hazard",
+    commands.TakeHazard: "Remove a hazard",
     commands.DriveEngine: "Move the engine",
     commands.ConstructStation: "Build the station",
-    commands.AppointWorker: "Put a worker in his place",
+    commands.AppointWorker: "Exchange a worker",
     commands.TakeCard: "Take a card",
     commands.TakeTop: "Take the top card",
     commands.Draw: "Draw cards",
@@ -140,8 +140,8 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.Remove: "Remove cards",
     commands.BuyCattle: "Buy cattle",
     commands.AddCattle: "Add cards to the market",
-    commands.FinishMarket: "Buy no more",
-    commands.NameNeighbour: "Use a neighbouring building",
+    commands.FinishMarket: "Finish buying",
+    commands.NameNeighbour: "Use an adjacent building",
 }
 
 
@@ -158,7 +158,7 @@ DISCARDED: dict[actions.Discarded, str] = {
 
 
 def action_text(action: AnyAction) -> str:
-    return _TOLD[type(action)](action)
+    return _ACTION_TEXTS[type(action)](action)
 
 
 def gain_text(money: int, certificates: int) -> str:
@@ -168,7 +168,7 @@ def gain_text(money: int, certificates: int) -> str:
 
 
 def auxiliary_text(size: AuxiliarySize) -> str:
-    """Return what an auxiliary action costs and brings in one of its sizes."""
+    """Return the cost and effect of an auxiliary action, single or double."""
     parts = [f"pay ${size.pay}"] if size.pay else []
     parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
     parts += [f"engine {size.engine_back} back"] if size.engine_back else []
@@ -181,9 +181,10 @@ def auxiliary_text(size: AuxiliarySize) -> str:
 
 
 def _discard_gain(action: actions.DiscardGain) -> str:
-    parts = [gain_text(action.money, action.certificates)] if action.money or action.certificates else []
+    gained = gain_text(action.money, action.certificates)
+    parts = [f"gain {gained}"] if gained else []
     parts += ["engine 1 forward"] if action.engine_forward else []
-    parts += ["an objective card to the hand"] if action.objective_to_hand else []
+    parts += ["take an objective card into your hand"] if action.objective_to_hand else []
     return f"discard {DISCARDED[action.discard]}: {' and '.join(parts)}"
 
 
@@ -196,44 +197,46 @@ def _hire(action: actions.Hire) -> str:
 
 def _engine_forward(action: actions.EngineForward) -> str:
     far = {
-        "engineers": "as far as your engineers",
-        "own_buildings_in_woods": "as far as your buildings in the woods",
+        "engineers": "up to 1 space per engineer",
+        "own_buildings_in_woods": "up to 1 space for each of your buildings in the woods",
     }
     limit = f"up to {action.up_to}" if isinstance(action.up_to, int) else far[action.up_to]
     return f"engine forward {limit}" + (f" for ${action.pay}" if action.pay else "")
 
 
 def _draw_discard(action: actions.DrawDiscard) -> str:
-    limit = action.up_to if isinstance(action.up_to, int) else "as many as your cowboys"
+    limit = action.up_to if isinstance(action.up_to, int) else "1 card per cowboy"
     return f"draw up to {limit}, then discard as many"
 
 
 def _money_per(action: actions.MoneyPer) -> str:
-    per = "engineer" if action.per == "engineers" else "own building in the woods"
-    return f"{gain_text(action.money, 0)} for each {per}"
+    per = "per engineer" if action.per == "engineers" else "for each of your buildings in the woods"
+    return f"gain {gain_text(action.money, 0)} {per}"
 
 
-_TOLD: Mapping[type[Any], Callable[[Any], str]] = {
+_ACTION_TEXTS: Mapping[type[Any], Callable[[Any], str]] = {
     actions.DiscardGain: _discard_gain,
     actions.Gain: lambda action: f"gain {gain_text(action.money, action.certificates)}",
     actions.Hire: _hire,
-    actions.Build: lambda action: f"place a building, ${action.dollars_per_craftsman} a craftsman",
+    actions.Build: lambda action: f"place a building for ${action.dollars_per_craftsman} per craftsman",
     actions.EngineForward: _engine_forward,
-    actions.EngineBackGain: lambda action: f"engine {action.exactly} back: {gain_text(action.money, 0)}",
+    actions.EngineBackGain: lambda action: f"engine {action.exactly} back: gain {gain_text(action.money, 0)}",
     actions.RemoveHazard: lambda action: "remove a hazard" + (f" for ${action.cost}" if action.cost else ""),
     actions.Trade: lambda action: "trade for a teepee",
     actions.Auxiliary: lambda action: "single or double auxiliary action",
     actions.BuyCattle: lambda action: "buy cattle",
     actions.TakeObjective: lambda action: "take an objective card",
-    actions.MoveCattleman: lambda action: f"move the cattleman up to {action.up_to}",
-    actions.FreeMove: lambda action: f"move the cattleman up to {action.up_to}, without fees",
+    actions.MoveCattleman: lambda action: f"move the cattleman up to {pluralize(action.up_to, 'step')}",
+    actions.FreeMove: lambda action: (
+        f"move the cattleman up to {pluralize(action.up_to, 'step')} without fees"
+    ),
     actions.DrawDiscard: _draw_discard,
     actions.MoneyPer: _money_per,
     actions.PerTeepeePair: lambda action: (
-        f"{gain_text(action.money, action.certificates)} for each pair of teepees"
+        f"gain {gain_text(action.money, action.certificates)} per pair of teepees"
     ),
-    actions.MaxCertificates: lambda action: "certificates up to the limit",
-    actions.UseAdjacentBuilding: lambda action: "use a neighbouring building",
+    actions.MaxCertificates: lambda action: "raise certificates to the limit",
+    actions.UseAdjacentBuilding: lambda action: "use an adjacent building",
     actions.ExtraordinaryDelivery: lambda action: "extraordinary delivery",
     actions.BuildStationBehind: lambda action: "build a station behind the engine",
     actions.Choice: lambda action: " or ".join(action_text(option) for option in action.options),
@@ -241,30 +244,30 @@ _TOLD: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def cards_with_points(cards: Sequence[str]) -> str:
-    """Name cattle cards with the points of each: 2 × Holstein (1 point each)."""
+    """List cattle cards with their points, as in "2 × Holstein (1 point each)"."""
     kinds = list(dict.fromkeys(cards))
     return join_words([_with_points(kind, cards.count(kind)) for kind in kinds])
 
 
 def _with_points(kind: str, count: int) -> str:
-    found = CATTLE[kind]
-    points = pluralize(found.vp, "point")
+    cattle = CATTLE[kind]
+    points = pluralize(cattle.vp, "point")
     return (
-        f"{BREEDS[found.breed]} ({points})"
+        f"{BREEDS[cattle.breed]} ({points})"
         if count == 1
-        else f"{count} × {BREEDS[found.breed]} ({points} each)"
+        else f"{count} × {BREEDS[cattle.breed]} ({points} each)"
     )
 
 
 def objective_name(name: str) -> str:
-    """Return what an objective card asks for and brings."""
+    """Return the requirements and points of an objective card."""
     return f"the objective card for {needs_text(name)} ({pluralize(OBJECTIVES[name].vp, 'point')})"
 
 
 def numbered_card(card: str, shown: Sequence[str]) -> str:
-    """Name a card, and of objective cards that are alike among those shown its number, too."""
+    """Return a card's name, with a number if several objective cards in `shown` share it."""
     name = card_name(card)
-    alike = sorted({other for other in shown if card_name(other) == name})
+    alike = sorted({each for each in shown if card_name(each) == name})
     return f"{name}, number {alike.index(card) + 1}" if card in alike and len(alike) > 1 else name
 
 
@@ -277,11 +280,11 @@ def objective_action_name(name: str) -> str:
 
 
 MASTERS = {
-    "workers": "1 point for each worker",
-    "objectives_in_area": "3 points for 2 objective cards",
-    "hazards": "3 points for 2 hazards",
-    "teepee_pairs": "3 points for a pair of teepees",
-    "certificates": "3 points for 2 certificates",
+    "workers": "1 point per worker",
+    "objectives_in_area": "3 points per 2 objective cards",
+    "hazards": "3 points per 2 hazards",
+    "teepee_pairs": "3 points per pair of teepees",
+    "certificates": "3 points per 2 certificates",
 }
 
 
@@ -292,32 +295,29 @@ def station_master_name(name: str) -> str:
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Tell it once the job market token is taken (GWT-12.2, GWT-12.3)."""
+    """Return the notice of the last turns once the job market token is taken (GWT-12.2, GWT-12.3)."""
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"
     colour = view.seats[view.closer].colour.capitalize()
-    who, whose = ("you", "your") if view.closer == view.viewer else (colour, f"{colour}'s")
-    return EndNotice(
-        title, f"The job market token was taken by {who}: the game ends before {whose} next turn."
-    )
+    taker, whose = ("You", "your") if view.closer == view.viewer else (colour, f"{colour}'s")
+    return EndNotice(title, f"{taker} took the job market token. The game ends before {whose} next turn.")
 
 
 VERSION_NOTES: Mapping[int, str] = {
     2: (
-        "What is used through a building of your own ends with that building: once an 8b is "
-        "replaced, the neighbour that it named is used no more."
+        "Replacing a building 8b while you use it also ends the use of the adjacent building "
+        "that you chose through it."
     )
 }
 
 
 def space_at(view: View, location: str) -> SpaceView:
-    """Return what lies on a space of the trail."""
     return next(space for space in view.trail if space.id == location)
 
 
 def location_text(view: View, location: str) -> str:
-    """Name a place of the trail by what lies there."""
+    """Return a space of the trail, named by the tile on it."""
     lying = space_at(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
@@ -330,14 +330,14 @@ def location_text(view: View, location: str) -> str:
 
 
 def begin_text(view: View, command: commands.PlaceCattleman) -> str:
-    return f"Begin at {location_text(view, command.site)}"
+    return f"Start at {location_text(view, command.site)}"
 
 
 def move_text(view: View, command: commands.MoveAlong) -> str:
-    """Say where a way ends, and what it passes.
+    """Return where a path ends and what it passes.
 
-    A page that lists several ways to one place may leave out what their words begin with alike, up to a
-    comma: the number of steps behind the first comma keeps the rest of each whole.
+    A page that lists several paths to one location may leave out their common beginning up to a comma.
+    The number of steps after the first comma therefore keeps the rest of each line intact.
     """
     line = f"Move to {location_text(view, command.path[-1])}"
     if len(command.path) > 1:
@@ -349,7 +349,7 @@ def move_text(view: View, command: commands.MoveAlong) -> str:
 
 
 def _fees(view: View, path: Sequence[str]) -> str:
-    """Say whom the way is paid for, and what it costs."""
+    """Return who receives the fees of a path, and how much."""
     fees = Counter[str]()
     for location in path:
         owner = space_at(view, location).owner
@@ -359,7 +359,7 @@ def _fees(view: View, path: Sequence[str]) -> str:
 
 
 def _fee(view: View, location: str) -> int:
-    """Return what the hands of a location ask of the seat that is asked (GWT-4.5, GWT-4.6)."""
+    """Return the fee of a location for the active seat, in dollars (GWT-4.5, GWT-4.6)."""
     lying = space_at(view, location)
     if lying.tile is None or lying.owner == view.active:
         return 0
@@ -367,7 +367,7 @@ def _fee(view: View, location: str) -> int:
 
 
 def building_text(view: View, command: commands.PlaceBuilding) -> str:
-    """Return what a building costs and does, and whether what it counts is there."""
+    """Return the cost and actions of a building, with a note if it counts woods and there are none."""
     lying, craftsmen = space_at(view, command.site), BUILDINGS[command.tile].craftsmen
     line = f"Place {building_name(command.tile)} on {space_name(command.site)}"
     if lying.tile in BUILDINGS:
@@ -380,7 +380,7 @@ def building_text(view: View, command: commands.PlaceBuilding) -> str:
     none = any(map(_counts_woods, BUILDINGS[command.tile].actions)) and not _will_stand_in_woods(
         view, command
     )
-    return f"{line}: {does}" + (" (nothing now: none of yours stands in the woods)" if none else "")
+    return f"{line}: {does}" + (" (nothing now: you have no building in the woods)" if none else "")
 
 
 def _counts_woods(action: AnyAction) -> bool:
@@ -394,45 +394,53 @@ def _counts_woods(action: AnyAction) -> bool:
 
 
 def _will_stand_in_woods(view: View, command: commands.PlaceBuilding) -> bool:
-    """Whether the seat has a building in the woods once this one is placed."""
-    own = (space.id for space in view.trail if space.owner is not None and space.owner == view.active)
-    return any(TRAIL[site].woods for site in (command.site, *own))
+    """Return whether the seat has a building in the woods once this one is placed."""
+    built = (space.id for space in view.trail if space.owner is not None and space.owner == view.active)
+    return any(TRAIL[site].woods for site in (command.site, *built))
 
 
 def foresight_text(view: View, command: commands.ChooseForesight) -> str:
-    """Return which tile is placed; of one that finds no space, that it leaves the game (GWT-6.1.2)."""
+    """Return which tile is placed, or leaves the game for lack of space (GWT-6.1.2)."""
     if not isinstance(view.frame, frames.Foresight):
-        return f"Choose the tile of space {command.space}"
+        return f"Choose the tile on space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]
     if tile is None:
-        return f"Choose the tile of space {command.space}"
-    name, found = tile_name(tile), TILES[tile]
-    if found.kind == "worker":
+        return f"Choose the tile on space {command.space}"
+    name, printed = tile_name(tile), TILES[tile]
+    if printed.kind == "worker":
         return f"Place the {name}"
-    spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
+    spaces = VILLAGE if printed.kind == "teepee" else ZONES[printed.what]
     if any(space_at(view, space).tile is None for space in spaces):
         return f"Place the {name}"
-    where = "the village is full" if found.kind == "teepee" else f"the {found.what} spaces are full"
-    return f"Take the {name} out of the game: {where}"
+    reason = "the village is full" if printed.kind == "teepee" else f"the {printed.what} spaces are full"
+    return f"Remove the {name} from the game: {reason}"
 
 
 def disc_text(view: View, command: commands.TakeDisc) -> str:
-    """Say where a disc is taken from, and what the space that it leaves brings (GWT-9.3, GWT-9.4)."""
+    """Return where a disc is taken from, and what that unlocks (GWT-9.3, GWT-9.4)."""
     if command.source in STATIONS:
-        return f"Move your disc of {station_name(command.source)}"
+        return f"Move your disc from {station_name(command.source)}"
     cleared = () if view.active is None else view.seats[view.active].cleared
     colour = DISC_SPACES[command.source].colour
-    line = f"Take your disc from {DISCS[command.source]} ({colour} space)"
-    unlocked = _unlocked(command.source, cleared)
-    return f"{line}: {unlocked}" if unlocked else line
+    line = f"Take your disc from {DISCS[command.source]} ({colour})"
+    effect = _unlock_text(command.source, cleared)
+    return f"{line}: {effect}" if effect else line
 
 
-def _unlocked(source: str, cleared: tuple[str, ...]) -> str:
-    """Return which size of an auxiliary action a space opens; other spaces' names say what they bring."""
+DISC_EFFECTS = {
+    "step_left": "more steps, gain $3",
+    "step_right": "more steps, 3 points at the end",
+    "hand_a": "hand limit +1, pay $5",
+    "hand_b": "hand limit +1, pay $5",
+}
+
+
+def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
+    """Return what a disc space unlocks; empty for a certificate limit, whose name says it."""
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]
             if all(space in cleared for space in others):
-                return f"doubles it ({auxiliary_text(action.double)})"
-            return f"unlocks it, as its other space would ({auxiliary_text(action.single)})"
-    return ""
+                return f"doubles the action ({auxiliary_text(action.double)})"
+            return f"unlocks the action, like its other space ({auxiliary_text(action.single)})"
+    return DISC_EFFECTS.get(source, "")

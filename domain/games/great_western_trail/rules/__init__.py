@@ -1,4 +1,4 @@
-"""The rules, gathered from the areas they stand in."""
+"""All rules, collected from their areas."""
 
 from __future__ import annotations
 

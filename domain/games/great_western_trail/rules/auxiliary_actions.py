@@ -22,14 +22,14 @@ GREY = "grey"
 
 
 def count_clear_spaces(player: Player, action: str) -> int:
-    """Count the clear spaces of an auxiliary action; grey ones have no disc at all (GWT-8.10.1)."""
+    """Count the clear spaces of an auxiliary action; grey spaces never have a disc (GWT-8.10.1)."""
     return sum(space == GREY or space in player.cleared for space in AUXILIARY[action].spaces)
 
 
 def why_not_size(state: State, seat: int, size: AuxiliarySize) -> RefusalReason | None:
-    """Return why the action cannot be performed in this size, None if it can."""
+    """Return why the action cannot be performed in this size; None if it can."""
     if size.pay > state.players[seat].money:
-        return RefusalReason("GWT-8.1.5", f"it costs ${size.pay}, you have ${state.players[seat].money}")
+        return RefusalReason("GWT-8.1.5", f"it costs ${size.pay}; you have ${state.players[seat].money}")
     back = size.engine_back
     if back and not reachable_spaces(state, seat, "back", back, exact=True):
         return RefusalReason("GWT-8.7.1", f"the engine cannot move exactly {pluralize(back, 'space')} back")
@@ -37,7 +37,7 @@ def why_not_size(state: State, seat: int, size: AuxiliarySize) -> RefusalReason 
 
 
 def single_actions(state: State, seat: int) -> Iterator[AuxiliaryId]:
-    """Yield the actions that can be performed once (GWT-8.10.1)."""
+    """Yield the actions available in the single form (GWT-8.10.1)."""
     for action in ACTIONS:
         if (
             count_clear_spaces(state.players[seat], action)
@@ -47,7 +47,7 @@ def single_actions(state: State, seat: int) -> Iterator[AuxiliaryId]:
 
 
 def actions(state: State, frame: Auxiliary) -> Iterator[PerformAuxiliary | Forfeit]:
-    """Once, or in the double form if both spaces are clear (GWT-8.10.2)."""
+    """Yield the single forms, and the double forms if both spaces are clear (GWT-8.10.2)."""
     player = state.players[frame.seat]
     for action in ACTIONS:
         clear, printed = count_clear_spaces(player, action), AUXILIARY[action]
@@ -68,12 +68,12 @@ def perform_chosen(ledger: Ledger[State], frame: Auxiliary, command: PerformAuxi
 
 def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, PerformAuxiliary):
-        return RefusalReason("GWT-8.10.2", "one of the auxiliary actions that are open has to be chosen")
+        return RefusalReason("GWT-8.10.2", "choose one of the unlocked auxiliary actions")
     clear = count_clear_spaces(state.players[frame.seat], command.action)
     if command.size == "double" and clear == 1:
         return RefusalReason(
             "GWT-8.10.2",
-            f"to double it, both spaces of {AUXILIARY_NAMES[command.action]} have to be clear",
+            f"the double action {AUXILIARY_NAMES[command.action]} needs both spaces clear",
         )
     if command.size == "single" or not clear:
         return why_not_single(state, frame.seat, command.action)
@@ -85,7 +85,7 @@ def default_action(state: State, frame: Auxiliary) -> PerformAuxiliary:
 
 
 def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
-    """Pay and move the engine first; certificates and cards come after its station (GWT-8.7.2)."""
+    """Pay and move the engine; certificates and card removal follow its station (GWT-8.7.2)."""
     pay(ledger, seat, size.pay)
     gain_money(ledger, seat, size.money)
     if size.draw:
@@ -96,22 +96,22 @@ def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
         ledger.open_frames(RemoveCards(seat, size.remove_hand_cards_up_to))
     if size.engine_back:
         ledger.open_frames(MoveEngine(seat, "back", size.engine_back, exact=True))
-    if size.engine_forward:  # GWT-8.6.1: exactly, in the single form
+    if size.engine_forward:  # GWT-8.6.1: exact in the single form
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward, exact=True))
     if size.engine_forward_up_to:
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward_up_to))
 
 
 MILDEST = PerformAuxiliary("gain_money", "single")
-"""What a time-out takes."""
+"""The default answer after a time-out."""
 
 
 def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReason | None:
-    """Return why the action cannot be performed once."""
+    """Return why the single form cannot be performed; None if it can."""
     if not count_clear_spaces(state.players[seat], action):
         return RefusalReason(
             "GWT-8.10.1",
-            f"discs lie on both spaces of {AUXILIARY_NAMES[action]}; open: "
+            f"discs cover both spaces of {AUXILIARY_NAMES[action]}; possible: "
             f"{list_words(AUXILIARY_NAMES[each] for each in single_actions(state, seat))}",
         )
     return why_not_size(state, seat, AUXILIARY[action].single)

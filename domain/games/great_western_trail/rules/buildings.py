@@ -24,7 +24,7 @@ from domain.kernel.values import Command
 
 
 def buildings(state: State, frame: Build) -> Iterator[Command]:
-    """Every tile on every site for which craftsmen and money suffice (GWT-8.4.2)."""
+    """Yield every placing that the seat's craftsmen and money allow (GWT-8.4.2)."""
     for placing in affordable_placings(state, frame.seat, frame.price):
         yield PlaceBuilding(placing.tile, placing.site)
     if frame.optional:
@@ -32,7 +32,7 @@ def buildings(state: State, frame: Build) -> Iterator[Command]:
 
 
 def place_building(ledger: Ledger[State], frame: Build, command: PlaceBuilding | Forfeit) -> None:
-    """Pay and place the tile; one that it replaces leaves the game (GWT-8.4.2)."""
+    """Pay and place the tile; a replaced tile leaves the game (GWT-8.4.2)."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
@@ -44,49 +44,50 @@ def place_building(ledger: Ledger[State], frame: Build, command: PlaceBuilding |
 
 
 def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
-    """Return what keeps the tile from the site."""
+    """Return why the tile cannot be placed on the site."""
     player, seat = state.players[frame.seat], frame.seat
     if not isinstance(command, PlaceBuilding) or command.tile not in player.unbuilt:
         left = list_words(map(building_name, player.unbuilt))
-        return RefusalReason("GWT-8.4.1", f"one of your buildings to come has to be placed: {left}")
-    there = next(
+        return RefusalReason("GWT-8.4.1", f"place one of your unbuilt buildings: {left}")
+    placing = next(
         (
-            one
-            for one in possible_placings(state, seat)
-            if (one.tile, one.site) == (command.tile, command.site)
+            possible
+            for possible in possible_placings(state, seat)
+            if (possible.tile, possible.site) == (command.tile, command.site)
         ),
         None,
     )
-    if there is None:
-        return _no_site(state, seat, command)
-    what = f"{building_name(command.tile)} at {space_name(command.site)}"
-    if there.craftsmen > player.workers.craftsman:
+    if placing is None:
+        return _why_wrong_site(state, seat, command)
+    building = f"{building_name(command.tile)} at {space_name(command.site)}"
+    if placing.craftsmen > player.workers.craftsman:
         return RefusalReason(
             "GWT-8.4.2",
-            f"{what} needs {pluralize(there.craftsmen, 'craftsman', 'craftsmen')}; you have "
+            f"{building} needs {pluralize(placing.craftsmen, 'craftsman', 'craftsmen')}; you have "
             f"{player.workers.craftsman}",
         )
     return RefusalReason(
         "GWT-8.4.2",
-        f"{what} costs {pluralize(there.craftsmen * frame.price, 'dollar')}; you have {player.money}",
+        f"{building} costs {pluralize(placing.craftsmen * frame.price, 'dollar')}; you have {player.money}",
     )
 
 
-def _no_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
-    """Return why the site cannot take the tile, whatever it costs."""
+def _why_wrong_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
+    """Return why the site cannot take the tile, regardless of cost."""
     standing = state.board.buildings.get(command.site)
     if command.site not in SITES or (standing is not None and standing.seat != seat):
         return RefusalReason(
-            "GWT-8.4.1", "a building goes to an empty building site, or over a smaller one of yours"
+            "GWT-8.4.1", "place a building on an empty building site or over a smaller building of yours"
         )
     return RefusalReason(
         "GWT-8.4.2",
-        f"{building_name(command.tile)} needs no more craftsmen than yours at {space_name(command.site)}",
+        f"{building_name(command.tile)} needs no more craftsmen than your building at "
+        f"{space_name(command.site)}",
     )
 
 
 def default_placing(state: State, frame: Build) -> Command:
-    """Forfeit it if that is possible, else take the lowest tile."""
+    """Forfeit if possible, else place the smallest tile."""
     return Forfeit() if frame.optional else next(buildings(state, frame))
 
 

@@ -1,4 +1,4 @@
-"""Cards between draw stack, hand and discard pile (section 7 of the rules, GWT-8.10.3)."""
+"""Moving cards between draw pile, hand and discard pile (section 7 of the rules, GWT-8.10.3)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from domain.kernel.phrases import pluralize
 Cards = tuple[str, ...]
 
 AT_ONCE, PORTION = 4, 3
-"""More cards than so many are discarded in two portions: a large hand can be parted in too many ways."""
+"""Above `AT_ONCE`, cards are discarded in two portions, as a large hand has too many combinations."""
 
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> int:
-    """Draw so many cards, as far as there are any; give how many came (GWT-7.2)."""
+    """Draw up to `count` cards, as far as the herd lasts, and return how many were drawn (GWT-7.2)."""
     left = count
     while left:
         player = ledger.state.players[seat]
         if player.draw:
-            came = _some(ledger, seat, min(left, multiset.size(player.draw)))
-            ledger.record(CardsDrawn(seat, came))
-            left -= len(came)
+            drawn = _deal(ledger, seat, min(left, multiset.size(player.draw)))
+            ledger.record(CardsDrawn(seat, drawn))
+            left -= len(drawn)
         elif player.discard:
             ledger.record(DiscardPileShuffled(seat))
         else:
@@ -43,16 +43,16 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> int:
     return count - left
 
 
-def _some(ledger: Ledger[State], seat: int, count: int) -> Cards:
-    """Draw late: which card comes is decided only now, out of the sorted draw stack."""
+def _deal(ledger: Ledger[State], seat: int, count: int) -> Cards:
+    """Deal cards at random from the sorted draw pile; the outcome is decided only now."""
     player = ledger.state.players[seat]
     labels = [f"card:{seat}:{number}" for number in range(player.drawn + 1, player.drawn + count + 1)]
-    came, _ = ledger.chance.deal_from(player.draw, labels)
-    return tuple(sorted(came))
+    dealt, _ = ledger.chance.deal_from(player.draw, labels)
+    return tuple(sorted(dealt))
 
 
 def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
-    """Phase C (GWT-7.1)."""
+    """Draw up to the hand limit in phase C (GWT-7.1)."""
     ledger.close_frame()
     player = ledger.state.players[frame.seat]
     missing = hand_limit(player) - len(player.hand)
@@ -61,12 +61,12 @@ def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
 
 
 def draw_and_discard(ledger: Ledger[State], seat: int, count: int) -> None:
-    """Draw so many cards, then discard as many as came (GWT-8.10.3)."""
-    came = draw(ledger, seat, count)
-    if came > AT_ONCE:
-        ledger.open_frames(DiscardCards(seat, came - PORTION), DiscardCards(seat, PORTION))
-    elif came:
-        ledger.open_frames(DiscardCards(seat, came))
+    """Draw up to `count` cards, then discard as many as were drawn (GWT-8.10.3)."""
+    drawn = draw(ledger, seat, count)
+    if drawn > AT_ONCE:
+        ledger.open_frames(DiscardCards(seat, drawn - PORTION), DiscardCards(seat, PORTION))
+    elif drawn:
+        ledger.open_frames(DiscardCards(seat, drawn))
 
 
 def draw_counts(state: State, frame: DrawCount) -> Iterator[Draw]:
@@ -79,12 +79,12 @@ def draw_chosen(ledger: Ledger[State], frame: DrawCount, command: Draw) -> None:
 
 
 def why_not_drawn(state: State, frame: DrawCount, command: AnyCommand) -> RefusalReason:
-    return RefusalReason("GWT-8.2", f"name first how many cards to draw: 0 to {frame.limit}")
+    return RefusalReason("GWT-8.2", f"first choose how many cards to draw: 0 to {frame.limit}")
 
 
 @lru_cache(maxsize=2_048)
 def card_choices(hand: Cards, count: int) -> tuple[Cards, ...]:
-    """Return every way to choose so many cards of a hand; equal cards are one."""
+    """Return every choice of `count` cards from a hand; equal cards are interchangeable."""
     return tuple(sorted(set(combinations(hand, count))))
 
 
@@ -100,7 +100,7 @@ def discard(ledger: Ledger[State], frame: DiscardCards, command: Discard) -> Non
 def why_not_discarded(state: State, frame: DiscardCards, command: AnyCommand) -> RefusalReason:
     hand = described_cards(state.players[frame.seat].hand)
     return RefusalReason(
-        "GWT-8.10.3", f"discard exactly {pluralize(frame.count, 'card')} of your hand: {hand}"
+        "GWT-8.10.3", f"discard exactly {pluralize(frame.count, 'card')} from your hand: {hand}"
     )
 
 
@@ -118,7 +118,9 @@ def remove(ledger: Ledger[State], frame: RemoveCards, command: Remove) -> None:
 
 def why_not_removed(state: State, frame: RemoveCards, command: AnyCommand) -> RefusalReason:
     hand = described_cards(state.players[frame.seat].hand)
-    return RefusalReason("GWT-8.10", f"up to {frame.limit} of your hand may leave the game: {hand}")
+    return RefusalReason(
+        "GWT-8.10", f"remove up to {pluralize(frame.limit, 'card')} in your hand from the game: {hand}"
+    )
 
 
 RULES: tuple[FrameRule, ...] = (

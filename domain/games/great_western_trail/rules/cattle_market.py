@@ -20,24 +20,24 @@ from domain.kernel.phrases import pluralize
 
 
 def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
-    """Give what so many cowboys can still do: every purchase that can be paid, or more cards (GWT-8.12.1)."""
+    """Yield the affordable purchases with `cowboys`, and adding cards to the market (GWT-8.12.1)."""
     counts, money = Counter(state.board.market), state.players[seat].money
     for option in BUY_OPTIONS.values():
         if option.cowboys <= cowboys and option.dollars <= money:
-            for cards in _choices(counts, option):
+            for cards in _card_choices(counts, option):
                 yield BuyCattle(cards, option.cowboys)
     if cowboys >= MARKET_ADD.cowboys and state.board.deck:
         yield AddCattle()
 
 
-def _choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
-    """Yield the cards that a way to buy fits; a pair may be of different breeds (GWT-8.12.2)."""
+def _card_choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
+    """Yield the cards that a buy option fits; a pair may be of different breeds (GWT-8.12.2)."""
     kinds = sorted(card for card in counts if CATTLE[card].value == option.value)
     if option.cards == 1:
         yield from ((card,) for card in kinds)
         return
     for place, card in enumerate(kinds):
-        yield from ((card, other) for other in kinds[place:] if other != card or counts[card] > 1)
+        yield from ((card, second) for second in kinds[place:] if second != card or counts[card] > 1)
 
 
 def purchases(state: State, frame: CattleMarket) -> Iterator[BuyCattle | AddCattle | FinishMarket]:
@@ -46,7 +46,7 @@ def purchases(state: State, frame: CattleMarket) -> Iterator[BuyCattle | AddCatt
 
 
 def buy(ledger: Ledger[State], frame: CattleMarket, command: BuyCattle | AddCattle | FinishMarket) -> None:
-    """Bought cards go to the discard pile (GWT-8.12.3); the action ends when no cowboy can do more."""
+    """Carry out a purchase (GWT-8.12.3); the action ends when no cowboy can do more."""
     ledger.close_frame()
     if isinstance(command, FinishMarket):
         return
@@ -69,11 +69,13 @@ def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> Refu
         return None
     if Counter(command.cards) - Counter(state.board.market):
         return RefusalReason(
-            "GWT-8.12.3", f"only cards of the market can be bought: {described_cards(state.board.market)}"
+            "GWT-8.12.3", f"buy cards that are in the market: {described_cards(state.board.market)}"
         )
     if command.cowboys > frame.cowboys:
-        return RefusalReason("GWT-8.12.1", f"cowboys left in this action: {frame.cowboys}")
-    lines = (_line(option) for option in BUY_OPTIONS.values() if option.cowboys <= frame.cowboys)
+        return RefusalReason(
+            "GWT-8.12.1", f"you have {pluralize(frame.cowboys, 'cowboy')} left in this action"
+        )
+    lines = (_option_text(option) for option in BUY_OPTIONS.values() if option.cowboys <= frame.cowboys)
     money = state.players[frame.seat].money
     return RefusalReason(
         "GWT-8.12.1",
@@ -82,7 +84,7 @@ def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> Refu
     )
 
 
-def _line(option: BuyOption) -> str:
+def _option_text(option: BuyOption) -> str:
     cowboys = pluralize(option.cowboys, "cowboy")
     return f"{option.cards} of value {option.value} for ${option.dollars} ({cowboys})"
 
@@ -92,7 +94,7 @@ def default_finish(state: State, frame: CattleMarket) -> FinishMarket:
 
 
 def find_buy_option(command: BuyCattle) -> BuyOption:
-    """Return the printed way to buy that a purchase uses."""
+    """Return the printed buy option of a purchase."""
     asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
     return next(
         option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked

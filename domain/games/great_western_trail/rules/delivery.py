@@ -29,7 +29,7 @@ from domain.kernel.multiset import size
 from domain.kernel.values import Command
 
 ALWAYS = "kansas_city"
-"""The city that can be chosen in any case (GWT-6.5.1)."""
+"""The city that can always be chosen (GWT-6.5.1)."""
 
 
 def transport_cost(state: State, seat: int, city: str) -> int:
@@ -38,7 +38,7 @@ def transport_cost(state: State, seat: int, city: str) -> int:
 
 
 def reachable_cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
-    """Yield the cities that can be delivered to; `transport`: what it costs, by the crossings if None."""
+    """Yield the possible cities; `transport` is the cost in dollars, None for the crossing signs."""
     for city in CITIES:
         if city == ALWAYS or why_not_city(state, seat, value, city, transport) is None:
             yield city
@@ -47,28 +47,28 @@ def reachable_cities(state: State, seat: int, value: int, *, transport: int | No
 def why_not_city(
     state: State, seat: int, value: int, city: str, transport: int | None = None
 ) -> RefusalReason | None:
-    """Return why the city cannot be chosen, None if nothing speaks against it (GWT-6.5.1, GWT-6.5.4)."""
+    """Return why the city cannot be chosen; None if it can (GWT-6.5.1, GWT-6.5.4)."""
     chosen = CITIES[city]
     if chosen.value > value:
         return RefusalReason(
-            "GWT-6.5.1", f"{chosen.name} asks for a breeding value of {chosen.value}, yours is {value}"
+            "GWT-6.5.1", f"{chosen.name} requires a breeding value of {chosen.value}; yours is {value}"
         )
     if not chosen.repeatable and seat in state.board.cities.get(city, ()):
-        return RefusalReason("GWT-6.5.1", f"you have a disc on {chosen.name} already")
+        return RefusalReason("GWT-6.5.1", f"you already have a disc on {chosen.name}")
     cost = transport_cost(state, seat, city) if transport is None else transport
     left = state.players[seat].money - cost
     if left < 0:
         return RefusalReason(
             "GWT-6.5.4",
-            f"the transport to {chosen.name} costs ${cost}, you have ${state.players[seat].money}",
+            f"the transport to {chosen.name} costs ${cost}; you have ${state.players[seat].money}",
         )
     if not disc_sources(state, seat, city, left):
-        return RefusalReason("GWT-6.5.1", f"you have no disc for {chosen.name}")
+        return RefusalReason("GWT-6.5.1", f"you have no disc that can go to {chosen.name}")
     return None
 
 
 def deliver(ledger: Ledger[State], seat: int, city: str, *, transport: int) -> None:
-    """Put a disc on the city, take its printed effects, pay the transport (GWT-6.5.2 to GWT-6.5.4)."""
+    """Put a disc on the city, resolve its effects, pay the transport (GWT-6.5.2 to GWT-6.5.4)."""
     ledger.record(Delivered(seat, city))
     if transport:
         ledger.open_frames(PayTransport(seat, transport))
@@ -104,12 +104,12 @@ def take_city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
     gain_money(ledger, frame.seat, CITIES[frame.city].money)
     board = ledger.state.board
     left = len(board.display) + size(board.objectives)  # GWT-8.13.2: without a card nothing happens
-    for _ in range(min(_completed(ledger.state, frame.seat, frame.city), left)):
+    for _ in range(min(_count_completed_arrows(ledger.state, frame.seat, frame.city), left)):
         ledger.open_frames(TakeObjective(frame.seat))
 
 
-def _completed(state: State, seat: int, city: str) -> int:
-    """Count the arrows with an action whose other city has a disc of the seat, too."""
+def _count_completed_arrows(state: State, seat: int, city: str) -> int:
+    """Count the arrows with an action that the new disc completes."""
     if CITIES[city].repeatable and state.board.cities[city].count(seat) > 1:
         return 0
     pairs = (arrow.cities for arrow in ARROWS if arrow.action and city in arrow.cities)
@@ -129,17 +129,17 @@ RULES: tuple[FrameRule, ...] = (
 
 
 def spaces_behind(state: State, seat: int) -> tuple[str, ...]:
-    """Return every free space behind the engine; from the start it cannot move (GWT-8.16.1, GWT-8.16.3)."""
+    """Return every free space behind the engine; none at the start (GWT-8.16.1, GWT-8.16.3)."""
     return model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
 
 
 def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
-    """Any free space behind the engine (GWT-8.16.1)."""
+    """Yield every free space behind the engine (GWT-8.16.1)."""
     return map(DriveEngine, spaces_behind(state, frame.seat))
 
 
 def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
-    """Move back and deliver as far as was counted; then ask for the station (GWT-8.16)."""
+    """Move back, deliver with the spaces counted, then offer the station (GWT-8.16)."""
     ledger.close_frame()
     state, seat = ledger.state, frame.seat
     value = model.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))
@@ -150,25 +150,24 @@ def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> Non
 
 
 def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
-    """Say that the engine goes back."""
     legal = f"possible: {list_words(map(track_name, spaces_behind(state, frame.seat)))}"
     return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
 
 
 def cities(state: State, frame: ExtraCity) -> Iterator[Deliver]:
-    """Every city of at most that value, as for any delivery but without transport cost (GWT-8.16.2)."""
+    """Yield every city of at most the value, without transport cost (GWT-8.16.2)."""
     return map(Deliver, reachable_cities(state, frame.seat, frame.value, transport=0))
 
 
 def deliver_extraordinary(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
-    """Deliver there; no income, no transport cost (GWT-8.16.2)."""
+    """Deliver without income or transport cost (GWT-8.16.2)."""
     ledger.close_frame()
     deliver(ledger, frame.seat, command.city, transport=0)
 
 
 def why_not_delivered_extraordinary(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
-    legal = f"possible: {list_words(city_name(one.city) for one in cities(state, frame))}"
-    return RefusalReason("GWT-8.16.2", f"a city of value {frame.value} or less has to be chosen; {legal}")
+    legal = f"possible: {list_words(city_name(choice.city) for choice in cities(state, frame))}"
+    return RefusalReason("GWT-8.16.2", f"choose a city of value {frame.value} or less; {legal}")
 
 
 EXTRAORDINARY_RULES: tuple[FrameRule, ...] = (

@@ -1,4 +1,4 @@
-"""Which disc goes to a city or a station, and what clearing its space brings (GWT-9.3)."""
+"""Placing discs on cities and stations, with the effects of clearing their spaces (GWT-9.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.kernel.ledger import Ledger
 
 
 def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ...], ...]:
-    """Return every set of cards of the hand that the action takes, once each (GWT-8.2)."""
+    """Return every distinct set of hand cards that the action accepts (GWT-8.2)."""
     hand = Counter(player.hand)
     match action.discard:
         case "any_cattle":
@@ -32,18 +32,18 @@ def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ..
 
 
 def _pairs(hand: Counter[str]) -> tuple[tuple[str, ...], ...]:
-    """Return every two cattle cards of one breed; their points may differ (GWT-18.32)."""
+    """Return every pair of cattle cards of one breed; their points may differ (GWT-18.32)."""
     cards = [card for card in hand if card in CATTLE]
     return tuple(
-        (card, other)
+        (card, second)
         for place, card in enumerate(cards)
-        for other in cards[place:]
-        if CATTLE[card].breed == CATTLE[other].breed and (card != other or hand[card] > 1)
+        for second in cards[place:]
+        if CATTLE[card].breed == CATTLE[second].breed and (card != second or hand[card] > 1)
     )
 
 
 def discard_for_gain(ledger: Ledger[State], seat: int, action: DiscardGain, cards: tuple[str, ...]) -> None:
-    """Discard what is required, then gain what is listed (GWT-8.1.2, GWT-8.1.3)."""
+    """Discard the cards, then gain the rewards (GWT-8.1.2, GWT-8.1.3)."""
     ledger.record(CardsDiscarded(seat, cards))
     gain_money(ledger, seat, action.money)
     gain_certificates(ledger, seat, action.certificates)
@@ -54,14 +54,14 @@ def discard_for_gain(ledger: Ledger[State], seat: int, action: DiscardGain, card
 
 
 def disc_colour(target: str) -> DiscColour:
-    """Return the colour of a city's or a station's disc spaces."""
+    """Return the colour of the discs that a city or station takes."""
     return CITIES[target].disc if target in CITIES else STATIONS[target].disc
 
 
 def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]:
-    """Return the disc spaces, or else the own stations, whose disc may be used with that money to spend."""
-    found = fitting_spaces(state, seat, target)
-    affordable = tuple(space for space in found if DISC_SPACES[space].cost <= money)
+    """Return the disc spaces whose disc may be used with `money` to spend, or else the own stations."""
+    fitting = fitting_spaces(state, seat, target)
+    affordable = tuple(space for space in fitting if DISC_SPACES[space].cost <= money)
     if affordable:
         return affordable
     built = state.board.stations  # GWT-9.3.4
@@ -69,7 +69,7 @@ def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str,
 
 
 def fitting_spaces(state: State, seat: int, target: str) -> tuple[str, ...]:
-    """Return the disc spaces that fit the target, whatever they cost (GWT-9.3.1, GWT-9.3.2)."""
+    """Return the disc spaces that fit the target, regardless of cost (GWT-9.3.1, GWT-9.3.2)."""
     cleared = state.players[seat].cleared
     covered = tuple(space for space in DISC_SPACES if space not in cleared)
     if disc_colour(target) == "black":
@@ -83,7 +83,7 @@ def disc_choices(state: State, frame: PlaceDisc) -> Iterator[TakeDisc]:
 
 
 def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> None:
-    """Put the disc on its target; pay the cost and take the gain of its space at once (GWT-9.3.3)."""
+    """Put the disc on its target; pay the cost and gain the money of its space at once (GWT-9.3.3)."""
     ledger.close_frame()
     ledger.record(DiscPlaced(frame.seat, command.source, frame.target))
     if command.source in DISC_SPACES:
@@ -99,13 +99,19 @@ def why_not_disc(state: State, frame: PlaceDisc, command: AnyCommand) -> Refusal
     legal = f"possible: {list_words(source_name(choice.source) for choice in disc_choices(state, frame))}"
     if isinstance(command, TakeDisc) and command.source in DISC_SPACES:
         if command.source in state.players[frame.seat].cleared:
-            return RefusalReason("GWT-9.3", f"no disc is left on {source_name(command.source)}; {legal}")
+            return RefusalReason(
+                "GWT-9.3", f"there is no disc left on {source_name(command.source)}; {legal}"
+            )
         if command.source in fitting_spaces(state, frame.seat, frame.target):
-            return RefusalReason("GWT-9.3.1", f"{source_name(command.source)}: it cannot be paid; {legal}")
+            return RefusalReason(
+                "GWT-9.3.1", f"you cannot pay for the disc on {source_name(command.source)}; {legal}"
+            )
         return RefusalReason(
-            "GWT-9.3.1", f"a disc of a black space does not fit {target_name(frame.target)}; {legal}"
+            "GWT-9.3.1", f"a disc from a black space does not fit {target_name(frame.target)}; {legal}"
         )
-    return RefusalReason("GWT-9.3.4", f"a disc of a station moves only if no other can be used; {legal}")
+    return RefusalReason(
+        "GWT-9.3.4", f"you may move a disc from a station only if no other disc can be used; {legal}"
+    )
 
 
 RULES: tuple[FrameRule, ...] = (Question(PlaceDisc, disc_choices, take_disc, why=why_not_disc),)

@@ -20,23 +20,25 @@ from domain.kernel.values import Command
 
 
 def other_engines(state: State, seat: int) -> model.Occupied:
-    """Return the spaces of the other engines that are passed as if they were not there (GWT-8.5.2)."""
-    engines = (player.engine for other, player in enumerate(state.players) if other != seat)
+    """Return the spaces of the other engines, which are skipped when moving (GWT-8.5.2)."""
+    engines = (player.engine for number, player in enumerate(state.players) if number != seat)
     return tuple(sorted(engine for engine in engines if engine != model.START))
 
 
 def reachable_spaces(
     state: State, seat: int, direction: Literal["forward", "back"], steps: int, *, exact: bool
 ) -> tuple[str, ...]:
-    """Return the spaces that the seat's engine can move to; backward it is always exact (GWT-8.7.1)."""
-    engine, there = state.players[seat].engine, other_engines(state, seat)
+    """Return the spaces that the seat's engine can reach; moves back are always exact (GWT-8.7.1)."""
+    engine, occupied = state.players[seat].engine, other_engines(state, seat)
     if direction == "back":
-        return model.spaces_back(engine, there, steps)
-    return model.spaces_forward(engine, there, steps) if exact else model.spaces_up_to(engine, there, steps)
+        return model.spaces_back(engine, occupied, steps)
+    if exact:
+        return model.spaces_forward(engine, occupied, steps)
+    return model.spaces_up_to(engine, occupied, steps)
 
 
 def moves(state: State, frame: MoveEngine) -> Iterator[Command]:
-    """Every space within reach (GWT-8.5.3, GWT-8.6.1, GWT-8.7.1)."""
+    """Yield every space within reach (GWT-8.5.3, GWT-8.6.1, GWT-8.7.1)."""
     for space in reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact):
         yield DriveEngine(space)
     if frame.optional:
@@ -44,7 +46,7 @@ def moves(state: State, frame: MoveEngine) -> Iterator[Command]:
 
 
 def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfeit) -> None:
-    """Move the engine; money of the same action comes before the station (GWT-8.7.2)."""
+    """Move the engine; money from the same action comes before the station (GWT-8.7.2)."""
     ledger.close_frame()
     if isinstance(command, DriveEngine):
         ledger.record(EngineMoved(frame.seat, command.space))
@@ -53,20 +55,20 @@ def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfei
 
 
 def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
-    found = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
-    legal = f"it may go to {list_words(map(track_name, found))}" if found else "it cannot move"
+    reachable = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
+    legal = f"possible: {list_words(map(track_name, reachable))}" if reachable else "it cannot move"
     if isinstance(command, DriveEngine) and command.space in other_engines(state, frame.seat):
-        return RefusalReason("GWT-8.5.2", f"another engine stands on {track_name(command.space)}; {legal}")
+        return RefusalReason("GWT-8.5.2", f"there is another engine on {track_name(command.space)}; {legal}")
     if frame.direction == "back":
         return RefusalReason(
-            "GWT-8.7.1", f"the engine moves back exactly {pluralize(frame.limit, 'space')}; {legal}"
+            "GWT-8.7.1", f"move the engine back exactly {pluralize(frame.limit, 'space')}; {legal}"
         )
     how_far = f"{'exactly' if frame.exact else 'up to'} {pluralize(frame.limit, 'space')}"
-    return RefusalReason("GWT-8.6.1", f"the engine moves {how_far} forward; {legal}")
+    return RefusalReason("GWT-8.6.1", f"move the engine forward {how_far}; {legal}")
 
 
 def arrive(ledger: Ledger[State], seat: int) -> None:
-    """Ask for the station, and on the last space for the way back after it (GWT-8.8.1, GWT-8.8.5)."""
+    """Offer the station; on the last space, then ask for the move back (GWT-8.8.1, GWT-8.8.5)."""
     engine = ledger.state.players[seat].engine
     if engine == model.LAST:
         ledger.open_frames(TrackEnd(seat))
@@ -75,13 +77,13 @@ def arrive(ledger: Ledger[State], seat: int) -> None:
 
 
 def returns(state: State, frame: TrackEnd) -> Iterator[DriveEngine]:
-    """Every free space before the last one (GWT-8.8.5)."""
+    """Yield every free space before the last one (GWT-8.8.5)."""
     engine = state.players[frame.seat].engine
     return map(DriveEngine, model.spaces_behind(engine, other_engines(state, frame.seat)))
 
 
 def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> None:
-    """Move back, take the money, then ask for the station there (GWT-8.8.5, GWT-18.10)."""
+    """Move back, gain the money, then offer the station there (GWT-8.8.5, GWT-18.10)."""
     ledger.close_frame()
     ledger.record(EngineMoved(frame.seat, command.space))
     gain_money(ledger, frame.seat, RAILROAD.track_end_money)
@@ -89,9 +91,8 @@ def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> N
 
 
 def why_not_turned_back(state: State, frame: TrackEnd, command: Command) -> RefusalReason:
-    """Say that the engine has to leave the last space."""
     return RefusalReason(
-        "GWT-8.8.5", f"the engine has to go back from {track_name(model.LAST)} to any free space behind it"
+        "GWT-8.8.5", f"move the engine back from {track_name(model.LAST)} to any free space behind it"
     )
 
 

@@ -22,10 +22,10 @@ def pay(ledger: Ledger[State], seat: int, amount: int) -> None:
 
 
 def gain_certificates(ledger: Ledger[State], seat: int, count: int) -> None:
-    """Move the marker forward; what goes beyond the limit is lost (GWT-8.1.4)."""
+    """Move the marker forward; certificates beyond the limit are lost (GWT-8.1.4)."""
     player = ledger.state.players[seat]
     marker = marker_after_gain(player, count)
-    if marker > player.marker:  # GWT-9.7: it never moves back by a gain
+    if marker > player.marker:  # GWT-9.7: a gain never moves it back
         ledger.record(CertificatesGained(seat, marker))
 
 

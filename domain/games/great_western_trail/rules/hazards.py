@@ -26,14 +26,14 @@ def removable_hazards(state: State, seat: int, cost: int) -> tuple[str, ...]:
 
 
 def removals(state: State, frame: RemoveHazard) -> Iterator[Command]:
-    """Any hazard of any zone (GWT-8.11.1)."""
+    """Yield every hazard in any zone (GWT-8.11.1)."""
     yield from map(TakeHazard, removable_hazards(state, frame.seat, frame.cost))
     if frame.optional:
         yield Forfeit()
 
 
 def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | Forfeit) -> None:
-    """Pay and take the tile; who stands there stays on the empty space (GWT-4.9)."""
+    """Pay and take the tile; a cattleman there stays on the empty space (GWT-4.9)."""
     ledger.close_frame()
     if isinstance(command, TakeHazard):
         pay(ledger, frame.seat, frame.cost)
@@ -42,14 +42,14 @@ def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | For
 
 
 def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReason:
-    found = removable_hazards(state, frame.seat, frame.cost)
+    removable = removable_hazards(state, frame.seat, frame.cost)
     return RefusalReason(
-        "GWT-8.11.1", f"a hazard has to be chosen for ${frame.cost}; possible: {described_spaces(found)}"
+        "GWT-8.11.1", f"choose a hazard for ${frame.cost}; possible: {described_spaces(removable)}"
     )
 
 
 def default_removal(state: State, frame: RemoveHazard) -> Command:
-    """Forfeit it if that is possible, else take the first hazard."""
+    """Forfeit if possible, else take the first hazard."""
     return Forfeit() if frame.optional else next(removals(state, frame))
 
 

@@ -26,7 +26,7 @@ from domain.kernel.values import Command
 
 
 def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
-    """Ask for the action, if it can be performed; money is gained in any case (GWT-8.8.4)."""
+    """Offer the action if it can be performed; money is always gained (GWT-8.8.4)."""
     if isinstance(action, actions.Gain):
         gain_money(ledger, seat, action.money)
         gain_certificates(ledger, seat, action.certificates)
@@ -37,7 +37,7 @@ def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.
 
 
 def _question(state: State, seat: int, source: str, action: actions.AnyAction) -> SeatFrame | None:
-    """Return the frame that asks for the action, None if there is nothing to be done."""
+    """Return the frame that asks for the action; None if it cannot be performed."""
     match action:
         case actions.RemoveHazard(cost):
             return RemoveHazard(seat, cost, optional=True) if removable_hazards(state, seat, cost) else None
@@ -48,25 +48,25 @@ def _question(state: State, seat: int, source: str, action: actions.AnyAction) -
         case actions.Hire(modifier):
             return Hire(seat, modifier, optional=True) if hireable_workers(state, seat, modifier) else None
         case actions.DiscardGain():
-            # Asked whatever the hand holds: that nothing is asked would show what is not in it (GWT-14.2).
+            # Ask regardless of the hand: not asking would reveal that the cards are missing (GWT-14.2).
             return Immediate(seat, source) if state.players[seat].hand else None
         case actions.Choice(options):
-            found = any(_question(state, seat, source, option) for option in options)
-            return Immediate(seat, source) if found else None
-    raise LookupError(f"no worker space and no station master shows {action}")
+            possible = any(_question(state, seat, source, option) for option in options)
+            return Immediate(seat, source) if possible else None
+    raise LookupError(f"no worker space or station master has the action {action}")
 
 
 def printed_action(source: str) -> actions.AnyAction:
-    """Return the action that stands there: `engineer:3` a worker space, `SM_objectives` a station master."""
+    """Return the action of a worker space (`engineer:3`) or a station master (`SM_objectives`)."""
     row, _, column = source.partition(":")
-    found = WORKER_ROWS[row].immediate[int(column)] if column else STATION_MASTERS[source].immediate
-    if found is None:
-        raise LookupError(f"{source} shows no action")
-    return found
+    action = WORKER_ROWS[row].immediate[int(column)] if column else STATION_MASTERS[source].immediate
+    if action is None:
+        raise LookupError(f"{source} has no action")
+    return action
 
 
 def performances(state: State, frame: Immediate) -> Iterator[Command]:
-    """Every way to perform it, or none (GWT-8.1.2)."""
+    """Yield every way to perform the action, and forfeiting it (GWT-8.1.2)."""
     action = printed_action(frame.source)
     if isinstance(action, actions.Choice):
         for number, option in enumerate(action.options):
@@ -79,7 +79,7 @@ def performances(state: State, frame: Immediate) -> Iterator[Command]:
 
 
 def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit) -> None:
-    """Discard and gain, or go on to the half that was chosen."""
+    """Discard and gain, or offer the chosen half."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
@@ -91,24 +91,24 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 
 
 def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
-    found = list_words(_told(frame, each) for each in performances(state, frame))
+    possible = list_words(_describe(frame, each) for each in performances(state, frame))
     rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
     missing = _missing_part(frame, command)
     return RefusalReason(
-        rule, f"the immediate action is performed in full or forfeited{missing}; possible: {found}"
+        rule, f"perform the immediate action in full or forfeit it{missing}; possible: {possible}"
     )
 
 
 def _missing_part(frame: Immediate, command: Command) -> str:
-    """Name the part that the command leaves out, which stands for no card or for half 0."""
+    """Return a hint at the field that the command leaves at its default: no card, or half 0."""
     if not isinstance(command, Perform):
         return ""
     if isinstance(printed_action(frame.source), actions.Choice):
-        return "" if command.option else "; name another half than 0 in `option`"
-    return "" if command.cards else "; name what you discard in `cards`"
+        return "" if command.option else "; set `option` to the other half"
+    return "" if command.cards else "; list the cards to discard in `cards`"
 
 
-def _told(frame: Immediate, command: Command) -> str:
+def _describe(frame: Immediate, command: Command) -> str:
     if not isinstance(command, Perform):
         return "forfeit it"
     if command.cards:

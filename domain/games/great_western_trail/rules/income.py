@@ -16,13 +16,13 @@ from domain.kernel.phrases import pluralize
 
 
 def breeding_value(player: Player) -> int:
-    """Add up the values of the different breeds in the hand, and the permanent certificates (GWT-6.4)."""
+    """Return the sum of the values of the breeds in hand, plus permanent certificates (GWT-6.4)."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
     return sum(breeds.values()) + permanent_certificates(player)
 
 
 def begin_income(ledger: Ledger[State], frame: IncomeStep) -> None:
-    """Ask only who has temporary certificates."""
+    """Ask the seat if it has temporary certificates, else take the income."""
     ledger.close_frame()
     if ledger.state.players[frame.seat].marker:
         ledger.open_frames(Income(frame.seat))
@@ -46,7 +46,7 @@ def why_not_used(state: State, frame: Income, command: AnyCommand) -> RefusalRea
 
 
 def sell_hand(ledger: Ledger[State], seat: int, certificates: int) -> None:
-    """Show the hand, take its breeding value in dollars, discard it, and go on to the delivery."""
+    """Show the hand, gain its breeding value in dollars, discard it, and open the delivery."""
     player = ledger.state.players[seat]
     value = breeding_value(player) + certificates
     if certificates:

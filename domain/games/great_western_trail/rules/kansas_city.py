@@ -1,4 +1,4 @@
-"""Kansas City: the three foresights and the end of the visit (section 6 of the rules)."""
+"""Kansas City: the three foresight steps and the end of the visit (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from domain.kernel.ledger import Ledger
 
 
 def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
-    """Return the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
+    """Return the spaces whose tile can be chosen: no workers once the market is closed (GWT-6.1, GWT-6.3).
 
-    Two equal tiles are one choice.
+    Two equal tiles count as one choice.
     """
     closed = state.board.row == CLOSED
-    found: dict[str, int] = {}
+    choices: dict[str, int] = {}
     for space, tile in enumerate(state.board.foresights[number - 1], start=1):
         if tile is not None and not (closed and TILES[tile].kind == "worker"):
-            found.setdefault(tile, space)
-    return tuple(found.values())
+            choices.setdefault(tile, space)
+    return tuple(choices.values())
 
 
 def begin_foresight(ledger: Ledger[State], frame: ForesightStep) -> None:
-    """Ask between two different tiles; one alone is chosen, without any nothing happens (GWT-6.1)."""
+    """Ask if there are two different tiles; place a single tile at once (GWT-6.1)."""
     ledger.close_frame()
     spaces = choosable_spaces(ledger.state, frame.number)
     if len(spaces) > 1:
@@ -53,7 +53,7 @@ def why_not_chosen(state: State, frame: Foresight, command: AnyCommand) -> Refus
 
 
 def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
-    """Back to the start; each empty foresight space is refilled (GWT-6.6)."""
+    """Return the cattleman to the start and refill the empty foresight spaces (GWT-6.6)."""
     ledger.close_frame()
     ledger.record(VisitEnded(frame.seat))
     fill_foresights(ledger)

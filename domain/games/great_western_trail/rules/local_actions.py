@@ -1,4 +1,4 @@
-"""Local actions of buildings and sites: which can be performed, and what they begin (GWT-5.1, GWT-8.2)."""
+"""Local actions of buildings and sites: when they are possible, and their effects (GWT-5.1, GWT-8.2)."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 Variant = tuple[int, tuple[str, ...]]
-"""The half of an action with a slash, and the cards that are discarded."""
+"""The half of an action with a slash, and the cards to discard."""
 
 
-def _printed(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
+def _combine_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
     printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
     risk = TRAIL[site].risk
     return (*printed, RISKS[risk]) if risk else printed
 
 
-_ALL = {
-    (tile, site): _printed(tile, site)
+_ACTIONS = {
+    (tile, site): _combine_actions(tile, site)
     for tile in (*NEUTRAL, *BUILDINGS)
     for site, space in TRAIL.items()
     if space.kind in {"neutral", "site"}
@@ -53,12 +53,12 @@ _ALL = {
 
 
 def tile_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
-    """Return the local actions of a tile on a site: the printed ones, then the special action (GWT-5.1.3)."""
-    return _ALL[tile, site]
+    """Return the local actions of a tile on a site: its own, then the special action (GWT-5.1.3)."""
+    return _ACTIONS[tile, site]
 
 
 def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
-    """Return how far the engine may go (GWT-8.2)."""
+    """Return the largest number of spaces for the engine (GWT-8.2)."""
     match action.up_to:
         case "engineers":
             return state.players[seat].workers.engineer
@@ -71,7 +71,7 @@ def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
 def action_variants(
     state: State, seat: int, action: actions.AnyAction, chain: tuple[InUse, ...], site: str
 ) -> Iterator[Variant]:
-    """Give every way to perform the action now; `chain` are the buildings in use, `site` that of the tile."""
+    """Yield every way to perform the action of the tile on `site`; `chain` are the buildings in use."""
     if isinstance(action, actions.DiscardGain):
         yield from ((0, cards) for cards in discardable_sets(state.players[seat], action))
     elif isinstance(action, actions.Choice):
@@ -86,9 +86,9 @@ def action_variants(
 
 
 def is_possible(state: State, seat: int, action: actions.AnyAction) -> bool:
-    """Whether the action can be performed in full: cost, tile and target exist (GWT-3.2.2, GWT-8.1.2)."""
-    asks = _POSSIBLE.get(type(action))
-    return asks is None or asks(state, seat, action)
+    """Return whether the action can be performed in full (GWT-3.2.2, GWT-8.1.2)."""
+    check = _POSSIBLE.get(type(action))
+    return check is None or check(state, seat, action)
 
 
 def _can_move_engine(state: State, seat: int, action: actions.EngineForward) -> bool:
@@ -117,13 +117,13 @@ _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] =
     actions.ExtraordinaryDelivery: lambda state, seat, action: bool(delivery.spaces_behind(state, seat)),
     actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
-"""What asks for something that may be missing; all other actions can always be performed."""
+"""The checks of actions whose requirements may be missing. All other actions are always possible."""
 
 
 def begin_action(
     ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction, variant: Variant
 ) -> None:
-    """Carry the action out as far as it asks nothing, or open its question."""
+    """Carry out the action, or open its question."""
     option, cards = variant
     match action:
         case actions.Choice(options):
@@ -147,7 +147,7 @@ def _gain_counted(
     seat: int,
     action: actions.MoneyPer | actions.PerTeepeePair | actions.MaxCertificates,
 ) -> None:
-    """Gain for each thing that the player has (GWT-8.2)."""
+    """Gain rewards that depend on what the player has (GWT-8.2)."""
     player = ledger.state.players[seat]
     match action:
         case actions.MoneyPer(per, money):
@@ -165,7 +165,7 @@ def _gain_counted(
 
 
 def _question(state: State, seat: int, site: str, action: actions.AnyAction) -> SeatFrame:
-    """Return the frame that asks what the action needs to know; KeyError if it asks nothing."""
+    """Return the frame with the action's question; KeyError if the action has none."""
     if isinstance(action, actions.UseAdjacentBuilding):
         return frames.Adjacent(seat, site)
     return _QUESTIONS[type(action)](seat, state.players[seat].workers.cowboy, action)
@@ -189,30 +189,30 @@ _QUESTIONS: Mapping[type[actions.AnyAction], Callable[[int, int, Any], SeatFrame
     actions.ExtraordinaryDelivery: lambda seat, cowboys, action: frames.ExtraTarget(seat),
     actions.BuildStationBehind: lambda seat, cowboys, action: frames.StationBehind(seat),
 }
-"""What each action asks, of a seat with so many cowboys."""
+"""The frame of each action, by seat, number of cowboys and action."""
 
 
 def why_impossible(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
     if isinstance(action, actions.Choice):
-        return _why_no_half(state, seat, action, command)
+        return _why_not_half(state, seat, action, command)
     if command.option:
-        return RefusalReason("GWT-5.1.2", "it has no other half")
+        return RefusalReason("GWT-5.1.2", "`option` must be 0 for this action")
     if isinstance(action, actions.DiscardGain):
         return why_not_discarded(state.players[seat], action, command.cards)
     if command.cards and is_possible(state, seat, action):
-        return RefusalReason("GWT-8.1.3", "no card is discarded for it")
+        return RefusalReason("GWT-8.1.3", "this action discards no cards")
     if isinstance(action, actions.UseAdjacentBuilding):
         return why_no_neighbour(state, command.site)
-    rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
-    return RefusalReason(rule, f"{says}; you have {pluralize(state.players[seat].money, 'dollar')}")
+    rule, lack = LACKS.get(type(action), ("GWT-3.2.2", "this action cannot be performed in full"))
+    return RefusalReason(rule, f"{lack}; you have {pluralize(state.players[seat].money, 'dollar')}")
 
 
-def _why_no_half(state: State, seat: int, action: actions.Choice, command: LocalAction) -> RefusalReason:
-    """Say why the half is impossible, and which one is possible: a command without `option` means half 0."""
+def _why_not_half(state: State, seat: int, action: actions.Choice, command: LocalAction) -> RefusalReason:
+    """Return why the chosen half is impossible, and which is possible; `option` defaults to half 0."""
     halves = action.options
     if command.option >= len(halves):
         return RefusalReason(
-            "GWT-5.1.2", f"it has {pluralize(len(halves), 'half', 'halves')}, counted from 0"
+            "GWT-5.1.2", f"this action has {pluralize(len(halves), 'half', 'halves')}, counted from 0"
         )
     why = why_impossible(state, seat, halves[command.option], replace(command, option=0))
     possible = [number for number, half in enumerate(halves) if is_possible(state, seat, half)]
@@ -223,12 +223,12 @@ def _why_no_half(state: State, seat: int, action: actions.Choice, command: Local
 
 
 def why_not_discarded(player: Player, action: actions.DiscardGain, cards: tuple[str, ...]) -> RefusalReason:
-    """Return what has to be discarded for the action, and whether the command names it at all."""
-    takes, fitting = f"it takes {TAKES[action.discard]} of your hand", discardable_sets(player, action)
+    """Return which cards the action needs, with a hint if the command lists none."""
+    takes, fitting = f"discard {TAKES[action.discard]} from your hand", discardable_sets(player, action)
     if not fitting:
-        return RefusalReason("GWT-8.1.2", f"{takes}; you hold none")
+        return RefusalReason("GWT-8.1.2", f"{takes}: you have none")
     possible = f"possible: {list_words(map(cards_name, fitting))}"
-    missing = "" if cards else "name what you discard in `cards`; "
+    missing = "" if cards else "list the cards to discard in `cards`; "
     return RefusalReason("GWT-8.1.2", f"{takes}; {missing}{possible}")
 
 
@@ -242,17 +242,17 @@ TAKES: dict[actions.Discarded, str] = {
     "pair_same_breed": "two cattle cards of one breed",
     "objective": "an objective card",
 }
-"""What is discarded for an action."""
+"""The cards to discard for an action, in words."""
 
 LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
-    actions.Hire: ("GWT-8.3.1", "no worker above the token can be paid and placed"),
-    actions.Build: ("GWT-8.4.2", "no tile can be placed with your craftsmen and money"),
-    actions.EngineForward: ("GWT-8.6.1", "the engine cannot be moved, or its move not be paid"),
+    actions.Hire: ("GWT-8.3.1", "you cannot hire any worker above the token"),
+    actions.Build: ("GWT-8.4.2", "you cannot place any building with your craftsmen and money"),
+    actions.EngineForward: ("GWT-8.6.1", "the engine cannot move, or you cannot pay for its move"),
     actions.EngineBackGain: ("GWT-8.7.1", "the engine cannot move back exactly that far"),
-    actions.RemoveHazard: ("GWT-8.11.1", "no hazard is there, or it cannot be paid"),
-    actions.Trade: ("GWT-8.9.1", "no teepee is there that can be paid"),
-    actions.BuyCattle: ("GWT-8.12.1", "no card of the market can be paid, and none is left to add"),
-    actions.TakeObjective: ("GWT-8.13.2", "no objective card is left"),
-    actions.ExtraordinaryDelivery: ("GWT-8.16.3", "from the start the engine cannot move back"),
-    actions.BuildStationBehind: ("GWT-8.17.1", "no station behind the engine can be built"),
+    actions.RemoveHazard: ("GWT-8.11.1", "there is no hazard, or you cannot pay to remove one"),
+    actions.Trade: ("GWT-8.9.1", "there is no teepee that you can pay for"),
+    actions.BuyCattle: ("GWT-8.12.1", "you cannot buy any card in the market, and there are no cards to add"),
+    actions.TakeObjective: ("GWT-8.13.2", "there are no objective cards left"),
+    actions.ExtraordinaryDelivery: ("GWT-8.16.3", "the engine is at the start and cannot move back"),
+    actions.BuildStationBehind: ("GWT-8.17.1", "you cannot build any station behind the engine"),
 }

@@ -51,7 +51,7 @@ def place_cattleman(ledger: Ledger[State], frame: FirstPlacement, command: Place
 
 def why_not_placed(state: State, frame: FirstPlacement, command: AnyCommand) -> RefusalReason:
     return RefusalReason(
-        "GWT-3.1.3", "the first turn begins on a neutral building: site A, B, C, D, E, F or G"
+        "GWT-3.1.3", "place your cattleman on a neutral building: site A, B, C, D, E, F or G"
     )
 
 
@@ -64,13 +64,13 @@ def cattleman_space(state: State, seat: int) -> str:
 
 @lru_cache(maxsize=4_096)
 def moves_along(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
-    """Return the moves along every legal path."""
+    """Return a move for every legal path."""
     return tuple(map(MoveAlong, paths(space, mask, steps)))
 
 
 @lru_cache(maxsize=4_096)
 def free_moves(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
-    """Return those that do not enter Kansas City (GWT-11.4)."""
+    """Return the moves that do not enter Kansas City (GWT-11.4)."""
     return tuple(move for move in moves_along(space, mask, steps) if move.path[-1] != KANSAS_CITY)
 
 
@@ -89,12 +89,12 @@ def why_not_moved(state: State, frame: Move, command: AnyCommand) -> RefusalReas
 
 
 def default_move(state: State, frame: Move) -> MoveAlong:
-    """Take the way that costs least, then the shortest."""
-    return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+    """Return the cheapest move, and among equals the shortest."""
+    return min(moves(state, frame), key=lambda move: (_total_fees(state, frame.seat, move), len(move.path)))
 
 
 def walk_path(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
-    """Move along the path and pay each fee in its order, as far as money goes (GWT-4.5 to GWT-4.7)."""
+    """Move along the path and pay each fee in order, as far as money allows (GWT-4.5 to GWT-4.7)."""
     ledger.record(CattlemanMoved(seat, path))
     for location in path:
         state = ledger.state
@@ -110,12 +110,15 @@ def arrive(ledger: Ledger[State], seat: int, location: str) -> None:
         ledger.open_frames(EndVisit(seat), IncomeStep(seat), *steps)
         return
     tile, owner = tile_at(ledger.state, location), owner_of(ledger.state, location)
-    own = tile is not None and owner in {None, seat}  # GWT-5.2: nothing to use on a foreign building
-    ledger.open_frames(PhaseB(seat, location, (InUse(location, tile),) if tile and own else ()))
+    usable = tile is not None and owner in {
+        None,
+        seat,
+    }  # GWT-5.2: no local actions on another player's building
+    ledger.open_frames(PhaseB(seat, location, (InUse(location, tile),) if tile and usable else ()))
 
 
 def farther_moves(state: State, frame: MoveCattleman) -> Iterable[MoveAlong | Forfeit]:
-    """The board's step limit plays no role here (GWT-8.14.1)."""
+    """Return the moves by an action; the seat's step limit does not apply (GWT-8.14.1)."""
     space, mask = cattleman_space(state, frame.seat), locations(state)
     if frame.free:
         return (*free_moves(space, mask, frame.limit), Forfeit())
@@ -131,25 +134,25 @@ def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong
         arrive(ledger, frame.seat, command.path[-1])
         return
     ledger.record(CattlemanMoved(frame.seat, command.path))
-    if isinstance(ledger.state.stack[-1], PhaseB):  # GWT-11.4: phase B is over, the place is not used
+    if isinstance(ledger.state.stack[-1], PhaseB):  # GWT-11.4: phase B ends; the new location is not used
         ledger.close_frame()
 
 
 def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> RefusalReason | None:
     if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
-        return RefusalReason("GWT-11.4", "a free move does not enter Kansas City")
+        return RefusalReason("GWT-11.4", "a free move cannot enter Kansas City")
     if isinstance(command, Forfeit):
-        return RefusalReason("GWT-8.14.1", "once begun, the cattleman moves at least 1 step")
+        return RefusalReason("GWT-8.14.1", "this action must move the cattleman at least 1 step")
     rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
     return _why_not_path(state, frame.seat, frame.limit, command, rule)
 
 
 def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
-    """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
+    """Forfeit a free move; otherwise return the cheapest move, and among equals the shortest."""
     if frame.free:
         return Forfeit()
-    found = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)
-    return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+    possible = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)
+    return min(possible, key=lambda move: (_total_fees(state, frame.seat, move), len(move.path)))
 
 
 def _why_not_path(
@@ -158,22 +161,23 @@ def _why_not_path(
     if not isinstance(command, MoveAlong):
         return None
     if not command.path:
-        return RefusalReason("GWT-4.2", "the cattleman moves at least 1 step")
+        return RefusalReason("GWT-4.2", "move the cattleman at least 1 step")
     space, mask = cattleman_space(state, seat), locations(state)
     for location in command.path:
         onward = next_locations(space, mask)
         if not onward:
-            return RefusalReason("GWT-4.3", "Kansas City ends the movement")
+            return RefusalReason("GWT-4.3", "Kansas City ends the move")
         if location not in onward:
             return RefusalReason(
-                "GWT-4.8", f"from {space_name(space)} the next place is {list_words(map(space_name, onward))}"
+                "GWT-4.8",
+                f"the next location after {space_name(space)} is {list_words(map(space_name, onward))}",
             )
         space = location
-    return RefusalReason(rule, f"at most {pluralize(limit, 'step')} may be taken")
+    return RefusalReason(rule, f"take at most {pluralize(limit, 'step')}")
 
 
-def _fees(state: State, seat: int, way: MoveAlong) -> int:
-    return sum(entry_fee(state, seat, location) for location in way.path)
+def _total_fees(state: State, seat: int, move: MoveAlong) -> int:
+    return sum(entry_fee(state, seat, location) for location in move.path)
 
 
 RULES: tuple[FrameRule, ...] = (

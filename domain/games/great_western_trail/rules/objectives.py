@@ -29,12 +29,12 @@ from domain.kernel.values import Command
 
 
 def has_objectives_left(state: State) -> bool:
-    """Whether there is a card to take; without one nothing happens (GWT-8.13.2)."""
+    """Return whether there is an objective card to take (GWT-8.13.2)."""
     return bool(state.board.display or state.board.objectives)
 
 
 def objective_cards(state: State, frame: TakeObjective) -> Iterator[Command]:
-    """Any card of the display, or the top of the deck; as a mere reward it may be declined (GWT-8.13)."""
+    """Yield the cards on display and the top of the deck; a reward may be declined (GWT-8.13)."""
     yield from (TakeCard(card) for card in sorted(state.board.display))
     if state.board.objectives:
         yield TakeTop()
@@ -45,7 +45,7 @@ def objective_cards(state: State, frame: TakeObjective) -> Iterator[Command]:
 def take_objective(
     ledger: Ledger[State], frame: TakeObjective, command: TakeCard | TakeTop | Forfeit
 ) -> None:
-    """Take the card; the display is refilled at once (GWT-8.13.1)."""
+    """Take the card and refill the display at once (GWT-8.13.1)."""
     ledger.close_frame()
     if isinstance(command, TakeCard):
         ledger.record(ObjectiveTaken(frame.seat, command.card, frame.to))
@@ -57,25 +57,23 @@ def take_objective(
 
 def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
     legal = f"on display: {described_cards(state.board.display)}"
-    return RefusalReason(
-        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
-    )
+    return RefusalReason("GWT-8.13.1", f"take a card from the display or the top of the deck; {legal}")
 
 
 def draw_objective(ledger: Ledger[State]) -> str:
-    """Turn over the top card of the objective deck: any of those left, each equally likely."""
+    """Draw the top card of the objective deck; all remaining cards are equally likely."""
     board = ledger.state.board
     return ledger.chance.draw_from(board.objectives, f"objective:{board.shown + 1}")
 
 
 def plays(state: State, seat: int) -> Iterator[PlayObjective]:
-    """Every objective card of the hand (GWT-5.4)."""
+    """Yield every objective card in hand (GWT-5.4)."""
     hand = state.players[seat].hand
     return (PlayObjective(card) for card in sorted(set(hand)) if card in OBJECTIVES)
 
 
 def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
-    """Lay it into the objective area, then ask for its immediate action (GWT-11.2, GWT-11.3)."""
+    """Move the card to the objective area, then offer its action (GWT-11.2, GWT-11.3)."""
     ledger.record(ObjectivePlayed(seat, command.card))
     state = ledger.state
     match IMMEDIATE[OBJECTIVES[command.card].immediate]:
@@ -92,23 +90,23 @@ def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> 
         case actions.Auxiliary():
             ledger.open_frames(Auxiliary(seat, optional=True))
         case action:
-            raise LookupError(f"no objective card shows {action}")
+            raise LookupError(f"no objective card has the action {action}")
 
 
 def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:
     held = described_cards(play.card for play in plays(state, seat))
-    return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held}")
+    return RefusalReason("GWT-5.4", f"play an objective card from your hand; in hand: {held}")
 
 
 NOT_NOW = RefusalReason(
     "GWT-5.4",
-    "an objective card is played before phase A or between the actions of phase B, not during an action,"
-    " in Kansas City or in phase C",
+    "objective cards can be played only before phase A, or before and after actions of phase B; not during"
+    " an action, in Kansas City or in phase C",
 )
 
 BETWEEN_ACTIONS: FreeActions[State] = FreeActions(
     (PlayObjective,), plays, play_objective, why=why_not_played, closed_reason=NOT_NOW
 )
-"""Objective cards may be played before phase A and between the actions of phase B (GWT-5.4)."""
+"""Objective cards may be played before phase A, and before and after actions of phase B (GWT-5.4)."""
 
 RULES: tuple[FrameRule, ...] = (Question(TakeObjective, objective_cards, take_objective, why=why_not_taken),)

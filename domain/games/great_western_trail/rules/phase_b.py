@@ -24,16 +24,16 @@ from domain.kernel.phrases import pluralize
 
 Answer = LocalAction | SingleAuxiliary | EndPhaseB
 IsInUse = Callable[[State, PhaseB, InUse], bool]
-"""Whether a building that was used before is still used, after what happened since."""
+"""A check that a building is still in use after later events."""
 
 
 def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
-    """Local actions not yet performed, the single auxiliary action while it is open, or the end (GWT-5.1)."""
+    """Yield unused local actions, the single auxiliary actions if available, and the end (GWT-5.1)."""
     return _options(state, frame, is_in_use_along_chain)
 
 
 def phase_options_1(state: State, frame: PhaseB) -> Iterator[Answer]:
-    """The same by the rules of version 1."""
+    """Yield the options under version 1 of the rules."""
     return _options(state, frame, is_in_use_by_itself)
 
 
@@ -54,19 +54,19 @@ def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAct
 
 
 def is_standing(state: State, use: InUse) -> bool:
-    """Whether the tile still lies there; one that replaced it is not used (GWT-8.4.4)."""
+    """Return whether the tile is still there; its replacement cannot be used (GWT-8.4.4)."""
     return tile_at(state, use.site) == use.tile
 
 
 def is_in_use_by_itself(state: State, frame: PhaseB, use: InUse) -> bool:
-    """A neighbour named through an 8b is used on although the 8b is replaced (version 1)."""
+    """Return whether the building stands; a replaced 8b does not matter (version 1)."""
     return is_standing(state, use)
 
 
 def is_in_use_along_chain(state: State, frame: PhaseB, use: InUse) -> bool:
-    """What was named through an 8b is part of its location, and ends with it (GWT-8.4.4)."""
+    """Return whether the building and all 8b before it in the chain still stand (GWT-8.4.4)."""
     before = frame.buildings[: frame.buildings.index(use) + 1]
-    return all(is_standing(state, one) for one in before)
+    return all(is_standing(state, earlier) for earlier in before)
 
 
 def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
@@ -84,9 +84,9 @@ def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
 def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None:
     use = next(use for use in frame.buildings if use.site == command.site)
     action = tile_actions(use.tile, use.site)[command.index]
-    if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: what is left here is lost by moving on
+    if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: moving on loses the unused actions here
         after = replace(use, used=tuple(sorted((*use.used, command.index))))
-        buildings = tuple(after if other is use else other for other in frame.buildings)
+        buildings = tuple(after if building is use else building for building in frame.buildings)
         ledger.open_frames(replace(frame, buildings=buildings, auxiliary=False))
     begin_action(ledger, frame.seat, use.site, action, (command.option, command.cards))
 
@@ -96,7 +96,7 @@ def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason |
 
 
 def why_not_1(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
-    """The same by the rules of version 1."""
+    """Return the reason under version 1 of the rules."""
     return _why_not(state, frame, command, is_in_use_by_itself)
 
 
@@ -106,7 +106,8 @@ def _why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUs
             if frame.auxiliary:
                 return auxiliary_actions.why_not_single(state, frame.seat, action)
             return RefusalReason(
-                "GWT-5.1.4", "one single auxiliary action is possible here, instead of local actions"
+                "GWT-5.1.4",
+                "one single auxiliary action is possible at a location, and only instead of local actions",
             )
         case LocalAction():
             return _why_not_local(state, frame, command, is_in_use)
@@ -117,12 +118,12 @@ def _why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUs
 def _why_not_local(state: State, frame: PhaseB, command: LocalAction, is_in_use: IsInUse) -> RefusalReason:
     if not frame.buildings:
         if frame.auxiliary:
-            return RefusalReason("GWT-5.2", "only one single auxiliary action can be performed here")
-        return RefusalReason("GWT-5.1.4", "after the auxiliary action no local action can be performed here")
+            return RefusalReason("GWT-5.2", "only one single auxiliary action is possible here")
+        return RefusalReason("GWT-5.1.4", "no local action is possible here after the auxiliary action")
     use = next((use for use in frame.buildings if use.site == command.site), None)
     if use is None:
         sites = described_spaces(use.site for use in frame.buildings)
-        return RefusalReason("GWT-5.1", f"you can use the building where you stand: {sites}")
+        return RefusalReason("GWT-5.1", f"you can only use the building at your location: {sites}")
     if not is_in_use(state, frame, use):
         return _why_not_in_use(state, frame, use)
     printed = tile_actions(use.tile, use.site)
@@ -134,17 +135,17 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction, is_in_use:
     if command.index in use.used:
         halves = isinstance(printed[command.index], actions.Choice)
         return RefusalReason(
-            "GWT-5.1.2" if halves else "GWT-5.1.1", "each local action can be performed once"
+            "GWT-5.1.2" if halves else "GWT-5.1.1", "you have already performed this local action"
         )
     return why_impossible(state, frame.seat, printed[command.index], command)
 
 
 def _why_not_in_use(state: State, frame: PhaseB, use: InUse) -> RefusalReason:
-    gone = next(one for one in frame.buildings if not is_standing(state, one))
-    here = "there" if gone is use else f"at {space_name(use.site)}, which was used through it,"
+    gone = next(building for building in frame.buildings if not is_standing(state, building))
+    here = "there" if gone is use else f"at {space_name(use.site)}, which you used through it"
     return RefusalReason(
         "GWT-8.4.4",
-        f"the building at {space_name(gone.site)} was replaced; nothing more can be done {here} now",
+        f"the building at {space_name(gone.site)} was replaced, so no more actions are possible {here}",
     )
 
 

@@ -1,4 +1,4 @@
-"""Station masters: a worker in their place, and what they give at once (GWT-8.8.3, GWT-8.8.4)."""
+"""Station masters: exchanging a worker, and the immediate effect (GWT-8.8.3, GWT-8.8.4)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from domain.kernel.values import Command
 
 
 def spare_worker_rows(state: State, seat: int) -> tuple[Worker, ...]:
-    """Return the rows with a worker beside the printed one, which is never used (GWT-8.8.3)."""
+    """Return the rows with a worker other than the printed one (GWT-8.8.3)."""
     workers = state.players[seat].workers
     return tuple(kind for kind in WORKERS if getattr(workers, kind) > 1)
 
 
 def is_replaceable(state: State, seat: int, station: str) -> bool:
-    """Whether the station master is still there, and the seat has a worker for his place."""
+    """Return whether the station master is still there, and the seat has a worker to exchange."""
     return state.board.masters.get(station) in STATION_MASTERS and bool(spare_worker_rows(state, seat))
 
 
 def appointments(state: State, frame: StationMaster) -> Iterator[Command]:
-    """Any worker but the printed ones, or none (GWT-8.8.3)."""
+    """Yield the rows with a worker to exchange, and declining (GWT-8.8.3)."""
     yield from map(AppointWorker, spare_worker_rows(state, frame.seat))
     yield Forfeit()
 
 
 def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker | Forfeit) -> None:
-    """Take the tile, and what it gives at once (GWT-8.8.4)."""
+    """Take the tile, then offer its immediate action (GWT-8.8.4)."""
     ledger.close_frame()
     if isinstance(command, AppointWorker):
         tile = ledger.state.board.masters[frame.station]
@@ -45,8 +45,8 @@ def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker 
 
 
 def why_not(state: State, frame: StationMaster, command: Command) -> RefusalReason:
-    legal = f"possible are {', '.join(spare_worker_rows(state, frame.seat))}, or none"
-    return RefusalReason("GWT-8.8.3", f"the printed worker of a row never becomes a station master; {legal}")
+    legal = f"possible: {', '.join(spare_worker_rows(state, frame.seat))}, or none"
+    return RefusalReason("GWT-8.8.3", f"the printed worker of a row cannot be exchanged; {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -24,7 +24,7 @@ from domain.kernel.values import Command
 
 
 def is_buildable(state: State, seat: int, station: str) -> bool:
-    """Whether the seat has no disc there, can pay, and has a disc for it (GWT-8.8.1, GWT-8.8.2)."""
+    """Return whether the seat has no disc there, can pay, and has a disc to place (GWT-8.8.1, GWT-8.8.2)."""
     if seat in state.board.stations.get(station, ()):
         return False
     left = state.players[seat].money - STATIONS[station].cost
@@ -32,7 +32,7 @@ def is_buildable(state: State, seat: int, station: str) -> bool:
 
 
 def build_station(ledger: Ledger[State], seat: int, station: str) -> None:
-    """Pay, put a disc on it, then ask for the station master (GWT-8.8.2, GWT-8.8.3)."""
+    """Pay, place a disc, then offer the station master (GWT-8.8.2, GWT-8.8.3)."""
     pay(ledger, seat, STATIONS[station].cost)
     if is_replaceable(ledger.state, seat, station):
         ledger.open_frames(StationMaster(seat, station))
@@ -40,7 +40,7 @@ def build_station(ledger: Ledger[State], seat: int, station: str) -> None:
 
 
 def offer_station(ledger: Ledger[State], frame: StationHere) -> None:
-    """Ask for the station at which the engine stopped, if it can be built (GWT-8.8.1)."""
+    """Offer the station at which the engine stopped, if it can be built (GWT-8.8.1)."""
     ledger.close_frame()
     station = STATION_AT.get(ledger.state.players[frame.seat].engine)
     if station is not None and is_buildable(ledger.state, frame.seat, station.id):
@@ -48,7 +48,7 @@ def offer_station(ledger: Ledger[State], frame: StationHere) -> None:
 
 
 def here_options(state: State, frame: BuildStation) -> tuple[Command, ...]:
-    """Build it or not (GWT-8.8.1)."""
+    """Return the options to build the station or not (GWT-8.8.1)."""
     return ConstructStation(frame.station), Forfeit()
 
 
@@ -59,7 +59,7 @@ def build_here(ledger: Ledger[State], frame: BuildStation, command: ConstructSta
 
 
 def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
-    return RefusalReason("GWT-8.8.1", f"first build {station_name(frame.station)} or leave it")
+    return RefusalReason("GWT-8.8.1", f"first decide whether to build {station_name(frame.station)}")
 
 
 def buildable_behind(state: State, seat: int) -> Iterator[str]:
@@ -71,12 +71,12 @@ def buildable_behind(state: State, seat: int) -> Iterator[str]:
 
 
 def stations_behind(state: State, frame: StationBehind) -> Iterator[ConstructStation]:
-    """Any station behind the engine (GWT-8.17.1)."""
+    """Yield every station behind the engine that can be built (GWT-8.17.1)."""
     return map(ConstructStation, buildable_behind(state, frame.seat))
 
 
 def build_behind(ledger: Ledger[State], frame: StationBehind, command: ConstructStation) -> None:
-    """Build it; the engine does not move (GWT-8.17.1)."""
+    """Build the station; the engine does not move (GWT-8.17.1)."""
     ledger.close_frame()
     build_station(ledger, frame.seat, command.station)
 
@@ -86,12 +86,13 @@ def why_not_behind(state: State, frame: StationBehind, command: Command) -> Refu
     if isinstance(command, ConstructStation) and command.station in STATIONS:
         if POSITION[STATIONS[command.station].space] >= POSITION[state.players[frame.seat].engine]:
             return RefusalReason(
-                "GWT-8.17.1", f"{station_name(command.station)} does not lie behind the engine; {legal}"
+                "GWT-8.17.1", f"{station_name(command.station)} is not behind the engine; {legal}"
             )
         return RefusalReason(
-            "GWT-8.8.2", f"{station_name(command.station)} is built already or cannot be paid; {legal}"
+            "GWT-8.8.2",
+            f"you have already built {station_name(command.station)} or cannot pay for it; {legal}",
         )
-    return RefusalReason("GWT-8.17.1", f"a station behind the engine has to be built; {legal}")
+    return RefusalReason("GWT-8.17.1", f"build a station behind the engine; {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (

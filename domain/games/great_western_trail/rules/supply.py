@@ -1,4 +1,4 @@
-"""The Kansas City supply and the markets: what is turned over, and where it goes (GWT-6.1, 6.2, 6.6)."""
+"""The Kansas City supply and the markets: revealing and placing tiles and cards (GWT-6.1, 6.2, 6.6)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from domain.kernel import multiset
 from domain.kernel.ledger import Ledger
 
 CLOSED = JOB_MARKET.rows + 1
-"""The token's row once it is taken."""
+"""The row of the token once it is taken."""
 
 
 def turn_over(ledger: Ledger[State], number: int) -> str:
-    """Draw the next tile of a stack: any of those left, each equally likely."""
+    """Draw the next tile of a stack; all remaining tiles are equally likely."""
     board = ledger.state.board
     label = f"small:{number}:{board.turned[number - 1] + 1}"
     return ledger.chance.draw_from(board.stacks[number - 1], label)
 
 
 def fill_foresights(ledger: Ledger[State]) -> None:
-    """Turn over a tile for each empty foresight space, as long as its stack lasts (GWT-2.7, GWT-6.6)."""
+    """Reveal a tile on each empty foresight space, as long as its stack lasts (GWT-2.7, GWT-6.6)."""
     for number, row in enumerate(ledger.state.board.foresights, start=1):
         for space, tile in enumerate(row, start=1):
             if tile is None and ledger.state.board.stacks[number - 1]:
@@ -35,25 +35,25 @@ def fill_foresights(ledger: Ledger[State]) -> None:
 
 
 def deal_cattle(ledger: Ledger[State], count: int) -> None:
-    """Turn over so many cards of the market deck, as far as it goes."""
-    board, came = ledger.state.board, []
+    """Deal up to `count` cards from the market deck."""
+    board, dealt = ledger.state.board, []
     left = board.deck
     for number in range(board.dealt + 1, board.dealt + min(count, multiset.size(left)) + 1):
         card = ledger.chance.draw_from(left, f"market:{number}")
         left = multiset.without(left, card)
-        came.append(card)
-    if came:
-        ledger.record(CattleDealt(tuple(sorted(came))))
+        dealt.append(card)
+    if dealt:
+        ledger.record(CattleDealt(tuple(sorted(dealt))))
 
 
 def find_free_space(state: State, tile: str) -> str | None:
-    """Return where a hazard or teepee goes: the first free space of its zone or the village (GWT-6.1.1)."""
+    """Return the space for a hazard or teepee: the first free one of its zone or village (GWT-6.1.1)."""
     spaces = VILLAGE if TILES[tile].kind == "teepee" else ZONES[TILES[tile].what]
     return next((space for space in spaces if space not in state.board.tiles), None)
 
 
 def free_columns(state: State) -> tuple[int, ...]:
-    """Return the free columns of the token's row, from the left; the last is under the token (GWT-6.1.3)."""
+    """Return the free columns of the token's row, from the left; the token is on the last (GWT-6.1.3)."""
     row = state.board.jobs[state.board.row - 1]
     columns = range(state.counts.job_first_column, JOB_MARKET.columns + 1)
     return tuple(column for column in columns if row[column - 1] is None)
@@ -63,7 +63,7 @@ def place_tile(ledger: Ledger[State], seat: int, number: int, space: int) -> Non
     """Place the tile of a foresight space at once (GWT-6.1)."""
     tile = ledger.state.board.foresights[number - 1][space - 1]
     if tile is None:
-        raise LookupError(f"no tile lies on foresight space {number}:{space}")
+        raise LookupError(f"foresight space {number}:{space} has no tile")
     if TILES[tile].kind == "worker":
         _place_worker(ledger, seat, number, space, tile)
     else:
@@ -79,7 +79,7 @@ def _place_worker(ledger: Ledger[State], seat: int, number: int, space: int, wor
 
 
 def _move_token(ledger: Ledger[State], seat: int) -> None:
-    """Move the token on; the arrow that it passes refills the market or ends the game (GWT-6.2)."""
+    """Move the token down; the arrow that it passes may refill the market or end the game (GWT-6.2)."""
     row = ledger.state.board.row
     arrow = JOB_MARKET.row_arrow[row - 1]
     if arrow == "red":

@@ -23,14 +23,14 @@ def tradeable_teepees(state: State, seat: int) -> tuple[str, ...]:
 
 
 def trades(state: State, frame: Trade) -> Iterator[Command]:
-    """Any teepee of the village (GWT-8.9.1)."""
+    """Yield every teepee that the seat can take (GWT-8.9.1)."""
     yield from map(TakeTeepee, tradeable_teepees(state, frame.seat))
     if frame.optional:
         yield Forfeit()
 
 
 def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) -> None:
-    """Take the tile; the space gives money or costs it (GWT-8.9.1)."""
+    """Take the tile, and gain or pay the money of its space (GWT-8.9.1)."""
     ledger.close_frame()
     if isinstance(command, TakeTeepee):
         money = TRAIL[command.space].money
@@ -40,9 +40,9 @@ def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) ->
 
 
 def why_not(state: State, frame: Trade, command: Command) -> RefusalReason:
-    found = tradeable_teepees(state, frame.seat)
+    possible = tradeable_teepees(state, frame.seat)
     return RefusalReason(
-        "GWT-8.9.1", f"a teepee has to be there and paid in full; possible: {described_spaces(found)}"
+        "GWT-8.9.1", f"choose a teepee that you can pay for in full; possible: {described_spaces(possible)}"
     )
 
 

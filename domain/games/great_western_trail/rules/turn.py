@@ -1,4 +1,4 @@
-"""Turns, and when the game ends (GWT-3.1, GWT-12)."""
+"""Turns and the end of the game (GWT-3.1, GWT-12)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
-    """Open phases A to C and the turn after them.
+    """Open phases A to C and the following turn, or end the game.
 
-    Who took the job market token has had the last turn; when it would come again, every other player has had
-    one more (GWT-12.2, GWT-12.3), and the game is scored.
+    The seat that took the job market token gets no further turn. When its turn would come, every other player
+    has had one more (GWT-12.2, GWT-12.3), so the game is scored.
     """
     ledger.close_frame()
     state, seat = ledger.state, frame.seat

@@ -18,7 +18,7 @@ from domain.kernel.values import Command
 
 
 def hires(state: State, frame: Hire) -> Iterator[Command]:
-    """Every kind of worker in every row above the token's (GWT-8.3.1)."""
+    """Yield each kind of worker in each row above the token's (GWT-8.3.1)."""
     for row, kind in hireable_workers(state, frame.seat, frame.modifier):
         yield HireWorker(row, kind)
     if frame.optional:
@@ -26,13 +26,13 @@ def hires(state: State, frame: Hire) -> Iterator[Command]:
 
 
 def hire(ledger: Ledger[State], frame: Hire, command: HireWorker | Forfeit) -> None:
-    """Pay, take the worker, and ask for the immediate action of its space (GWT-8.3.2, GWT-8.3.3)."""
+    """Pay, take the worker, and offer the immediate action of its space (GWT-8.3.2, GWT-8.3.3)."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
     seat, kind = frame.seat, command.worker
     pay(ledger, seat, hiring_cost(command.row, frame.modifier))
-    # Copies in a row differ in nothing: gaps are never filled again (GWT-8.3.4).
+    # Equal workers in a row are interchangeable: gaps are never refilled (GWT-8.3.4).
     column = ledger.state.board.jobs[command.row - 1].index(kind) + 1
     ledger.record(WorkerHired(seat, kind, command.row, column))
     place = getattr(ledger.state.players[seat].workers, kind)
@@ -42,21 +42,21 @@ def hire(ledger: Ledger[State], frame: Hire, command: HireWorker | Forfeit) -> N
 
 
 def why_not(state: State, frame: Hire, command: Command) -> RefusalReason:
-    found = hireable_workers(state, frame.seat, frame.modifier)
-    listed = ", ".join(f"{kind} of row {row} for ${hiring_cost(row, frame.modifier)}" for row, kind in found)
-    legal = f"possible: {listed or 'none'}"
+    hireable = hireable_workers(state, frame.seat, frame.modifier)
+    costs = ((row, kind, hiring_cost(row, frame.modifier)) for row, kind in hireable)
+    legal = (
+        f"possible: {', '.join(f'{kind} in row {row} for ${cost}' for row, kind, cost in costs) or 'none'}"
+    )
     if isinstance(command, HireWorker):
         if command.row >= state.board.row:
-            return RefusalReason(
-                "GWT-8.3.1", f"row {command.row} does not lie above that of the token; {legal}"
-            )
+            return RefusalReason("GWT-8.3.1", f"row {command.row} is not above the row of the token; {legal}")
         if getattr(state.players[frame.seat].workers, command.worker) == BOARD.worker_row_length:
-            return RefusalReason("GWT-8.3.2", f"the row of {command.worker}s is full; {legal}")
-    return RefusalReason("GWT-8.3.1", f"a worker has to be there and paid in full; {legal}")
+            return RefusalReason("GWT-8.3.2", f"your {command.worker} row is full; {legal}")
+    return RefusalReason("GWT-8.3.1", f"choose a worker that you can pay for; {legal}")
 
 
 def default_hire(state: State, frame: Hire) -> Command:
-    """Forfeit it if that is possible, else take the first worker."""
+    """Forfeit if possible, else hire the first worker."""
     return Forfeit() if frame.optional else next(hires(state, frame))
 
 

@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
 Stop = Literal["alder", "birch", "cedar", "dogwood", "elm", "fir"]
-"""A stop, and so a passenger too: passengers are told apart by where they want to go (WST-1.2)."""
+"""A stop, or a passenger for that stop: passengers differ only in their destinations (WST-1.2)."""
 
 Job = Literal["board", "deliver", "coal", "fares", "signal"]
 
@@ -30,7 +30,7 @@ class Numbers(Value, frozen=True):
 
 
 class Place(Value, frozen=True):
-    """A stop of the line: the points for who gets out there, and the jobs that can be done."""
+    """A stop of the line: the points for each passenger delivered, and its jobs."""
 
     name: Stop
     points: int
@@ -38,7 +38,7 @@ class Place(Value, frozen=True):
 
 
 class Line(Value, frozen=True):
-    """All that lies in the box."""
+    """The data file `line.toml`."""
 
     numbers: Numbers
     stop: tuple[Place, ...]
@@ -53,14 +53,14 @@ PLACES: dict[Stop, Place] = {place.name: place for place in _LINE.stop}
 PASSENGERS: Multiset[Stop] = tuple(sorted(_LINE.passengers.items()))
 
 _PRINTED = 24
-"""WST-1.2"""
+"""The number of printed passengers (WST-1.2)."""
 
 if sorted(STOPS) != sorted(get_args(Stop)) or set(_LINE.passengers) != set(STOPS):
-    raise ValueError("line.toml does not name each stop once, with its passengers")
+    raise ValueError("line.toml must have each stop once, with its passengers")
 if size(PASSENGERS) != _PRINTED:
     raise ValueError(f"line.toml has {size(PASSENGERS)} passengers; the box holds {_PRINTED}")
 
 
 def beyond(stop: Stop, stops: int) -> Stop:
-    """Return the stop so many stops further on (WST-1.1)."""
+    """Return the stop that is `stops` stops after another (WST-1.1)."""
     return STOPS[(STOPS.index(stop) + stops) % len(STOPS)]

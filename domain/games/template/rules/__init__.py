@@ -1,4 +1,4 @@
-"""The rules: for each frame its options and its answer."""
+"""The rules: for each frame, its options and answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coal: bought between the actions of one's own turn (WST-5.1)."""
+"""Buying coal between actions (WST-5.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def buy_coal(ledger: Ledger[State], seat: int, command: BuyCoal) -> None:
 
 def why_no_coal(state: State, seat: int, command: BuyCoal) -> RefusalReason:
     if not state.players[seat].coins:
-        return RefusalReason("WST-5.1", "coal costs a coin, and you have none")
+        return RefusalReason("WST-5.1", "coal costs 1 coin, and you have none")
     return RefusalReason("WST-1.4", f"a train carries at most {NUMBERS.coal} coal")
 
 

@@ -1,4 +1,4 @@
-"""Gifts: a coin for another player, at any time (WST-5.2)."""
+"""Giving coins to other players at any time (WST-5.2)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def give_coin(ledger: Ledger[State], seat: int, command: GiveCoin) -> None:
 
 def why_no_gift(state: State, seat: int, command: GiveCoin) -> RefusalReason:
     if _has_bid(state, seat):
-        return RefusalReason("WST-5.3", "who has bid keeps the coins until the bids are turned up")
+        return RefusalReason("WST-5.3", "after bidding, you cannot give coins until the bids are revealed")
     if not state.players[seat].coins:
         return RefusalReason("WST-5.2", "you have no coin to give")
-    return RefusalReason("WST-5.2", "a coin goes to another player of the table")
+    return RefusalReason("WST-5.2", "you can only give a coin to another player at the table")
 
 
 def _has_bid(state: State, seat: int) -> bool:
-    """An answer given stands, so the coins for it have to stay (WST-5.3)."""
+    """Return whether the seat has bid: it must keep the coins for its bid (WST-5.3)."""
     top = state.stack[-1]
     return isinstance(top, BidForMail) and any(answer.seat == seat for answer in top.answers)
 

@@ -1,4 +1,4 @@
-"""The mail: all players bid for it at once and in secret (WST-3.2, WST-3.3)."""
+"""The secret simultaneous bids for the mail (WST-3.2, WST-3.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def bids(state: State, frame: BidForMail, seat: int) -> Iterator[Bid]:
 
 
 def award(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) -> None:
-    """Let all pay; who alone bid most carries the mail."""
+    """Collect all bids, and award the mail to the single highest bidder, if any (WST-3.2)."""
     coins = tuple(bid.coins for bid in answers)
     ledger.close_frame()
     ledger.record(BidsOpened(coins))

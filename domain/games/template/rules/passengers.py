@@ -1,4 +1,4 @@
-"""Passengers: who comes out of the pile, gets in, and gets out (WST-4.4, WST-4.5)."""
+"""Meeting, boarding and delivering passengers (WST-4.4, WST-4.5)."""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ from domain.kernel.game import Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 MET = 2
-"""WST-4.4"""
+"""The number of passengers met (WST-4.4)."""
 
 
 def draw_passengers(ledger: Ledger[State], count: int) -> tuple[Stop, ...]:
-    """Draw passengers late: which ones is decided only now, out of the sorted pile (WST-1.2)."""
-    pile, number, came = ledger.state.pile, ledger.state.drawn, []
+    """Draw random passengers from the pile, which has no order (WST-1.2)."""
+    pile, number, drawn = ledger.state.pile, ledger.state.drawn, []
     for more in range(1, count + 1):
         passenger = ledger.chance.draw_from(pile, f"passenger:{number + more}")
         pile = multiset.without(pile, passenger)
-        came.append(passenger)
-    return tuple(sorted(came))
+        drawn.append(passenger)
+    return tuple(sorted(drawn))
 
 
 def meet(ledger: Ledger[State], seat: int) -> None:
-    """Meet two passengers and let one of them get in (WST-4.4)."""
-    came = draw_passengers(ledger, MET)
-    ledger.record(PassengersMet(seat, came))
-    ledger.open_frames(KeepOne(seat, came))
+    """Draw two passengers, and ask which one boards (WST-4.4)."""
+    passengers = draw_passengers(ledger, MET)
+    ledger.record(PassengersMet(seat, passengers))
+    ledger.open_frames(KeepOne(seat, passengers))
 
 
 def choices(state: State, frame: KeepOne) -> Iterator[Keep]:
-    return map(Keep, sorted(set(_known(frame))))
+    return map(Keep, sorted(set(_require_known(frame))))
 
 
 def keep(ledger: Ledger[State], frame: KeepOne, command: Keep) -> None:
-    left = list(_known(frame))
+    left = list(_require_known(frame))
     left.remove(command.passenger)
     ledger.close_frame()
     ledger.record(PassengerBoarded(frame.seat, (command.passenger,), tuple(left)))
 
 
 def why_not_kept(state: State, frame: KeepOne, command: Keep) -> RefusalReason:
-    met = " and ".join(_known(frame))
-    return RefusalReason("WST-4.4", f"only a passenger whom you met may get in: {met}")
+    met = " and ".join(_require_known(frame))
+    return RefusalReason("WST-4.4", f"you can only board a passenger you met: {met}")
 
 
-def _known(frame: KeepOne) -> tuple[Stop, ...]:
+def _require_known(frame: KeepOne) -> tuple[Stop, ...]:
     if isinstance(frame.met, int):
-        raise TypeError("a question with hidden passengers cannot be answered")
+        raise TypeError("a redacted question cannot be answered")
     return frame.met
 
 
 def deliver(ledger: Ledger[State], seat: int) -> None:
-    """Let a passenger out who wants to go here, and ask for the tip (WST-4.5)."""
+    """Deliver a passenger for this stop, and ask for the tip (WST-4.5)."""
     stop = ledger.state.players[seat].stop
     ledger.record(PassengerDelivered(seat, stop, PLACES[stop].points))
     ledger.open_frames(PickTip(seat))

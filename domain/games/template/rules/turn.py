@@ -1,4 +1,4 @@
-"""Rounds and turns: the order in which everything happens (WST-3, WST-4)."""
+"""The order of rounds and turns (WST-3, WST-4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.kernel.tuples import turn_order
 
 
 def next_round(ledger: Ledger[State], frame: NextRound) -> None:
-    """Ask for the bids, then give each seat a turn; after the last round nothing follows (WST-6.1)."""
+    """Open the bids and the turns of the next round; end the game after the last round (WST-6.1)."""
     state = ledger.state
     ledger.close_frame()
     if state.round == state.options.rounds:
@@ -31,7 +31,7 @@ def next_round(ledger: Ledger[State], frame: NextRound) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Return the seat whose turn it is; the turns still to come lie below it on the stack (WST-3.1)."""
+    """Return the active seat, None between turns; later turns are `TakeTurn` frames (WST-3.1)."""
     for frame in state.stack:
         if isinstance(frame, SeatFrame) and not isinstance(frame, TakeTurn):
             return frame.seat
@@ -44,7 +44,7 @@ def take_turn(ledger: Ledger[State], frame: TakeTurn) -> None:
 
 
 def moves(state: State, frame: Travel) -> Iterator[Move]:
-    """The first stop is free, each further one takes a coal (WST-4.2)."""
+    """Return the affordable moves: the first stop is free, each further one costs 1 coal (WST-4.2)."""
     furthest = min(frame.limit, 1 + state.players[frame.seat].coal)
     return map(Move, range(1, furthest + 1))
 
@@ -60,9 +60,9 @@ def why_not_moved(state: State, frame: Travel, command: AnyCommand) -> RefusalRe
     if not isinstance(command, Move):
         return None
     if command.stops > frame.limit:
-        return RefusalReason("WST-4.1", f"the train may run at most {pluralize(frame.limit, 'stop')}")
+        return RefusalReason("WST-4.1", f"your train can run at most {pluralize(frame.limit, 'stop')}")
     coal = state.players[frame.seat].coal
-    return RefusalReason("WST-4.2", f"each stop after the first takes a coal, and you have {coal}")
+    return RefusalReason("WST-4.2", f"each stop after the first costs 1 coal, and you have {coal}")
 
 
 RULES = (

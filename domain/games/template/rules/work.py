@@ -1,4 +1,4 @@
-"""The jobs of a stop, each at most once and in any order (WST-4.3)."""
+"""The jobs of a stop, each at most once, in any order (WST-4.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 ON_SIGNAL = 1
-"""WST-4.7: stops of the move that a signal allows."""
+"""The stops that a signal lets a train run (WST-4.7)."""
 
 
 def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
@@ -26,12 +26,12 @@ def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
 
 
 def why_no_job(player: Player, job: Job) -> RefusalReason | None:
-    """Return why the player cannot do the job, None if nothing speaks against it."""
+    """Return why the player cannot do the job, None if they can."""
     match job:
         case "board" if len(player.hand) == NUMBERS.hand:
             return RefusalReason("WST-1.3", f"a train carries at most {pluralize(NUMBERS.hand, 'passenger')}")
         case "deliver" if player.stop not in player.hand:
-            return RefusalReason("WST-4.5", f"none of your passengers wants to go to {player.stop}")
+            return RefusalReason("WST-4.5", f"you have no passenger for {player.stop}")
         case "coal" if player.coal == NUMBERS.coal:
             return RefusalReason("WST-1.4", f"a train carries at most {NUMBERS.coal} coal")
         case _:
@@ -42,7 +42,7 @@ def work(ledger: Ledger[State], frame: Work, command: Do | Finish) -> None:
     ledger.close_frame()
     if isinstance(command, Finish):
         return
-    if command.job == "signal":  # WST-4.7: the jobs that are left here are lost
+    if command.job == "signal":  # WST-4.7: the jobs left here are lost
         ledger.open_frames(Travel(frame.seat, ON_SIGNAL))
         return
     ledger.open_frames(Work(frame.seat, tuple(job for job in frame.left if job != command.job)))
@@ -70,7 +70,7 @@ def why_not_done(state: State, frame: Work, command: AnyCommand) -> RefusalReaso
         return None
     if command.job not in frame.left:
         left = ", ".join(frame.left) or "none"
-        return RefusalReason("WST-4.3", f"a stop's jobs can be done once a visit; left here: {left}")
+        return RefusalReason("WST-4.3", f"each job can be done once a visit; left here: {left}")
     return why_no_job(state.players[frame.seat], command.job)
 
 

@@ -1,4 +1,4 @@
-"""What is always true of El Paso (sections 1 and 15 of the rules)."""
+"""The invariants of El Paso (sections 1 and 15 of the rules)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from domain.games.el_paso.state import SIMMENTAL_SPACE, SUE, Player, State, Supp
 
 
 def check(state: State) -> None:
-    """Every card, worker, tile, disc and token is in exactly one place, and no limit is passed."""
+    """Check that each card, worker, tile, disc and token is in exactly one place, and that limits hold."""
     _cattle(state)
     _workers(state)
     _tokens(state)
@@ -58,7 +58,7 @@ def _owned(state: State) -> Counter[str]:
 
 
 def _cattle(state: State) -> None:
-    """Simmental cards beyond those of the stack left the game at the start (ELP-2.5)."""
+    """Check the cattle; Simmental cards beyond the stack's size left the game at setup (ELP-2.5)."""
     owned, seats = _owned(state), len(state.players)
     owned.update(dict(state.board.cattle))
     owned["simmental"] += state.board.simmental
@@ -67,7 +67,7 @@ def _cattle(state: State) -> None:
         breed: simmental if breed == "simmental" else cattle.count + seats * cattle.count_per_player
         for breed, cattle in CATTLE.items()
     }
-    assert due == {breed: owned[breed] for breed in CATTLE}, "cattle cards came or went"
+    assert due == {breed: owned[breed] for breed in CATTLE}, "wrong number of cattle cards"
 
 
 def _workers(state: State) -> None:
@@ -79,41 +79,41 @@ def _workers(state: State) -> None:
         owned.update(SOLO.strategy_row)  # before it is laid out
     for worker in WORKERS:
         areas = sum(getattr(player.area, worker) for player in state.players)
-        assert getattr(state.board.workers, worker) >= 0, f"less than no {worker}"
+        assert getattr(state.board.workers, worker) >= 0, f"negative number of {worker} cards"
         total = owned[worker] + areas + getattr(state.board.workers, worker)
-        assert WORKER_CARDS[worker].count == total, f"{worker} cards came or went"
+        assert WORKER_CARDS[worker].count == total, f"wrong number of {worker} cards"
 
 
 def _tokens(state: State) -> None:
     for pool, box in (("goal", GOALS), ("bonus", BONUSES)):
         supply: Supply = getattr(state.board, pool)
-        found = [token for token, count in supply.stack for _ in range(count)]
-        found += [token for token in supply.display if token]
+        tokens = [token for token, count in supply.stack for _ in range(count)]
+        tokens += [token for token in supply.display if token]
         owned = [player.goals if pool == "goal" else player.bonuses for player in state.players]
         if state.sue is not None:
             owned.append(state.sue.goals if pool == "goal" else state.sue.bonuses)
-        found += [token for tokens in owned for token in tokens]
-        assert sorted(box) == sorted(found), f"{pool} tokens came or went"
+        tokens += [token for held in owned for token in held]
+        assert sorted(box) == sorted(tokens), f"wrong {pool} tokens"
 
 
 def _tiles(state: State) -> None:
     built = Counter(building.level for building in state.board.buildings.values())
     for (level, printed), left in zip(REGULAR.items(), state.board.stacks, strict=True):
-        assert left >= 0, f"less than no tile of level {level}"
-        assert printed.tiles == left + built[level], f"tiles of level {level} came or went"
-    assert all(SITES[site].kind == "regular" for site in state.board.buildings), "a building off its spaces"
+        assert left >= 0, f"negative number of level {level} tiles"
+        assert printed.tiles == left + built[level], f"wrong number of level {level} tiles"
+    assert all(SITES[site].kind == "regular" for site in state.board.buildings), "a misplaced building"
 
 
 def _limits(player: Player) -> None:
-    """ELP-15.3: certificates, removed cattle, discs; nothing is negative (ELP-15.1)."""
-    assert min(player.money, player.exchange_tokens) >= 0, "less than no money"
-    assert all(getattr(player.area, worker) >= 0 for worker in WORKERS), "less than no worker"
+    """Check the limits of ELP-15.3, and that no amount is negative (ELP-15.1)."""
+    assert min(player.money, player.exchange_tokens) >= 0, "negative money or exchange tokens"
+    assert all(getattr(player.area, worker) >= 0 for worker in WORKERS), "negative number of workers"
     assert 0 <= player.certificates <= SETUP.certificate_max
     assert len(player.removed) <= SETUP.removed_cattle_max
-    assert len(player.discs) + len(player.posts) == len(DISCS), "discs came or went"
-    assert player.hand == tuple(sorted(player.hand)), "a hand in an order of its own"
+    assert len(player.discs) + len(player.posts) == len(DISCS), "wrong number of discs"
+    assert player.hand == tuple(sorted(player.hand)), "an unsorted hand"
     assert all(card in CATTLE for card in player.hand), "a worker in a hand (ELP-9.3)"
-    assert not Counter(player.shown) - Counter(player.hand), "a card was shown that is not in the hand"
+    assert not Counter(player.shown) - Counter(player.hand), "a shown card is not in the hand"
     single = Counter(post for post in player.posts if not POSTS[post].repeatable)
-    assert not single or max(single.values()) == 1, "two discs on a post for one (ELP-8.5)"
+    assert not single or max(single.values()) == 1, "two discs of a player on a post for one (ELP-8.5)"
     assert player.rancher in {None, SIMMENTAL_SPACE, *SITES}

@@ -1,4 +1,4 @@
-"""Positions for the tests of single rules, described as `tests/domain/games/el_paso/positions.py` says."""
+"""Positions for tests of single rules, described as in `tests/domain/games/el_paso/positions`."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.support.games.scene import Scene, given
 
 
 def at(seats: int = 2, *, options: dict[str, Any] | None = None, **described: Any) -> Scene:
-    """A position in the turn of seat 0, described."""
+    """Return a described position on the turn of seat 0."""
     chosen = Options(**({"start_seat": 0} | (options or {})))
     return given(GAME, build(chosen, seats, described))
 
 
 def stop(site: str, *, seats: int = 2, options: dict[str, Any] | None = None, **player: Any) -> Scene:
-    """Seat 0 has just come to a stop with a building."""
+    """Return a position in which seat 0 has just reached a stop with a building."""
     return at(seats, options=options, ask="stop", players=[{"rancher": site, **player}])
 
 
 def player(scene: Scene, seat: int = 0) -> Player:
-    found: Player = scene.state.players[seat]
-    return found
+    players: tuple[Player, ...] = scene.state.players
+    return players[seat]
 
 
 def sue(scene: Scene) -> Sue:

@@ -1,4 +1,4 @@
-"""Printed actions, goals and tokens as rows of signs, and the legend that explains the signs."""
+"""Printed actions, goals and tokens as rows of glyphs, and the legend."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.games.el_paso.presentation.drawing.pieces import action_row, display
 
 
 def printed() -> Iterator[AnyPrinted]:
-    """Give every action that is printed somewhere."""
+    """Yield all printed actions."""
     for neutral in NEUTRAL.values():
         yield from neutral.actions
     for tile in REGULAR.values():
@@ -32,7 +32,7 @@ def printed() -> Iterator[AnyPrinted]:
         yield from (auxiliary.base, *((auxiliary.upgraded,) if auxiliary.upgraded else ()))
 
 
-def test_every_printed_action_has_a_row_of_its_own() -> None:
+def test_printed_actions_have_distinct_rows() -> None:
     actions = list(dict.fromkeys(printed()))
 
     assert len(actions) == len({action_row(action) for action in actions})
@@ -51,19 +51,17 @@ def test_every_printed_action_has_a_row_of_its_own() -> None:
         (REGULAR[2].side_a[1], (certificate_glyph(2),)),
     ],
 )
-def test_an_action_reads_as_what_is_given_and_what_is_gained(
-    action: AnyPrinted, row: tuple[Glyph, ...]
-) -> None:
+def test_action_row_shows_cost_and_gain(action: AnyPrinted, row: tuple[Glyph, ...]) -> None:
     """ELP-6"""
     assert row == action_row(action)
 
 
-def test_hire_for_nothing_says_so() -> None:
+def test_free_hire_shows_a_zero_coin() -> None:
     """ELP-6.5"""
     assert (icon_glyph("hire"), coin_glyph(0)) == action_row(Hire((0,)))
 
 
-def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
+def test_tile_has_a_box_for_each_slot() -> None:
     for tile in (*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")):
         boxes = pieces.slot_boxes(tile, 0, 0)
 
@@ -73,7 +71,7 @@ def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 20])
-def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
+def test_any_number_of_tokens_fits_the_board(count: int) -> None:
     box = (0, 0, 341, 396)
     places = [goal_box(box, index, count) for index in range(count)]
     places += [bonus_box(box, index, count) for index in range(count)]
@@ -84,7 +82,7 @@ def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
         assert top + high <= 374
 
 
-def test_every_goal_is_drawn_with_all_that_it_asks_for() -> None:
+def test_goal_drawing_shows_points_and_needs() -> None:
     for token, goal in GOALS.items():
         for box in (display_box("goal", 0), (0, 0, GOAL_WIDE, GOAL_HIGH), (0, 0, GOAL_WIDE, GOAL_HIGH / 2)):
             drawn = pieces.draw_goal(token, box)
@@ -95,7 +93,7 @@ def test_every_goal_is_drawn_with_all_that_it_asks_for() -> None:
                     assert glyph.kind != "icon" or f"-{glyph.what}" in drawn
 
 
-def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
+def test_bonus_drawing_shows_points_and_effect() -> None:
     """ELP-8.4"""
     box = display_box("bonus", 0)
     for token, bonus in BONUSES.items():
@@ -106,23 +104,23 @@ def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
         assert ("-again" in drawn) == (bonus.effect == "permanent_certificate")
 
 
-def test_every_bot_card_shows_how_far_and_what() -> None:
+def test_bot_card_rows_are_distinct() -> None:
     """ELP-16.7"""
     rows = {(boards.movement_row(card), boards.sue_action_row(card)) for card in BOT_CARDS.values()}
-    told = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
+    cards = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
 
-    assert len(told) == len(rows)
+    assert len(cards) == len(rows)
     assert all(GLYPHS.row_width(row) > 0 for pair in rows for row in pair)
 
 
-def test_the_legend_explains_every_sign_once() -> None:
+def test_legend_explains_every_symbol_once() -> None:
     explained = [markup for markup, _ in legend()]
 
     assert len(explained) == len(set(explained)) == len({words for _, words in legend()})
     assert {icon_paths(name) for name in glyphs.ICONS.names} <= set(explained)
 
 
-def test_the_legend_is_markup_on_the_icons_grid() -> None:
+def test_legend_entries_have_markup_and_text() -> None:
     for markup, words in legend():
         assert re.match(r"<(path|g) ", markup)
         assert words

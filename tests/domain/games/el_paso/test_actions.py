@@ -14,7 +14,7 @@ NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 B_SIDES = {"building_sides": "bbbbbb"}
 
 
-def test_a_slot_for_a_value_asks_which_card() -> None:
+def test_discard_by_value_asks_which_card() -> None:
     """ELP-6.1"""
     scene = play_all(stop("G", hand=["criollo", "pineywoods", "corriente", "galloway"]), Use(1))
 
@@ -24,17 +24,17 @@ def test_a_slot_for_a_value_asks_which_card() -> None:
     assert 15 == player(play_all(scene, DiscardCattle("pineywoods"))).money
 
 
-def test_without_a_fitting_card_the_slot_is_closed() -> None:
+def test_discard_slot_needs_a_matching_card() -> None:
     stop("B", hand=["criollo"]).when(Use(1)).then_refused("ELP-6.1", "no Galloway")
 
 
 @pytest.mark.parametrize(("marker", "gained"), [(0, 2), (2, 2), (3, 1)])
-def test_certificates_are_gained_as_far_as_the_track_goes(marker: int, gained: int) -> None:
+def test_certificates_stop_at_end_of_track(marker: int, gained: int) -> None:
     """ELP-6.3, ELP-18.11"""
     stop("C", certificates=marker).when(Use(2)).then(CertificatesGained(0, gained))
 
 
-def test_a_cow_is_gained_without_cowboys() -> None:
+def test_gaining_a_cow_takes_no_cowboys() -> None:
     """ELP-6.12: level 5, side b."""
     scene = play_all(stop("r4", options=B_SIDES, buildings={"r4": 5}, area=NOBODY), Use(1))
 
@@ -43,7 +43,7 @@ def test_a_cow_is_gained_without_cowboys() -> None:
     assert 7 == dict(scene.state.board.cattle)["shorthorn"]
 
 
-def test_a_cow_that_is_not_in_the_market_is_not_gained() -> None:
+def test_gaining_a_cow_needs_it_in_market() -> None:
     """ELP-6.12"""
     scene = stop("r4", options=B_SIDES, buildings={"r4": 5}, draw=[*START, "shorthorn*8"])
 
@@ -53,7 +53,7 @@ def test_a_cow_that_is_not_in_the_market_is_not_gained() -> None:
 START = ("criollo*3", "galloway", "pineywoods", "santa_gertrudis")
 
 
-def test_a_versatile_worker_costs_four_dollars_more() -> None:
+def test_versatile_worker_costs_four_dollars_more() -> None:
     """ELP-6.5"""
     scene = play_all(stop("B", money=9), Use(2))
 
@@ -63,7 +63,7 @@ def test_a_versatile_worker_costs_four_dollars_more() -> None:
     assert 9 == play_all(scene, HireWorker("cowboy")).state.board.workers.cowboy
 
 
-def test_the_kind_hired_first_counts_even_if_that_card_was_discarded() -> None:
+def test_first_hired_kind_counts_after_its_discard() -> None:
     """ELP-6.5, ELP-7.4, ELP-19.9"""
     scene = play_all(stop("B", money=15), Use(2), HireWorker("versatile"))
     scene.when(Use(2)).then_refused("ELP-6.5", "$8")
@@ -73,14 +73,14 @@ def test_the_kind_hired_first_counts_even_if_that_card_was_discarded() -> None:
     assert 0 == player(play_all(scene, HireWorker("builder"))).money
 
 
-def test_other_slots_may_come_between_the_two_hires() -> None:
+def test_other_slots_may_come_between_two_hires() -> None:
     """ELP-6.5"""
     scene = play_all(stop("B", money=11), Use(2), HireWorker("cowboy"), Use(1))
 
     assert HireWorker("engineer") in options_of(HireWorker, play_all(scene, Use(2)))
 
 
-def test_who_is_not_in_the_market_cannot_be_hired() -> None:
+def test_only_workers_in_the_market_can_be_hired() -> None:
     """ELP-6.5, ELP-18.13"""
     scene = play_all(
         stop("B", money=40, area={"cowboy": 11, "builder": 1, "engineer": 1, "versatile": 1}), Use(2)
@@ -89,7 +89,7 @@ def test_who_is_not_in_the_market_cannot_be_hired() -> None:
     scene.when(HireWorker("cowboy")).then_refused("ELP-6.5", "no cowboy is left")
 
 
-def test_a_hire_for_five_has_no_second_one() -> None:
+def test_single_price_hire_has_no_second_one() -> None:
     """ELP-6.5: level 3, side a."""
     scene = play_all(stop("r4", buildings={"r4": 3}, money=40), Use(1), HireWorker("cowboy"))
 

@@ -1,4 +1,4 @@
-"""Which B cards were drawn for Sue's bot deck, nobody knows until they are turned over (ELP-13.3)."""
+"""Random B cards in Sue's bot deck are secret until they are turned over (ELP-13.3)."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ def begun(seed: int, chosen: Options = LEVEL) -> State:
 
 
 def b_cards(state: State) -> set[str]:
-    """Those in the bot deck."""
+    """Return the B cards in the bot deck."""
     assert state.sue is not None
     return {card for card, _ in state.sue.bots if card in B_CARDS}
 
 
 def possible_cards(state: State) -> set[str]:
-    """The B cards of many worlds that look the same."""
+    """Return the B cards of many determinized states."""
     chances = (SeededChance(bytes([seed]) * 32, ("b",)) for seed in range(30))
     return {card for chance in chances for card in b_cards(GAME.planning.determinize(state, 0, chance))}
 
 
 @pytest.mark.parametrize("seat", [None, 0])
-def test_cards_by_lot_are_told_as_a_number_and_named_ones_as_they_are(seat: int | None) -> None:
+def test_random_b_cards_are_redacted_and_chosen_ones_are_not(seat: int | None) -> None:
     assert BCardsChosen(2, drawn=True) == redact(BCardsChosen(("B1", "B3"), drawn=True), seat)
     assert BCardsChosen(("B2",), drawn=False) == redact(BCardsChosen(("B2",), drawn=False), seat)
-    told = GAME.presentation.event_text(BCardsChosen(2, drawn=True), ("Ada",))
-    assert told == "2 B cards drawn unseen for Sue's bot deck"
+    line = GAME.presentation.event_text(BCardsChosen(2, drawn=True), ("Ada",))
+    assert line == "2 B cards drawn unseen for Sue's bot deck"
 
 
-def test_a_hidden_card_cannot_be_folded() -> None:
+def test_hidden_b_cards_cannot_be_folded() -> None:
     with pytest.raises(TypeError, match="hidden"):
         GAME.fold(begun(1), (BCardsChosen(1, drawn=True),))
 
 
-def test_any_b_card_may_lie_in_the_deck_as_far_as_anybody_knows() -> None:
+def test_any_b_card_is_possible_before_one_is_turned() -> None:
     state = begun(1)
 
     assert set(B_CARDS) == possible_cards(state)
@@ -60,11 +60,11 @@ def test_any_b_card_may_lie_in_the_deck_as_far_as_anybody_knows() -> None:
         )
 
 
-def test_named_b_cards_are_known() -> None:
+def test_chosen_b_cards_are_known() -> None:
     assert {"B2"} == possible_cards(begun(1, Options(difficulty=1, b_cards="B2")))
 
 
-def test_what_was_turned_over_is_known_for_good() -> None:
+def test_turned_b_cards_stay_known() -> None:
     played = play_random_game(GAME, 1, LEVEL, 3)
     state, known = GAME.blank(LEVEL, 1), set[str]()
     for record in played.log:
@@ -74,5 +74,5 @@ def test_what_was_turned_over_is_known_for_good() -> None:
             continue
         known |= {sue.turned or "", *(card for card, _ in sue.used)} & set(B_CARDS)
         assert possible_cards(state) <= (known or set(B_CARDS))
-    assert known, "no B card came in this game"
+    assert known, "no B card was turned over in this game"
     assert len(BOT_CARDS) == 11

@@ -1,4 +1,4 @@
-"""The printed material is all there; a file that lacks something is refused (section 1)."""
+"""The printed material is complete, and incomplete data files are refused (section 1)."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def test_there_are_91_cattle_cards() -> None:
     assert 91 == 4 * starting + sum(market.values()) + CATTLE["simmental"].count
 
 
-def test_values_points_and_cowboys_of_the_breeds_are_those_of_the_table() -> None:
+def test_breeds_match_the_rules_table() -> None:
     """ELP-1.3"""
-    found = {breed.id: (breed.value, breed.vp, breed.cowboys) for breed in CATTLE.values()}
+    breeds = {breed.id: (breed.value, breed.vp, breed.cowboys) for breed in CATTLE.values()}
 
-    assert found == {
+    assert breeds == {
         "criollo": (1, 0, 0),
         "pineywoods": (2, 0, 0),
         "galloway": (2, 0, 0),
@@ -72,7 +72,7 @@ def test_there_are_twelve_workers_of_each_kind() -> None:
     assert ["versatile"] == [card.id for card in WORKER_CARDS.values() if not card.specialist]
 
 
-def test_the_trail_has_el_paso_six_neutral_and_nine_regular_spaces() -> None:
+def test_trail_has_el_paso_six_neutral_and_nine_regular_spaces() -> None:
     """ELP-1.1"""
     assert ("B", "C", "D", "E", "F", "G") == NEUTRAL_SITES
     assert 9 == len(REGULAR_SITES)
@@ -80,8 +80,8 @@ def test_the_trail_has_el_paso_six_neutral_and_nine_regular_spaces() -> None:
     assert {"B", "r4"} == set(FORKS)
 
 
-def test_a_lap_ends_where_it_began_by_whatever_branches() -> None:
-    """ELP-1.1: there are four ways round."""
+def test_every_branch_leads_back_to_el_paso() -> None:
+    """ELP-1.1: there are four different laps."""
     laps = 0
     ways: list[tuple[str, ...]] = [("el_paso", site) for site in SITES["el_paso"].next]
     while ways:
@@ -102,12 +102,12 @@ def test_building_tiles_score_more_with_each_level() -> None:
     assert 12 == sum(building.tiles for building in REGULAR.values())
 
 
-def test_a_train_card_has_two_or_three_slots_on_each_side() -> None:
+def test_train_card_sides_have_two_or_three_slots() -> None:
     """ELP-1.5"""
     assert {2, 3} >= {len(side) for card in TRAINS.values() for side in (card.side_a, card.side_b)}
 
 
-def test_the_main_actions_stand_on_their_neutral_tiles() -> None:
+def test_neutral_tiles_have_their_main_actions() -> None:
     """ELP-6.5 to ELP-6.9: hire at B, buy at D, build at E, ride at F."""
     main = {"B": printed.Hire, "D": printed.BuyCow, "E": printed.Build, "F": printed.UseTrain}
     for tile, kind in main.items():
@@ -115,20 +115,20 @@ def test_the_main_actions_stand_on_their_neutral_tiles() -> None:
 
 
 def test_every_kind_of_action_is_printed_somewhere() -> None:
-    """ELP-6: else a rule would be dead."""
+    """ELP-6: otherwise a rule would be dead code."""
     tiles = [*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")]
-    found = {type(action) for tile in tiles for action in tile_slots(tile)}
-    found |= {type(action) for card in TRAINS.values() for action in (*card.side_a, *card.side_b)}
-    found |= {type(action.base) for action in AUXILIARY.values()}
+    kinds = {type(action) for tile in tiles for action in tile_slots(tile)}
+    kinds |= {type(action) for card in TRAINS.values() for action in (*card.side_a, *card.side_b)}
+    kinds |= {type(action.base) for action in AUXILIARY.values()}
 
-    assert set(printed.AnyPrinted.__args__) == found
+    assert set(printed.AnyPrinted.__args__) == kinds
 
 
-def test_dark_posts_are_those_from_10_and_alone_have_points() -> None:
+def test_only_posts_from_ten_are_dark_and_score() -> None:
     """ELP-8.7"""
-    found = {post.minimum: (post.dark, post.repeatable, post.vp) for post in POSTS.values()}
+    posts = {post.minimum: (post.dark, post.repeatable, post.vp) for post in POSTS.values()}
 
-    assert found == {
+    assert posts == {
         0: (False, True, 0),
         5: (False, False, 0),
         7: (False, False, 0),
@@ -140,7 +140,7 @@ def test_dark_posts_are_those_from_10_and_alone_have_points() -> None:
     }
 
 
-def test_three_discs_are_dark_and_carry_coins() -> None:
+def test_three_dark_discs_have_coins() -> None:
     """ELP-1.8, ELP-8.6"""
     coins = {disc.id: disc.coin for disc in DISCS.values() if disc.dark}
 
@@ -156,14 +156,14 @@ def test_there_are_twenty_goals_and_twenty_bonuses() -> None:
     )
 
 
-def test_sues_decks_have_8_a_cards_3_b_cards_and_18_resources() -> None:
+def test_sues_decks_have_printed_card_counts() -> None:
     """ELP-1.9, ELP-16.2"""
     assert ("B1", "B2", "B3") == B_CARDS
     assert 11 == len(BOT_CARDS) == COUNTS.bot_cards
     assert 18 == sum(SOLO.resource_deck.values())
 
 
-def test_a_box_that_lacks_a_card_is_refused() -> None:
+def test_missing_card_fails_the_data_check() -> None:
     first, *others = PIECES.cattle
     short = replace(PIECES, cattle=(replace(first, count_per_player=3), *others))
 
@@ -171,7 +171,7 @@ def test_a_box_that_lacks_a_card_is_refused() -> None:
         require_counts(counted_cards(short))
 
 
-def test_a_box_that_lacks_a_tile_is_refused() -> None:
+def test_missing_tile_fails_the_data_check() -> None:
     *others, last = BUILDINGS.regular_building
     short = replace(BUILDINGS, regular_building=(*others, replace(last, tiles=1)))
 
@@ -179,6 +179,6 @@ def test_a_box_that_lacks_a_tile_is_refused() -> None:
         require_counts(counted_buildings(short, PIECES))
 
 
-def test_her_seven_discs_fill_the_posts_from_5_to_16() -> None:
+def test_sues_seven_discs_fill_posts_5_to_16() -> None:
     """ELP-19.2"""
     assert [post for post in POSTS if post] == [SOLO.sue_start_post, *SOLO.sue_delivery_order]

@@ -1,4 +1,4 @@
-"""El Paso: income, Simmental, delivery, disc, reward (section 8)."""
+"""The visit to El Paso: income, Simmental, delivery, disc, reward (section 8)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ START = ("criollo*4", "pineywoods*2", "galloway*2", "santa_gertrudis*2")
 
 
 def arrived(hand: tuple[str, ...] | None = None, **described: object) -> Scene:
-    """Seat 0 arrives with that hand."""
+    """Return a scene in which seat 0 has just arrived in El Paso with a hand."""
     if hand is not None:
-        described |= {"hand": list(hand), "draw": left(hand)}
+        described |= {"hand": list(hand), "draw": rest_of_herd(hand)}
     return play_all(at(players=[described]), MoveRancher("el_paso"))
 
 
-def left(hand: tuple[str, ...]) -> list[str]:
-    """The starting cards that are not in the hand."""
+def rest_of_herd(hand: tuple[str, ...]) -> list[str]:
+    """Return the starting cards that are not in the hand."""
     herd = [breed for words in START for breed in [words.split("*")[0]] * int(words.split("*")[1])]
     for breed in hand:
         if breed in herd:
@@ -57,7 +57,7 @@ def posts(scene: Scene, disc: DiscId) -> list[int]:
     return [option.post for option in options_of(PlaceDisc, scene) if option.disc == disc]
 
 
-def test_an_arrival_brings_five_dollars_and_a_simmental_before_the_delivery() -> None:
+def test_arrival_gains_income_and_simmental_before_delivery() -> None:
     """ELP-8.1 to ELP-8.3"""
     scene = arrived()
 
@@ -81,14 +81,14 @@ def test_an_arrival_brings_five_dollars_and_a_simmental_before_the_delivery() ->
         ((), (), 0),
     ],
 )
-def test_a_delivery_counts_each_breed_once_and_what_tokens_add(
+def test_delivery_counts_each_breed_once_plus_tokens(
     hand: tuple[Breed, ...], bonuses: tuple[str, ...], total: int
 ) -> None:
     """ELP-8.4, ELP-18.21, ELP-18.25, ELP-18.26"""
     assert total == delivery_value(hand, ALL, bonuses)
 
 
-def test_any_number_of_certificates_may_be_spent_and_the_others_stay() -> None:
+def test_any_number_of_certificates_may_be_spent() -> None:
     """ELP-8.4, ELP-19.14"""
     scene = arrived(certificates=3)
 
@@ -99,7 +99,7 @@ def test_any_number_of_certificates_may_be_spent_and_the_others_stay() -> None:
     scene.then_asks(PickDisc(0, 9))
 
 
-def test_a_delivery_shows_the_hand_to_everybody() -> None:
+def test_delivery_shows_the_hand_to_all() -> None:
     """ELP-8.4, ELP-13.2"""
     scene = arrived()
     assert 4 == view(scene.state, 1).seats[0].hand
@@ -109,7 +109,7 @@ def test_a_delivery_shows_the_hand_to_everybody() -> None:
     assert set(player(scene).hand) == set(view(scene.state, 1).seats[0].shown)
 
 
-def test_a_disc_goes_on_a_post_that_the_total_reaches() -> None:
+def test_disc_needs_a_post_within_the_total() -> None:
     """ELP-8.5"""
     scene = play_all(arrived(), Deliver(0))
 
@@ -121,7 +121,7 @@ def test_a_disc_goes_on_a_post_that_the_total_reaches() -> None:
     scene.when(Done()).then_refused("ELP-3.8")
 
 
-def test_the_discs_of_others_do_not_matter() -> None:
+def test_other_discs_do_not_block_a_post() -> None:
     """ELP-8.5"""
     other = {"off": ["disc_aux_1"], "posts": [7]}
     scene = play_all(at(players=[{}, other]), MoveRancher("el_paso"), Deliver(0))
@@ -129,7 +129,7 @@ def test_the_discs_of_others_do_not_matter() -> None:
     assert 7 in posts(scene, "disc_aux_1")
 
 
-def test_a_disc_that_costs_money_is_taken_off_only_with_it() -> None:
+def test_disc_with_a_price_needs_the_money() -> None:
     """ELP-8.5, ELP-8.6"""
     dear = ("hereford", "shorthorn", "criollo")
     poor = arrived(dear, money=0, area={"builder": 1})
@@ -141,7 +141,7 @@ def test_a_disc_that_costs_money_is_taken_off_only_with_it() -> None:
 
 
 @pytest.mark.parametrize(("disc", "coin"), [("disc_certificate", 1), ("disc_step", 2), ("disc_hand", -4)])
-def test_the_coin_of_the_disc_comes_before_the_reward_of_the_post(disc: DiscId, coin: int) -> None:
+def test_disc_coin_comes_before_post_reward(disc: DiscId, coin: int) -> None:
     """ELP-8.6, ELP-8.7, ELP-19.16"""
     scene = play_all(arrived(("hereford", "shorthorn", "criollo")), Deliver(0)).when(PlaceDisc(disc, 10))
 
@@ -150,7 +150,7 @@ def test_the_coin_of_the_disc_comes_before_the_reward_of_the_post(disc: DiscId, 
     assert (15 + coin, 2) == (player(scene).money, player(scene).exchange_tokens)
 
 
-def test_money_and_exchange_tokens_of_a_post_come_by_themselves() -> None:
+def test_post_money_and_tokens_are_automatic() -> None:
     """ELP-8.7"""
     scene = play_all(arrived(), Deliver(0), PlaceDisc("disc_aux_1", 5))
 
@@ -158,7 +158,7 @@ def test_money_and_exchange_tokens_of_a_post_come_by_themselves() -> None:
     scene.then_asks(TurnEnd(0))
 
 
-def test_a_goal_of_a_post_is_taken_from_display_or_stack_or_declined() -> None:
+def test_post_goal_may_be_taken_drawn_or_declined() -> None:
     """ELP-8.7, EX-53"""
     scene = play_all(arrived(), Deliver(0), PlaceDisc("disc_aux_1", 7))
     scene.then_asks(Reward(0, 7))
@@ -176,7 +176,7 @@ def test_a_goal_of_a_post_is_taken_from_display_or_stack_or_declined() -> None:
     assert () == player(play_all(scene, Done())).goals
 
 
-def test_a_worker_of_a_post_is_free_but_for_a_versatile_one() -> None:
+def test_post_hire_is_free_except_versatile() -> None:
     """ELP-8.7, EX-30"""
     scene = play_all(arrived(certificates=2), Deliver(2), PlaceDisc("disc_aux_1", 9))
     scene.then_asks(Reward(0, 9))
@@ -186,24 +186,24 @@ def test_a_worker_of_a_post_is_free_but_for_a_versatile_one() -> None:
     scene.when(TakeToken("goal", 0)).then_refused("ELP-3.8")
 
 
-def test_after_the_reward_the_hand_is_discarded_and_a_new_one_drawn() -> None:
+def test_hand_is_discarded_and_redrawn_after_reward() -> None:
     """ELP-8.8"""
     scene = play_all(arrived(), Deliver(0)).when(PlaceDisc("disc_aux_1", 0))
-    told = [event for event in scene.events if isinstance(event, HandDiscarded | CardsDrawn)]
+    events = [event for event in scene.events if isinstance(event, HandDiscarded | CardsDrawn)]
 
-    assert HandDiscarded(0, ("criollo", "galloway", "pineywoods", "santa_gertrudis")) == told[0]
-    assert isinstance(told[1], CardsDrawn)
+    assert HandDiscarded(0, ("criollo", "galloway", "pineywoods", "santa_gertrudis")) == events[0]
+    assert isinstance(events[1], CardsDrawn)
     assert 5 == size(player(scene).discard)
 
 
-def test_a_card_drawn_while_a_reward_is_pending_is_hidden_from_others() -> None:
-    """ELP-7.3, ELP-13.3: cards that were shown stay known."""
+def test_card_drawn_during_reward_is_hidden_from_others() -> None:
+    """ELP-7.3, ELP-13.3: shown cards stay known."""
     scene = play_all(arrived(), Deliver(0), PlaceDisc("disc_aux_1", 7))
     scene = play_all(scene.with_draws({"card:0:1": "criollo"}), UseExchangeToken())
-    seen = view(scene.state, 1).seats[0]
-    assert (5, 4) == (seen.hand, len(seen.shown))
+    seat = view(scene.state, 1).seats[0]
+    assert (5, 4) == (seat.hand, len(seat.shown))
 
     scene = play_all(scene, scene.legal_options()[0])
-    seen = view(scene.state, None).seats[0]
-    assert (4, 3) == (seen.hand, len(seen.shown))
-    assert "criollo" not in seen.shown
+    seat = view(scene.state, None).seats[0]
+    assert (4, 3) == (seat.hand, len(seat.shown))
+    assert "criollo" not in seat.shown

@@ -1,4 +1,4 @@
-"""The drawing of El Paso: trail, posts, markets, boards, and every place that can be chosen."""
+"""The drawing of El Paso: trail, posts, markets, boards and places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.support.games.drawings import check_symbols, parse_svg
 from tests.support.games.drawings import spot_targets as named
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
-KEPT = (
+CACHED = (
     pieces.draw_card,
     draw_cached_row,
     ground.draw_ground,
@@ -39,18 +39,18 @@ KEPT = (
 )
 
 
-def apart(one: Box, other: Box) -> bool:
-    """Say whether two boxes do not cover each other."""
+def apart(first: Box, second: Box) -> bool:
+    """Return whether two boxes do not overlap."""
     return (
-        one[0] + one[2] <= other[0]
-        or other[0] + other[2] <= one[0]
-        or one[1] + one[3] <= other[1]
-        or other[1] + other[3] <= one[1]
+        first[0] + first[2] <= second[0]
+        or second[0] + second[2] <= first[0]
+        or first[1] + first[3] <= second[1]
+        or second[1] + second[3] <= first[1]
     )
 
 
 def inside(inner: Box, outer: Box) -> bool:
-    """Say whether a box lies in another."""
+    """Return whether a box is inside another."""
     right, foot = outer[0] + outer[2], outer[1] + outer[3]
     return (
         outer[0] <= inner[0]
@@ -61,76 +61,74 @@ def inside(inner: Box, outer: Box) -> bool:
 
 
 @GAMES
-def test_the_same_view_is_the_same_bytes(seats: int, options: Options) -> None:
-    """Also when all that is worked out once is worked out anew."""
+def test_equal_views_draw_equal_bytes(seats: int, options: Options) -> None:
+    """Clear the caches in between."""
     for moment in moments(seats, options)[::40]:
         first = standalone_svg(picture(moment.view))
-        for kept in KEPT:
-            kept.cache_clear()
+        for cached in CACHED:
+            cached.cache_clear()
 
         assert first == standalone_svg(picture(moment.view))
 
 
 @GAMES
-def test_every_moment_of_a_game_is_a_small_well_formed_drawing_of_its_own_symbols(
-    seats: int, options: Options
-) -> None:
+def test_every_drawing_is_small_and_well_formed(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
         check_symbols(picture(moment.view))
         assert len(picture(moment.view).body.encode()) < 200_000
 
 
 @GAMES
-def test_every_option_of_a_game_has_its_places_on_the_drawing(seats: int, options: Options) -> None:
+def test_every_option_has_its_places_on_the_drawing(seats: int, options: Options) -> None:
     for moment in moments(seats, options):
-        there = {place.at for place in places.all_places(moment.view)}
+        names = {place.at for place in places.all_places(moment.view)}
         for option in moment.options:
-            where = GAME.presentation.target(moment.view, option)
-            wanted = {where} if isinstance(where, str) else set(where or ())
+            target = GAME.presentation.target(moment.view, option)
+            targets = {target} if isinstance(target, str) else set(target or ())
 
-            assert wanted <= there, option
+            assert targets <= names, option
 
 
 @GAMES
-def test_a_sheet_is_as_high_all_through_a_game(seats: int, options: Options) -> None:
-    """So that nothing jumps under a finger."""
+def test_sheet_height_is_constant_during_a_game(seats: int, options: Options) -> None:
+    """Nothing may move under a finger."""
     heights = {picture(moment.view).height for moment in looked_at(seats, options) if not moment.view.over}
 
     assert 1 == len(heights)
 
 
 @GAMES
-def test_every_place_lies_on_the_sheet_and_is_named_once(seats: int, options: Options) -> None:
+def test_places_lie_on_the_sheet_and_have_unique_names(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
-        found = list(places.all_places(moment.view))
+        placed = list(places.all_places(moment.view))
         sheet = (0, 0, SHEET.width, picture(moment.view).height - 2 * FRAME)
 
-        assert len(found) == len({place.at for place in found})
-        for place in found:
+        assert len(placed) == len({place.at for place in placed})
+        for place in placed:
             assert inside(place.box, sheet), place
 
 
-def test_spaces_posts_and_stacks_do_not_cover_each_other() -> None:
+def test_spaces_posts_and_stacks_do_not_overlap() -> None:
     """ELP-1.1"""
     printed = [place for place in places.fixed_places() if not place.at.startswith("slot")]
-    for one, other in combinations(printed, 2):
-        assert apart(one.box, other.box), f"{one.at} and {other.at}"
+    for first, second in combinations(printed, 2):
+        assert apart(first.box, second.box), f"{first.at} and {second.at}"
 
 
-def test_cards_in_hand_do_not_cover_each_other_nor_a_board() -> None:
-    """A hand of nine, with as many players as there may be."""
+def test_cards_in_hand_overlap_neither_each_other_nor_boards() -> None:
+    """A hand of nine, also with four players."""
     for seats in (1, 2, 4):
         view = a_view(seats=seats, players=[{"hand": BREEDS}])
         held = [place for place in places.all_places(view) if place.at.startswith("card:")]
         rest = [place for place in places.all_places(view) if not place.at.startswith("card:")]
 
         assert 9 == len(held)
-        for one, other in combinations(held, 2):
-            assert apart(one.box, other.box), f"{one.at} and {other.at}"
-        assert all(apart(one.box, other.box) for one in held for other in rest)
+        for first, second in combinations(held, 2):
+            assert apart(first.box, second.box), f"{first.at} and {second.at}"
+        assert all(apart(card.box, other.box) for card in held for other in rest)
 
 
-def test_equal_cards_of_a_hand_are_numbered() -> None:
+def test_equal_cards_in_hand_are_numbered() -> None:
     view = a_view(players=[{"hand": ("criollo*2", "galloway")}])
 
     assert ["card:criollo#1", "card:criollo#2", "card:galloway#1"] == [
@@ -138,39 +136,39 @@ def test_equal_cards_of_a_hand_are_numbered() -> None:
     ]
 
 
-def test_every_place_has_words_and_a_ring_for_the_focus() -> None:
+def test_every_place_has_a_name_and_a_focus_ring() -> None:
     for spot in parse_svg(picture(a_view(ask="stop"))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [None, "ring"] == [part.get("class") for part in spot]
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
+def test_only_places_are_visible_to_screen_readers() -> None:
     drawing = parse_svg(picture(a_view()))
 
     assert [None, "art", "spots", "ghosts"] == [part.get("class") for part in drawing]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
 
 
-def test_places_bear_the_names_of_the_rules() -> None:
-    there = set(named(picture(a_view(ask="stop"))))
+def test_places_use_the_names_of_the_rules() -> None:
+    names = set(named(picture(a_view(ask="stop"))))
 
-    assert set(SITES) | {f"post:{post}" for post in POSTS} <= there
-    assert {"cattle:black_angus", "workers:engineer", "stack:6", "train:4", "simmental"} <= there
-    assert {"goal:2", "bonus:0", "goals", "bonuses", "aux:aux_1", "disc:disc_hand", "worker:cowboy"} <= there
-    assert {"slot:1", "slot:2"} <= there
+    assert set(SITES) | {f"post:{post}" for post in POSTS} <= names
+    assert {"cattle:black_angus", "workers:engineer", "stack:6", "train:4", "simmental"} <= names
+    assert {"goal:2", "bonus:0", "goals", "bonuses", "aux:aux_1", "disc:disc_hand", "worker:cowboy"} <= names
+    assert {"slot:1", "slot:2"} <= names
 
 
-def test_no_two_breeds_have_the_same_coat_or_the_same_head() -> None:
-    """A breed is told by its coat and by its mark, never by colour alone."""
+def test_breeds_have_distinct_coats_and_heads() -> None:
+    """Breeds differ in coat and mark, not only in colour."""
     drawn = [ICONS[HEADS[breed]] for breed in BREEDS]
 
     assert len(BREEDS) == len({icon.tint for icon in drawn})
     assert len(BREEDS) == len({(icon.lines, icon.mark) for icon in drawn})
 
 
-def test_hands_of_others_are_not_drawn_at_all() -> None:
-    """ELP-13.2: the same drawing whatever they hold."""
+def test_other_hands_are_not_drawn() -> None:
+    """ELP-13.2: the drawing does not depend on them."""
     hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
     drawn = {picture(a_view(0, players=[{}, {"hand": hand}])).body for hand in hands}
 
@@ -178,16 +176,16 @@ def test_hands_of_others_are_not_drawn_at_all() -> None:
     assert not any(at.startswith("card:") for at in named(picture(a_view(None))))
 
 
-def test_a_hand_that_was_shown_is_drawn_for_all() -> None:
+def test_known_cards_are_drawn_for_all() -> None:
     """ELP-13.2"""
     view = a_view(1)
     shown = replace(view.seats[0], shown=("hereford",))
-    seen = replace(view, seats=(shown, *view.seats[1:]))
+    public = replace(view, seats=(shown, *view.seats[1:]))
 
-    assert picture(seen).body.count("-hereford") == picture(view).body.count("-hereford") + 1
+    assert picture(public).body.count("-hereford") == picture(view).body.count("-hereford") + 1
 
 
-def test_a_dark_head_marks_whose_turn_it_is() -> None:
+def test_dark_header_marks_the_active_player() -> None:
     view = a_view()
     boards = [picture(replace(view, active=seat)).body for seat in (0, 1)]
 
@@ -197,7 +195,7 @@ def test_a_dark_head_marks_whose_turn_it_is() -> None:
     )
 
 
-def test_sue_has_a_board_where_she_plays() -> None:
+def test_sue_has_a_board_only_in_solo_games() -> None:
     """ELP-16"""
     alone = a_view(seats=1, sue={"row": ("builder 2", "cowboy 3+1", "engineer")})
 
@@ -205,7 +203,7 @@ def test_sue_has_a_board_where_she_plays() -> None:
     assert "Sue" not in written(a_view())
 
 
-def test_brackets_mark_what_was_done_last() -> None:
+def test_brackets_mark_the_last_move() -> None:
     view = replace(a_view(), last=("D", "post:5"))
     marked = re.findall(r'<path class="last"[^>]* d="([^"]+)"', picture(view).body)
 
@@ -213,7 +211,7 @@ def test_brackets_mark_what_was_done_last() -> None:
     assert 'class="last"' not in picture(replace(view, last=())).body
 
 
-def test_the_stop_in_use_has_a_ring_and_its_used_slots_a_tick() -> None:
+def test_stop_in_use_has_a_ring_and_ticks() -> None:
     """ELP-5.2"""
     view = a_view(ask="stop")
     assert view.use is not None
@@ -223,7 +221,7 @@ def test_the_stop_in_use_has_a_ring_and_its_used_slots_a_tick() -> None:
     assert picture(half).body.count('class="ln"') == picture(view).body.count('class="ln"') + 1
 
 
-def test_a_building_bears_its_owners_badge_and_an_empty_space_its_cost() -> None:
+def test_building_shows_owner_and_empty_space_shows_cost() -> None:
     """ELP-6.9"""
     built = a_view(players=[{"buildings": {"r9": 2}}])
 
@@ -231,18 +229,18 @@ def test_a_building_bears_its_owners_badge_and_an_empty_space_its_cost() -> None
     assert pieces.draw_building("2a", "blue", *trail_point("r9")) in picture(built).body
 
 
-def test_a_sheet_without_a_hand_is_lower_for_four() -> None:
+def test_sheet_without_hand_is_lower_for_four_players() -> None:
     assert SHEET.height(4, hand=False) < SHEET.height(4, hand=True)
     assert SHEET.height(3, hand=False) == SHEET.height(3, hand=True)
 
 
-def test_the_description_names_what_matters() -> None:
+def test_description_starts_with_turn_and_ranchers() -> None:
     desc = picture(a_view(players=[{"rancher": "D", "money": 7}])).desc
 
-    assert desc.startswith("blue is to move; blue: rancher at D, 7 dollars, ")
+    assert desc.startswith("it is blue's turn; blue: rancher at D, 7 dollars, ")
 
 
-def test_a_place_is_found_by_its_name() -> None:
-    found = [place for place in places.all_places(a_view()) if place.at == "post:12"]
+def test_places_contain_each_post_once() -> None:
+    posts = [place for place in places.all_places(a_view()) if place.at == "post:12"]
 
-    assert [BoxPlace("post:12", "Trading post 12", ground.post_box(12))] == found
+    assert [BoxPlace("post:12", "Trading post 12", ground.post_box(12))] == posts

@@ -12,7 +12,7 @@ from tests.support.games.scene import Scene, events_of, given, play_all
 
 
 def no_simmental(seats: int = 2, taken: int = 9, **described: object) -> Scene:
-    """All Simmental are taken, the rest by the last seat."""
+    """Return a scene with an empty Simmental stack; the last seat has `taken` of the cards."""
     others: list[dict[str, object]] = [{} for _ in range(seats - 2)]
     rich = {"rancher": "D", "discard": [f"simmental*{taken}"]}
     return at(seats, players=[described, *others, rich])
@@ -23,8 +23,8 @@ def arrive(scene: Scene) -> Scene:
     return play_all(scene, MoveRancher("el_paso"), Deliver(0), PlaceDisc("disc_aux_1", 0))
 
 
-def test_the_next_arrival_stands_on_the_simmental_space_and_is_over_after_its_delivery() -> None:
-    """ELP-10.2, ELP-19.18: no card, no draw phase, no end of the turn."""
+def test_game_ends_for_next_arrival_after_delivery() -> None:
+    """ELP-10.2, ELP-19.18: no card, no draw phase, no `TurnEnd`."""
     scene = play_all(no_simmental(), MoveRancher("el_paso"))
     assert [EndTriggered(0)] == events_of(EndTriggered, scene)
     scene = play_all(scene, Deliver(0), PlaceDisc("disc_aux_1", 0))
@@ -34,8 +34,8 @@ def test_the_next_arrival_stands_on_the_simmental_space_and_is_over_after_its_de
     scene.then_asks(Move(1))
 
 
-def test_a_last_turn_may_be_a_first_one() -> None:
-    """ELP-4.8: whoever was never on the trail is placed."""
+def test_last_turn_may_be_a_first_turn() -> None:
+    """ELP-4.8: a rancher that was never on the trail is placed."""
     scene = no_simmental()
     first = replace(player(scene, 1), rancher=None)
     scene = given(scene.game, replace(scene.state, players=(player(scene), first)))

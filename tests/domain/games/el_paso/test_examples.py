@@ -1,4 +1,4 @@
-"""Every worked example of EXAMPLES.md is a case, and so are the edge cases and rulings of the rules."""
+"""All worked examples of EXAMPLES.md, edge cases and rulings have cases."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ CASES = [
 EXAMPLES, EDGES, RULINGS = 80, 45, 36
 
 NOT_OBSERVED = {
-    1: "figures of a damaged page",
-    2: "figures of a damaged page",
-    3: "figures of a damaged page",
-    36: "where figures come from",
+    1: "figures on a damaged page",
+    2: "figures on a damaged page",
+    3: "figures on a damaged page",
+    36: "the source of figures",
 }
-"""Rulings that no play shows; the test of the data holds their figures."""
+"""Rulings that play cannot show; the tests of the data cover their figures."""
 
 
-def test_every_worked_example_is_a_case() -> None:
-    """EX-1 to EX-80; an example of several parts has a letter for each further one."""
-    told = re.findall(r"^- \*\*(EX-\d+)", TEXT, re.MULTILINE)
+def test_every_worked_example_has_a_case() -> None:
+    """EX-1 to EX-80; further parts of an example have letters."""
+    listed = re.findall(r"^- \*\*(EX-\d+)", TEXT, re.MULTILINE)
     held = {re.sub("[a-z]+$", "", case.id) for case in CASES}
 
-    assert [f"EX-{number}" for number in range(1, EXAMPLES + 1)] == told
-    assert set() == set(told) - held
+    assert [f"EX-{number}" for number in range(1, EXAMPLES + 1)] == listed
+    assert set() == set(listed) - held
 
 
-def test_every_edge_case_is_a_case() -> None:
+def test_every_edge_case_has_a_case() -> None:
     """ELP-18.1 to ELP-18.45"""
     held = {rule for case in CASES for rule in case.rules}
 
     assert set() == {f"ELP-18.{number}" for number in range(1, EDGES + 1)} - held
 
 
-def test_every_ruling_that_play_can_show_is_a_case() -> None:
+def test_every_observable_ruling_has_a_case() -> None:
     """ELP-19.1 to ELP-19.36"""
     held = {rule for case in CASES for rule in case.rules}
     shown = set(range(1, RULINGS + 1)) - set(NOT_OBSERVED)
@@ -47,7 +47,7 @@ def test_every_ruling_that_play_can_show_is_a_case() -> None:
     assert set() == {f"ELP-19.{number}" for number in shown} - held
 
 
-def test_every_case_claims_something_and_names_its_rule() -> None:
+def test_every_case_has_claims_and_rules() -> None:
     empty = [
         case.id
         for case in CASES

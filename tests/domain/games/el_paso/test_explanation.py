@@ -1,4 +1,4 @@
-"""Cards of places in the words that a reader sees, each kind of place once."""
+"""The texts of place cards, one of each kind."""
 
 from __future__ import annotations
 
@@ -39,72 +39,72 @@ def sentences(card: PlaceCard) -> list[str]:
     return [line.words for line in card.lines]
 
 
-def test_a_neutral_building_says_what_it_does_and_what_that_means_for_the_reader() -> None:
+def test_neutral_building_card_shows_actions_and_current_meaning() -> None:
     card = card_at("D", players=[{"rancher": "B", "hand": ["pineywoods"], "money": 5}])
 
     assert card.title == "Cattle market (D)"
-    assert card.kind == "For everybody who stops here: its actions, or one auxiliary action"
+    assert card.kind == "For everyone who stops here: its actions, or one auxiliary action"
     assert sentences(card) == [
         "Discard a Pineywoods from your hand to gain $3",
-        "Buy a card of the cattle market with cowboys and money",
+        "Buy a card from the cattle market with cowboys and money",
     ]
     assert card.now == (
-        "1 step from your rancher, who may take 3",
+        "1 step from your rancher; your limit is 3",
         "You hold 1 Pineywoods card",
         "You have 1 cowboy and 1 versatile worker ready, and $5",
     )
     assert all(line.signs for line in card.lines)
 
 
-def test_another_players_building_offers_the_reader_an_auxiliary_action() -> None:
+def test_another_players_building_offers_an_auxiliary_action() -> None:
     """ELP-5.4"""
     players: list[dict[str, Any]] = [{}, {"buildings": {"r4": 2}}]
-    theirs = card_at("r4", players=players)
+    card = card_at("r4", players=players)
 
-    assert theirs.title == "Red's building of level 2"
-    assert theirs.kind == "For Red alone; you have an auxiliary action here, and pass it for free"
-    assert theirs.facts == ("3 points",)
-    assert card_at("r4", 1, players=players).title == "Your building of level 2"
+    assert card.title == "Red's level 2 building"
+    assert card.kind == "For Red only; you may use one auxiliary action here, and passing is free"
+    assert card.facts == ("3 points",)
+    assert card_at("r4", 1, players=players).title == "Your level 2 building"
     assert card_at("r4", None, players=players).kind == (
-        "For Red alone; the others have an auxiliary action here"
+        "For Red only; other players may use one auxiliary action here"
     )
 
 
-def test_a_way_says_which_cowboys_it_takes() -> None:
-    """ELP-4.6: from B to E there are D and E by the inner branch, then F, G, El Paso."""
+def test_stop_card_shows_distance_and_cowboys() -> None:
+    """ELP-4.6: the stops after B are D and E by the inner branch, then F, G, El Paso."""
     players = [{"rancher": "B"}]
 
-    assert card_at("F", players=players).now[0] == "2 steps from your rancher, who may take 3"
+    assert card_at("F", players=players).now[0] == "2 steps from your rancher; your limit is 3"
     assert card_at("el_paso", players=players).now[0] == (
-        "4 steps from your rancher: you would discard 1 cowboy for the way"
+        "4 steps from your rancher: moving here takes 1 cowboy"
     )
 
 
-def test_an_empty_space_says_what_it_adds_to_a_building() -> None:
-    assert sentences(card_at("r9"))[1] == "A building here costs $3 more"
-    assert sentences(card_at("r2"))[1] == "The space itself costs nothing"
+def test_empty_space_shows_its_cost() -> None:
+    assert sentences(card_at("r9"))[1] == "Building here costs $3 more"
+    assert sentences(card_at("r2"))[1] == "The space itself is free"
     assert card_at("r9").now == ("You have 2 ownership markers left: each new building takes one",)
 
 
-def test_el_paso_and_its_posts_reckon_the_hand_of_the_reader_alone() -> None:
-    """ELP-8.4: 1 + 2 + 2 + 2, and 2 certificates of the track."""
+def test_el_paso_and_posts_evaluate_only_the_viewers_hand() -> None:
+    """ELP-8.4: 1 + 2 + 2 + 2, and 2 certificates on the track."""
     view = a_view(players=[{"certificates": 2}])
 
     assert card_of(view, "el_paso").now[-2:] == (
         "Your hand is worth 7 now, up to 9 with your certificates",
-        "That reaches as far as trading post 9",
+        "It reaches trading post 9",
     )
     assert card_of(view, "post:9").now == ("Your hand is worth 7 now: enough with 2 certificates",)
-    assert card_of(view, "post:12").now == ("Your hand is worth 7 now: 3 too little",)
-    assert sentences(card_of(view, "post:5"))[1] == "For a disc here: gain $2"
+    assert card_of(view, "post:12").now == ("Your hand is worth 7 now: 3 short",)
+    assert sentences(card_of(view, "post:5"))[1] == "Reward: gain $2"
     assert card_at("post:9", None).now == ()
 
 
-def test_what_can_be_bought_names_its_price_and_who_is_ready() -> None:
+def test_purchase_cards_show_price_and_available_workers() -> None:
     cattle, tile, train = card_at("cattle:shorthorn"), card_at("stack:3"), card_at("train:2")
 
-    assert sentences(cattle)[0] == "Discard 3 cowboys and pay $6 to buy a card onto your discard pile"
-    assert sentences(tile)[0] == "Discard 3 builders and pay $6, and what the space costs, to build it"
+    assert sentences(cattle)[0] == "Discard 3 cowboys and pay $6 to buy a card; put it on your discard pile"
+    assert sentences(tile)[0] == "Discard 3 builders and pay $6 plus the cost of the space to build it"
     assert sentences(train) == [
         "Discard 2 engineers and pay $4 to use its actions, each once",
         "Take a goal token",
@@ -114,46 +114,46 @@ def test_what_can_be_bought_names_its_price_and_who_is_ready() -> None:
     assert train.now == ("You have 1 engineer and 1 versatile worker ready, and $10",)
 
 
-def test_a_higher_building_says_what_replacing_takes() -> None:
-    """ELP-6.9: the difference of the levels."""
+def test_higher_building_shows_replacement_price() -> None:
+    """ELP-6.9: the difference in level."""
     card = card_at("stack:4", players=[{"buildings": {"r4": 1}}])
 
-    assert card.now[1] == "In place of your level 1 it takes 3 builders and $6"
+    assert card.now[1] == "Replacing your level 1 building takes 3 builders and $6"
 
 
-def test_workers_say_what_they_do_and_what_discarding_them_gives() -> None:
+def test_worker_cards_show_use_and_bonus() -> None:
     """ELP-7.2"""
     assert sentences(card_at("workers:builder")) == [
-        "Builders place buildings: one for each level",
-        "Discarded at any time in your turn, he gives a certificate for $2",
+        "Builders build: one for each level",
+        "Discard at any time on your turn and pay $2 to gain a certificate",
     ]
     assert card_at("worker:cowboy").title == "Your cowboys"
     assert card_at("board:1:worker:cowboy").title == "Red's cowboys"
     assert card_at("board:1:worker:cowboy").kind == "1 ready in the worker area"
 
 
-def test_a_goal_says_how_much_of_it_the_reader_has() -> None:
+def test_goal_card_shows_the_viewers_progress() -> None:
     view = replace(a_view(), goal=SupplyView(("g02", "g09", None), 0))
     card = card_of(view, "goal:0")
 
     assert card.title == "Goal: 1 Corriente and 2 engineers"
     assert card.now == ("You have 0 of 1 Corriente and 1 of 2 engineers (without your draw pile)",)
-    assert card_of(view, "goal:2").kind == "A gap"
+    assert card_of(view, "goal:2").kind == "Empty position"
 
 
-def test_a_disc_says_what_it_unlocks_and_costs() -> None:
+def test_disc_card_shows_ability_and_price() -> None:
     card = card_at("disc:disc_hand", players=[{"money": 3}])
 
     assert sentences(card) == [
-        "Without it the hand is filled up to 1 card more",
-        "Taking it off the board costs $4",
-        "Dark corners: its disc goes on trading posts of 10 and more only",
+        "Raises the hand limit by 1",
+        "Removing it costs $4",
+        "Dark disc: goes only on trading posts of 10 or more",
     ]
-    assert card.now == ("You have $3: too little to take it off",)
-    assert card_at("aux:aux_2").kind == "Closed until its disc is off the board"
+    assert card.now == ("You have $3: not enough to remove it",)
+    assert card_at("aux:aux_2").kind == "Locked until its disc is removed"
 
 
-def test_sue_is_explained_where_she_plays_and_nowhere_else() -> None:
+def test_sue_is_explained_only_in_solo_games() -> None:
     view = a_view(seats=1)
 
     assert card_of(view, "sue:row:0").title == "Sue's cowboys"
@@ -161,10 +161,10 @@ def test_sue_is_explained_where_she_plays_and_nowhere_else() -> None:
     assert GAME.presentation.explain(a_view(), "sue:board") is None
 
 
-def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
-    """ELP-13.2: two worlds that differ in another hand have the same cards."""
+def test_explanations_never_depend_on_other_hands() -> None:
+    """ELP-13.2: two positions that differ only in another hand have the same cards."""
     left = ["criollo*3", "pineywoods", "galloway", "santa_gertrudis"]
-    one, other = (
+    first, second = (
         at(players=[{}, {"hand": hand, "draw": [*left, *drawn]}])
         for hand, drawn in (
             (["criollo", "galloway"], ["pineywoods", "santa_gertrudis"]),
@@ -172,47 +172,46 @@ def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
         )
     )
     for viewer in (0, None):
-        seen, unseen = GAME.view(one.state, viewer), GAME.view(other.state, viewer)
-        for place in all_places(seen):
-            assert GAME.presentation.explain(seen, place.at) == GAME.presentation.explain(unseen, place.at)
-    assert GAME.presentation.explain(GAME.view(one.state, 1), "card:criollo#1") is not None
-    assert GAME.presentation.explain(GAME.view(one.state, None), "card:criollo#1") is None
+        views = GAME.view(first.state, viewer), GAME.view(second.state, viewer)
+        for place in all_places(views[0]):
+            cards = [GAME.presentation.explain(view, place.at) for view in views]
+            assert cards[0] == cards[1]
+    assert GAME.presentation.explain(GAME.view(first.state, 1), "card:criollo#1") is not None
+    assert GAME.presentation.explain(GAME.view(first.state, None), "card:criollo#1") is None
 
 
 @pytest.mark.parametrize(
     ("scene", "place", "rule", "words"),
     [
-        (at(players=[{"rancher": "B"}]), "r1", "ELP-4.1", "no building lies"),
-        (stop("F", money=0, area={"cowboy": 1}), "slot:2", "ELP-6.7", "no train card can be paid for"),
-        (stop("F"), "aux:aux_2", "ELP-5.6", "is closed until"),
-        (stop("F"), "worker:cowboy", "ELP-7.2", "a cowboy is discarded only as part of a move"),
+        (at(players=[{"rancher": "B"}]), "r1", "ELP-4.1", "there is no building"),
+        (stop("F", money=0, area={"cowboy": 1}), "slot:2", "ELP-6.7", "you cannot pay for any train card"),
+        (stop("F"), "aux:aux_2", "ELP-5.6", "is locked until"),
+        (stop("F"), "worker:cowboy", "ELP-7.2", "a cowboy can only be discarded as part of a move"),
     ],
 )
-def test_a_place_that_cannot_be_chosen_names_the_rule(
-    scene: Scene, place: str, rule: str, words: str
-) -> None:
-    told = explain_place(GAME, scene.state, Reader(GAME.view(scene.state, 0), 0), place, Random(1))
+def test_unavailable_place_names_the_rule(scene: Scene, place: str, rule: str, words: str) -> None:
+    explanation = explain_place(GAME, scene.state, Reader(GAME.view(scene.state, 0), 0), place, Random(1))
 
-    assert told is not None
-    assert told.refusal is not None
-    assert told.refusal.rule == rule
-    assert words in told.refusal.reason
+    assert explanation is not None
+    assert explanation.refusal is not None
+    assert explanation.refusal.rule == rule
+    assert words in explanation.refusal.reason
 
 
-def test_refusals_speak_of_things_as_players_do() -> None:
-    """No ids of spaces, tiles, cards, discs, no seats by number."""
-    seen = set()
+def test_refusals_contain_no_internal_ids() -> None:
+    """No ids of spaces, tiles, cards and discs, and no seat numbers."""
+    reasons = set()
     for state in sample_states(GAME.name, 2, GAME.variants[0]):
         for seat in seats_to_act(state):
             view = GAME.view(state, seat)
             for place in all_places(view):
-                told = explain_place(GAME, state, Reader(view, seat), place.at, Random(1))
-                if told is not None and told.refusal is not None:
-                    seen.add(told.refusal.reason)
+                explanation = explain_place(GAME, state, Reader(view, seat), place.at, Random(1))
+                if explanation is not None and explanation.refusal is not None:
+                    reasons.add(explanation.refusal.reason)
 
-    assert len(seen) > 8
-    assert [] == [words for words in sorted(seen) if INTERNAL.search(words)]
+    assert len(reasons) > 8
+    assert [] == [words for words in sorted(reasons) if INTERNAL.search(words)]
 
 
-def test_every_card_has_a_topic_and_every_topic_a_card_but_those_of_no_place() -> None:
+def test_place_cards_and_topics_match() -> None:
     check_topics(GAME, TOPICS, {"goal", "turn", "secrets", "players"})

@@ -1,4 +1,4 @@
-"""What may be done at any time in one's own turn (section 7)."""
+"""Any-time actions on the player's own turn (section 7)."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def at_rest() -> Scene:
 
 
 def in_el_paso(**described: object) -> Scene:
-    """Seat 0 has arrived and not delivered yet."""
+    """Return a scene in which seat 0 has arrived in El Paso and not delivered yet."""
     return play_all(at(players=[described]), MoveRancher("el_paso"))
 
 
-def test_they_are_offered_before_moving_at_a_stop_before_a_delivery_and_at_the_end() -> None:
+def test_anytime_actions_are_offered_between_actions() -> None:
     """ELP-3.3, ELP-7.3"""
     for scene, frame in (
         (at(), Move),
@@ -57,7 +57,7 @@ def test_they_are_offered_before_moving_at_a_stop_before_a_delivery_and_at_the_e
         assert offered(scene) == OFFERED
 
 
-def test_they_are_offered_while_a_reward_is_pending() -> None:
+def test_anytime_actions_are_offered_during_reward() -> None:
     """ELP-7.3"""
     scene = in_el_paso(hand=["criollo", "galloway", "hereford"], draw=REST)
     scene = play_all(scene, Deliver(0), PlaceDisc("disc_aux_1", 7))
@@ -69,14 +69,14 @@ def test_they_are_offered_while_a_reward_is_pending() -> None:
 REST = ("criollo*3", "galloway", "pineywoods*2", "santa_gertrudis*2")
 
 
-def test_they_wait_while_a_choice_of_an_action_or_the_disc_of_a_delivery_is_open() -> None:
-    """ELP-7.3, ELP-8.9: a delivery once declared is carried through."""
+def test_anytime_actions_wait_for_pending_choices() -> None:
+    """ELP-7.3, ELP-8.9: a declared delivery must be completed first."""
     assert set() == offered(play_all(stop("D"), Use(2)))
     assert set() == offered(play_all(in_el_paso(), Deliver(0)))
     play_all(stop("D"), Use(2)).when(DiscardWorker("versatile")).then_refused("ELP-3.8")
 
 
-def test_an_exchange_token_draws_a_card_and_asks_for_one_to_discard() -> None:
+def test_exchange_token_draws_then_asks_for_discard() -> None:
     """ELP-7.1"""
     scene = at().with_draws({"card:0:1": "criollo"}).when(UseExchangeToken())
 
@@ -88,7 +88,7 @@ def test_an_exchange_token_draws_a_card_and_asks_for_one_to_discard() -> None:
     assert (("galloway", 1),) == player(scene).discard
 
 
-def test_tokens_are_used_strictly_one_after_the_other() -> None:
+def test_exchange_tokens_are_used_one_at_a_time() -> None:
     """ELP-7.1, ELP-7.3"""
     scene = play_all(at(players=[{"exchange_tokens": 2}]), UseExchangeToken())
 
@@ -98,7 +98,7 @@ def test_tokens_are_used_strictly_one_after_the_other() -> None:
     assert 0 == player(scene).exchange_tokens
 
 
-def test_without_a_token_there_is_no_exchange() -> None:
+def test_exchange_needs_a_token() -> None:
     at(players=[{"exchange_tokens": 0}]).when(UseExchangeToken()).then_refused("ELP-7.1")
 
 
@@ -110,7 +110,7 @@ def test_without_a_token_there_is_no_exchange() -> None:
         ("builder", (MoneyPaid(0, 2), CertificatesGained(0, 1))),
     ],
 )
-def test_a_discarded_worker_gives_a_bonus(worker: Worker, events: tuple[Event, ...]) -> None:
+def test_discarded_worker_gives_its_bonus(worker: Worker, events: tuple[Event, ...]) -> None:
     """ELP-7.2"""
     scene = at().when(DiscardWorker(worker))
 
@@ -119,32 +119,32 @@ def test_a_discarded_worker_gives_a_bonus(worker: Worker, events: tuple[Event, .
     assert 0 == getattr(player(scene).area, worker)
 
 
-def test_a_cowboy_has_no_bonus_outside_a_move() -> None:
+def test_cowboy_has_no_bonus_outside_a_move() -> None:
     """ELP-7.2"""
     at().when(DiscardWorker("cowboy")).then_refused("ELP-7.2", "move")
 
 
-def test_a_builders_bonus_needs_two_dollars_and_room_on_the_track() -> None:
+def test_builder_bonus_needs_money_and_room_on_track() -> None:
     """ELP-7.2, ELP-18.11"""
     at(players=[{"money": 1}]).when(DiscardWorker("builder")).then_refused("ELP-7.2", "$2")
     at(players=[{"certificates": 4}]).when(DiscardWorker("builder")).then_refused("ELP-7.2", "4")
 
 
-def test_who_is_not_in_the_area_cannot_be_discarded() -> None:
+def test_only_workers_in_the_area_can_be_discarded() -> None:
     """ELP-7.2"""
     scene = at(players=[{"area": {"cowboy": 1}}])
 
     scene.when(DiscardWorker("engineer")).then_refused("ELP-7.2", "no engineer")
 
 
-def test_they_never_close_what_is_pending() -> None:
+def test_anytime_actions_leave_the_question_open() -> None:
     """ELP-3.3"""
     scene = play_all(stop("D"), Use(1), DiscardWorker("engineer"), DiscardWorker("versatile"))
 
     scene.then_asks(Actions(0, "D", "D", (2,), auxiliary=False))
 
 
-def test_nobody_does_them_in_anothers_turn() -> None:
+def test_anytime_actions_need_own_turn() -> None:
     """ELP-3.8"""
     scene = at().when(DiscardWorker("engineer"), seat=1)
 
@@ -152,7 +152,7 @@ def test_nobody_does_them_in_anothers_turn() -> None:
     assert "not-your-turn" == scene.refusal.slug
 
 
-def test_a_bonus_may_pay_for_what_comes_next() -> None:
+def test_worker_bonus_can_pay_for_next_action() -> None:
     """ELP-7.4"""
     scene = play_all(
         stop("D", money=0, area={"cowboy": 1, "versatile": 1}), DiscardWorker("versatile"), Use(2)

@@ -16,11 +16,11 @@ from tests.support.games.scene import events_of, play_all
 
 
 def forced(*cards: str) -> dict[str, str]:
-    """Cards that come out of the draw pile of seat 0, in this order."""
+    """Return draws that force these cards from seat 0's draw pile, in order."""
     return {f"card:0:{number}": card for number, card in enumerate(cards, 1)}
 
 
-def test_the_draw_phase_fills_the_hand_up_to_its_limit() -> None:
+def test_draw_phase_fills_hand_to_limit() -> None:
     """ELP-9.1"""
     scene = stop("D", hand=["galloway"]).with_draws(forced("criollo", "criollo", "pineywoods")).when(Done())
 
@@ -28,12 +28,12 @@ def test_the_draw_phase_fills_the_hand_up_to_its_limit() -> None:
     scene.then_asks(TurnEnd(0))
 
 
-def test_the_hand_limit_is_five_once_its_disc_is_off() -> None:
+def test_hand_limit_is_five_without_its_disc() -> None:
     """ELP-9.1, ELP-8.6"""
     assert 5 == len(player(play_all(stop("D", off=["disc_hand"]), Done())).hand)
 
 
-def test_a_hand_at_or_above_the_limit_stays_as_it_is() -> None:
+def test_hand_at_or_above_limit_is_unchanged() -> None:
     """ELP-9.4"""
     full = play_all(stop("D"), Done())
     more = play_all(stop("D", hand=["criollo*3", "galloway", "pineywoods"]), Done())
@@ -43,7 +43,7 @@ def test_a_hand_at_or_above_the_limit_stays_as_it_is() -> None:
     assert 5 == len(player(more).hand)
 
 
-def test_cards_before_and_after_a_shuffle_are_told_apart() -> None:
+def test_cards_before_and_after_shuffle_are_separate_events() -> None:
     """ELP-9.2"""
     scene = stop("D", hand=[], draw=["criollo"], discard=["criollo*3", "galloway*2", *OTHERS]).when(Done())
 
@@ -69,7 +69,7 @@ def test_drawing_stops_when_both_piles_are_empty() -> None:
     assert ((), ()) == (ledger.state.players[0].draw, ledger.state.players[0].discard)
 
 
-def test_an_exchange_with_an_empty_hand_and_no_cattle_discards_nothing() -> None:
+def test_exchange_with_empty_hand_discards_nothing() -> None:
     """ELP-3.6"""
     bare = replace(player(at()), hand=(), draw=(("cowboy", 1),))
     ledger = Ledger(replace(at().state, players=(bare,)), GAME.evolve_all, ScriptedChance())
@@ -79,7 +79,7 @@ def test_an_exchange_with_an_empty_hand_and_no_cattle_discards_nothing() -> None
     assert 2 == ledger.state.players[0].area.cowboy
 
 
-def test_the_card_just_drawn_may_be_the_one_discarded() -> None:
+def test_card_just_drawn_may_be_discarded() -> None:
     """ELP-6.14"""
     scene = at(players=[{"hand": ["galloway"]}]).with_draws(forced("pineywoods"))
     scene = play_all(scene, UseExchangeToken(), DiscardCattle("pineywoods"))
@@ -88,7 +88,7 @@ def test_the_card_just_drawn_may_be_the_one_discarded() -> None:
     scene.then_asks(Move(0))
 
 
-def test_a_card_that_is_not_in_the_hand_cannot_be_discarded() -> None:
+def test_exchange_discards_only_cards_in_hand() -> None:
     """ELP-6.14"""
     scene = play_all(at(), UseExchangeToken())
 

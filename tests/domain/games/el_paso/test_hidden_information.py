@@ -1,4 +1,4 @@
-"""What a seat may know (section 13 of the rules): worlds made here, not by the game's own function."""
+"""Hidden information (section 13 of the rules), tested with states redealt here and not by the game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NAMES_CATTLE = {
     *(CardDiscarded, CardRemoved, CowGained, HandShown, HandDiscarded),
     *(SueGainedCow, ResourceDrawn),
 }
-"""Events that name cattle to everybody: what came or went openly (ELP-13.1)."""
+"""Events that name cattle to everyone, because the cards were public (ELP-13.1)."""
 
 
 @cache
@@ -70,26 +70,26 @@ def states(seats: int, seed: int = 3) -> Iterator[State]:
             yield state
 
 
-def dealt_anew(state: State, seat: int, random: Random) -> State:
-    """Deal again what others cannot tell apart: cattle of the hand and of the draw pile (ELP-13.2)."""
+def redeal(state: State, seat: int, random: Random) -> State:
+    """Redeal a seat's hidden cattle between hand and draw pile (ELP-13.2)."""
     player = state.players[seat]
     hidden = Counter(player.hand) - Counter(player.shown)
     left = Counter(dict(player.draw)) + hidden
-    came = random.sample(sorted(card for card in left.elements() if card in CATTLE), hidden.total())
+    drawn = random.sample(sorted(card for card in left.elements() if card in CATTLE), hidden.total())
     dealt = replace(
         player,
-        hand=tuple(sorted((*player.shown, *came))),
-        draw=to_multiset((left - Counter(came)).elements()),
+        hand=tuple(sorted((*player.shown, *drawn))),
+        draw=to_multiset((left - Counter(drawn)).elements()),
     )
     return replace(state, players=(*state.players[:seat], dealt, *state.players[seat + 1 :]))
 
 
-def positioned(*players: dict[str, Any], ask: str = "move", **told: Any) -> State:
-    return build(Options(), len(players), {"players": [*players], "ask": ask, **told})
+def positioned(*players: dict[str, Any], ask: str = "move", **described: Any) -> State:
+    return build(Options(), len(players), {"players": [*players], "ask": ask, **described})
 
 
 def reward_pending() -> State:
-    """Seat 0 has delivered a Galloway and a Hereford, and may take a goal."""
+    """Return a state in which seat 0 has delivered a Galloway and a Hereford, and may take a goal."""
     state = positioned({"hand": ["galloway", "hereford"]}, {})
     for command in (MoveRancher("el_paso"), Deliver(0), PlaceDisc("disc_aux_1", 7)):
         state = decide(GAME, state, 0, command, ScriptedChance()).state
@@ -97,14 +97,14 @@ def reward_pending() -> State:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_hands_of_others_change_nothing_that_a_seat_can_read(seats: int) -> None:
-    """ELP-13.2: view, drawing, text, questions, options, places, byte for byte."""
+def test_other_hands_do_not_change_what_a_seat_reads(seats: int) -> None:
+    """ELP-13.2: view, drawing, text, questions, options and places are equal, byte for byte."""
     random, differing = Random(seats), 0
     for state in states(seats):
         for reader in (SPECTATOR, *range(seats)):
             other = state
             for seat in {*range(seats)} - {reader}:
-                other = dealt_anew(other, seat, random)
+                other = redeal(other, seat, random)
             differing += other != state
 
             assert [*hidden_information.read_everything(GAME, state, reader)] == [
@@ -114,37 +114,37 @@ def test_hands_of_others_change_nothing_that_a_seat_can_read(seats: int) -> None
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_hands_of_others_change_no_refusal(seats: int) -> None:
-    """ELP-13.2, ELP-3.8: a command that is not one's own says nothing of what another holds."""
+def test_other_hands_do_not_change_refusals(seats: int) -> None:
+    """ELP-13.2, ELP-3.8: refusals of other seats' commands reveal nothing either."""
     random = Random(seats)
     pool = [entry.command for entry in game(seats, 3).log if isinstance(entry.command, GAME.commands)]
     for state in states(seats):
         for reader in range(seats):
             other = state
             for seat in {*range(seats)} - {reader}:
-                other = dealt_anew(other, seat, random)
+                other = redeal(other, seat, random)
             for command in random.sample(pool, 8):
-                told = [
+                refusals = [
                     hidden_information.refusal_text(GAME, world, reader, command) for world in (state, other)
                 ]
-                assert told[0] == told[1]
+                assert refusals[0] == refusals[1]
 
 
-def test_cattle_is_named_in_no_event_but_those_that_happen_openly() -> None:
-    """ELP-13.1, ELP-13.3: as others read the whole log of a game."""
+def test_only_public_events_name_cattle() -> None:
+    """ELP-13.1, ELP-13.3: as spectators read the whole log of a game."""
     named = set[type[Value]]()
     for seats in (1, 2, 4):
         for entry in game(seats, 3).log:
             for event in entry.events:
-                told = msgspec.json.encode(redact(event, SPECTATOR)).decode()
-                if type(event) in GAME.evolve and any(f'"{breed}"' in told for breed in CATTLE):
+                text = msgspec.json.encode(redact(event, SPECTATOR)).decode()
+                if type(event) in GAME.evolve and any(f'"{breed}"' in text for breed in CATTLE):
                     named.add(type(event))
 
     assert named <= NAMES_CATTLE
     assert named
 
 
-def test_what_is_drawn_is_for_its_owner_and_workers_are_for_all() -> None:
+def test_drawn_cattle_is_secret_and_workers_are_public() -> None:
     """ELP-13.3"""
     event = CardsDrawn(1, ("criollo", "galloway"), ("cowboy",))
 
@@ -161,8 +161,8 @@ def test_what_is_drawn_is_for_its_owner_and_workers_are_for_all() -> None:
         ("galloway", "cowboy", "criollo"),
     ],
 )
-def test_the_order_of_cards_drawn_together_is_told_to_nobody(order: tuple[str, ...]) -> None:
-    """ELP-13.3: the last card is always cattle, or drawing would go on."""
+def test_order_of_cards_drawn_together_is_secret(order: tuple[str, ...]) -> None:
+    """ELP-13.3: the last card is always cattle, or drawing would continue."""
     draw = ["cowboy", "criollo*3", "galloway", "pineywoods*2", "santa_gertrudis*2"]
     state = positioned({"hand": ["criollo", "galloway"], "draw": draw, "rancher": "D"}, {}, ask="stop")
     forced = {f"card:0:{number}": card for number, card in enumerate(order, 1)}
@@ -175,8 +175,8 @@ def test_the_order_of_cards_drawn_together_is_told_to_nobody(order: tuple[str, .
     assert [CardsDrawn(0, ("criollo", "galloway"), ("cowboy",))] == drawn
 
 
-def test_no_pile_lies_in_any_order() -> None:
-    """ELP-13.3: a state that held an order could leak it; sorted multisets cannot."""
+def test_piles_have_no_order() -> None:
+    """ELP-13.3: unlike sequences, sorted multisets cannot leak an order."""
     for seats in (1, 3):
         for state in states(seats):
             board, piles = state.board, list[Multiset[str]]()
@@ -190,7 +190,7 @@ def test_no_pile_lies_in_any_order() -> None:
             assert [[*each] for each in piles] == [sorted(each) for each in piles]
 
 
-def test_a_spectator_sees_sizes_only() -> None:
+def test_spectator_sees_only_sizes() -> None:
     """ELP-13.1: hands, draw piles, stacks and Sue's decks."""
     shown = view(build(Options(difficulty=1), 1, {}), SPECTATOR)
 
@@ -200,20 +200,20 @@ def test_a_spectator_sees_sizes_only() -> None:
     assert (18, 9, None, ()) == (shown.sue.resources, shown.sue.bots, shown.sue.turned, shown.sue.used)
 
 
-def test_a_hand_is_shown_in_a_delivery_and_what_is_drawn_later_is_not() -> None:
-    """ELP-8.4, ELP-13.2: an exchange while the reward is pending draws a card that nobody has seen."""
+def test_delivered_hand_is_known_but_later_draws_are_not() -> None:
+    """ELP-8.4, ELP-13.2: an exchange during the reward draws a secret card."""
     state = reward_pending()
     assert ("galloway", "hereford") == state.players[0].shown
     drawn = decide(GAME, state, 0, UseExchangeToken(), ScriptedChance({"card:0:1": "pineywoods"})).state
-    seen = view(drawn, 1).seats[0]
+    seat = view(drawn, 1).seats[0]
 
-    assert (3, ("galloway", "hereford")) == (seen.hand, seen.shown)
+    assert (3, ("galloway", "hereford")) == (seat.hand, seat.shown)
     left = decide(GAME, drawn, 0, DiscardCattle("hereford"), ScriptedChance()).state
     assert (2, ("galloway",)) == (view(left, 1).seats[0].hand, view(left, 1).seats[0].shown)
 
 
-def test_the_rest_of_a_hand_is_hidden_once_cards_alike_have_left_it() -> None:
-    """ELP-13.2: of two alike, one shown and one not, nobody knows which one went."""
+def test_ambiguous_discard_hides_a_known_card() -> None:
+    """ELP-13.2: with two equal cards, one shown and one not, nobody knows which was discarded."""
     state = reward_pending()
     drawn = decide(GAME, state, 0, UseExchangeToken(), ScriptedChance({"card:0:1": "galloway"})).state
     left = decide(GAME, drawn, 0, DiscardCattle("galloway"), ScriptedChance()).state
@@ -221,8 +221,7 @@ def test_the_rest_of_a_hand_is_hidden_once_cards_alike_have_left_it() -> None:
     assert (2, ("hereford",)) == (view(left, 1).seats[0].hand, view(left, 1).seats[0].shown)
 
 
-def test_at_the_end_all_hands_lie_open() -> None:
-    """ELP-13.1: nothing is left to hide."""
+def test_all_hands_are_public_at_the_end() -> None:
     last: Any = game(2, 3).state
     shown: View = view(last, SPECTATOR)
 
@@ -233,19 +232,19 @@ def test_at_the_end_all_hands_lie_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_world_dealt_anew_gives_every_hand_that_is_possible(seats: int) -> None:
-    """ELP-13.2: what others hold is dealt out of all that it may be, and the own hand stays."""
+def test_determinized_worlds_cover_possible_hands(seats: int) -> None:
+    """ELP-13.2: other hands vary, and the own hand stays."""
     state = next(states(seats, 5))
-    found = [determinize(state, 0, SimulatedChance(Random(number))) for number in range(60)]
+    worlds = [determinize(state, 0, SimulatedChance(Random(number))) for number in range(60)]
 
-    assert {state.players[0]} == {world.players[0] for world in found}
-    assert len({world.players[1].hand for world in found}) > 5
-    assert {4} == {len(world.players[1].hand) for world in found}
-    for world in found:
+    assert {state.players[0]} == {world.players[0] for world in worlds}
+    assert len({world.players[1].hand for world in worlds}) > 5
+    assert {4} == {len(world.players[1].hand) for world in worlds}
+    for world in worlds:
         assert legal_options(GAME, state, 0) == legal_options(GAME, world, 0)
 
 
-def test_others_learn_how_many_cards_were_drawn_and_which_workers() -> None:
+def test_other_seats_see_number_drawn_and_workers() -> None:
     """ELP-13.3"""
     drawn = CardsDrawn(0, ("criollo", "galloway"), ("cowboy",))
 

@@ -18,41 +18,41 @@ NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 @pytest.mark.parametrize(
     ("site", "rule"), [("r1", "ELP-4.1"), ("nowhere", "ELP-4.1"), ("el_paso", "ELP-4.5"), ("G", "ELP-4.6")]
 )
-def test_a_refused_move_names_its_rule_and_what_is_in_reach(site: str, rule: str) -> None:
+def test_refused_move_names_rule_and_reachable_stops(site: str, rule: str) -> None:
     scene = at(players=[{"rancher": "el_paso", "area": NOBODY}])
 
     scene.when(MoveRancher(site)).then_refused(rule, "B, C, D, E, F")
 
 
-def test_a_stop_behind_el_paso_is_out_of_reach_for_good() -> None:
+def test_stop_behind_el_paso_is_unreachable() -> None:
     """ELP-4.4"""
     at(players=[{"rancher": "G"}]).when(MoveRancher("B")).then_refused("ELP-4.4")
 
 
-def test_a_move_by_an_action_goes_by_the_number_of_the_action() -> None:
-    """ELP-6.10: not by the step limit of the player; cowboys extend it."""
+def test_action_move_uses_the_actions_steps() -> None:
+    """ELP-6.10: the player's step limit does not apply; cowboys extend the move."""
     scene = play_all(stop("r4", buildings={"r4": 1}, area=NOBODY, off=["disc_step"]), Use(2))
 
     scene.then_asks(MoveOn(0, 2))
     assert ["E", "F", "G"] == [option.site for option in options_of(MoveRancher, scene)]
 
 
-def test_there_is_always_a_move() -> None:
-    """ELP-4.9: El Paso lies ahead of every space."""
+def test_every_space_has_a_legal_move() -> None:
+    """ELP-4.9: El Paso is ahead of every space."""
     for site in SITES:
         assert 1 == min(steps_to_stops(site, REGULAR_SITES).values())
         assert steps_to_stops(site, ())
 
 
-def test_a_way_of_fewer_stops_is_never_missed() -> None:
-    """ELP-4.5: steps are those of the best of all ways, tried one by one."""
+def test_steps_match_exhaustive_search() -> None:
+    """ELP-4.5: each route is tried."""
     for tiles in ((), ("r2",), ("r2", "r3"), ("r5", "r6"), ("r5", "r7"), REGULAR_SITES):
         for start in SITES:
-            assert ways(start, tiles) == dict(steps_to_stops(start, tiles))
+            assert fewest_steps(start, tiles) == dict(steps_to_stops(start, tiles))
 
 
-def ways(start: str, tiles: tuple[str, ...]) -> dict[str, int]:
-    """All ways ahead, each walked to El Paso."""
+def fewest_steps(start: str, tiles: tuple[str, ...]) -> dict[str, int]:
+    """Return the fewest steps to each stop, by walking all routes to El Paso."""
     best: dict[str, int] = {}
 
     def walk(site: str, steps: int) -> None:
@@ -68,7 +68,7 @@ def ways(start: str, tiles: tuple[str, ...]) -> dict[str, int]:
     return best
 
 
-def test_sue_takes_the_branch_with_fewer_stops_and_the_inner_one_if_equal() -> None:
+def test_sue_takes_branch_with_fewer_stops_or_inner() -> None:
     """ELP-16.7, ELP-19.25"""
     assert "r2" == sues_next_space("B", ())
     assert "r2" == sues_next_space("B", ("r2",))
@@ -76,14 +76,14 @@ def test_sue_takes_the_branch_with_fewer_stops_and_the_inner_one_if_equal() -> N
     assert "E" == sues_next_space("r4", ("r5", "r6"))
 
 
-def test_a_distance_counts_spaces_and_may_lead_through_el_paso() -> None:
+def test_distance_counts_spaces_past_el_paso() -> None:
     """ELP-16.13"""
     assert (0, True) == distance("r9", "r9")
     assert (2, True) == distance("r9", "r1")
     assert distance("r4", "r5") < distance("r4", "E")
 
 
-def test_who_is_done_at_a_stop_draws_and_ends_the_turn() -> None:
+def test_finishing_at_a_stop_draws_cards() -> None:
     """ELP-3.7"""
     scene = stop("D", hand=["criollo"])
     before = size(player(scene).draw)

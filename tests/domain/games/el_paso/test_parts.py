@@ -1,4 +1,4 @@
-"""El Paso in parts: they fit a desk, lie apart, and show what a decision needs at any width."""
+"""El Paso's board in parts: they fit a desk, do not overlap, and stay usable at any width."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SCREEN = 1400 * 900
 HEAD, GAP = 26, 8
-"""What a page has over a part, and between two, in CSS pixels."""
+"""The space above a part and between two parts of a page, in CSS pixels."""
 PRESSED = 24
+"""The least size of a place that can be pressed, in CSS pixels."""
 
 
 def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
@@ -32,27 +33,27 @@ def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
 
 
 def shown(board: PartedBoard) -> list[BoardPart]:
-    """Give the parts seen at once: of the boards the first, behind which the others lie."""
+    """Return the parts visible at once: only the first of the boards, which hides the others."""
     boards = [part for part in board.parts if part.name.startswith("board-")]
     return [part for part in board.parts if part not in boards[1:]]
 
 
 def column(board: PartedBoard, slot: str) -> float:
-    """Give how high the parts of a slot are, one under the other."""
+    """Return the height of the parts of a slot, one below the other."""
     return sum(part.height + HEAD + GAP for part in shown(board) if part.slot == slot) - GAP
 
 
-def apart(one: Box, other: Box) -> bool:
+def apart(first: Box, second: Box) -> bool:
     return (
-        one[0] + one[2] <= other[0]
-        or other[0] + other[2] <= one[0]
-        or one[1] + one[3] <= other[1]
-        or other[1] + other[3] <= one[1]
+        first[0] + first[2] <= second[0]
+        or second[0] + second[2] <= first[0]
+        or first[1] + first[3] <= second[1]
+        or second[1] + second[3] <= first[1]
     )
 
 
 def pressed(view: View, slots: Slots, kind: str) -> dict[str, tuple[float, Box]]:
-    """Give the places of a kind with the scale at which they are drawn."""
+    """Return the places of a kind, with the scales of their parts."""
     return {
         place.at: (panel.scale, place.box)
         for panel in find_panels(view, slots)
@@ -62,7 +63,7 @@ def pressed(view: View, slots: Slots, kind: str) -> dict[str, tuple[float, Box]]
 
 
 @TABLE
-def test_all_that_a_player_needs_fits_a_desk(seats: int, options: Options) -> None:
+def test_decision_parts_fit_a_desk(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
         board = draw_parts(moment.view, DESK)
 
@@ -74,7 +75,7 @@ def test_all_that_a_player_needs_fits_a_desk(seats: int, options: Options) -> No
 
 
 @TABLE
-def test_the_boards_have_most_of_a_desk(seats: int, options: Options) -> None:
+def test_boards_use_most_of_a_desk(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options)[:1]:
         board = draw_parts(moment.view, DESK)
         areas = {part.name: part.width * part.height for part in shown(board)}
@@ -85,53 +86,53 @@ def test_the_boards_have_most_of_a_desk(seats: int, options: Options) -> None:
 
 @WINDOW
 @TABLE
-def test_no_part_moves_or_grows_during_a_game(seats: int, options: Options, slots: Slots) -> None:
-    """So that nothing jumps under a finger."""
-    found = {
+def test_parts_keep_position_and_size_during_a_game(seats: int, options: Options, slots: Slots) -> None:
+    """Nothing may move under a finger."""
+    layouts = {
         tuple((panel.name, panel.slot, panel.width, panel.box) for panel in find_panels(moment.view, slots))
         for moment in looked_at(seats, options)
         if moment.view.viewer == 0
     }
 
-    assert len(found) <= 1
+    assert len(layouts) <= 1
 
 
 @WINDOW
 @TABLE
-def test_parts_lie_apart_on_their_plane(seats: int, options: Options, slots: Slots) -> None:
-    """So that a preview laid over one shows nothing of another."""
+def test_parts_do_not_overlap_on_their_plane(seats: int, options: Options, slots: Slots) -> None:
+    """A preview over one part must not cover another."""
     panels = list(find_panels(looked_at(seats, options)[-1].view, slots))
-    for one, other in combinations(panels, 2):
-        assert apart(one.frame, other.frame), (one.name, other.name)
+    for first, second in combinations(panels, 2):
+        assert apart(first.frame, second.frame), (first.name, second.name)
 
 
 @WINDOW
-def test_every_action_of_a_building_in_use_can_be_pressed(slots: Slots) -> None:
+def test_slots_of_building_in_use_are_large_enough_to_press(slots: Slots) -> None:
     view = a_view(ask="stop")
-    found = pressed(view, slots, "slot:")
+    places = pressed(view, slots, "slot:")
 
-    assert found
-    for scale, (_, _, wide, high) in found.values():
+    assert places
+    for scale, (_, _, wide, high) in places.values():
         assert min(wide, high) * scale >= PRESSED
 
 
 @WINDOW
-def test_many_cards_and_tokens_can_each_be_pressed(slots: Slots) -> None:
+def test_many_cards_and_tokens_stay_large_enough_to_press(slots: Slots) -> None:
     view = a_view(players=[{"hand": BREEDS}])
     rich = replace(view.seats[0], goals=tuple(GOALS)[:8], bonuses=tuple(BONUSES)[:6])
     view = replace(view, seats=(rich, *view.seats[1:]))
 
     for kind, count in (("card:", 9), ("held-goal:0", 8), ("held-bonus:0", 6)):
-        found = list(pressed(view, slots, kind).values())
-        assert count == len(found)
-        for scale, (_, _, wide, high) in found:
+        places = list(pressed(view, slots, kind).values())
+        assert count == len(places)
+        for scale, (_, _, wide, high) in places:
             assert min(wide, high) * scale >= PRESSED
-        corners = [box[:2] for _, box in found]
+        corners = [box[:2] for _, box in places]
         for (x, y), (u, v) in combinations(corners, 2):
-            assert max(abs(x - u), abs(y - v)) * found[0][0] >= PRESSED
+            assert max(abs(x - u), abs(y - v)) * places[0][0] >= PRESSED
 
 
-def test_a_phone_shows_one_sign_for_each_action_of_a_building() -> None:
+def test_phone_shows_one_glyph_for_each_action() -> None:
     with drawn_at(0.45):
         small = draw_trail_building("C", None, 0, 0)
     with drawn_at(0.66):
@@ -142,7 +143,7 @@ def test_a_phone_shows_one_sign_for_each_action_of_a_building() -> None:
     assert {"C", "2", "\u22121"} <= set(re.findall(r"<text[^>]*>([^<]*)<", large))
 
 
-def test_a_price_is_not_written_under_a_building() -> None:
+def test_built_space_shows_no_price() -> None:
     """ELP-6.9"""
     free, built = a_view(), a_view(players=[{"buildings": {"r9": 2}}])
 
@@ -151,22 +152,22 @@ def test_a_price_is_not_written_under_a_building() -> None:
 
 
 @WINDOW
-def test_hands_of_others_are_in_no_part(slots: Slots) -> None:
-    """ELP-13.2: the same drawing whatever they hold."""
+def test_no_part_shows_other_hands(slots: Slots) -> None:
+    """ELP-13.2: the drawing does not depend on them."""
     hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
     drawn = {draw_parts(a_view(0, players=[{}, {"hand": hand}]), slots) for hand in hands}
 
     assert 1 == len(drawn)
 
 
-def test_a_spectator_sees_every_board_and_no_hand() -> None:
+def test_spectator_sees_all_boards_and_no_hand() -> None:
     names = set(board_of(a_view(None)))
 
     assert {"board-blue", "board-red", "others"} <= names
     assert "hand" not in names
 
 
-def test_sue_has_a_part_with_what_she_has() -> None:
+def test_sue_has_a_part_only_in_solo_games() -> None:
     """ELP-16"""
     alone = board_of(a_view(seats=1, sue={"row": ("builder 2", "cowboy 3+1", "engineer")}))
 
@@ -174,22 +175,22 @@ def test_sue_has_a_part_with_what_she_has() -> None:
     assert "sue" not in board_of(a_view())
 
 
-def test_brackets_mark_what_was_done_last_in_the_parts_where_it_stands() -> None:
+def test_brackets_mark_the_last_move_in_its_parts() -> None:
     view = replace(a_view(), last=("D", "cattle:corriente"))
     marked = {name for name, part in board_of(view).items() if 'class="last"' in part.picture.body}
 
     assert {"trail", "cattle"} == marked
 
 
-def test_the_own_board_is_the_first_of_all_boards() -> None:
-    """A page shows the first, and the others behind it."""
+def test_own_board_comes_first() -> None:
+    """A page shows the first board in front of the others."""
     names = [name for name in board_of(a_view(1)) if name.startswith("board-")]
 
     assert ["board-red", "board-blue"] == names
 
 
 @pytest.mark.parametrize("height", [500, 640, 770, 950])
-def test_the_trail_fills_what_a_desk_has_left_below_the_buildings(height: int) -> None:
+def test_trail_fills_the_desk_below_the_buildings(height: int) -> None:
     board = board_of(a_view(), DESK._replace(height=height))
     left = height - board["buildings"].height - GAP
 

@@ -1,4 +1,4 @@
-"""What an option of El Paso would put on the sheet, drawn before it is chosen."""
+"""Previews of options on the sheet and on the parts of El Paso's board."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 @GAMES
-def test_every_option_with_a_place_has_a_preview_of_symbols_that_the_picture_has(
-    seats: int, options: Options
-) -> None:
+def test_options_with_places_have_previews_using_defined_symbols(seats: int, options: Options) -> None:
     for moment in moments(seats, options)[::4]:
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
         for option in moment.options:
@@ -53,7 +51,7 @@ def test_every_option_with_a_place_has_a_preview_of_symbols_that_the_picture_has
 
 
 @GAMES
-def test_no_two_options_with_places_have_the_same_preview(seats: int, options: Options) -> None:
+def test_previews_of_options_with_places_are_distinct(seats: int, options: Options) -> None:
     for moment in moments(seats, options)[::4]:
         placed = [
             option for option in moment.options if GAME.presentation.target(moment.view, option) is not None
@@ -62,8 +60,8 @@ def test_no_two_options_with_places_have_the_same_preview(seats: int, options: O
         assert len(placed) == len({preview(moment.view, option) for option in placed})
 
 
-def test_a_move_is_drawn_along_the_road_with_the_fewest_stops() -> None:
-    """ELP-4.5: from B by the inner branch as long as nothing is built on it."""
+def test_move_preview_follows_the_route_with_fewest_stops() -> None:
+    """ELP-4.5: from B, the inner branch."""
     free = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
     built = preview(a_view(players=[{"rancher": "B"}, {"buildings": {"r2": 1}}]), MoveRancher("D"))
 
@@ -73,7 +71,7 @@ def test_a_move_is_drawn_along_the_road_with_the_fewest_stops() -> None:
     assert '"#rh-cowboy-blue"' in free
 
 
-def test_a_move_shows_the_cowboys_that_it_takes() -> None:
+def test_move_preview_shows_required_cowboys() -> None:
     """ELP-4.6: five steps with a limit of three."""
     players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
     view = a_view(players=players)
@@ -85,8 +83,8 @@ def test_a_move_shows_the_cowboys_that_it_takes() -> None:
     assert "" == previews.draw_cowboys(view, near)
 
 
-def test_the_way_of_a_move_runs_below_the_tiles() -> None:
-    """What is printed on them can be read while a move is chosen."""
+def test_move_preview_draws_route_below_tiles() -> None:
+    """The tiles stay readable while a move is chosen."""
     drawn = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
 
     assert drawn.index(ground.road_leg("r2", "D")) < drawn.index(
@@ -94,25 +92,25 @@ def test_the_way_of_a_move_runs_below_the_tiles() -> None:
     )
 
 
-def test_a_building_lies_on_its_space_in_the_owners_colour() -> None:
+def test_building_preview_uses_space_and_owners_colour() -> None:
     drawn = preview(a_view(options={"building_sides": "abaaaa"}), PlaceBuilding(2, "r2"))
 
     assert pieces.draw_building("2b", "blue", *trail_point("r2")) in drawn
     assert 2 == drawn.count('class="tick"')
 
 
-def test_a_disc_lies_on_its_post() -> None:
+def test_disc_preview_puts_disc_on_post() -> None:
     """ELP-8.5"""
     drawn = preview(a_view(), PlaceDisc("disc_hand", 12))
 
     assert badge("blue", *ground.disc_point(12, 0), ground.DISC) in drawn
 
 
-def test_a_hired_worker_counts_in_the_worker_area() -> None:
+def test_hire_preview_counts_in_worker_area() -> None:
     assert ">5<" in preview(a_view(players=[{"area": {"engineer": 4}}]), HireWorker("engineer"))
 
 
-def test_a_token_lies_on_the_board_after_those_that_are_there() -> None:
+def test_token_preview_follows_existing_tokens() -> None:
     view = a_view(goal=["g03", "g04", "g05"], bonus=["b01", "b07", "b20"], players=[{"goals": ["g18"]}])
 
     assert ">4<" in preview(view, TakeToken("goal", 1))
@@ -121,11 +119,11 @@ def test_a_token_lies_on_the_board_after_those_that_are_there() -> None:
     assert pieces.draw_goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
 
 
-def test_a_card_is_lifted_out_of_the_hand() -> None:
+def test_discard_preview_lifts_card_from_hand() -> None:
     assert "-galloway" in preview(a_view(), DiscardCattle("galloway"))
 
 
-def test_certificates_that_are_spent_show_at_the_track() -> None:
+def test_delivery_preview_shows_spent_certificates() -> None:
     """ELP-8.4"""
     view = a_view(players=[{"certificates": 3}])
 
@@ -133,15 +131,13 @@ def test_certificates_that_are_spent_show_at_the_track() -> None:
     assert "\u2212" not in preview(view, Deliver(0))
 
 
-def test_what_changes_no_place_has_no_preview() -> None:
+def test_option_without_place_has_no_preview() -> None:
     assert "" == preview(a_view(ask="stop"), Done())
 
 
 @pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 @GAMES
-def test_a_preview_on_the_parts_of_a_window_lies_where_its_places_stand(
-    seats: int, options: Options, slots: Slots
-) -> None:
+def test_previews_match_the_places_of_parts(seats: int, options: Options, slots: Slots) -> None:
     for moment in moments(seats, options)[::9]:
         boxes = {place.at: place.box for panel in find_panels(moment.view, slots) for place in panel.places}
         defined = set(re.findall(r' id="([^"]+)"', draw_parts(moment.view, slots).definitions))
@@ -149,14 +145,14 @@ def test_a_preview_on_the_parts_of_a_window_lies_where_its_places_stand(
             with previewed_for(slots):
                 fragment = preview(moment.view, option)
             ET.fromstring(f"<g>{fragment}</g>")
-            where = GAME.presentation.target(moment.view, option)
+            target = GAME.presentation.target(moment.view, option)
 
             assert set(SYMBOL.findall(fragment)) <= defined
-            for place in (where,) if isinstance(where, str) else where or ():
+            for place in (target,) if isinstance(target, str) else target or ():
                 assert draw_corner_badge(boxes[place]) in fragment, option
 
 
-def test_a_worker_who_is_hired_is_shown_on_the_own_board_of_each_drawing() -> None:
+def test_hire_preview_differs_between_parts_and_sheet() -> None:
     view = a_view(ask="stop")
     hired = HireWorker("builder")
     with previewed_for(DESK):
@@ -166,8 +162,8 @@ def test_a_worker_who_is_hired_is_shown_on_the_own_board_of_each_drawing() -> No
     assert on_part != preview(view, hired)
 
 
-def test_letters_of_a_preview_grow_with_those_of_the_part() -> None:
-    """A move that takes cowboys, on a phone."""
+def test_preview_letters_are_readable_on_a_phone() -> None:
+    """The preview of a move that takes cowboys."""
     view = a_view(players=[{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}])
     with previewed_for(PHONE):
         sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', preview(view, MoveRancher("G")))]

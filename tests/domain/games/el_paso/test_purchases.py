@@ -1,4 +1,4 @@
-"""What is paid for with workers: cows, train cards, buildings (ELP-6.6, ELP-6.7, ELP-6.9)."""
+"""Purchases of cattle, train cards and buildings (ELP-6.6, ELP-6.7, ELP-6.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.games.scene import options_of, play_all
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
-def test_a_cow_takes_its_cowboys_and_two_dollars_for_each() -> None:
+def test_cow_costs_cowboys_and_two_dollars_each() -> None:
     """ELP-6.6; the workers give no bonus (ELP-6.15)."""
     scene = play_all(stop("D", area=NOBODY | {"cowboy": 3}), Use(2))
     scene.then_asks(BuyCow(0))
@@ -34,7 +34,7 @@ def test_a_cow_takes_its_cowboys_and_two_dollars_for_each() -> None:
     assert (("cowboy", 3), ("shorthorn", 1)) == player(scene).discard
 
 
-def test_the_player_chooses_how_many_versatile_workers_take_part() -> None:
+def test_player_chooses_number_of_versatile_workers() -> None:
     """ELP-6.6"""
     scene = play_all(stop("D", area=NOBODY | {"cowboy": 2, "versatile": 1}), Use(2), BuyCattle("corriente"))
 
@@ -45,7 +45,7 @@ def test_the_player_chooses_how_many_versatile_workers_take_part() -> None:
     scene.then(WorkersDiscarded(0, ("cowboy", "versatile")), MoneyPaid(0, 4), CowGained(0, "corriente"))
 
 
-def test_only_what_can_be_paid_in_full_is_offered() -> None:
+def test_only_affordable_purchases_are_offered() -> None:
     """ELP-5.3, ELP-18.15"""
     scene = play_all(stop("D", money=4, area=NOBODY | {"cowboy": 3}), Use(2))
 
@@ -55,13 +55,13 @@ def test_only_what_can_be_paid_in_full_is_offered() -> None:
     scene.when(Done()).then_refused("ELP-3.8")
 
 
-def test_a_slot_with_nothing_to_buy_is_closed() -> None:
+def test_slot_without_affordable_purchase_is_refused() -> None:
     stop("D", area=NOBODY).when(Use(2)).then_refused("ELP-6.6")
     stop("F", area=NOBODY).when(Use(2)).then_refused("ELP-6.7")
     stop("E", money=1).when(Use(2)).then_refused("ELP-6.9")
 
 
-def test_a_sold_out_breed_cannot_be_bought() -> None:
+def test_sold_out_breed_cannot_be_bought() -> None:
     """ELP-15.2"""
     herd = ["criollo*3", "galloway", "pineywoods", "santa_gertrudis", "black_angus*8"]
     scene = play_all(stop("D", area=NOBODY | {"cowboy": 3}, draw=herd), Use(2))
@@ -69,11 +69,11 @@ def test_a_sold_out_breed_cannot_be_bought() -> None:
     scene.when(BuyCattle("black_angus")).then_refused("ELP-6.6", "no Black Angus is left")
 
 
-def test_the_slots_of_a_train_card_are_used_once_each() -> None:
+def test_train_card_slots_work_once() -> None:
     """ELP-6.7"""
     scene = play_all(stop("F", area=NOBODY | {"engineer": 1}), Use(2), BoardTrain(1), Use(1))
 
-    scene.when(Use(1)).then_refused("ELP-6.7", "cannot be used any more")
+    scene.when(Use(1)).then_refused("ELP-6.7", "can no longer be used")
     scene.when(Use(3)).then_refused("ELP-6.7", "numbered from 1 to 2")
 
 
@@ -85,7 +85,7 @@ def test_the_slots_of_a_train_card_are_used_once_each() -> None:
         ("E", 2, PlaceBuilding(2, "r1"), {"builder": 2, "versatile": 1}, "ELP-6.9"),
     ],
 )
-def test_who_pays_is_refused_by_the_rule_of_what_is_bought(
+def test_payment_refusal_cites_rule_of_purchase(
     site: str, slot: int, purchase: Any, area: dict[str, int], rule: str
 ) -> None:
     scene = play_all(stop(site, money=20, area=NOBODY | area), Use(slot), purchase)
@@ -93,7 +93,7 @@ def test_who_pays_is_refused_by_the_rule_of_what_is_bought(
     scene.when(PayVersatile(3)).then_refused(rule, "from 0 to 1 versatile")
 
 
-def test_a_train_card_closes_when_all_its_slots_are_used() -> None:
+def test_train_card_closes_after_last_slot() -> None:
     """ELP-3.4"""
     scene = play_all(stop("F", area=NOBODY | {"engineer": 1}), Use(2), BoardTrain(1), Use(1))
     scene.then_asks(Train(0, 1, (2,)))
@@ -102,7 +102,7 @@ def test_a_train_card_closes_when_all_its_slots_are_used() -> None:
     scene.then_asks(Actions(0, "F", "F", (1,), auxiliary=False))
 
 
-def test_a_train_card_that_hires_has_one_price() -> None:
+def test_train_card_hire_has_one_price() -> None:
     """ELP-6.5, card 3 side b."""
     scene = stop("F", options={"train_sides": "bbbb"}, area=NOBODY | {"engineer": 3})
     scene = play_all(scene, Use(2), BoardTrain(3), Use(1))
@@ -111,7 +111,7 @@ def test_a_train_card_that_hires_has_one_price() -> None:
     assert before == player(play_all(scene, scene.legal_options()[0])).money
 
 
-def test_a_new_building_takes_builders_dollars_and_the_cost_of_the_space() -> None:
+def test_new_building_costs_builders_dollars_and_space() -> None:
     """ELP-6.9 a"""
     scene = play_all(stop("E", area=NOBODY | {"builder": 2}), Use(2))
     scene.then_asks(Build(0))
@@ -122,7 +122,7 @@ def test_a_new_building_takes_builders_dollars_and_the_cost_of_the_space() -> No
     assert (2, 1, 2, 2, 2, 2) == scene.state.board.stacks
 
 
-def test_a_replacement_takes_the_difference_and_nothing_for_the_space() -> None:
+def test_replacement_costs_difference_without_space() -> None:
     """ELP-6.9 b, ELP-18.16"""
     scene = stop("E", money=8, area=NOBODY | {"builder": 4}, buildings={"r8": 2})
     scene = play_all(scene, Use(2)).when(PlaceBuilding(6, "r8"))
@@ -131,16 +131,16 @@ def test_a_replacement_takes_the_difference_and_nothing_for_the_space() -> None:
     assert (2, 2, 2, 2, 2, 1) == scene.state.board.stacks
 
 
-def test_anothers_building_and_a_neutral_space_are_no_place_to_build() -> None:
+def test_building_needs_a_free_or_own_regular_space() -> None:
     """ELP-6.9"""
     mine = {"rancher": "E", "money": 40, "area": NOBODY | {"builder": 6}}
     scene = play_all(at(ask="stop", players=[mine, {"buildings": {"r8": 1}}]), Use(2))
 
     scene.when(PlaceBuilding(2, "r8")).then_refused("ELP-6.9", "not yours")
-    scene.when(PlaceBuilding(2, "B")).then_refused("ELP-6.9", "no space for a building")
+    scene.when(PlaceBuilding(2, "B")).then_refused("ELP-6.9", "not a building space")
 
 
-def test_an_empty_stack_builds_nothing() -> None:
+def test_empty_building_stack_is_refused() -> None:
     """ELP-15.2"""
     mine = {"rancher": "E", "money": 40, "area": NOBODY | {"builder": 6}}
     scene = play_all(at(ask="stop", players=[mine, {"buildings": {"r8": 1, "r9": 1}}]), Use(2))

@@ -1,4 +1,4 @@
-"""Laws that hold in every position of random games."""
+"""Properties of all positions of random games."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ TABLES = [
 ]
 every_table = pytest.mark.parametrize(("seats", "form"), TABLES)
 LONGEST = 2_000
-"""Answers after which a game is taken to have no end."""
+"""The number of answers after which a game counts as endless."""
 
 
 def game(seats: int, form: Options, seed: int, player: str = "random") -> Iterator[State]:
-    """Every state of a game in which somebody is asked, and the last."""
+    """Yield each state of a game with a pending question, and the final state."""
     random, chance = Random(seed), SimulatedChance(Random(seed + 1))
     state = kernel.start_game(GAME, form, seats, chance).state
     for _ in range(LONGEST):
@@ -44,7 +44,7 @@ def game(seats: int, form: Options, seed: int, player: str = "random") -> Iterat
 
 
 @every_table
-def test_every_game_ends_with_somebody_on_the_simmental_space(seats: int, form: Options) -> None:
+def test_every_game_ends_on_the_simmental_space(seats: int, form: Options) -> None:
     """ELP-10.4: there is no other end."""
     for seed in range(5):
         *_, last = game(seats, form, seed)
@@ -54,8 +54,8 @@ def test_every_game_ends_with_somebody_on_the_simmental_space(seats: int, form: 
 
 
 @every_table
-def test_any_time_actions_are_open_in_all_states_but_those_named(seats: int, form: Options) -> None:
-    """ELP-3.3: whoever has a token is offered it, or a choice is open that has to be made first."""
+def test_anytime_actions_are_offered_only_in_allowed_frames(seats: int, form: Options) -> None:
+    """ELP-3.3: exchange tokens are offered unless another choice must be made first."""
     first = (SetupGoal, ExchangeDiscard)
     for state in game(seats, form, 7):
         if not state.stack or isinstance(state.stack[-1], first):
@@ -72,8 +72,8 @@ ANYTIME = (UseExchangeToken, DiscardWorker)
 
 
 @every_table
-def test_whoever_may_stop_may_always_stop(seats: int, form: Options) -> None:
-    """ELP-5.2: single actions may be declined; the default of such a question is to be done with it."""
+def test_default_answer_is_done_where_allowed(seats: int, form: Options) -> None:
+    """ELP-5.2: single actions may be declined, and the default answer declines them."""
     for state in game(seats, form, 11):
         for seat in kernel.seats_to_act(state):
             options = kernel.legal_options(GAME, state, seat)
@@ -82,7 +82,7 @@ def test_whoever_may_stop_may_always_stop(seats: int, form: Options) -> None:
 
 
 @every_table
-def test_there_is_always_a_move_and_it_leads_ahead(seats: int, form: Options) -> None:
+def test_moves_exist_and_lead_away(seats: int, form: Options) -> None:
     """ELP-4.9"""
     for state in game(seats, form, 13):
         if state.stack and isinstance(state.stack[-1], Move | MoveOn):
@@ -95,8 +95,8 @@ def test_there_is_always_a_move_and_it_leads_ahead(seats: int, form: Options) ->
 
 
 @every_table
-def test_a_delivery_is_never_declined(seats: int, form: Options) -> None:
-    """ELP-8.1: whoever stands in El Paso after a turn has delivered and holds a new hand."""
+def test_no_visit_ends_without_delivery(seats: int, form: Options) -> None:
+    """ELP-8.1: a player in El Paso after a turn has delivered and drawn a new hand."""
     for state in game(seats, form, 17):
         if state.stack and isinstance(state.stack[-1], Move):
             player = state.players[kernel.seats_to_act(state)[0]]
@@ -105,7 +105,7 @@ def test_a_delivery_is_never_declined(seats: int, form: Options) -> None:
 
 
 @every_table
-def test_a_spectator_sees_hands_as_numbers_until_the_end(seats: int, form: Options) -> None:
+def test_spectator_sees_hand_sizes_until_the_end(seats: int, form: Options) -> None:
     """ELP-13.2"""
     for state in game(seats, form, 19):
         hands = [seat.hand for seat in view(state, None).seats]
@@ -113,7 +113,7 @@ def test_a_spectator_sees_hands_as_numbers_until_the_end(seats: int, form: Optio
 
 
 @every_table
-def test_no_two_options_of_a_question_are_said_alike(seats: int, form: Options) -> None:
+def test_options_of_a_question_have_distinct_texts(seats: int, form: Options) -> None:
     for state in game(seats, form, 29):
         for seat in kernel.seats_to_act(state):
             seen = view(state, seat)
@@ -124,8 +124,8 @@ def test_no_two_options_of_a_question_are_said_alike(seats: int, form: Options) 
             assert len(lines) == len(set(lines)), lines
 
 
-def test_players_who_look_a_step_ahead_do_better_than_random_ones() -> None:
-    """Tables of theirs score at least a quarter more."""
+def test_greedy_players_beat_random_ones() -> None:
+    """Their tables score more than a quarter more points."""
     totals = dict.fromkeys(("random", "greedy"), 0)
     for player in totals:
         for seed in range(3):
@@ -135,7 +135,7 @@ def test_players_who_look_a_step_ahead_do_better_than_random_ones() -> None:
     assert 4 * totals["greedy"] > 5 * totals["random"]
 
 
-def test_at_the_end_the_evaluation_is_the_score() -> None:
+def test_final_evaluation_is_the_score() -> None:
     *_, last = game(2, Options(), 23)
 
     assert tuple(100 * total for total in GAME.score(last).totals) == evaluate(last)

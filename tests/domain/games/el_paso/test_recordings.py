@@ -1,4 +1,4 @@
-"""The recorded games tell of everything that the rules know."""
+"""The recorded games cover all events, commands and options."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def recorded() -> tuple[TableDriver, ...]:
     return tuple(replay(read_recording(path)) for path in list_recordings(GAME.name))
 
 
-def test_every_event_of_the_rules_happens_in_a_recorded_game() -> None:
-    told = {type(event) for game in recorded() for record in game.log for event in record.events}
+def test_recorded_games_contain_every_event_type() -> None:
+    events = {type(event) for game in recorded() for record in game.log for event in record.events}
 
-    assert set(GAME.evolve) <= told
+    assert set(GAME.evolve) <= events
 
 
-def test_every_command_but_one_is_given_in_a_recorded_game() -> None:
-    """A card of one's own choice rarely leaves the game; the cases have it."""
+def test_recorded_games_contain_every_command_but_one() -> None:
+    """`RemoveCattle` is rare; the cases cover it."""
     given = {type(record.command) for game in recorded() for record in game.log}
 
     assert set(get_args(AnyCommand)) - given <= {RemoveCattle}

@@ -1,4 +1,4 @@
-"""Random games in two engines: options, the table and the score agree at every decision."""
+"""Random games in two engines, which must agree on options, table and score at every decision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORMS = [
     if GAME.invalid_reason(form, seats) is None
 ]
 STEPS = 120
-"""Decisions of a game from a strange position, in which its strangeness shows."""
+"""The number of decisions played from a strange position, enough for its effects to show."""
 
 KINDS = {
     *("ChooseGoal", "PlaceRancher", "MoveRancher", "Use", "UseAuxiliary", "Done", "ExchangeMore", "EndTurn"),
@@ -30,8 +30,8 @@ KINDS = {
 }
 
 
-def mixed(seed: int) -> tuple[Options, int]:
-    """Choose sides and seats by lot."""
+def random_setup(seed: int) -> tuple[Options, int]:
+    """Return random options and a random number of seats."""
     random = Random(seed)
     seats = random.choice((1, 1, 2, 3, 4))
     sides = ["".join(random.choices("ab", k=count)) for count in (4, 6)]
@@ -42,12 +42,12 @@ def mixed(seed: int) -> tuple[Options, int]:
 
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
-    """ELP-2 to ELP-16, in every form of the game."""
+    """ELP-2 to ELP-16, with all sets of options."""
     assert [*start_pair(form, seats, seed=1).play()]
 
 
 def test_random_games_reach_every_kind_of_decision() -> None:
-    """ELP-21.1; what is compared above is really compared."""
+    """ELP-21.1; this proves that the comparison covers all kinds."""
     kinds = Counter(choice[0] for seed in range(3) for choice in start_pair(Options(), 4, seed).play())
 
     assert kinds.keys() == KINDS
@@ -55,8 +55,8 @@ def test_random_games_reach_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_two_engines_agree_from_strange_positions(seed: int) -> None:
-    """ELP-5 to ELP-16: the rich and the poor, empty stacks, the end near, Sue far on."""
-    both = start_strange_pair(*mixed(seed), seed)
+    """ELP-5 to ELP-16: rich and poor players, empty stacks, the end near, Sue far advanced."""
+    both = start_strange_pair(*random_setup(seed), seed)
     both.compare_scores()
 
     assert [*islice(both.play(), STEPS)]
@@ -67,14 +67,14 @@ def test_two_engines_agree_from_strange_positions(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 300))
 def test_two_engines_agree_in_many_games(seed: int) -> None:
     """ELP-2 to ELP-16, with any sides of cards and tiles."""
-    assert [*start_pair(*mixed(seed), seed).play()]
+    assert [*start_pair(*random_setup(seed), seed).play()]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 400))
 def test_two_engines_agree_from_many_strange_positions(seed: int) -> None:
     """ELP-5 to ELP-16"""
-    both = start_strange_pair(*mixed(seed), seed)
+    both = start_strange_pair(*random_setup(seed), seed)
     both.compare_scores()
 
     assert [*islice(both.play(), STEPS)]

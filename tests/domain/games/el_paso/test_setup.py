@@ -18,16 +18,14 @@ from tests.support.games.scene import given, play_all
 
 
 def begun(seats: int, **options: object) -> State:
-    """A game that was just set up; seat 0 begins."""
+    """Return the state after setup; seat 0 goes first by default."""
     chosen = Options(**({"start_seat": 0} | options))  # type: ignore[arg-type]  # fields of Options
     state: State = kernel.start_game(GAME, chosen, seats, ScriptedChance()).state
     return state
 
 
 @pytest.mark.parametrize(("seats", "simmental", "workers"), [(2, 9, 10), (3, 14, 9), (4, 19, 8)])
-def test_the_number_of_players_decides_how_many_simmental_and_workers_there_are(
-    seats: int, simmental: int, workers: int
-) -> None:
+def test_simmental_and_workers_depend_on_player_count(seats: int, simmental: int, workers: int) -> None:
     """ELP-2.5, ELP-2.6"""
     board = begun(seats).board
 
@@ -36,7 +34,7 @@ def test_the_number_of_players_decides_how_many_simmental_and_workers_there_are(
     assert (2,) * 6 == board.stacks
 
 
-def test_money_and_exchange_tokens_go_by_the_place_in_play_order() -> None:
+def test_starting_capital_depends_on_turn_order() -> None:
     """ELP-2.10"""
     players = begun(4, start_seat=2).players
 
@@ -44,7 +42,7 @@ def test_money_and_exchange_tokens_go_by_the_place_in_play_order() -> None:
     assert [1, 1, 2, 2] == [players[seat].exchange_tokens for seat in (2, 3, 0, 1)]
 
 
-def test_everybody_holds_four_of_the_ten_starting_cards() -> None:
+def test_players_hold_four_of_ten_starting_cards() -> None:
     """ELP-2.7: no worker can be among them."""
     for each in begun(4).players:
         assert 4 == len(each.hand)
@@ -54,7 +52,7 @@ def test_everybody_holds_four_of_the_ten_starting_cards() -> None:
         assert herd == HERD
 
 
-def test_each_player_takes_a_goal_and_the_gap_is_filled_before_the_next_one_chooses() -> None:
+def test_first_goals_are_refilled_between_choices() -> None:
     """ELP-2.9"""
     scene = given(GAME, begun(2, start_seat=1)).with_draws({"goal:4": "g20"})
     taken = scene.state.board.goal.display[1]
@@ -68,7 +66,7 @@ def test_each_player_takes_a_goal_and_the_gap_is_filled_before_the_next_one_choo
     play_all(scene, ChooseGoal(0)).then_asks(Place(1))
 
 
-def test_a_goal_is_never_taken_unseen_at_the_start_and_nothing_else_can_be_done() -> None:
+def test_setup_allows_only_face_up_goals() -> None:
     """ELP-2.9, ELP-3.3"""
     scene = given(GAME, begun(2))
 
@@ -77,7 +75,7 @@ def test_a_goal_is_never_taken_unseen_at_the_start_and_nothing_else_can_be_done(
     scene.when(ChooseGoal(3)).then_refused("ELP-2.9")
 
 
-def test_a_random_layout_draws_each_neutral_tile_for_its_space() -> None:
+def test_random_layout_draws_a_tile_for_each_space() -> None:
     """ELP-2.1"""
     forced = dict(zip((f"neutral:{site}" for site in NEUTRAL_SITES), "GFEDCB", strict=True))
     state = kernel.start_game(GAME, Options(neutral_layout="random"), 2, ScriptedChance(forced)).state
@@ -85,12 +83,12 @@ def test_a_random_layout_draws_each_neutral_tile_for_its_space() -> None:
     assert dict(zip(NEUTRAL_SITES, "GFEDCB", strict=True)) == state.board.neutral
 
 
-def test_the_starting_seat_is_drawn_where_none_is_named() -> None:
+def test_starting_seat_is_random_by_default() -> None:
     """ELP-2.8"""
     assert 2 == kernel.start_game(GAME, Options(), 3, ScriptedChance({"start": 2})).state.start
 
 
-def test_a_game_against_sue_takes_her_cards_out_of_the_markets() -> None:
+def test_solo_setup_takes_sues_cards_from_markets() -> None:
     """ELP-16.1 to ELP-16.5"""
     scene = given(GAME, begun(1, difficulty=2))
     state, her = scene.state, sue(scene)
@@ -103,7 +101,7 @@ def test_a_game_against_sue_takes_her_cards_out_of_the_markets() -> None:
     assert {"cowboy", "builder", "engineer"} == {place.worker for place in her.row}
 
 
-def test_named_b_cards_are_not_drawn() -> None:
+def test_chosen_b_cards_are_not_random() -> None:
     """ELP-17.1"""
     state = kernel.start_game(GAME, Options(difficulty=2, b_cards="B1 B3"), 1, ScriptedChance()).state
 
@@ -119,17 +117,15 @@ def test_named_b_cards_are_not_drawn() -> None:
         (2, Options(start_seat=2), "ELP-2.8"),
     ],
 )
-def test_options_that_do_not_fit_the_number_of_seats_are_refused(
-    seats: int, options: Options, rule: str
-) -> None:
+def test_options_invalid_for_seat_count_are_refused(seats: int, options: Options, rule: str) -> None:
     objection = GAME.invalid_reason(options, seats)
 
     assert objection is not None
     assert rule in objection
 
 
-def test_what_is_drawn_at_the_start_is_drawn_under_a_label_of_its_own() -> None:
-    """Late draws: each can be forced and read in an audit."""
+def test_setup_draws_have_unique_labels() -> None:
+    """Each draw can be forced by a test and read in an audit."""
     chance = ScriptedChance()
     kernel.start_game(GAME, Options(neutral_layout="random", difficulty=3), 1, chance)
     labels = [draw.label for draw in chance.draws]
@@ -138,8 +134,8 @@ def test_what_is_drawn_at_the_start_is_drawn_under_a_label_of_its_own() -> None:
     assert {label.split(":")[0] for label in labels} == {"neutral", "row", "bcard", "goal", "bonus", "card"}
 
 
-def test_a_pile_is_a_multiset() -> None:
-    """No order of a hidden pile stands in a state."""
+def test_draw_pile_is_a_multiset() -> None:
+    """The state has no order of a hidden pile."""
     state = begun(2)
 
     assert state.players[0].draw == to_multiset(

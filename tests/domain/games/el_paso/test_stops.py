@@ -1,4 +1,4 @@
-"""What may be done at a stop: slots or one auxiliary action (section 5, ELP-6.11)."""
+"""Slots and auxiliary actions at a stop (section 5, ELP-6.11)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.domain.games.el_paso.scene import player, stop
 from tests.support.games.scene import options_of, play_all
 
 
-def test_the_slots_of_a_tile_may_be_used_in_any_order_each_once() -> None:
+def test_slots_work_once_in_any_order() -> None:
     """ELP-5.2"""
     scene = play_all(stop("C", money=5), Use(3), Use(1))
 
@@ -29,8 +29,8 @@ def test_the_slots_of_a_tile_may_be_used_in_any_order_each_once() -> None:
     scene.when(Use(3)).then_refused("ELP-5.2")
 
 
-def test_a_slot_is_not_used_again_when_all_have_been() -> None:
-    """ELP-5.2; after the auxiliary action it is ELP-5.1 that closes the tile."""
+def test_used_up_tile_refuses_its_slots() -> None:
+    """ELP-5.2; after an auxiliary action, ELP-5.1 closes the tile."""
     used = play_all(stop("C", money=5), Use(3), Use(1), Use(2))
     helped = play_all(stop("C", money=5), UseAuxiliary("aux_1"))
 
@@ -40,7 +40,7 @@ def test_a_slot_is_not_used_again_when_all_have_been() -> None:
     play_all(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "numbered from 1 to 2")
 
 
-def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
+def test_unaffordable_slot_is_refused_with_reason() -> None:
     """ELP-5.3"""
     scene = stop("C", money=0)
 
@@ -49,22 +49,22 @@ def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
 
 
 @pytest.mark.parametrize(("off", "gain"), [((), 1), (("disc_aux_1",), 3)], ids=["printed", "improved"])
-def test_the_first_auxiliary_action_brings_one_dollar_or_three(off: tuple[str, ...], gain: int) -> None:
+def test_first_auxiliary_action_gains_one_or_three_dollars(off: tuple[str, ...], gain: int) -> None:
     """ELP-5.6"""
     assert 10 + gain == player(play_all(stop("D", off=off), UseAuxiliary("aux_1"))).money
 
 
-def test_two_auxiliary_actions_are_closed_until_their_discs_are_off() -> None:
+def test_two_auxiliary_actions_need_their_discs_removed() -> None:
     """ELP-5.6"""
     scene = stop("D")
 
-    scene.when(UseAuxiliary("aux_2")).then_refused("ELP-5.6", "Certificate is closed")
-    scene.when(UseAuxiliary("aux_4")).then_refused("ELP-5.6", "Remove a Criollo is closed")
+    scene.when(UseAuxiliary("aux_2")).then_refused("ELP-5.6", "Certificate is locked")
+    scene.when(UseAuxiliary("aux_4")).then_refused("ELP-5.6", "Remove a Criollo is locked")
     opened = play_all(stop("D", off=["disc_aux_2"]), UseAuxiliary("aux_2"))
     assert (9, 1) == (player(opened).money, player(opened).certificates)
 
 
-def test_the_fourth_auxiliary_action_removes_a_criollo_and_nothing_else() -> None:
+def test_fourth_auxiliary_action_removes_only_criollos() -> None:
     """ELP-5.6, ELP-6.13"""
     scene = play_all(stop("D", off=["disc_aux_4"]), UseAuxiliary("aux_4"))
 
@@ -73,7 +73,7 @@ def test_the_fourth_auxiliary_action_removes_a_criollo_and_nothing_else() -> Non
     none.when(UseAuxiliary("aux_4")).then_refused("ELP-6.13")
 
 
-def test_the_improved_exchange_offers_a_second_one_after_the_first() -> None:
+def test_improved_exchange_offers_a_second_one() -> None:
     """ELP-3.6, ELP-5.6"""
     scene = play_all(stop("D", off=["disc_aux_3"]), UseAuxiliary("aux_3"))
     scene.then_asks(ExchangeDiscard(0))
@@ -86,7 +86,7 @@ def test_the_improved_exchange_offers_a_second_one_after_the_first() -> None:
     scene.then_asks(Actions(0, "D", "D", (), auxiliary=False, helped=True))
 
 
-def test_a_pair_is_of_different_actions_and_closes_with_the_second() -> None:
+def test_auxiliary_pair_needs_different_actions() -> None:
     """ELP-6.11, ELP-3.4"""
     scene = play_all(stop("G"), Use(2))
     scene.then_asks(AuxPair(0, 2))
@@ -99,17 +99,17 @@ def test_a_pair_is_of_different_actions_and_closes_with_the_second() -> None:
     scene.then_asks(Actions(0, "G", "G", (1,), auxiliary=False))
 
 
-def test_a_pair_may_be_given_up() -> None:
+def test_auxiliary_pair_may_be_skipped() -> None:
     """ELP-3.4"""
     play_all(stop("G"), Use(2), Done()).then_asks(Actions(0, "G", "G", (1,), auxiliary=False))
 
 
-def test_a_slot_below_waits_until_the_pair_is_finished() -> None:
+def test_other_slots_wait_for_auxiliary_pair() -> None:
     """ELP-3.4"""
     play_all(stop("G"), Use(2)).when(Use(1)).then_refused("ELP-3.4")
 
 
-def test_no_more_than_five_cards_are_removed_by_whatever_action() -> None:
+def test_five_removed_cards_is_the_limit_for_all_actions() -> None:
     """ELP-6.13, ELP-18.33"""
     four: dict[str, Any] = {"removed": ["criollo*3", "galloway"], "off": ["disc_aux_4"]}
     scene = play_all(stop("r4", buildings={"r4": 2}, **four), Use(1))
@@ -125,14 +125,14 @@ def test_no_more_than_five_cards_are_removed_by_whatever_action() -> None:
     stop("r4", buildings={"r4": 2}, **full).when(Use(1)).then_refused("ELP-6.13", "5")
 
 
-def test_the_stop_waits_for_done_even_if_nothing_is_left() -> None:
+def test_stop_waits_for_done_with_nothing_left() -> None:
     """ELP-3.4"""
     scene = play_all(stop("F"), Use(1))
 
     scene.then_asks(Actions(0, "F", "F", (2,), auxiliary=False))
 
 
-def test_a_turn_is_movement_actions_draw_phase_and_then_the_next_players() -> None:
+def test_turn_ends_with_draw_phase_then_next_player() -> None:
     """ELP-3.1, ELP-3.7"""
     scene = play_all(stop("D"), Done())
     scene.then_asks(TurnEnd(0))
@@ -141,7 +141,7 @@ def test_a_turn_is_movement_actions_draw_phase_and_then_the_next_players() -> No
     play_all(scene, EndTurn()).then_asks(Move(1))
 
 
-def test_only_the_player_whose_turn_it_is_does_anything() -> None:
+def test_inactive_player_is_refused() -> None:
     """ELP-3.8"""
     scene = stop("D").when(UseAuxiliary("aux_1"), seat=1)
 

@@ -15,11 +15,11 @@ GOALS = [f"g{number:02}" for number in range(1, 21)]
 
 
 def at_any_token(**described: Any) -> Scene:
-    """Level 6, side a: any token for nothing."""
+    """Return a scene at a choice of any token for free (level 6, side a)."""
     return play_all(stop("r4", buildings={"r4": 6}, **described), Use(2))
 
 
-def test_a_gap_in_the_display_is_filled_from_the_stack_at_the_same_place() -> None:
+def test_display_gap_is_refilled_in_place() -> None:
     """ELP-6.8"""
     scene = at_any_token()
     scene.then_asks(GainToken(0, "any", 0))
@@ -30,7 +30,7 @@ def test_a_gap_in_the_display_is_filled_from_the_stack_at_the_same_place() -> No
     assert ("g04",) == player(scene).goals
 
 
-def test_a_token_from_the_stack_is_taken_unseen_and_refills_nothing() -> None:
+def test_drawing_unseen_refills_nothing() -> None:
     """ELP-6.8, ELP-13.4"""
     scene = at_any_token()
     before = scene.state.board.bonus
@@ -41,7 +41,7 @@ def test_a_token_from_the_stack_is_taken_unseen_and_refills_nothing() -> None:
     assert size(before.stack) - 1 == size(scene.state.board.bonus.stack)
 
 
-def test_where_any_token_may_be_taken_both_kinds_are_open() -> None:
+def test_any_token_action_offers_both_kinds() -> None:
     """ELP-6.8"""
     assert {("goal", 0), ("goal", 1), ("goal", 2), ("bonus", 0), ("bonus", 1), ("bonus", 2)} == {
         (option.pool, option.index) for option in options_of(TakeToken, at_any_token())
@@ -49,7 +49,7 @@ def test_where_any_token_may_be_taken_both_kinds_are_open() -> None:
     assert [DrawToken("goal"), DrawToken("bonus")] == options_of(DrawToken, at_any_token())
 
 
-def test_a_token_with_a_price_is_paid_for_when_it_is_taken() -> None:
+def test_token_price_is_paid_on_taking() -> None:
     """ELP-6.8: level 3, side b."""
     scene = play_all(stop("r4", options={"building_sides": "bbbbbb"}, buildings={"r4": 3}), Use(2))
 
@@ -58,14 +58,14 @@ def test_a_token_with_a_price_is_paid_for_when_it_is_taken() -> None:
     assert MoneyPaid(0, 2) == scene.when(TakeToken("bonus", 0)).events[1]
 
 
-def test_a_display_is_no_longer_filled_when_the_stack_is_empty() -> None:
+def test_empty_stack_leaves_gap_in_display() -> None:
     """ELP-18.34"""
     scene = stop_with_goals(GOALS[3:])
     scene = play_all(scene, Use(2), TakeToken("goal", 1))
 
     assert ("g01", None, "g03") == scene.state.board.goal.display
     again = stop_with_goals(GOALS[3:], display=["g01", "", "g03"], more=["g02"])
-    play_all(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "place 2")
+    play_all(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "position 2")
     play_all(again, Use(2)).when(DrawToken("goal")).then_refused("ELP-6.8", "empty")
 
 
@@ -75,7 +75,7 @@ def stop_with_goals(
     more: list[str] | None = None,
     site: str = "r4",
 ) -> Scene:
-    """Nearly all goals are owned by seat 0."""
+    """Return a scene at a stop of seat 0, which owns nearly all goals."""
     mine = {"rancher": site, "buildings": {"r4": 6}, "goals": [*owned, *(more or [])]}
     mine |= {"area": {"engineer": 2}}
     return at(ask="stop", players=[mine], goal=list(display), goals=[])

@@ -1,4 +1,4 @@
-"""What can be taken back inside a turn, and what bars it."""
+"""Undo within a turn, and its limits."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 
 def table(seats: int = 2) -> TableDriver:
-    """A table whose ranchers are about to be placed."""
+    """Return a table whose first seat is about to place its rancher."""
     played = start_game_table(GAME, seats, Options(start_seat=0 if seats > 1 else None))
     for seat in range(seats):
         played.play(ChooseGoal(0), seat)
     return played
 
 
-def back(played: TableDriver, to: int) -> None:
+def undo(played: TableDriver, to: int) -> None:
     played.submit(TakeBack(to), seat=0, player="player-0")
 
 
-def test_a_slot_that_was_opened_can_be_taken_back() -> None:
-    """Opening the parameters of a slot costs nothing before they are given."""
+def test_opened_slot_can_be_undone() -> None:
+    """Opening a slot costs nothing before its choices are made."""
     played = table()
     played.play(PlaceRancher("E"), 0)
     here = played.table.seq
     played.play(Use(2), 0)
-    back(played, here)
+    undo(played, here)
 
     assert Actions(0, "E", "E", (1, 2)) == played.state.stack[-1]
 
 
-def test_a_draw_stands() -> None:
-    """Nothing before it can be taken back."""
+def test_draw_cannot_be_undone() -> None:
+    """Commands before the draw cannot be undone either."""
     played = table()
     played.play(PlaceRancher("D"), 0)
     here = played.table.seq
     played.play(UseExchangeToken(), 0)
 
     with pytest.raises(CommandRefused):
-        back(played, here)
+        undo(played, here)
 
 
-def test_a_turn_that_is_over_stays_over() -> None:
+def test_finished_turn_cannot_be_undone() -> None:
     played = table()
     played.play(PlaceRancher("D"), 0)
     played.play(UseAuxiliary("aux_1"), 0)
@@ -64,10 +64,10 @@ def test_a_turn_that_is_over_stays_over() -> None:
     played.play(EndTurn(), 0)
 
     with pytest.raises(CommandRefused):
-        back(played, here)
+        undo(played, here)
 
 
-def test_sues_turn_bars_undo_too() -> None:
+def test_turn_before_sues_cannot_be_undone() -> None:
     played = table(1)
     played.play(PlaceRancher("D"), 0)
     played.play(Done(), 0)
@@ -76,4 +76,4 @@ def test_sues_turn_bars_undo_too() -> None:
     assert Move(0) == played.state.stack[-1]
 
     with pytest.raises(CommandRefused):
-        back(played, here)
+        undo(played, here)

@@ -1,4 +1,4 @@
-"""Tables of El Paso that began by the rules of version 1 go on by them, and are audited by them."""
+"""Tables of El Paso that started with rules version 1 keep it, also in audits."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def whole_game(version: int) -> MemoryTable:
 
 
 @pytest.mark.parametrize(("version", "helped"), [(1, {False}), (2, {True})])
-def test_a_table_is_decided_and_audited_by_the_rules_it_began_with(version: int, helped: set[bool]) -> None:
+def test_table_keeps_its_rules_version_in_play_and_audit(version: int, helped: set[bool]) -> None:
     memory = whole_game(version)
     report = audit_log(memory.export())
     records = [memory.codec.decode_record(entry.data) for entry in memory.entries]
-    said = {
+    helped_values = {
         event.frame.helped
         for record in records
         if isinstance(record.command, UseAuxiliary)
@@ -42,4 +42,4 @@ def test_a_table_is_decided_and_audited_by_the_rules_it_began_with(version: int,
     assert report.sound, report
     assert ["ok"] * len(report.checks) == [check.status for check in report.checks]
     assert {version} == {record.rules.version for record in records}
-    assert helped == said
+    assert helped == helped_values

@@ -1,4 +1,4 @@
-"""What is said of options, questions and events."""
+"""The texts of options, questions and events."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.support.games.scene import Scene, play_all
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
-def said(scene: Scene, command: commands.AnyCommand) -> str:
+def option_text(scene: Scene, command: commands.AnyCommand) -> str:
     return GAME.presentation.option_text(view(scene.state, 0), command)
 
 
-def way(scene: Scene) -> Breadcrumb:
+def breadcrumb(scene: Scene) -> Breadcrumb:
     return GAME.presentation.breadcrumb(view(scene.state, 0), scene.state.stack)
 
 
@@ -37,8 +37,8 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
         (at(), commands.MoveRancher("el_paso"), "Move to El Paso (1 step)"),
         (stop("B"), commands.Use(1), "Discard a Galloway for $2"),
         (stop("B"), commands.Use(2), "Hire for $5, then another kind for $8"),
-        (stop("B"), commands.UseAuxiliary("aux_1"), "Auxiliary action, gain $1"),
-        (stop("B"), commands.Done(), "Do no more here"),
+        (stop("B"), commands.UseAuxiliary("aux_1"), "Auxiliary action: gain $1"),
+        (stop("B"), commands.Done(), "Finish here"),
         (at(), commands.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
         (at(), commands.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
         (
@@ -46,52 +46,52 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
             commands.PlaceBuilding(2, "r9"),
             f"Place building 2 on space 9: 2 builders and $7 ({BUILDING_2})",
         ),
-        (stop("E"), commands.BuyCattle("corriente"), "Buy Corriente (3 points): 2 cowboys and $4"),
+        (stop("E"), commands.BuyCattle("corriente"), "Buy a Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),
         (at(), commands.PlaceDisc("disc_hand", 10), "Put the disc for hand limit on post 10, paying $4"),
         (at(), commands.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
     ],
 )
-def test_an_option_says_what_it_does_and_costs(
-    scene: Scene, command: commands.AnyCommand, words: str
-) -> None:
-    assert words == said(scene, command)
+def test_option_text_shows_effect_and_price(scene: Scene, command: commands.AnyCommand, words: str) -> None:
+    assert words == option_text(scene, command)
 
 
-def test_a_move_says_how_many_cowboys_it_takes() -> None:
+def test_move_text_shows_required_cowboys() -> None:
     """ELP-4.6"""
     scene = at(players=[{"rancher": "el_paso"}])
 
-    assert "Move to G, trading store (4 steps, discarding 1 cowboy)" == said(scene, commands.MoveRancher("G"))
+    assert "Move to G, trading store (4 steps, discarding 1 cowboy)" == option_text(
+        scene, commands.MoveRancher("G")
+    )
 
 
-def test_the_second_hire_says_its_own_price() -> None:
+def test_second_hire_shows_its_own_price() -> None:
     scene = play_all(stop("B", money=20), commands.Use(2), commands.HireWorker("cowboy"))
 
-    assert "Hire another kind for $8" == said(scene, commands.Use(2))
+    assert "Hire another kind for $8" == option_text(scene, commands.Use(2))
     scene = play_all(scene, commands.Use(2))
-    assert "Hire a versatile worker for $12" == said(scene, commands.HireWorker("versatile"))
+    assert "Hire a versatile worker for $12" == option_text(scene, commands.HireWorker("versatile"))
 
 
-def test_the_way_names_the_stop_the_train_and_the_question_and_what_may_follow() -> None:
-    """The breadcrumb: the steps so far, and what is still open."""
+def test_breadcrumb_shows_steps_so_far_and_open_actions() -> None:
     scene = stop("F", area=NOBODY | {"engineer": 3})
     scene = play_all(scene, commands.Use(2), commands.BoardTrain(3), commands.Use(2))
 
-    assert ("F, railway station", "use the train: wagon 3", "take a token") == way(scene).steps
-    assert ("gain a Corriente", "gain $3") == way(scene).then
+    assert ("F, railway station", "use the train: wagon 3", "take a token") == breadcrumb(scene).steps
+    assert ("gain a Corriente", "gain $3") == breadcrumb(scene).then
 
 
-def test_every_printed_action_has_words() -> None:
+def test_every_printed_action_has_a_text() -> None:
     tiles = [*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")]
     actions = [action for tile in tiles for action in tile_slots(tile)]
     actions += [action for card in TRAINS.values() for action in (*card.side_a, *card.side_b)]
-    actions += [action for found in AUXILIARY.values() for action in (found.base, found.upgraded) if action]
+    auxiliary = AUXILIARY.values()
+    actions += [action for each in auxiliary for action in (each.base, each.upgraded) if action]
 
     assert all(action_text(action).strip() for action in actions)
 
 
-def test_every_event_has_its_line_in_the_journal() -> None:
+def test_every_event_type_has_a_log_line() -> None:
     assert set(get_args(AnyEvent)) == set(LINES)
 
 
@@ -99,26 +99,27 @@ def test_every_event_has_its_line_in_the_journal() -> None:
     ("event", "line"),
     [
         (CardsDrawn(0, 2), "Ann draws 2 cards"),
-        (CardsDrawn(0, 0, ("cowboy",)), "Ann draws a cowboy to the worker area"),
+        (CardsDrawn(0, 0, ("cowboy",)), "Ann draws a cowboy into the worker area"),
         (
             CardsDrawn(0, ("criollo", "criollo", "galloway"), ("engineer",)),
-            "Ann draws 2 Criollo and Galloway, and an engineer to the worker area",
+            "Ann draws 2 Criollo and a Galloway, and an engineer into the worker area",
         ),
     ],
 )
-def test_a_draw_tells_what_the_reader_may_know(event: Any, line: str) -> None:
+def test_drawing_line_shows_only_known_cards(event: Any, line: str) -> None:
     assert line == event_text(event, ("Ann", "Bo"))
 
 
-def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
-    assert "2 Black Angus, Hereford and a cowboy" == cards_name(
+def test_cards_and_tokens_have_printed_names() -> None:
+    assert "2 Black Angus, a Hereford and a cowboy" == cards_name(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
     assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
-    assert "the bonus of a permanent certificate (1 point)" == token_name("bonus", "b01")
+    assert "the bonus token with a permanent certificate (1 point)" == token_name("bonus", "b01")
+    assert "the bonus token without an effect (3 points)" == token_name("bonus", "b13")
 
 
-def test_every_command_and_every_question_has_its_line() -> None:
+def test_every_command_and_question_has_a_text() -> None:
     asking = {rule.frame for rule in GAME.rules if isinstance(rule, Question)}
 
     assert set(get_args(commands.AnyCommand)) == set(SAID)

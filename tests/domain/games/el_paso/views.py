@@ -1,4 +1,4 @@
-"""Views of El Paso: of whole games played by themselves, and of positions described in a few words."""
+"""Views of El Paso: of whole simulated games, and of described positions."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ TABLES = (
     (2, Options()),
     (1, Options(difficulty=3)),
 )
-"""Tables that show all there is to draw."""
+"""Tables that together show everything that can be drawn."""
 
 
 def well(played: TableDriver, seat: int, random: Random) -> Command:
-    """Play well more often than not."""
+    """Choose a greedy command in most cases, else a random one."""
     choose = choose_greedy if random.random() < 0.7 else choose_random
     chosen: Command = choose(GAME, played.state, seat, random)
     return chosen
@@ -35,21 +35,21 @@ def well(played: TableDriver, seat: int, random: Random) -> Command:
 
 @cache
 def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment[View], ...]:
-    """Play a whole game, partly at random, and look at every decision, and at the end."""
+    """Return all decisions and the end of a simulated game."""
     return walk_game(GAME, seats, options, seed, well)
 
 
 def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
-    """Give some moments of a game, and its last."""
+    """Return some moments of a game, including the last."""
     return sample_moments(moments(seats, options), 17)
 
 
 def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
-    """Give the view of a described position."""
+    """Return the view of a described position."""
     view: View = GAME.view(at(seats, **described).state, viewer)
     return view
 
 
 def written(view: View) -> list[str]:
-    """Give all that is written on a view's drawing."""
+    """Return all texts on a view's drawing."""
     return [each.text or "" for each in parse_svg(picture(view)).iter("text")]

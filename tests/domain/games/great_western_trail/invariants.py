@@ -1,4 +1,4 @@
-"""What is always true of Great Western Trail: nothing printed comes or goes, markers stay on their tracks."""
+"""Invariants of Great Western Trail: components are conserved, markers stay on their tracks."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ WHERE: dict[str, frozenset[str]] = {
     **{space: frozenset({zone}) for zone, spaces in ZONES.items() for space in spaces},
     **dict.fromkeys(VILLAGE, frozenset({"green", "blue"})),
 }
-"""What may lie on the spaces of hazards and teepees."""
+"""The tiles allowed on hazard and village spaces."""
 
 
 def check(state: State) -> None:
-    """Conserve cards, tiles, workers, discs and buildings, and keep markers, rows and engines in range."""
+    """Check that components are conserved, and that markers, rows and engines are in range."""
     _cattle(state)
     _objectives(state)
     _small_tiles(state)
@@ -57,7 +57,7 @@ def check(state: State) -> None:
 
 
 def spread(pile: Multiset[str]) -> Counter[str]:
-    """Write a multiset out as counts."""
+    """Return a multiset as counts."""
     counts = Counter[str]()
     for thing, count in pile:
         assert count > 0, f"{count} of {thing} in a pile"
@@ -66,12 +66,12 @@ def spread(pile: Multiset[str]) -> Counter[str]:
 
 
 def cattle_of(player: Player) -> Counter[str]:
-    """All cards that a player has, but for those played and those out of the game."""
+    """Return a player's cards, except those played and those out of the game."""
     return spread(player.draw) + Counter(player.hand) + Counter(player.discard)
 
 
 def _cattle(state: State) -> None:
-    """Each cattle card is in one place: 14 for each player and 36 of the market (GWT-1.7, GWT-1.8)."""
+    """Check that each cattle card is in one place (GWT-1.7, GWT-1.8)."""
     found = spread(state.board.deck) + Counter(state.board.market)
     for player in state.players:
         cards = cattle_of(player) + Counter(player.removed)
@@ -79,11 +79,11 @@ def _cattle(state: State) -> None:
     due = spread(MARKET)
     for _ in state.players:
         due += spread(HERD)
-    assert due == found, f"cattle came or went: {_difference(due, found)}"
+    assert due == found, f"cattle cards changed: {_difference(due, found)}"
 
 
 def _objectives(state: State) -> None:
-    """Each objective card is in one place (GWT-1.9); a starting card is dealt to each player (GWT-2.13)."""
+    """Check that each objective card is in one place (GWT-1.9, GWT-2.13)."""
     found = spread(state.board.objectives) + Counter(state.board.display)
     for player in state.players:
         cards = cattle_of(player) + Counter(player.removed) + Counter(player.area)
@@ -93,11 +93,11 @@ def _objectives(state: State) -> None:
     starting = {card for card, _ in STARTING}
     dealt = [card for card in found if card in starting]
     assert len(dealt) == sum(bool(starting & set(player.area)) for player in state.players)
-    assert set(OBJECTIVES) - starting <= set(found), "an objective card is gone"
+    assert set(OBJECTIVES) - starting <= set(found), "an objective card is missing"
 
 
 def _small_tiles(state: State) -> None:
-    """Each of the 94 small tiles is in one place (GWT-1.2 to GWT-1.5)."""
+    """Check that each of the 94 small tiles is in one place (GWT-1.2 to GWT-1.5)."""
     board = state.board
     found: Counter[str] = sum((spread(stack) for stack in board.stacks), Counter())
     found += Counter(board.tiles.values()) + Counter(board.gone)
@@ -106,27 +106,27 @@ def _small_tiles(state: State) -> None:
     for player in state.players:
         found += Counter(player.hazards)
         found += Counter(teepee_green=player.teepees.green, teepee_blue=player.teepees.blue)
-        # The worker printed in the first column is no tile (GWT-2.10).
+        # The worker printed in the first column is not a tile (GWT-2.10).
         found += Counter({kind: getattr(player.workers, kind) - 1 for kind in WORKERS})
     due: Counter[str] = sum((spread(stack) for stack in STACKS.values()), Counter())
-    assert due == +found, f"small tiles came or went: {_difference(due, found)}"
+    assert due == +found, f"small tiles changed: {_difference(due, found)}"
 
 
 def _places(state: State) -> None:
-    """Tiles lie where they belong, and cattlemen stand on the trail (GWT-2.5, GWT-4.10, GWT-8.4.1)."""
+    """Check that tiles and cattlemen are on allowed spaces (GWT-2.5, GWT-4.10, GWT-8.4.1)."""
     board = state.board
     for space, tile in board.tiles.items():
         assert TILES[tile].what in WHERE[space], f"{tile} on {space}"
     assert set(board.neutral) <= set(NEUTRAL_SITES), "a neutral building off its sites"
-    assert sorted(board.neutral.values()) == sorted(NEUTRAL), "a neutral building came or went"
+    assert sorted(board.neutral.values()) == sorted(NEUTRAL), "the neutral buildings changed"
     assert set(board.buildings) <= set(SITES), "a building off the sites"
     for player in state.players:
         if player.cattleman is not None:
-            assert TRAIL[player.cattleman].on_trail, f"a cattleman beside the trail, on {player.cattleman}"
+            assert TRAIL[player.cattleman].on_trail, f"a cattleman off the trail, on {player.cattleman}"
 
 
 def _job_market(state: State) -> None:
-    """Only the columns of the player count are used, only down to the token's row (GWT-2.6, GWT-6.1.3)."""
+    """Check that workers are only in columns in use, down to the token's row (GWT-2.6, GWT-6.1.3)."""
     board, first = state.board, COUNTS[len(state.players)].job_first_column
     assert JOB_MARKET.token_start_row <= board.row <= JOB_MARKET.rows + 1, "the token is off its track"
     assert (state.closer is None) == (board.row <= JOB_MARKET.rows), "the token has no owner, or two"
@@ -134,9 +134,11 @@ def _job_market(state: State) -> None:
         assert len(row) == JOB_MARKET.columns
         assert not any(row[: first - 1]), f"a worker left of the columns in use, in row {number}"
         assert number <= board.row or not any(row), f"a worker below the token, in row {number}"
-        assert all(tile is None or tile in WORKERS for tile in row), "no worker in the job market"
+        assert all(tile is None or tile in WORKERS for tile in row), (
+            "a tile other than a worker in the job market"
+        )
     if state.closer is None:
-        assert board.jobs[board.row - 1][-1] is None, "a worker lies under the token"
+        assert board.jobs[board.row - 1][-1] is None, "a worker under the token"
     for number, stack in enumerate(board.foresights, 1):
         assert len(stack) == 2
         assert all(tile is None or tile in spread(STACKS[number]) for tile in stack), (
@@ -145,14 +147,14 @@ def _job_market(state: State) -> None:
 
 
 def _discs(state: State) -> None:
-    """Each of a player's 14 discs is on the player board, a station or a city (GWT-2.10, GWT-9.2)."""
+    """Check that each of a player's 14 discs is in one place (GWT-2.10, GWT-9.2)."""
     board = state.board
     for seat, player in enumerate(state.players):
         assert set(player.cleared) <= set(DISC_SPACES), "an unknown disc space"
         assert len(set(player.cleared)) == len(player.cleared), "a disc space cleared twice"
         out = sum(seats.count(seat) for seats in chain(board.stations.values(), board.cities.values()))
         left = SETUP.discs_per_player - len(player.cleared)
-        assert left + out == SETUP.discs_per_player, f"discs of seat {seat} came or went"
+        assert left + out == SETUP.discs_per_player, f"the discs of seat {seat} changed"
     for station, seats in board.stations.items():
         assert station in STATIONS
         assert len(set(seats)) == len(seats), f"two discs of one player on {station}"
@@ -162,20 +164,20 @@ def _discs(state: State) -> None:
 
 
 def _railroad(state: State) -> None:
-    """No two engines share a space but the start, and none rests on the last (GWT-8.5.1, GWT-8.8.5)."""
+    """Check that engines share only the start space and never stay on the last (GWT-8.5.1, GWT-8.8.5)."""
     engines = [player.engine for player in state.players]
     assert set(engines) <= set(POSITION), "an engine off the track"
     moved = [engine for engine in engines if engine != START]
     assert len(set(moved)) == len(moved), "two engines on one space"
     asked = {type(frame).__name__ for frame in state.stack}
-    assert LAST not in engines or "TrackEnd" in asked, "an engine rests on the last space"
+    assert LAST not in engines or "TrackEnd" in asked, "an engine stays on the last space"
 
 
 def _station_masters(state: State) -> None:
-    """Each station master is on a station or with a player, a worker in its place (GWT-8.8.3)."""
+    """Check that each station master is on a station or was exchanged for a worker (GWT-8.8.3)."""
     there = [tile for tile in state.board.masters.values() if tile in STATION_MASTERS]
     taken = [tile for player in state.players for tile in player.masters]
-    assert sorted((*there, *taken)) == sorted(STATION_MASTERS), "a station master came or went"
+    assert sorted((*there, *taken)) == sorted(STATION_MASTERS), "the station masters changed"
     workers = sum(tile in WORKERS for tile in state.board.masters.values())
     assert workers == len(taken), "a station master was not replaced by a worker"
     assert all(STATIONS[station].station_master for station in state.board.masters), (
@@ -184,7 +186,7 @@ def _station_masters(state: State) -> None:
 
 
 def _player(state: State, seat: int, player: Player) -> None:
-    """Money is never negative, rows and markers keep their limits, each tile number is in one place."""
+    """Check money, markers, worker rows, hand and building tiles of a player."""
     assert player.money >= 0, f"seat {seat} has {player.money} dollars"
     assert player.marker in BOARD.certificate_track, f"the certificate marker on {player.marker}"
     assert player.marker <= certificate_limit(player), "the certificate marker beyond its limit (GWT-9.6)"
@@ -192,7 +194,7 @@ def _player(state: State, seat: int, player: Player) -> None:
     for kind in WORKERS:
         assert 1 <= getattr(player.workers, kind) <= BOARD.worker_row_length, f"{kind}s of seat {seat}"
     assert player.hand == tuple(sorted(player.hand)), "a hand out of order"
-    assert set(player.unseen) <= set(player.hand), "a card that nobody has seen is not in the hand"
+    assert set(player.unseen) <= set(player.hand), "an unseen card is not in the hand"
     assert size(player.draw) + len(player.hand) + len(player.discard) == cattle_of(player).total()
     standing = [building.tile for building in state.board.buildings.values() if building.seat == seat]
     tiles: Iterable[str] = (*player.unbuilt, *standing, *player.replaced)

@@ -1,4 +1,4 @@
-"""Positions for the tests of single rules, described as `positions/great_western_trail.py` says."""
+"""Positions for tests of single rules, described as in `positions/__init__.py`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.support.games.scene import Scene, given
 
 
 def at(ask: str = "move", *, seats: int = 2, **described: Any) -> Scene:
-    """A position in the turn of seat 0, which is asked what `ask` names."""
+    """Return a position in the turn of seat 0 with the question `ask`."""
     return given(GAME, build(Options(start_seat=0), seats, {"ask": ask, **described}))
 
 
 def asking(*frames: AnyFrame, seats: int = 2, **described: Any) -> Scene:
-    """A position in phase B of seat 0, with these frames on top of it, the last one first."""
+    """Return a position in phase B of seat 0, with the given frames on top; the last is first."""
     scene = at("use", seats=seats, **described)
     return given(GAME, replace(scene.state, stack=(*scene.state.stack, *frames)))
 

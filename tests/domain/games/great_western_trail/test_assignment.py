@@ -1,4 +1,4 @@
-"""Objective cards are laid for the best total, and no better one exists (GWT-13.7)."""
+"""The assignment of objective cards has the best possible total (GWT-13.7)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ counts = st.tuples(*[st.integers(0, 4) for _ in REQUIREMENTS])
 
 
 def items(**counted: int) -> Items:
-    """Give the items named, none of the others."""
+    """Return the given numbers of items, and none of the others."""
     return tuple(counted.get(kind, 0) for kind in REQUIREMENTS)
 
 
-def tried(area: list[str], herd: list[str], have: Items, per_two: int) -> tuple[int, int]:
-    """Try every choice of added cards and of fulfilled ones: the best total, and how few cards it adds."""
+def best_total(area: list[str], herd: list[str], have: Items, per_two: int) -> tuple[int, int]:
+    """Return the best total and its negated number of added cards, by trying every choice."""
     best = (-1000, 0)
     for added in (cards for number in range(len(herd) + 1) for cards in combinations(herd, number)):
         laid = [*area, *added]
@@ -37,16 +37,16 @@ def tried(area: list[str], herd: list[str], have: Items, per_two: int) -> tuple[
 
 
 @given(splits, counts, st.sampled_from([0, 3]))
-def test_no_choice_of_cards_is_better(split: tuple[list[str], list[str]], have: Items, per_two: int) -> None:
-    """GWT-13.7.1: the highest total of objectives and their station master, then the fewest cards added."""
+def test_assignment_has_the_best_total(split: tuple[list[str], list[str]], have: Items, per_two: int) -> None:
+    """GWT-13.7.1: the highest total of objectives and station master, then the fewest cards added."""
     area, herd = split[0][:4], split[1][:4]
     laid = assign_objectives(tuple(area), tuple(herd), have, per_two)
     total = laid.points + per_two * ((len(area) + len(laid.added)) // 2)
 
-    assert tried(area, herd, have, per_two) == (total, -len(laid.added))
+    assert best_total(area, herd, have, per_two) == (total, -len(laid.added))
 
 
-def test_items_of_the_area_fulfil_four_cards() -> None:
+def test_items_fulfil_four_cards_in_the_area() -> None:
     """EX-19"""
     area = ("START_3", "O19", "O21", "O22")
 
@@ -60,20 +60,20 @@ def test_items_of_the_area_fulfil_four_cards() -> None:
     )
 
 
-def test_an_item_counts_for_one_card_only() -> None:
+def test_each_item_counts_for_one_card_only() -> None:
     """GWT-13.7"""
     assert 3 == assign_objectives(("START_3", "O06"), (), items(building=2, hazard=2), 0).points
 
 
-def test_a_failed_card_is_added_where_the_station_master_pays_more() -> None:
+def test_unfulfilled_card_is_added_for_the_station_master() -> None:
     """GWT-13.7.1"""
     laid = assign_objectives(("O04",), ("O01",), items(station=2, hazard=1), 3)
 
     assert (1, ("O01",)) == (laid.points, laid.added)
 
 
-def test_a_dozen_cards_are_laid_at_once() -> None:
-    """GWT-13.7.1: the search is cut where nothing better can follow."""
+def test_twenty_cards_are_assigned_quickly() -> None:
+    """GWT-13.7.1: the search prunes choices that cannot be better."""
     laid = assign_objectives(tuple(CARDS[:10]), tuple(CARDS[10:20]), tuple(3 for _ in REQUIREMENTS), 3)
 
     assert laid.points == sum(

@@ -20,7 +20,7 @@ CERTIFICATES = ["aux_cert_1", "aux_cert_2"]
 TRASH = ["aux_trash_1", "aux_trash_2"]
 
 
-def test_two_actions_are_open_from_the_start_and_only_once() -> None:
+def test_two_single_actions_are_available_from_the_start() -> None:
     """GWT-8.10.1"""
     scene = asking(Auxiliary(0))
 
@@ -31,7 +31,7 @@ def test_two_actions_are_open_from_the_start_and_only_once() -> None:
     scene.when(PerformAuxiliary("pay_engine", "single")).then_refused("GWT-8.10.1")
 
 
-def test_the_engine_goes_back_exactly_and_its_station_comes_before_the_certificates() -> None:
+def test_engine_moves_back_exactly_and_station_precedes_certificates() -> None:
     """EX-27, GWT-8.7.2"""
     scene = asking(Auxiliary(0), players=[{"cleared": CERTIFICATES, "engine": "6"}])
     scene = scene.when(PerformAuxiliary("back_cert", "double"))
@@ -46,8 +46,8 @@ def test_the_engine_goes_back_exactly_and_its_station_comes_before_the_certifica
     on_turnout.when(Forfeit()).then(CertificatesGained(0, 2))
 
 
-def test_an_empty_hand_is_not_asked_what_to_remove() -> None:
-    """GWT-8.10: up to so many cards."""
+def test_empty_hand_skips_the_card_removal() -> None:
+    """GWT-8.10"""
     scene = asking(Auxiliary(0), players=[{"cleared": TRASH, "engine": "9"}])
     scene = play_all(scene, PerformAuxiliary("back_trash", "single"), DriveEngine("8"))
     scene.then_asks(PhaseB(0, "A", scene.state.stack[-1].buildings))

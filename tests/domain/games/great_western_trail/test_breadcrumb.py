@@ -1,4 +1,4 @@
-"""The steps that led to a question, and what may still follow it (GWT-3.1.4)."""
+"""The steps that led to a question, and those that may follow (GWT-3.1.4)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from domain.kernel.presentation import Breadcrumb
 from tests.domain.games.great_western_trail.scene import asking, at
 
 
-def test_the_way_leads_from_kansas_city_to_the_disc() -> None:
-    """GWT-3.1.4: and tells what waits below."""
+def test_breadcrumb_leads_from_kansas_city_to_the_disc() -> None:
+    """GWT-3.1.4: with the steps that follow."""
     scene = at("city", value=10, players=[{"engine": "5"}]).when(Deliver("albuquerque"))
-    found = breadcrumb(view(scene.state, 0), scene.state.stack)
+    crumb = breadcrumb(view(scene.state, 0), scene.state.stack)
 
-    assert ("Kansas City 5", "delivery", "Albuquerque", "disc") == found.steps
+    assert ("Kansas City 5", "delivery", "Albuquerque", "disc") == crumb.steps
     assert (
         "effects of the city",
         "crossing signs",
         "back to the start",
         "draw up to the hand limit",
-    ) == found.then
+    ) == crumb.then
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_the_way_leads_from_kansas_city_to_the_disc() -> None:
         ((PlaceDisc(0, "topeka"),), ("extraordinary delivery", "Topeka", "disc"), ()),
     ],
 )
-def test_the_way_leads_from_phase_b_through_nested_actions(
+def test_breadcrumb_leads_through_nested_actions(
     frames: tuple[AnyFrame, ...], steps: tuple[str, ...], then: tuple[str, ...]
 ) -> None:
     """GWT-3.1.4"""
@@ -63,7 +63,7 @@ def test_the_way_leads_from_phase_b_through_nested_actions(
     ) == breadcrumb(view(state, 0), state.stack)
 
 
-def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_a() -> None:
+def test_breadcrumb_names_adjacent_building_and_objective_card() -> None:
     """GWT-8.15, GWT-5.4"""
     state = at("use", tiles={"A1": "0:8b"}, players=[{"cattleman": "A1"}]).state
     top = state.stack[-1]
@@ -81,8 +81,8 @@ def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_
     assert Breadcrumb() == breadcrumb(view(before, 0), ())
 
 
-def test_a_foresight_that_asks_nobody_is_not_said_to_follow() -> None:
-    """GWT-6.1: two equal tiles are one choice, and the rules make it."""
+def test_breadcrumb_skips_a_foresight_without_choice() -> None:
+    """GWT-6.1: two equal tiles leave no choice."""
     state = at(
         "visit",
         foresights=[["teepee_blue", "flood_2_green"], ["cowboy", "cowboy"], ["cowboy", "teepee_green"]],

@@ -1,4 +1,4 @@
-"""Cards between draw stack, hand and discard pile (section 7 of the rules, GWT-8.10.3)."""
+"""Cards in draw pile, hand and discard pile (section 7 of the rules, GWT-8.10.3)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tests.support.examples import examples
 from tests.support.games.scene import play_all
 
 
-def test_without_any_card_drawing_stops() -> None:
+def test_drawing_stops_when_the_herd_is_exhausted() -> None:
     """GWT-7.2"""
     scene = play_all(at("use", players=[{"hand": ["jersey"], "draw": []}]), EndPhaseB())
 
     assert ("jersey",) == player(scene).hand
 
 
-def test_as_many_are_discarded_as_could_be_drawn() -> None:
+def test_discards_match_the_number_of_cards_drawn() -> None:
     """GWT-8.10.3"""
     scene = asking(DrawCount(0, 3), players=[{"hand": ["jersey"], "draw": ["guernsey"]}])
     play_all(scene, Draw(3)).then_asks(DiscardCards(0, 1))
 
 
-def test_drawn_cards_are_seen_by_their_owner_alone() -> None:
+def test_only_the_owner_sees_drawn_cards() -> None:
     """GWT-14.4"""
     event = CardsDrawn(0, ("jersey", "guernsey"))
 
@@ -43,8 +43,8 @@ CARDS = st.lists(st.sampled_from(["jersey", "guernsey", "O01", "holstein"]), max
 
 @examples(0.6)
 @whenever(CARDS, st.integers(0, 4))
-def test_each_choice_of_cards_is_listed_once(hand: list[str], count: int) -> None:
-    """Equal cards are one; every choice is part of the hand."""
+def test_each_card_choice_is_listed_once(hand: list[str], count: int) -> None:
+    """Equal cards are interchangeable; every choice is part of the hand."""
     found = card_choices(tuple(sorted(hand)), count)
 
     assert len(found) == len({tuple(sorted(cards)) for cards in found})

@@ -25,14 +25,14 @@ MARKET = ["holstein", "ayrshire", "west_highland_3", "west_highland_4", "texas_l
         (("texas_longhorn_6",), 4, 6),
     ],
 )
-def test_every_way_to_buy_has_its_price(cards: tuple[str, ...], cowboys: int, dollars: int) -> None:
+def test_each_buy_option_has_its_price(cards: tuple[str, ...], cowboys: int, dollars: int) -> None:
     """GWT-8.12.1"""
     scene = asking(CattleMarket(0, 5), market=MARKET, players=[{"money": 20}])
 
     assert 20 - dollars == player(play_all(scene, BuyCattle(cards, cowboys))).money
 
 
-def test_a_purchase_asks_for_cowboys_money_and_the_cards() -> None:
+def test_purchase_needs_cowboys_money_and_cards() -> None:
     """GWT-8.12.1 to GWT-8.12.3"""
     scene = asking(CattleMarket(0, 2), market=["holstein", "ayrshire"], players=[{"money": 4}])
 
@@ -42,7 +42,7 @@ def test_a_purchase_asks_for_cowboys_money_and_the_cards() -> None:
     scene.when(BuyCattle(("ayrshire",), 1)).then_refused("GWT-8.12.1", "4 dollars")
 
 
-def test_two_of_one_kind_need_two_cards() -> None:
+def test_pair_of_one_kind_needs_two_cards() -> None:
     """GWT-8.12.2"""
     one = asking(CattleMarket(0, 3), market=["holstein"])
     two = asking(CattleMarket(0, 3), market=["holstein", "holstein"])
@@ -51,7 +51,7 @@ def test_two_of_one_kind_need_two_cards() -> None:
     assert BuyCattle(("holstein", "holstein"), 3) in two.legal_options()
 
 
-def test_the_market_is_left_as_soon_as_nothing_more_can_be_done() -> None:
+def test_cattle_market_closes_when_nothing_more_is_possible() -> None:
     """GWT-8.12.1"""
     scene = asking(CattleMarket(0, 1), market=["holstein", "ayrshire"], players=[{"money": 20}])
     scene = play_all(scene, BuyCattle(("holstein",), 1))
@@ -59,7 +59,7 @@ def test_the_market_is_left_as_soon_as_nothing_more_can_be_done() -> None:
     assert isinstance(scene.state.stack[-1], PhaseB)
 
 
-def test_without_anything_to_buy_or_add_the_action_is_not_open() -> None:
+def test_buying_needs_something_to_buy_or_add() -> None:
     """GWT-3.2.2"""
     scene = at("use", players=[{"cattleman": "E", "money": 5}], market=["holstein"], deck=[])
 

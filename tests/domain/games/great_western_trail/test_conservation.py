@@ -1,4 +1,4 @@
-"""Money changes only by what says so, and nothing printed comes or goes with any event of any game."""
+"""Money changes only through money events, and no component appears or disappears."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ TABLES = [
 ]
 
 
-def moved(event: Event, seats: int) -> list[int]:
-    """Give what each seat's money changes by, as the event says."""
+def money_changes(event: Event, seats: int) -> list[int]:
+    """Return the change of each seat's money that the event states."""
     change = [0] * seats
     match event:
         case happened.StartMoneyGiven(amounts):
@@ -46,15 +46,17 @@ def money(state: State) -> list[int]:
 
 
 @pytest.mark.parametrize(("seats", "options", "chooser"), TABLES)
-def test_money_changes_only_by_what_says_so(seats: int, options: Options, chooser: Chooser) -> None:
-    """GWT-8.1.3: fees alone go from one player to another (GWT-4.5)."""
+def test_money_changes_only_through_money_events(seats: int, options: Options, chooser: Chooser) -> None:
+    """GWT-8.1.3: only fees move money between players (GWT-4.5)."""
     random, state = Random(seats), GAME.blank(options, seats)
     found = kernel.start_game(GAME, options, seats, SimulatedChance(random))
     while True:
         for event in found.events:
             before, state = money(state), GAME.fold(state, (event,))
 
-            assert [have + by for have, by in zip(before, moved(event, seats), strict=True)] == money(state)
+            assert [have + by for have, by in zip(before, money_changes(event, seats), strict=True)] == money(
+                state
+            )
         check(state)
         asked = kernel.seats_to_act(state)
         if not asked:

@@ -1,4 +1,4 @@
-"""The printed material is all there; data that lacks something is refused (section 1 of the rules)."""
+"""All components are present, and incomplete data is refused (section 1 of the rules)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData, require_counts
 
 
-def test_each_player_begins_with_14_cattle_cards_of_four_breeds() -> None:
+def test_each_player_starts_with_14_cards_of_four_breeds() -> None:
     """GWT-1.7"""
     assert {"jersey": 5, "guernsey": 3, "black_angus": 3, "dutch_belt": 3} == dict(HERD)
 
 
-def test_the_market_holds_36_cards_whose_points_tell_kinds_of_a_breed_apart() -> None:
+def test_market_has_36_cards_with_distinct_points() -> None:
     """GWT-1.8"""
     assert 36 == size(MARKET)
     assert {3: 3, 4: 3, 5: 3} == {
@@ -42,12 +42,12 @@ def test_the_market_holds_36_cards_whose_points_tell_kinds_of_a_breed_apart() ->
     }
 
 
-def test_the_94_small_tiles_lie_in_stacks_of_35_33_and_26() -> None:
+def test_small_tiles_form_stacks_of_35_33_and_26() -> None:
     """GWT-1.5"""
     assert (35, 33, 26) == tuple(size(STACKS[number]) for number in (1, 2, 3))
 
 
-def test_the_stacks_hold_18_of_each_worker_11_of_each_teepee_and_18_hazards() -> None:
+def test_stacks_hold_all_workers_teepees_and_hazards() -> None:
     """GWT-1.2, GWT-1.3, GWT-1.4"""
     found: Counter[str] = Counter()
     for stack in STACKS.values():
@@ -58,7 +58,7 @@ def test_the_stacks_hold_18_of_each_worker_11_of_each_teepee_and_18_hazards() ->
     assert {**workers, "green": 11, "blue": 11, "flood": 6, "drought": 6, "rockfall": 6} == dict(found)
 
 
-def test_there_are_24_objective_cards_and_4_to_start_with() -> None:
+def test_there_are_24_objective_and_4_starting_cards() -> None:
     """GWT-1.9"""
     assert (24, 4) == (size(OBJECTIVE_DECK), size(STARTING))
 
@@ -68,7 +68,7 @@ def test_every_building_number_has_two_sides() -> None:
     assert {f"{number}{side}" for number in range(1, 11) for side in "ab"} == set(BUILDINGS)
 
 
-def test_the_trail_leads_from_every_space_on_it_to_kansas_city() -> None:
+def test_every_trail_space_leads_to_kansas_city() -> None:
     """GWT-1.11"""
 
     def arrives(space: str) -> bool:

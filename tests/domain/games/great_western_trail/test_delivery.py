@@ -40,7 +40,7 @@ def test_each_crossing_between_engine_and_city_costs_a_dollar(engine: str, city:
     assert cost == transport_cost(at(players=[{"engine": engine}]).state, 0, city)
 
 
-def test_an_engine_farther_on_never_pays_more() -> None:
+def test_engine_farther_ahead_never_pays_more() -> None:
     """GWT-6.5.4"""
     resting = [space for space in LINE if space != RAILROAD.last]
     states = [at(players=[{"engine": engine}]).state for engine in resting]
@@ -49,7 +49,7 @@ def test_an_engine_farther_on_never_pays_more() -> None:
         assert costs == sorted(costs, reverse=True)
 
 
-def test_without_white_discs_a_black_one_goes_anywhere() -> None:
+def test_black_discs_go_anywhere_once_white_spaces_are_clear() -> None:
     """GWT-9.3.2"""
     scene = at("city", value=4, players=[{"cleared": WHITE, "money": 0, "engine": "9"}])
     scene = play_all(scene, Deliver("wichita"))
@@ -59,7 +59,7 @@ def test_without_white_discs_a_black_one_goes_anywhere() -> None:
     }
 
 
-def test_the_three_dollars_of_a_space_come_at_once() -> None:
+def test_three_dollars_of_a_disc_space_are_gained_at_once() -> None:
     """GWT-9.3.3"""
     scene = play_all(at("city", value=10, players=[{"engine": "10", "money": 0}]), Deliver("albuquerque"))
     scene = play_all(scene, TakeDisc("step_left"))
@@ -68,7 +68,7 @@ def test_the_three_dollars_of_a_space_come_at_once() -> None:
     assert [MoneyGained(0, 3)] == events_of(MoneyGained, scene)
 
 
-def test_the_last_card_is_taken_for_one_of_two_arrows() -> None:
+def test_last_objective_card_serves_only_one_of_two_arrows() -> None:
     """GWT-8.13.2"""
     scene = at(
         "city",
@@ -83,7 +83,7 @@ def test_the_last_card_is_taken_for_one_of_two_arrows() -> None:
     assert not any(isinstance(frame, TakeObjective) for frame in scene.state.stack)
 
 
-def test_a_station_gives_its_disc_only_if_no_other_can_be_used() -> None:
+def test_station_discs_move_only_as_a_last_resort() -> None:
     """GWT-9.3.4"""
     all_but_hand = [space for space in DISC_SPACES if space not in {"hand_a", "hand_b"}]
     scene = at(
@@ -99,7 +99,7 @@ def test_a_station_gives_its_disc_only_if_no_other_can_be_used() -> None:
     assert {"S1": (0,), "S2": (1,)} == scene.state.board.stations
 
 
-def test_the_six_dollars_of_kansas_city_help_in_the_last_resort() -> None:
+def test_kansas_city_money_pays_for_a_disc_as_last_resort() -> None:
     """GWT-9.3.5"""
     all_but_hand = [space for space in DISC_SPACES if space not in {"hand_a", "hand_b"}]
     scene = at("city", value=4, players=[{"cleared": all_but_hand, "money": 1, "engine": "9"}])
@@ -111,7 +111,7 @@ def test_the_six_dollars_of_kansas_city_help_in_the_last_resort() -> None:
     assert 2 == player(scene).money
 
 
-def test_without_any_disc_the_delivery_has_no_effect() -> None:
+def test_delivery_without_a_disc_has_no_effect() -> None:
     """GWT-9.3.5"""
     scene = at("city", value=4, players=[{"cleared": list(DISC_SPACES), "money": 1}])
     scene = play_all(scene, Deliver("kansas_city"))
@@ -120,7 +120,7 @@ def test_without_any_disc_the_delivery_has_no_effect() -> None:
     assert [] == events_of(DiscPlaced, scene)
 
 
-def test_every_source_fits_and_can_be_paid(subtests: pytest.Subtests) -> None:
+def test_every_disc_source_fits_and_is_affordable(subtests: pytest.Subtests) -> None:
     """GWT-9.3.1 to GWT-9.3.4"""
     for money in [0, 4, 5, 30]:
         for target in [*CITIES, *STATIONS]:

@@ -22,8 +22,8 @@ def worlds(state: State, seat: int | None, count: int = 40) -> list[State]:
     return [determinize(state, seat, SimulatedChance(Random(number))) for number in range(count)]
 
 
-def test_the_own_cards_stay_and_those_of_others_are_dealt_anew() -> None:
-    """GWT-14.2, GWT-14.4: sizes are seen, and cards are discarded openly."""
+def test_other_hands_are_redealt_and_own_cards_kept() -> None:
+    """GWT-14.2, GWT-14.4: sizes and discards are public."""
     state = at("move", players=HANDS).state
     found = worlds(state, 0)
 
@@ -33,7 +33,7 @@ def test_the_own_cards_stay_and_those_of_others_are_dealt_anew() -> None:
     assert {(3, 3)} == {(len(world.players[1].hand), len(world.players[1].discard)) for world in found}
 
 
-def test_a_herd_keeps_its_cards_for_they_came_openly() -> None:
+def test_redealing_keeps_the_cards_of_each_herd() -> None:
     """GWT-14.4"""
     state = at("move", players=HANDS).state
     for world in worlds(state, 0):
@@ -42,7 +42,7 @@ def test_a_herd_keeps_its_cards_for_they_came_openly() -> None:
         assert cattle_of(state.players[1]) == cattle_of(world.players[1])
 
 
-def test_a_card_that_nobody_has_seen_may_be_any_of_the_deck() -> None:
+def test_unseen_objective_may_be_any_card_of_the_deck() -> None:
     """GWT-14.4"""
     state = at("move", players=HANDS).state
     player = replace(state.players[1], unseen=("O05",))
@@ -56,7 +56,7 @@ def test_a_card_that_nobody_has_seen_may_be_any_of_the_deck() -> None:
     assert {state.board.objectives} == {world.board.objectives for world in worlds(state, 1)}
 
 
-def test_a_spectator_knows_no_hand() -> None:
+def test_hands_are_redealt_for_a_spectator() -> None:
     """GWT-14.2"""
     state = at("move", players=HANDS).state
     found = worlds(state, None)

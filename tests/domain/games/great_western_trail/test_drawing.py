@@ -1,4 +1,4 @@
-"""The table as a drawing: the same view is the same bytes, and every option has its place."""
+"""The drawing of the table: equal views give equal bytes, and every option has its place."""
 
 from __future__ import annotations
 
@@ -47,16 +47,17 @@ from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 
 
-def overlap(one: Box, other: Box) -> bool:
-    """Say whether two boxes have more than an edge in common."""
+def overlap(first: Box, second: Box) -> bool:
+    """Return whether two boxes share more than an edge."""
     return all(
-        one[axis] + one[axis + 2] > other[axis] + 0.5 and other[axis] + other[axis + 2] > one[axis] + 0.5
+        first[axis] + first[axis + 2] > second[axis] + 0.5
+        and second[axis] + second[axis + 2] > first[axis] + 0.5
         for axis in (0, 1)
     )
 
 
 @GAMES
-def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
+def test_equal_views_give_identical_drawings(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form)[::4]:
         first = standalone_svg(picture(moment.view))
         for kept in (
@@ -75,15 +76,13 @@ def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
 
 
 @GAMES
-def test_every_moment_of_a_game_is_a_well_formed_drawing_of_its_own_symbols(
-    seats: int, form: Options
-) -> None:
+def test_drawings_are_well_formed_and_define_their_symbols(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         check_symbols(picture(moment.view))
 
 
 @GAMES
-def test_every_option_of_a_game_stands_where_the_drawing_has_a_place(seats: int, form: Options) -> None:
+def test_every_option_targets_an_existing_place(seats: int, form: Options) -> None:
     for moment in moments(seats, form):
         found = {place.at for place in all_places(moment.view)}
         for option in moment.options:
@@ -94,11 +93,11 @@ def test_every_option_of_a_game_stands_where_the_drawing_has_a_place(seats: int,
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_sheet_full_of_everything_stays_small(seats: int) -> None:
+def test_a_crowded_drawing_stays_small(seats: int) -> None:
     assert len(inline_svg(picture(crowded(seats))).encode()) < 400_000
 
 
-def test_every_place_has_one_id_and_a_name_and_a_shape_to_choose() -> None:
+def test_every_place_has_a_unique_id_name_and_ring() -> None:
     view = a_view(in_use("A1", "1a"))
 
     assert len(spot_targets(picture(view))) == len(set(spot_targets(picture(view))))
@@ -109,8 +108,8 @@ def test_every_place_has_one_id_and_a_name_and_a_shape_to_choose() -> None:
 
 
 @pytest.mark.parametrize("view", [crowded(2), crowded(3), crowded(4), a_view()])
-def test_nothing_on_the_sheet_stands_on_anything_else(view: View) -> None:
-    """Tiles, plates, cities, cards and boards: no two of them overlap, and all lie on the sheet."""
+def test_nothing_on_the_sheet_overlaps(view: View) -> None:
+    """Tiles, plates, cities, cards and boards do not overlap and lie on the sheet."""
     boxes = [space_box(space) for space in TRAIL.values()]
     boxes += [tiles.tag_box(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
     boxes += [plate_box(name) for name in ("S1", "S5", "S6", "S9", "S10")]
@@ -122,25 +121,25 @@ def test_nothing_on_the_sheet_stands_on_anything_else(view: View) -> None:
     boxes += [box for _, _, box in hand_cards(view)]
     sheet = picture(view)
 
-    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    assert [] == [pair for pair in combinations(boxes, 2) if overlap(*pair)]
     for left, top, wide, high in boxes:
         assert sheet.left <= left <= left + wide <= sheet.left + sheet.width
         assert sheet.top <= top <= top + high <= sheet.top + sheet.height
 
 
 def special_sites() -> list[Box]:
-    """Give the boxes of the sites with a special action."""
+    """Return the boxes of the sites with a special action."""
     return [space_box(space) for space in TRAIL.values() if space.risk]
 
 
-def test_sections_lie_beside_each_other() -> None:
+def test_sections_do_not_overlap() -> None:
     boxes = [getattr(SECTIONS, name) for name in SECTIONS.__struct_fields__]
 
-    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    assert [] == [pair for pair in combinations(boxes, 2) if overlap(*pair)]
     assert not any(overlap(SHEET.hand_box(seats), box) for seats in (4,) for box in boxes)
 
 
-def test_everything_of_the_trail_lies_within_its_section() -> None:
+def test_trail_spaces_lie_within_their_section() -> None:
     left, top, wide, high = SECTIONS.trail
     for space in TRAIL.values():
         x, y, across, down = space_box(space)
@@ -150,13 +149,13 @@ def test_everything_of_the_trail_lies_within_its_section() -> None:
 
 
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
-def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str) -> None:
+def test_every_building_shows_each_action_separately(tile: str) -> None:
     """GWT-10: neutral tiles and all twenty sides."""
     shown = tiles.draw_building(tile, None if tile in NEUTRAL else "blue", 0, 0)
     boxes = tiles.action_boxes(tile, 0, 0)
 
     assert len(tiles.tile_actions(tile)) == len(boxes)
-    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    assert [] == [pair for pair in combinations(boxes, 2) if overlap(*pair)]
     for action in tiles.tile_actions(tile):
         row = tiles.action_row(action)
         assert row
@@ -169,8 +168,8 @@ def test_every_card_can_be_drawn(name: str) -> None:
     ET.fromstring(f"<g>{draw_card(name, (0, 0, 84, 116))}</g>")
 
 
-def test_cards_of_equal_value_differ_by_their_heads() -> None:
-    """LOOK: a breed by coat colour and face mark; the points where they differ are figures."""
+def test_every_cattle_card_looks_different() -> None:
+    """LOOK: breeds differ by coat colour and face mark, equal breeds by their points."""
     faces = {draw_card(name, (0, 0, 84, 116)) for name in CATTLE}
 
     assert len(CATTLE) == len(faces)
@@ -184,8 +183,8 @@ def test_brackets_mark_the_places_of_the_last_move() -> None:
     assert 'class="last' not in picture(replace(view, last=())).body
 
 
-def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_its_site() -> None:
-    """GWT-5.1.3: a special action is one more local action of the building on its site."""
+def test_local_and_special_actions_in_use_can_be_chosen() -> None:
+    """GWT-5.1.3: a special action is an additional local action of the building on its site."""
     board = a_board()
     seen = spot_targets(
         picture(a_view(PhaseB(1, "rock_site_2", in_use("rock_site_2", "4a").buildings), board=board))
@@ -196,7 +195,7 @@ def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_
     ]
 
 
-def test_the_reader_chooses_on_his_own_board_and_a_spectator_on_that_of_who_is_asked() -> None:
+def test_options_are_on_the_readers_board_or_the_asked_seats() -> None:
     def places_of(viewer: int | None) -> dict[str, BoxPlace]:
         return {place.at: place for place in all_places(a_view(viewer=viewer))}
 
@@ -206,27 +205,27 @@ def test_the_reader_chooses_on_his_own_board_and_a_spectator_on_that_of_who_is_a
         assert mine == places_of(None)[f"disc:{name}"].box
 
 
-def test_nobody_sees_the_cards_of_another_hand() -> None:
+def test_drawing_hides_other_hands() -> None:
     """GWT-14.2"""
     assert "Your hand" not in picture(a_view(viewer=None)).body
     assert "Your hand" in picture(a_view(viewer=1)).body
     assert [] == list(hand_cards(a_view(viewer=None)))
 
 
-def test_equal_cards_are_numbered_apart() -> None:
+def test_equal_cards_have_numbered_places() -> None:
     assert {"card:jersey#1", "card:jersey#2", "market:holstein#1", "market:holstein#2"} <= set(
         spot_targets(picture(a_view()))
     )
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
+def test_screen_readers_see_places_but_not_art() -> None:
     drawing = parse_svg(picture(a_view()))
 
     assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
 
 
-def test_the_description_names_what_matters() -> None:
+def test_description_summarizes_the_board() -> None:
     desc = picture(a_view()).desc
 
     assert desc == (
@@ -235,7 +234,7 @@ def test_the_description_names_what_matters() -> None:
     )
 
 
-def test_the_legend_explains_every_icon_of_the_sheet_once() -> None:
+def test_legend_explains_every_icon_once() -> None:
     explained = [name for name, _ in SIGNS]
 
     assert sorted({*ICONS.names, "coin"}) == sorted(explained)

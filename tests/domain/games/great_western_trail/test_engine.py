@@ -10,14 +10,14 @@ from tests.support.games.scene import options_of, play_all
 AHEAD = MoveEngine(0, "forward", 3)
 
 
-def test_a_reward_may_be_forfeited() -> None:
+def test_only_optional_engine_moves_can_be_forfeited() -> None:
     """GWT-8.1.2"""
     asked = asking(MoveEngine(0, "forward", 1, exact=True, optional=True), players=[{"engine": "1"}])
     play_all(asked, Forfeit()).then()
     asking(AHEAD, players=[{"engine": "1"}]).when(Forfeit()).then_refused("GWT-8.6.1")
 
 
-def test_an_engine_moves_back_exactly() -> None:
+def test_engine_moves_back_exactly() -> None:
     """GWT-8.7.1"""
     scene = asking(MoveEngine(0, "back", 2, exact=True), players=[{"engine": "5"}])
 
@@ -25,14 +25,14 @@ def test_an_engine_moves_back_exactly() -> None:
     scene.when(DriveEngine("2")).then_refused("GWT-8.7.1", "exactly 2")
 
 
-def test_no_station_is_asked_for_where_it_cannot_be_paid() -> None:
+def test_unaffordable_station_is_not_offered() -> None:
     """GWT-8.8.2"""
     scene = play_all(asking(AHEAD, players=[{"engine": "4", "money": 1}]), DriveEngine("4.5"))
 
     assert isinstance(scene.state.stack[-1], PhaseB)
 
 
-def test_the_way_back_leads_to_any_free_space_even_the_start() -> None:
+def test_engine_returns_from_the_end_to_any_free_space() -> None:
     """GWT-8.8.5"""
     scene = asking(AHEAD, players=[{"engine": "38", "money": 0}, {"engine": "21.5"}])
     scene = play_all(scene, DriveEngine("39"))

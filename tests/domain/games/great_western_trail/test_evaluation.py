@@ -1,4 +1,4 @@
-"""What a state promises, for players that look one step ahead."""
+"""The estimate of a state for bots that look one step ahead."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from domain.kernel.bots import SimulatedChance, choose_greedy, choose_random
 from tests.domain.games.great_western_trail.scene import asking, at
 
 
-def promised(**described: Any) -> int:
+def estimate(**described: Any) -> int:
     return evaluate(at("move", **described).state)[0]
 
 
-def test_a_player_who_looks_a_step_ahead_beats_one_who_does_not() -> None:
+def test_greedy_player_beats_random_player() -> None:
     random = Random(1)
     state = kernel.start_game(GAME, Options(start_seat=0), 2, SimulatedChance(random)).state
     while asked := kernel.seats_to_act(state):
@@ -44,16 +44,16 @@ def test_a_player_who_looks_a_step_ahead_beats_one_who_does_not() -> None:
         ({"cattleman": "A"}, {"cattleman": "F"}),
     ],
 )
-def test_who_has_more_is_promised_more(less: dict[str, object], more: dict[str, object]) -> None:
-    """GWT-13, and what the game still has in store: a good hand near Kansas City is worth a delivery."""
+def test_better_holdings_have_a_higher_estimate(less: dict[str, object], more: dict[str, object]) -> None:
+    """GWT-13, plus expected gains: a good hand near Kansas City is worth a delivery."""
     hand = {"hand": ["guernsey", "black_angus", "dutch_belt", "holstein"]}
     poor, rich = {**hand, **less}, {**hand, **more}
 
-    assert promised(players=[poor]) < promised(players=[rich])
+    assert estimate(players=[poor]) < estimate(players=[rich])
 
 
-def test_a_question_counts_with_what_its_best_answer_brings() -> None:
-    """So that an action with a price is begun at all."""
+def test_pending_question_counts_its_best_answer() -> None:
+    """Otherwise, a bot would never begin an action that costs money."""
     jobs = {"1:3": "cowboy"}
     asked, idle = asking(Hire(0, 0), jobs=jobs, row=4), at("use", jobs=jobs, row=4)
 

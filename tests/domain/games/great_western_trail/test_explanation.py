@@ -38,18 +38,19 @@ def sentences(card: PlaceCard) -> list[str]:
 
 
 def refusal_at(scene: Scene, place: str) -> tuple[str | None, str] | None:
-    """The rule and the words that forbid what seat 0 would mean by a place, None if nothing does."""
+    """Return the rule and reason that forbid seat 0 to choose a place; None if it is allowed."""
     view = GAME.view(scene.state, 0)
-    told = explain_place(GAME, scene.state, Reader(view, 0), place, Random(1))
-    assert told is not None
-    return None if told.refusal is None else (told.refusal.rule, told.refusal.reason)
+    explanation = explain_place(GAME, scene.state, Reader(view, 0), place, Random(1))
+    assert explanation is not None
+    refusal = explanation.refusal
+    return None if refusal is None else (refusal.rule, refusal.reason)
 
 
-def test_a_neutral_building_says_what_it_does_and_what_that_means_for_the_reader() -> None:
+def test_neutral_building_card_lists_actions_and_current_options() -> None:
     card = card_at("E")
 
     assert card.title == "Neutral building E"
-    assert card.kind == "For everybody: use it when you stop here; passing it is free"
+    assert card.kind == "For all players: use it when you stop here; passing it is free"
     assert sentences(card) == [
         "Discard a Black Angus to gain $2",
         "Buy cattle from the market with your cowboys",
@@ -62,142 +63,142 @@ def test_a_neutral_building_says_what_it_does_and_what_that_means_for_the_reader
     assert all(line.signs for line in card.lines)
 
 
-def test_another_players_building_says_what_passing_it_costs_this_reader() -> None:
+def test_other_players_building_card_states_the_fee() -> None:
     """GWT-4.6: building 10 shows a black hand, $2 with two players."""
     theirs = card_at("C1")
 
     assert theirs.title == "Red's building 10"
     assert theirs.kind == (
-        "For Red alone: passing it or stopping costs you $2; here you have an auxiliary action"
+        "Only for Red: you pay $2 to pass or stop; if you stop, you have an auxiliary action"
     )
     assert theirs.facts == ("Needs 9 craftsmen", "13 points", "Shows a black hand")
     assert card_at("C1", viewer=1).title == "Your building 10"
-    assert card_at("C1", viewer=1).kind == "Yours alone; the others pay you $2 when they pass it or stop here"
-    assert card_at("C1", viewer=None).kind == "For Red alone; passing it or stopping costs the others $2"
+    assert card_at("C1", viewer=1).kind == "Only for you; other players pay you $2 to pass or stop here"
+    assert card_at("C1", viewer=None).kind == "Only for Red; other players pay $2 to pass or stop here"
 
 
-def test_a_way_says_its_steps_and_the_fees_that_the_reader_can_pay() -> None:
-    """GWT-4.5, GWT-4.7: from A over a flood with a green hand."""
+def test_location_card_states_steps_and_fees() -> None:
+    """GWT-4.5, GWT-4.7: from A to a flood with a green hand."""
     board = a_board(tiles={"flood_1": "flood_2_green"})
     rich = (a_player(cattleman="A", money=7), a_player(cattleman="B"))
     poor = (a_player(cattleman="A", money=1), a_player(cattleman="B"))
 
     assert (
-        "1 step from your cattleman: fees of $2 on the cheapest way"
+        "1 step from your cattleman, fees $2 on the cheapest path"
         in card_at("flood_1", board=board, players=rich).now
     )
     assert (
-        "1 step from your cattleman: fees of $2; you have $1, the rest is forgiven"
+        "1 step from your cattleman, fees $2; you have $1 and need not pay the rest"
         in card_at("flood_1", board=board, players=poor).now
     )
 
 
-def test_an_empty_site_tells_of_its_woods_and_its_special_action() -> None:
+def test_site_card_mentions_woods_and_special_action() -> None:
     card = card_at("flood_site_2")
 
     assert card.title == "Building site flood 2"
     assert sentences(card)[1:] == [
-        "It lies in the woods, which some buildings count",
+        "In the woods; some actions count buildings in the woods",
         "A building here has a special action: discard a Jersey to gain $2 and a certificate",
     ]
     assert card.now == ("You have 2 craftsmen: a building here may need up to 2",)
 
 
-def test_kansas_city_reckons_the_hand_of_the_reader_alone() -> None:
-    """GWT-6.4: a Jersey twice, a Guernsey, a certificate for good, 2 on the track."""
+def test_kansas_city_card_values_only_the_readers_hand() -> None:
+    """GWT-6.4: two Jerseys, a Guernsey, a permanent certificate, 2 temporary ones."""
     assert card_at("KC").now[1:] == (
         "Your hand is worth $4 now, up to $6 with your certificates",
-        "That reaches as far as Colorado Springs",
+        "Enough to deliver as far as Colorado Springs",
     )
     assert card_at("KC", viewer=None).now == ()
 
 
-def test_a_worker_says_what_he_costs_and_what_his_space_gives() -> None:
+def test_worker_card_states_cost_and_immediate_action() -> None:
     """GWT-8.3.3: the third engineer may discard a Jersey for $2."""
     card = card_at("job:1:2")
 
     assert card.title == "Engineer in the job market"
-    assert card.kind == "For hire by everybody at $6"
+    assert card.kind == "Anyone can hire it for $6"
     assert card.now == (
-        "Costs $6 now: you have $7",
-        "Number 3 of his row lets you at once: discard a Jersey to gain $2",
+        "Costs $6 now; you have $7",
+        "Immediate action of its space: discard a Jersey to gain $2",
     )
-    assert card_at("job:2:1").kind == "For hire at $6 once the token has left row 2"
+    assert card_at("job:2:1").kind == "Can be hired for $6 once the token has left row 2"
 
 
-def test_cattle_lists_its_prices_as_sentences() -> None:
+def test_cattle_card_lists_its_prices() -> None:
     card = card_at("market:holstein#2")
 
     assert card.title == "Holstein in the market"
     assert sentences(card)[0] == "With 1 cowboy: $6 for a card of value 3"
-    assert card.now == ("You have 3 cowboys for it and $7",)
-    assert card.facts == ("Worth 3 in a hand", "1 point", "2 of them")
+    assert card.now == ("You have 3 cowboys and $7",)
+    assert card.facts == ("Value 3", "1 point", "2 of them")
 
 
-def test_a_city_says_what_the_transport_costs() -> None:
-    """GWT-6.5.4: from 5 to Albuquerque there are three crossings."""
+def test_city_card_states_the_transport_cost() -> None:
+    """GWT-6.5.4: there are three crossings between space 5 and Albuquerque."""
     assert card_at("city:albuquerque").now == (
         "You pay $3: $1 for each crossing sign between your engine and the city",
     )
-    assert card_at("city:wichita", viewer=1).now == ("You have delivered here already",)
+    assert card_at("city:wichita", viewer=1).now == ("You have already delivered here",)
 
 
-def test_a_station_and_its_station_master() -> None:
+def test_station_card_and_station_master_card() -> None:
     assert card_at("station:S6").kind == "Built by you and Red"
-    assert card_at("station:S1").title == "Station beside space 4"
+    assert card_at("station:S1").title == "Station on the turnout after space 4"
     assert sentences(card_at("master:S1")) == [
         "Gain $2",
-        "At the end of the game: 1 point for each worker",
+        "At the end of the game: 1 point per worker",
     ]
     assert card_at("master:S2").title == "Engineer at a station"
 
 
-def test_an_objective_card_says_how_much_of_it_the_reader_has() -> None:
+def test_objective_card_states_the_readers_progress() -> None:
     card = card_at("objective:O16")
 
     assert card.title == "Objective card: 2 West Highlands, 1 station and 1 green teepee"
     assert card.now == (
-        "You have 0 of 2 West Highlands, 1 of 1 station and 1 of 1 green teepee (without your draw stack)",
+        "You have 0 of 2 West Highlands, 1 of 1 station and 1 of 1 green teepee (draw pile not counted)",
     )
     assert sentences(card)[1:] == [
-        "Played or counted without all of it: −3 points",
+        "Otherwise: −3 points",
         "When you play it: move your engine up to 2 spaces forward",
     ]
 
 
-def test_an_objective_card_that_was_played_counts_for_whoever_played_it() -> None:
+def test_played_objective_card_names_its_owner() -> None:
     mine, theirs = card_at("area:0:O12"), card_at("area:1:O12")
 
-    assert mine.kind == "Played by you: it counts at the end of the game"
+    assert mine.kind == "Played by you: scored at the end of the game"
     assert mine.now == ("You have 2 of 2 stations and 1 of 2 blue teepees",)
-    assert theirs.kind == "Played by Red: it counts at the end of the game"
+    assert theirs.kind == "Played by Red: scored at the end of the game"
     assert theirs.now == ()
     assert not any("When you play it" in words for words in sentences(theirs))
 
 
-def test_boards_of_others_have_cards_as_the_readers_own() -> None:
+def test_other_boards_have_the_same_cards() -> None:
     assert card_at("row:cowboy").title == "Your cowboys"
     assert card_at("board:1:row:cowboy").title == "Red's cowboys"
     assert card_at("row:cowboy", viewer=1).title == "Your cowboys"
     assert card_at("disc:hand_b").title == "Your disc"
     assert card_at("board:1:disc:hand_a").title == "Red's clear disc space"
     assert sentences(card_at("disc:hand_b"))[:2] == [
-        "Once it is clear: 1 card more in your hand",
+        "Once clear: hand limit +1",
         "You pay $5 when you place it",
     ]
 
 
-def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
+def test_explanations_reveal_no_other_hand() -> None:
     """GWT-14.2: two worlds that differ in another hand have the same cards."""
-    one = a_state(players=(a_player(), a_player(hand=("jersey", "guernsey"), discard=("holstein",) * 2)))
-    other = a_state(players=(a_player(), a_player(hand=("O01", "holstein"), discard=("jersey", "holstein"))))
+    first = a_state(players=(a_player(), a_player(hand=("jersey", "guernsey"), discard=("holstein",) * 2)))
+    second = a_state(players=(a_player(), a_player(hand=("O01", "holstein"), discard=("jersey", "holstein"))))
     for viewer in (0, None):
-        seen, unseen = GAME.view(one, viewer), GAME.view(other, viewer)
-        for place in all_places(seen):
-            assert GAME.presentation.explain(seen, place.at) == GAME.presentation.explain(unseen, place.at)
-    assert GAME.presentation.explain(GAME.view(one, 1), "card:guernsey#1") is not None
-    assert GAME.presentation.explain(GAME.view(one, 0), "card:black_angus#1") is None
-    assert GAME.presentation.explain(GAME.view(one, None), "card:jersey#1") is None
+        here, there = GAME.view(first, viewer), GAME.view(second, viewer)
+        for place in all_places(here):
+            assert GAME.presentation.explain(here, place.at) == GAME.presentation.explain(there, place.at)
+    assert GAME.presentation.explain(GAME.view(first, 1), "card:guernsey#1") is not None
+    assert GAME.presentation.explain(GAME.view(first, 0), "card:black_angus#1") is None
+    assert GAME.presentation.explain(GAME.view(first, None), "card:jersey#1") is None
 
 
 @pytest.mark.parametrize(
@@ -218,35 +219,35 @@ def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
         (at("use", players=[{"cattleman": "A"}]), "B", "GWT-5.1"),
     ],
 )
-def test_a_place_that_cannot_be_chosen_names_the_rule(scene: Scene, place: str, rule: str) -> None:
+def test_unavailable_place_names_the_rule(scene: Scene, place: str, rule: str) -> None:
     refused = refusal_at(scene, place)
 
     assert refused is not None
     assert refused[0] == rule
 
 
-def test_refusals_speak_of_things_as_players_do() -> None:
-    """No ids of spaces, tiles, cards, discs, no seats by number."""
-    seen = set()
+def test_refusals_contain_no_internal_ids() -> None:
+    """No ids of spaces, tiles, cards or discs, and no seat numbers."""
+    reasons = set()
     for state in sample_states(GAME.name, 2, GAME.variants[0]):
         for seat in seats_to_act(state):
             view = GAME.view(state, seat)
             for place in all_places(view):
-                told = explain_place(GAME, state, Reader(view, seat), place.at, Random(1))
-                if told is not None and told.refusal is not None:
-                    seen.add(told.refusal.reason)
+                explanation = explain_place(GAME, state, Reader(view, seat), place.at, Random(1))
+                if explanation is not None and explanation.refusal is not None:
+                    reasons.add(explanation.refusal.reason)
 
-    assert len(seen) > 8
-    assert [] == [words for words in sorted(seen) if INTERNAL.search(words)]
+    assert len(reasons) > 8
+    assert [] == [words for words in sorted(reasons) if INTERNAL.search(words)]
 
 
-def test_every_card_has_a_topic_and_every_topic_a_card_but_those_of_no_place() -> None:
+def test_cards_and_topics_match() -> None:
     check_topics(GAME, TOPICS, {"goal", "turn", "end", "secrets", "players"})
 
 
-def test_a_place_of_the_job_market_that_is_left_out_says_why() -> None:
-    """GWT-2.6: with two players a row has two places."""
+def test_unused_job_market_space_explains_itself() -> None:
+    """GWT-2.6: with two players a row has two spaces."""
     card = card_at("job:5:1")
 
-    assert ("Place out of use", "Left out with 2 players") == (card.title, card.kind)
-    assert "A row has 2 places with 2, 3 places with 3, 4 places with 4 players" in sentences(card)
+    assert ("Unused space", "Not used with 2 players") == (card.title, card.kind)
+    assert "Spaces per row: 2 with 2 players, 3 with 3 players, 4 with 4 players" in sentences(card)

@@ -8,8 +8,8 @@ from tests.domain.games.great_western_trail.scene import asking
 from tests.support.games.scene import options_of
 
 
-def test_every_free_space_behind_is_a_target() -> None:
+def test_engine_may_move_to_every_free_space_behind() -> None:
     """GWT-8.16.1"""
     scene = asking(ExtraTarget(0), players=[{"engine": "6"}, {"engine": "4"}])
 
-    assert ["5", "4.5", "3", "2", "1", "0"] == [one.space for one in options_of(DriveEngine, scene)]
+    assert ["5", "4.5", "3", "2", "1", "0"] == [move.space for move in options_of(DriveEngine, scene)]

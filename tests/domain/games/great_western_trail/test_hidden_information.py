@@ -1,4 +1,4 @@
-"""What a seat may know (section 14 of the rules): worlds that differ only in what another seat hides."""
+"""Hidden information (section 14 of the rules): worlds that differ only in cards hidden by another seat."""
 
 from __future__ import annotations
 
@@ -35,108 +35,107 @@ Change = Callable[[State, Random], State | None]
 
 @cache
 def moments() -> tuple[State, ...]:
-    """Some states of games from strange positions."""
-    found = []
+    """Return some states of games from strange positions."""
+    states = []
     for seed in range(6):
         both = start_strange_pair(ALL, 2 + seed % 3, seed)
         for number, _ in enumerate(islice(both.play(), STEPS)):
             if number % EVERY == 0 and seats_to_act(both.state):
-                found.append(both.state)
-    return tuple(found)
+                states.append(both.state)
+    return tuple(states)
 
 
-def changed(state: State, player: Player) -> State:
-    """Give the world in which the hider has this instead."""
+def replace_hider(state: State, player: Player) -> State:
     players = (*state.players[:HIDER], player, *state.players[HIDER + 1 :])
     return replace(state, players=players)
 
 
-def known(player: Player) -> list[str]:
-    """Give the cards of the hand that may lie in the draw stack or the discard pile as well."""
+def swappable_cards(player: Player) -> list[str]:
+    """Return the hand cards that could also be in the draw pile or the discard pile."""
     return [card for card in player.hand if card not in player.unseen]
 
 
-def from_the_draw_stack(state: State, random: Random) -> State | None:
-    """Change a card of the hand for one of the draw stack."""
+def swap_hand_and_draw_pile(state: State, random: Random) -> State | None:
+    """Swap a card in hand with one in the draw pile."""
     player = state.players[HIDER]
-    if not known(player) or not player.draw:
+    if not swappable_cards(player) or not player.draw:
         return None
-    card, other = random.choice(known(player)), random.choice(player.draw)[0]
+    card, drawn = random.choice(swappable_cards(player)), random.choice(player.draw)[0]
     hand = list(player.hand)
-    hand[hand.index(card)] = other
-    draw = plus(without(player.draw, other), card)
-    return changed(state, replace(player, hand=tuple(sorted(hand)), draw=draw))
+    hand[hand.index(card)] = drawn
+    draw = plus(without(player.draw, drawn), card)
+    return replace_hider(state, replace(player, hand=tuple(sorted(hand)), draw=draw))
 
 
-def from_the_discard_pile(state: State, random: Random) -> State | None:
-    """Change a card of the hand for one that lies below the top of the discard pile."""
+def swap_hand_and_discard_pile(state: State, random: Random) -> State | None:
+    """Swap a card in hand with one below the top of the discard pile."""
     player = state.players[HIDER]
-    if not known(player) or len(player.discard) < 2:
+    if not swappable_cards(player) or len(player.discard) < 2:
         return None
-    place, card = random.randrange(len(player.discard) - 1), random.choice(known(player))
+    place, card = random.randrange(len(player.discard) - 1), random.choice(swappable_cards(player))
     hand, discard = list(player.hand), list(player.discard)
     hand[hand.index(card)], discard[place] = discard[place], card
-    return changed(state, replace(player, hand=tuple(sorted(hand)), discard=tuple(discard)))
+    return replace_hider(state, replace(player, hand=tuple(sorted(hand)), discard=tuple(discard)))
 
 
-def between_the_piles(state: State, random: Random) -> State | None:
-    """Change a card of the draw stack for one that lies below the top of the discard pile."""
+def swap_draw_and_discard_pile(state: State, random: Random) -> State | None:
+    """Swap a card in the draw pile with one below the top of the discard pile."""
     player = state.players[HIDER]
     if not player.draw or len(player.discard) < 2:
         return None
-    place, other = random.randrange(len(player.discard) - 1), random.choice(player.draw)[0]
+    place, drawn = random.randrange(len(player.discard) - 1), random.choice(player.draw)[0]
     discard = list(player.discard)
-    draw = plus(without(player.draw, other), discard[place])
-    discard[place] = other
-    return changed(state, replace(player, discard=tuple(discard), draw=draw))
+    draw = plus(without(player.draw, drawn), discard[place])
+    discard[place] = drawn
+    return replace_hider(state, replace(player, discard=tuple(discard), draw=draw))
 
 
-def holding(state: State, card: str) -> State:
-    """Give the world in which the hider took that card from the deck, and nobody else has seen it."""
+def take_unseen(state: State, card: str) -> State:
+    """Return the world in which the hider took a card from the deck that nobody else has seen."""
     player, board = state.players[HIDER], state.board
     hand = tuple(sorted((*player.hand, card)))
     taken = replace(state, board=replace(board, objectives=without(board.objectives, card)))
-    return changed(taken, replace(player, hand=hand, unseen=(*player.unseen, card)))
+    return replace_hider(taken, replace(player, hand=hand, unseen=(*player.unseen, card)))
 
 
 CHANGES = pytest.mark.parametrize(
-    "change", [from_the_draw_stack, from_the_discard_pile, between_the_piles, None]
+    "change", [swap_hand_and_draw_pile, swap_hand_and_discard_pile, swap_draw_and_discard_pile, None]
 )
 
 
 def pairs(change: Change | None) -> Iterator[tuple[State, State]]:
-    """Give worlds that differ only in what the change changes; without one, in a card that came unseen."""
+    """Yield pairs of worlds that differ by the change, or by an unseen card if it is None."""
     random = Random(1)
     for state in moments():
         if change is not None:
-            other = change(state, random)
-            if other is not None and other != state:
-                yield state, other
+            changed = change(state, random)
+            if changed is not None and changed != state:
+                yield state, changed
         elif len(state.board.objectives) > 1:
             (card, _), (other_card, _) = random.sample(state.board.objectives, 2)
-            yield holding(state, card), holding(state, other_card)
+            yield take_unseen(state, card), take_unseen(state, other_card)
 
 
 @CHANGES
-def test_what_another_seat_hides_changes_nothing_that_can_be_read(change: Change | None) -> None:
-    """GWT-14.2, GWT-14.3: view, drawing, text, frames, question and options, byte for byte."""
+def test_hidden_cards_do_not_affect_other_views(change: Change | None) -> None:
+    """GWT-14.2, GWT-14.3: view, drawing, text, frames, question and options are identical."""
     compared = 0
     for here, there in pairs(change):
         for reader in OTHERS:
             compared += 1
-            for one, other in zip(
+            for first, second in zip(
                 hidden_information.read_everything(GAME, here, reader),
                 hidden_information.read_everything(GAME, there, reader),
                 strict=True,
             ):
-                assert one == other
+                assert first == second
 
     assert compared > 10
 
 
 @CHANGES
-def test_what_another_seat_hides_changes_no_event_that_can_be_read(change: Change | None) -> None:
-    """GWT-14.4: whoever acts, and whatever is drawn."""
+def test_hidden_cards_do_not_affect_visible_events(change: Change | None) -> None:
+    """GWT-14.4: regardless of the acting seat and the cards drawn."""
     random, compared = Random(1), 0
     for here, there in pairs(change):
         author = seats_to_act(here)[0]
@@ -153,8 +152,8 @@ def test_what_another_seat_hides_changes_no_event_that_can_be_read(change: Chang
 
 
 @CHANGES
-def test_what_another_seat_hides_changes_nothing_that_is_asked_next(change: Change | None) -> None:
-    """GWT-14.2: that a question is asked, or is not, tells nothing of a hand."""
+def test_hidden_cards_do_not_affect_the_next_question(change: Change | None) -> None:
+    """GWT-14.2: whether a question is asked reveals nothing about a hand."""
     random, compared = Random(2), 0
     for here, there in pairs(change):
         author = seats_to_act(here)[0]
@@ -165,45 +164,46 @@ def test_what_another_seat_hides_changes_nothing_that_is_asked_next(change: Chan
             if any(event.depends_on_hidden for event in after.events) or not after.state.stack:
                 continue
             try:
-                beside = decide(GAME, there, author, command, ScriptedChance(chance.picked)).state
-            except ValueError:  # what was drawn here is not left there
+                parallel = decide(GAME, there, author, command, ScriptedChance(chance.picked)).state
+            except ValueError:  # the card drawn here is not available there
                 continue
             compared += 1
-            frames = [[redact(frame, SPECTATOR) for frame in state.stack] for state in (after.state, beside)]
+            frames = [
+                [redact(frame, SPECTATOR) for frame in state.stack] for state in (after.state, parallel)
+            ]
             assert frames[0] == frames[1]
 
     assert compared > 10
 
 
-def told(event: Event, reader: int | None) -> str:
-    """Give what a reader is told of an event."""
+def event_line(event: Event, reader: int | None) -> str:
     return GAME.presentation.event_text(redact(event, reader), NAMES) or ""
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_cards_that_are_drawn_are_a_number_to_the_others(reader: int | None) -> None:
+def test_other_seats_see_only_the_number_of_cards_drawn(reader: int | None) -> None:
     """GWT-14.4"""
     event: Event = CardsDrawn(HIDER, ("jersey", "texas_longhorn_7"))
 
     assert CardsDrawn(HIDER, 2) == redact(event, reader)
     assert event == redact(event, HIDER)
-    assert "longhorn" not in told(event, reader).lower()
+    assert "longhorn" not in event_line(event, reader).lower()
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_a_card_taken_from_the_deck_into_the_hand_is_seen_by_its_owner_only(reader: int | None) -> None:
-    """GWT-14.4: the exception of tile 6b; face up to the discard pile it is public."""
+def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
+    """GWT-14.4: the exception of tile 6b; a card taken to the discard pile is public."""
     event: Event = ObjectiveDrawn(HIDER, "O21", "hand")
     public: Event = ObjectiveDrawn(HIDER, "O21", "discard")
     shown: Event = ObjectiveTaken(HIDER, "O21", "hand")
 
     assert ObjectiveDrawn(HIDER, None, "hand") == redact(event, reader)
     assert [event, public, shown] == [redact(event, HIDER), redact(public, reader), redact(shown, reader)]
-    assert "O21" not in told(event, reader)
+    assert "O21" not in event_line(event, reader)
 
 
-def test_a_card_is_unseen_until_it_is_shown() -> None:
-    """GWT-14.4: from the deck nobody else has seen it, from the display all have."""
+def test_card_from_the_deck_stays_unseen() -> None:
+    """GWT-14.4: nobody else has seen a card from the deck, everyone one from the display."""
     description = {
         "ask": "use",
         "players": [{"cattleman": "A1", "hand": ["jersey", "jersey"]}],
@@ -220,7 +220,7 @@ def test_a_card_is_unseen_until_it_is_shown() -> None:
     assert [19, 20] == [len(GAME.view(drawn, seat).unturned) for seat in (0, 1)]
 
 
-def test_no_order_of_a_hidden_pile_lies_in_a_state() -> None:
+def test_hidden_piles_have_no_order() -> None:
     """GWT-14.3: decks and stacks are multisets, sorted."""
     for state in moments():
         board = state.board

@@ -1,4 +1,4 @@
-"""Kansas City: foresights, the job market's token, income, the end of the visit (section 6 of the rules)."""
+"""Kansas City: foresight, the job market token, income, the end of the visit (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.games.scene import events_of, play_all
 TWO = ["cowboy", "engineer"]
 
 
-def test_two_tiles_are_asked_and_a_single_one_is_placed_at_once() -> None:
+def test_foresight_asks_only_between_two_tiles() -> None:
     """GWT-6.1"""
     scene = at("visit", foresights=[["teepee_blue"], TWO, []], jobs={"1:3": "cowboy"})
     scene.then_asks(Foresight(0, 2))
@@ -23,13 +23,13 @@ def test_two_tiles_are_asked_and_a_single_one_is_placed_at_once() -> None:
     assert [ChooseForesight(1), ChooseForesight(2)] == list(scene.legal_options())
 
 
-def test_objective_cards_and_points_count_nothing() -> None:
+def test_only_different_breeds_count_for_income() -> None:
     """GWT-6.4, GWT-17.26"""
     scene = at("income", players=[{"hand": ["jersey", "jersey", "O01", "O02"]}])
     scene.then_asks(City(0, 1))
 
 
-def test_the_visit_ends_at_the_start_with_foresights_refilled() -> None:
+def test_visit_ends_at_the_start_with_foresight_refilled() -> None:
     """GWT-6.6, GWT-18.33"""
     scene = at(
         "city", players=[{"cattleman": "KC"}], foresights=[["teepee_blue"], TWO, ["cowboy"]], stacks={"3": []}

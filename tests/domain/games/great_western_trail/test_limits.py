@@ -1,4 +1,4 @@
-"""What follows from the player board (section 9 of the rules)."""
+"""Limits that follow from the player board (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CLEARED = st.sets(st.sampled_from(sorted(DISC_SPACES))).map(lambda spaces: tuple
 @pytest.mark.parametrize(
     ("cleared", "limit"), [((), 3), (("cert_4",), 4), (("cert_6",), 3), (("cert_4", "cert_6"), 6)]
 )
-def test_the_limit_of_certificates_is_raised_space_by_space(cleared: tuple[str, ...], limit: int) -> None:
+def test_certificate_limit_rises_space_by_space(cleared: tuple[str, ...], limit: int) -> None:
     """GWT-9.6, GWT-17.28, GWT-18.18"""
     assert limit == certificate_limit(Player(cleared=cleared))
 
 
 @examples(0.8)
 @whenever(CLEARED, st.sampled_from(TRACK), st.integers(0, 12))
-def test_the_marker_stays_on_its_track_and_below_its_limit(
+def test_marker_stays_on_its_track_within_its_limit(
     cleared: tuple[str, ...], marker: int, count: int
 ) -> None:
     """GWT-8.1.4, GWT-9.6, GWT-9.7"""
@@ -52,7 +52,7 @@ def test_the_marker_stays_on_its_track_and_below_its_limit(
 
 @examples(0.4)
 @whenever(CLEARED, st.sampled_from(sorted(COUNTS)))
-def test_limits_keep_their_bounds(cleared: tuple[str, ...], seats: int) -> None:
+def test_hand_and_step_limits_stay_in_range(cleared: tuple[str, ...], seats: int) -> None:
     """GWT-9.4, GWT-9.5"""
     state = blank(Options(), seats)
     state = replace(state, players=(replace(state.players[0], cleared=cleared), *state.players[1:]))
@@ -61,12 +61,12 @@ def test_limits_keep_their_bounds(cleared: tuple[str, ...], seats: int) -> None:
     assert COUNTS[seats].step_limit_base <= step_limit(state, 0) <= {2: 5, 3: 6, 4: 7}[seats]
 
 
-def test_station_masters_give_certificates_for_good() -> None:
+def test_station_masters_give_permanent_certificates() -> None:
     """GWT-8.8.4"""
     assert 2 == permanent_certificates(Player(masters=("SM_workers", "SM_hazards", "SM_certificates")))
 
 
-def test_a_building_is_in_the_woods_by_its_site() -> None:
+def test_site_decides_whether_a_building_is_in_the_woods() -> None:
     """EX-18, GWT-10.1"""
     state = at(tiles={"B1": "0:1a", "A2": "0:2a", "E2": "0:3a", "C1": "1:1a"}).state
 

@@ -1,4 +1,4 @@
-"""Phase A and the other moves of the cattleman (section 4 of the rules, GWT-8.14, GWT-11.4)."""
+"""Phase A and other moves of the cattleman (section 4 of the rules, GWT-8.14, GWT-11.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.examples import examples
 from tests.support.games.scene import options_of, play_all
 
 
-def test_nobody_steps_farther_than_the_limit() -> None:
+def test_moves_respect_the_step_limit() -> None:
     """GWT-4.2, GWT-9.5"""
     scene = at(players=[{"cattleman": "start"}])
 
@@ -41,7 +41,7 @@ def test_nobody_steps_farther_than_the_limit() -> None:
         (3, "1:2a", 0),
     ],
 )
-def test_each_hand_has_its_fee_by_the_number_of_players(seats: int, tile: str, fee: int) -> None:
+def test_fees_depend_on_the_player_count(seats: int, tile: str, fee: int) -> None:
     """EX-24, GWT-4.6, GWT-17.5"""
     scene = at(seats=seats, tiles={"A1": tile}, players=[{"money": 10}, {"money": 0}])
     scene = play_all(scene, MoveAlong(("A1",)))
@@ -49,13 +49,13 @@ def test_each_hand_has_its_fee_by_the_number_of_players(seats: int, tile: str, f
     assert (10 - fee, fee) == (player(scene).money, player(scene, 1).money)
 
 
-def test_own_and_neutral_buildings_ask_no_fee() -> None:
+def test_own_and_neutral_buildings_are_free() -> None:
     """GWT-4.5, GWT-17.6"""
     scene = at(tiles={"A1": "0:7a"}).when(MoveAlong(("A1", "B")))
     scene.then(CattlemanMoved(0, ("A1", "B")))
 
 
-def test_teepees_beside_the_trail_are_never_passed() -> None:
+def test_teepees_next_to_the_trail_are_never_passed() -> None:
     """GWT-4.10"""
     tiles = {"T_m3": "teepee_green", "T_m2": "teepee_blue", "T_m1": "teepee_green", "T_1": "teepee_blue"}
     scene = at(tiles=tiles, players=[{"cattleman": "C"}])
@@ -65,14 +65,14 @@ def test_teepees_beside_the_trail_are_never_passed() -> None:
     assert "T_1" in spaces
 
 
-def test_arriving_in_kansas_city_opens_the_five_steps() -> None:
+def test_kansas_city_opens_its_five_steps() -> None:
     """Section 6 of the rules"""
     scene = at(players=[{"cattleman": "G"}], foresights=[["teepee_blue", "flood_2_green"], [], []])
     scene.when(MoveAlong(("KC",))).then_asks(Foresight(0, 1))
 
 
-def test_who_does_not_answer_takes_the_cheapest_way() -> None:
-    """The mildest answer for a time-out."""
+def test_timeout_takes_the_cheapest_move() -> None:
+    """A free move is forfeited."""
     scene = at(tiles={"A1": "1:4a", "A2": "1:1a", "A3": "1:7a"})
 
     assert MoveAlong(("B",)) == default_answer(GAME, scene.state, 0)
@@ -80,7 +80,7 @@ def test_who_does_not_answer_takes_the_cheapest_way() -> None:
     assert Forfeit() == default_answer(GAME, free.state, 0)
 
 
-def test_phase_b_may_be_ended_at_once() -> None:
+def test_phase_b_can_end_at_once() -> None:
     """GWT-5.3"""
     scene = play_all(at(), MoveAlong(("B",)), EndPhaseB())
 
@@ -94,8 +94,8 @@ MASKS = st.sets(
 
 @examples(0.6)
 @whenever(MASKS, st.sampled_from(sorted(TRAIL)), st.integers(1, 5))
-def test_every_path_is_a_chain_of_neighbouring_locations(occupied: set[str], space: str, steps: int) -> None:
-    """GWT-4.2, GWT-4.8: and no two of them are the same."""
+def test_every_path_links_successive_locations(occupied: set[str], space: str, steps: int) -> None:
+    """GWT-4.2, GWT-4.8: and no path is listed twice."""
     mask = ALWAYS + sum(BIT[each] for each in occupied)
     found = paths(space, mask, steps)
 

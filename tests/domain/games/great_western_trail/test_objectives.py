@@ -32,7 +32,7 @@ from tests.support.games.scene import events_of, options_of, play_all
 DISPLAY = ["O01", "O02", "O03", "O04"]
 
 
-def test_the_top_card_taken_into_the_hand_is_seen_by_its_owner_alone() -> None:
+def test_only_the_owner_sees_the_top_card_taken_into_hand() -> None:
     """GWT-14.4"""
     asked = asking(TakeObjective(0, "hand", optional=True), display=DISPLAY)
     scene = play_all(asked.with_draws({"objective:5": "O09"}), TakeTop())
@@ -44,7 +44,7 @@ def test_the_top_card_taken_into_the_hand_is_seen_by_its_owner_alone() -> None:
     assert () == player(play_all(scene, PlayObjective("O09"))).unseen
 
 
-def test_an_empty_deck_refills_nothing() -> None:
+def test_empty_deck_does_not_refill_the_display() -> None:
     """GWT-8.13.2"""
     scene = play_all(asking(TakeObjective(0), display=DISPLAY, objectives=[]), TakeCard("O01"))
 
@@ -52,7 +52,7 @@ def test_an_empty_deck_refills_nothing() -> None:
     assert ("O02", "O03", "O04") == scene.state.board.display
 
 
-def test_a_card_has_to_be_taken_unless_it_is_a_mere_reward() -> None:
+def test_objective_card_can_be_declined_only_as_a_reward() -> None:
     """GWT-8.13.3"""
     asking(TakeObjective(0), display=DISPLAY).when(Forfeit()).then_refused(
         "GWT-8.13.1", "the objective card for 1 building and 2 blue teepees, "
@@ -60,12 +60,12 @@ def test_a_card_has_to_be_taken_unless_it_is_a_mere_reward() -> None:
     play_all(asking(TakeObjective(0, "hand", optional=True), display=DISPLAY), Forfeit()).then()
 
 
-def test_a_card_of_the_deck_cannot_be_named() -> None:
+def test_cards_in_the_deck_cannot_be_chosen_by_name() -> None:
     """GWT-8.13.1"""
     asking(TakeObjective(0), display=DISPLAY).when(TakeCard("O24")).then_refused("GWT-8.13.1")
 
 
-def test_the_cards_of_the_hand_can_be_played_before_the_move_and_between_actions() -> None:
+def test_objective_cards_can_be_played_before_moving_and_between_actions() -> None:
     """GWT-5.4, GWT-11.5"""
     hand = {"hand": ["O03", "O07", "jersey"]}
     cards = [PlayObjective("O03"), PlayObjective("O07")]
@@ -77,7 +77,7 @@ def test_the_cards_of_the_hand_can_be_played_before_the_move_and_between_actions
     )
 
 
-def test_no_card_is_played_during_an_action() -> None:
+def test_objective_cards_cannot_be_played_during_an_action() -> None:
     """GWT-5.4"""
     scene = asking(TakeObjective(0), display=DISPLAY, players=[{"hand": ["O07"]}])
 
@@ -86,7 +86,7 @@ def test_no_card_is_played_during_an_action() -> None:
 
 
 @pytest.mark.parametrize("ask", ["visit", "income", "city"])
-def test_no_card_is_played_in_kansas_city(ask: Any) -> None:
+def test_objective_cards_cannot_be_played_in_kansas_city(ask: Any) -> None:
     """GWT-5.4"""
     foresights = [[], [], ["engineer", "teepee_blue"]]
     scene = at(ask, players=[{"hand": ["O07"], "cattleman": "KC"}], foresights=foresights)
@@ -104,20 +104,20 @@ def test_no_card_is_played_in_kansas_city(ask: Any) -> None:
         ("O11", MoveCattleman(0, 3, free=True)),
     ],
 )
-def test_each_card_asks_for_its_immediate_action(card: str, frame: object) -> None:
-    """GWT-11.3; each may be forfeited."""
+def test_each_card_offers_its_immediate_action(card: str, frame: object) -> None:
+    """GWT-11.3: each may be forfeited."""
     scene = play_all(at("use", players=[{"hand": [card], "engine": "4"}]), PlayObjective(card))
 
     assert frame == scene.state.stack[-1]
 
 
-def test_without_cards_left_to_draw_nothing_is_drawn() -> None:
+def test_drawing_is_skipped_without_cards() -> None:
     """GWT-17.39"""
     scene = play_all(at("use", players=[{"hand": ["O07"], "draw": []}]), PlayObjective("O07"))
 
     assert isinstance(scene.state.stack[-1], PhaseB)
 
 
-def test_the_deck_holds_what_is_nowhere_else() -> None:
+def test_objective_deck_has_24_cards() -> None:
     """GWT-1.9"""
     assert 24 == sum(count for _, count in OBJECTIVE_DECK)

@@ -1,4 +1,4 @@
-"""What a state promises: the score once the game is over, and more than one look finds within a turn."""
+"""The outlook of the planning bot: estimates, plans and the value of deliveries."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from domain.kernel.decide import decide, seats_to_act, start_game
 from domain.planning.planner import make_plan
 
 
-def test_the_estimate_of_a_finished_game_is_its_score() -> None:
+def test_estimate_of_a_finished_game_is_its_score() -> None:
     chance, random = SeededChance(b"outlook", ()), Random(1)
     state = start_game(GAME, Options(), 2, chance).state
     while seats := seats_to_act(state):
@@ -21,7 +21,7 @@ def test_the_estimate_of_a_finished_game_is_its_score() -> None:
     assert OUTLOOK.estimate(state, OUTLOOK.weights) == tuple(map(float, GAME.score(state).totals))
 
 
-def test_a_plan_goes_through_the_whole_turn_and_visits_little_more_than_its_budget() -> None:
+def test_plan_covers_the_whole_turn_and_is_repeatable() -> None:
     state = start_game(GAME, Options(), 2, SeededChance(b"outlook", ())).state
     seat = seats_to_act(state)[0]
     plan = make_plan(GAME, state, seat, 600, 1)
@@ -30,9 +30,9 @@ def test_a_plan_goes_through_the_whole_turn_and_visits_little_more_than_its_budg
     assert plan.worth >= max(choice.worth for choice in plan.choices)
 
 
-def test_deliveries_look_ahead_to_the_arrows_between_cities() -> None:
+def test_delivery_estimates_include_arrows() -> None:
     table = DeliveryTable(OUTLOOK.weights)
-    one = table.worth(CITY_BIT["el_paso"], 4, 4 * 14, 4 * 14, 0, 0)
+    paired = table.worth(CITY_BIT["el_paso"], 4, 4 * 14, 4 * 14, 0, 0)
     alone = table.worth(0, 4, 4 * 14, 4 * 14, 0, 0)
-    assert one - alone > 5
+    assert paired - alone > 5
     assert table.worth(0, 8, 4 * 14, 4 * 14, 0, 0) > 2 * alone

@@ -1,4 +1,4 @@
-"""The board in parts: what each is for, and what an option would put on it."""
+"""The board in parts, and the previews of options on them."""
 
 from __future__ import annotations
 
@@ -54,13 +54,12 @@ def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
 
 
 def holds(part: BoardPart, x: float, y: float) -> bool:
-    """Say whether a point of the sheet lies in a part."""
     left, top, wide, high = part.picture.left, part.picture.top, part.picture.width, part.picture.height
     return left <= x <= left + wide and top <= y <= top + high
 
 
 @WINDOWS
-def test_no_two_parts_lie_over_each_other_so_that_what_is_drawn_in_one_shows_there_alone(
+def test_parts_do_not_overlap(
     slots: Slots,
 ) -> None:
     boxes = [
@@ -74,9 +73,7 @@ def test_no_two_parts_lie_over_each_other_so_that_what_is_drawn_in_one_shows_the
 
 @GAMES
 @WINDOWS
-def test_the_tick_of_an_option_stands_in_the_part_of_its_place_and_its_figures_can_be_read(
-    seats: int, form: Options, slots: Slots
-) -> None:
+def test_previews_tick_the_right_part_legibly(seats: int, form: Options, slots: Slots) -> None:
     for moment in moments(seats, form)[::17]:
         board = parts_of(moment.view, slots)
         for command in moment.options[:12]:
@@ -92,7 +89,7 @@ def test_the_tick_of_an_option_stands_in_the_part_of_its_place_and_its_figures_c
             assert all(float(size) * scale >= 11 for size in LETTER.findall(drawn)), command
 
 
-def test_who_would_be_hired_shows_on_the_own_board_and_where_he_comes_from() -> None:
+def test_hire_preview_ticks_the_board_and_the_job_market() -> None:
     view = a_view(Hire(0, modifier=0))
     board = parts_of(view, DESK)
     drawn = preview_in_parts(view, HireWorker(1, "cowboy"), DESK)
@@ -103,7 +100,7 @@ def test_who_would_be_hired_shows_on_the_own_board_and_where_he_comes_from() -> 
     assert [holds(board["jobs"], x, y) for x, y in ticks] == [False, True]
 
 
-def test_a_card_of_the_cattle_market_is_ticked_where_the_market_shows_it() -> None:
+def test_purchase_preview_ticks_the_card_in_the_market() -> None:
     view = a_view(Move(0))
     market = parts_of(view, PHONE)["cattle"]
     drawn = preview_in_parts(view, BuyCattle(("holstein",), 1), PHONE)
@@ -111,7 +108,7 @@ def test_a_card_of_the_cattle_market_is_ticked_where_the_market_shows_it() -> No
     assert [holds(market, float(x), float(y)) for x, y in TICK.findall(drawn)] == [True]
 
 
-def test_a_preview_of_the_whole_sheet_is_as_before_whatever_was_drawn_in_parts() -> None:
+def test_parts_do_not_change_previews_of_the_whole_sheet() -> None:
     view, command = a_view(Move(0)), MoveAlong(("C",))
     whole = preview(view, command)
     preview_in_parts(view, command, PHONE)
@@ -120,18 +117,18 @@ def test_a_preview_of_the_whole_sheet_is_as_before_whatever_was_drawn_in_parts()
 
 
 @GAMES
-def test_the_readers_own_board_comes_first_and_the_others_follow_it(seats: int, form: Options) -> None:
+def test_readers_board_comes_first(seats: int, form: Options) -> None:
     view = looked_at(seats, form)[2].view
     names = [part.name for part in draw_parts(view, DESK).parts]
     boards = [name for name in names if name.startswith("board-")]
-    own = next(seat for seat in view.seats if seat.seat == view.viewer)
+    reader = next(seat for seat in view.seats if seat.seat == view.viewer)
 
-    assert boards[0] == f"board-{own.colour}"
+    assert boards[0] == f"board-{reader.colour}"
     assert len(boards) == seats
     assert names.index(boards[-1]) - names.index(boards[0]) == seats - 1
 
 
-def test_a_spectator_has_no_hand_and_a_summary_of_every_player() -> None:
+def test_spectator_sees_no_hand_but_a_summary_of_all_players() -> None:
     watched, played = (parts_of(a_view(Move(0), viewer=viewer), DESK) for viewer in (None, 0))
 
     assert "hand" not in watched
@@ -139,7 +136,7 @@ def test_a_spectator_has_no_hand_and_a_summary_of_every_player() -> None:
     assert watched["seats"].picture.height == 2 * played["seats"].picture.height
 
 
-def test_a_phone_shows_the_letter_of_a_building_and_a_sign_for_each_action() -> None:
+def test_phone_shows_simplified_buildings() -> None:
     view = crowded(2)
     desk, phone = (words_of(parts_of(view, slots)["trail"]) for slots in (DESK, PHONE))
 
@@ -154,7 +151,7 @@ def words_of(part: BoardPart) -> set[str]:
 
 
 @pytest.mark.parametrize("layout", [PARTS, PLAIN], ids=["parts", "plain"])
-def test_a_building_stands_round_the_middle_of_its_site_in_every_layout(layout: Layout) -> None:
+def test_buildings_are_centred_on_their_site_in_every_layout(layout: Layout) -> None:
     x, y = trail_point("A1")
     with laid_out(layout):
         left, top, wide, high = building_box(x, y)
@@ -165,15 +162,15 @@ def test_a_building_stands_round_the_middle_of_its_site_in_every_layout(layout: 
     assert wide > before[2]
 
 
-def test_a_small_place_grows_round_its_middle_but_not_out_of_its_part() -> None:
+def test_small_places_grow_within_their_part() -> None:
     part = (0, 0, 100, 100)
 
     assert pressable_box((40, 40, 10, 30), part, 24) == (33, 40, 24, 30)
     assert pressable_box((95, 0, 5, 5), part, 24) == (76, 0, 24, 24)
 
 
-def test_rows_of_the_job_market_are_numbered_as_words_name_them() -> None:
-    """Each number stands at the height of its row, before the first place."""
+def test_job_market_rows_are_numbered() -> None:
+    """Each number is level with its row, in front of the first space."""
     with laid_out(PARTS):
         rows = {row: job_point(row, 1) for row in range(1, JOB_MARKET.rows + 1)}
     drawn = parts_of(crowded(4), DESK)["jobs"].picture.body
@@ -186,13 +183,13 @@ def test_rows_of_the_job_market_are_numbered_as_words_name_them() -> None:
     assert all(found[row][0] < x - 12 and abs(found[row][1] - y) < 6 for row, (x, y) in rows.items())
 
 
-def test_what_stands_at_the_left_end_of_the_railroad_shows_its_whole_frame() -> None:
+def test_railroad_signs_keep_their_distance() -> None:
     with laid_out(PARTS):
         boxes = [*(city_box(city) for city in CITIES), *(plate_box(station) for station in STATIONS)]
-        gaps = [city_box(one)[0] - sum(city_box(other)[:3:2]) for other, one in map(ends, ARROWS)]
+        gaps = [city_box(end)[0] - sum(city_box(start)[:3:2]) for start, end in map(ends, ARROWS)]
 
     assert min(box[0] for box in boxes) >= 6
-    assert min(gaps) >= 30, "the sign below an arrow has room between the cities"
+    assert min(gaps) >= 30, "the symbol below an arrow fits between the cities"
 
 
 def ends(arrow: CityArrow) -> tuple[str, str]:
@@ -201,7 +198,7 @@ def ends(arrow: CityArrow) -> tuple[str, str]:
 
 @WINDOWS
 @pytest.mark.parametrize("held", [4, 5, 6])
-def test_cards_of_a_hand_and_of_the_market_are_named(slots: Slots, held: int) -> None:
+def test_hand_and_market_cards_show_their_names(slots: Slots, held: int) -> None:
     hand = ("jersey", "guernsey", "black_angus", "dutch_belt", "holstein", "ayrshire")[:held]
     view = a_view(Hire(0, modifier=0))
     view = replace(
@@ -218,8 +215,8 @@ def test_cards_of_a_hand_and_of_the_market_are_named(slots: Slots, held: int) ->
         assert any(name in each for each in words), name
 
 
-def test_auxiliary_actions_show_what_they_cost() -> None:
-    """The price, the way back of the engine, and that as many cards are discarded as drawn."""
+def test_auxiliary_actions_show_their_costs() -> None:
+    """The price, the engine's move back, and the cards to discard."""
     with laid_out(PARTS), drawn_at(0.83):
         drawn = draw_auxiliary_ground((0, 0, 451, 400))
 

@@ -24,7 +24,7 @@ DROUGHT = {"drought_site": "0:2a"}
 HAND = ["guernsey", "jersey", "jersey", "dutch_belt"]
 
 
-def test_each_local_action_is_done_once() -> None:
+def test_each_local_action_is_possible_once() -> None:
     """GWT-5.1.1, GWT-5.1.2"""
     scene = play_all(
         at("use", players=[{"cattleman": "A", "hand": ["guernsey", "guernsey"]}]),
@@ -35,7 +35,7 @@ def test_each_local_action_is_done_once() -> None:
     chosen.when(LocalAction("C", 0, 1)).then_refused("GWT-5.1.2")
 
 
-def test_the_special_action_of_a_foreign_building_is_not_open() -> None:
+def test_special_action_is_only_for_the_owner() -> None:
     """GWT-5.1.3"""
     scene = at(
         "use", tiles={"drought_site": "1:2a"}, players=[{"cattleman": "drought_site", "hand": ["jersey"]}]
@@ -44,7 +44,7 @@ def test_the_special_action_of_a_foreign_building_is_not_open() -> None:
     assert [] == options_of(LocalAction, scene)
 
 
-def test_what_cannot_be_done_in_full_is_not_listed() -> None:
+def test_actions_not_possible_in_full_are_not_listed() -> None:
     """GWT-3.2.2, GWT-8.1.5"""
     scene = at("use", players=[{"cattleman": "D", "money": 1}])
 
@@ -52,7 +52,7 @@ def test_what_cannot_be_done_in_full_is_not_listed() -> None:
     scene.when(LocalAction("D", 0, 1)).then_refused("GWT-8.6.1")
 
 
-def test_a_building_that_replaces_the_one_in_use_is_not_used() -> None:
+def test_replacement_of_the_building_in_use_cannot_be_used() -> None:
     """GWT-8.4.4"""
     workers = {"cowboy": 1, "craftsman": 6, "engineer": 1}
     use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
@@ -68,8 +68,8 @@ def test_a_building_that_replaces_the_one_in_use_is_not_used() -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_what_is_used_through_an_8b_ends_with_it_since_version_2(version: int) -> None:
-    """GWT-8.4.4, GWT-8.15: the neighbour belongs to the location of the 8b that named it."""
+def test_replacing_an_8b_ends_its_adjacent_building_since_version_2(version: int) -> None:
+    """GWT-8.4.4, GWT-8.15: the adjacent building belongs to the location of its 8b."""
     use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
     scene = asking(
         PhaseB(0, "B1", use, auxiliary=False),
@@ -88,7 +88,7 @@ def test_what_is_used_through_an_8b_ends_with_it_since_version_2(version: int) -
         scene.when(discard).then_refused("GWT-8.4.4")
 
 
-def test_8b_uses_a_neighbour_as_if_it_were_the_own_building() -> None:
+def test_8b_uses_an_adjacent_building_like_an_own_one() -> None:
     """GWT-8.15.2"""
     use = (InUse("A1", "8b", (0,)), InUse("A2", "2a"))
     scene = asking(
@@ -102,7 +102,7 @@ def test_8b_uses_a_neighbour_as_if_it_were_the_own_building() -> None:
 
 
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
-def test_a_special_action_stands_behind_the_printed_ones(tile: str) -> None:
+def test_special_action_follows_the_printed_ones(tile: str) -> None:
     """GWT-5.1.3"""
     printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
     site = "A" if tile in NEUTRAL else "drought_site"
@@ -111,27 +111,26 @@ def test_a_special_action_stands_behind_the_printed_ones(tile: str) -> None:
     assert (*printed, *((RISKS[risk],) if risk else ())) == tile_actions(tile, site)
 
 
-def test_who_does_not_answer_ends_phase_b() -> None:
-    """The mildest answer for a time-out."""
+def test_timeout_ends_phase_b() -> None:
     assert EndPhaseB() == default_answer(GAME, at("use").state, 0)
 
 
-def test_refusal_names_cards_that_a_command_leaves_out() -> None:
+def test_refusal_hints_at_missing_cards() -> None:
     """GWT-8.1.2"""
     scene = at("use", players=[{"cattleman": "B", "hand": ["dutch_belt", "jersey"]}])
 
-    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "name what you discard in `cards`")
+    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "list the cards to discard in `cards`")
     scene.when(LocalAction("B", 0, cards=("jersey",))).then_refused("GWT-8.1.2", "possible: Dutch Belt")
 
 
-def test_refusal_says_that_no_card_fits() -> None:
+def test_refusal_states_that_no_card_fits() -> None:
     """GWT-8.1.2"""
     scene = at("use", players=[{"cattleman": "B", "hand": ["jersey"]}])
 
-    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "a Dutch Belt of your hand; you hold none")
+    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "a Dutch Belt from your hand: you have none")
 
 
-def test_refusal_names_the_half_that_is_possible() -> None:
+def test_refusal_names_the_possible_half() -> None:
     """GWT-5.1.2"""
     scene = at("use", players=[{"cattleman": "D", "money": 5, "workers": {"engineer": 2}}])
 

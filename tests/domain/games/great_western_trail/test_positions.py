@@ -1,4 +1,4 @@
-"""Positions described in a few words are whole, and those that cannot be are refused loudly."""
+"""Short descriptions give complete positions, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SHORT = {
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("description", [{}, SHORT])
-def test_what_is_not_told_lies_where_it_may(description: dict[str, Any], seats: int) -> None:
-    """GWT-1: every card, tile, disc and worker is somewhere."""
+def test_unspecified_pieces_are_placed_automatically(description: dict[str, Any], seats: int) -> None:
+    """GWT-1: every card, tile, disc and worker has a place."""
     state = build(Options(), seats, description)
 
     check(state)
@@ -43,24 +43,24 @@ def test_what_is_not_told_lies_where_it_may(description: dict[str, Any], seats: 
         ({"players": [{"hand": ["O05"]}, {"discard": ["O05"]}]}, "no further O05"),
         ({"players": [{"hand": ["jersey"] * 6}]}, "no further jersey"),
         ({"players": [{"hazards": ["flood_2_green"] * 2}]}, "no further flood_2_green"),
-        ({"cities": {"topeka": [0]}}, "1 discs out, of 0 spaces"),
+        ({"cities": {"topeka": [0]}}, "1 discs out, but only 0 cleared"),
         ({"players": [{"cleared": ["hand_c"]}]}, "hand_c"),
-        ({"tiles": {"flood_1": "drought_2_green"}}, "cannot lie on flood_1"),
+        ({"tiles": {"flood_1": "drought_2_green"}}, "cannot be on flood_1"),
         ({"tiles": {"flood_1": "0:1a"}}, "no building site"),
         ({"tiles": {"A1": "0:11a"}}, "no building"),
         ({"tiles": {"A1": "0:1a", "A2": "1:1b"}}, "both sides up"),
-        ({"masters": {"S1": "cowboy"}}, "lie nowhere"),
+        ({"masters": {"S1": "cowboy"}}, "have no station"),
         ({"deck": ["jersey"]}, "are not all left"),
         ({"stacks": {"2": ["teepee_green"]}}, "never holds"),
         ({"market": ["ayrshire"] * 8}, "no further ayrshire"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(description: dict[str, Any], says: str) -> None:
-    """GWT-1: no piece twice, none where it does not fit."""
+def test_impossible_position_is_refused(description: dict[str, Any], says: str) -> None:
+    """GWT-1: no piece is used twice or in a wrong place."""
     with pytest.raises(ValueError, match=says):
         build(Options(), 2, description)
 
 
-def test_an_unknown_word_is_refused() -> None:
+def test_unknown_field_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         build(Options(), 2, {"plaiers": []})

@@ -1,4 +1,4 @@
-"""What an option would put on the sheet, drawn before it is chosen."""
+"""Previews: the drawing of an option before it is chosen."""
 
 from __future__ import annotations
 
@@ -57,9 +57,7 @@ COIN = re.compile(r">\u2212(\d+)</text>")
 
 
 @GAMES
-def test_every_preview_of_a_game_is_well_formed_and_made_of_symbols_that_the_picture_has(
-    seats: int, form: Options
-) -> None:
+def test_previews_are_well_formed_and_use_defined_symbols(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
         for option in moment.options[:40]:
@@ -78,16 +76,16 @@ def test_every_option_with_a_place_has_a_preview_with_a_tick(seats: int, form: O
             )
 
 
-def test_a_move_shows_its_way_over_empty_spaces_and_where_the_cattleman_stops() -> None:
-    """GWT-4.8: only empty spaces lie between two locations."""
+def test_move_preview_shows_path_and_destination() -> None:
+    """GWT-4.8: there are only empty spaces between two locations."""
     view = a_view()
 
     assert ("B", "B1", "B2", "B3", "C") == spaces_between(view, "B", "C")
     assert "#rh-cowboy-blue" in preview(view, MoveAlong(("C",)))
 
 
-def test_a_move_shows_each_fee_as_it_is_paid() -> None:
-    """GWT-4.5 to GWT-4.7: in the order of the path; what is short is forgiven; own buildings are free."""
+def test_move_preview_shows_each_fee_paid() -> None:
+    """GWT-4.5 to GWT-4.7: in path order; missing money is forgiven; own buildings are free."""
     board = a_board(buildings={"A1": Building(1, "10a"), "A2": Building(0, "1a"), "A3": Building(1, "7a")})
     path = ("A1", "A2", "A3", "B")
 
@@ -105,7 +103,7 @@ def test_a_move_shows_each_fee_as_it_is_paid() -> None:
     assert [] == paid(0)
 
 
-def test_a_free_move_shows_no_fees() -> None:
+def test_free_move_preview_shows_no_fees() -> None:
     """GWT-11.4"""
     players = (a_player(cattleman="A"), a_player())
     path = ("flood_1",)
@@ -117,7 +115,7 @@ def test_a_free_move_shows_no_fees() -> None:
     )
 
 
-def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
+def test_building_preview_shows_the_tile_on_its_site() -> None:
     tile = next(iter(BUILDINGS))
     x, y = trail_point("F1")
     shown = preview(a_view(), PlaceBuilding(tile, "F1"))
@@ -125,7 +123,7 @@ def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
     assert f'<g transform="translate({x:g} {y:g})">{draw_building(tile, "blue", 0, 0)}</g>' in shown
 
 
-def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
+def test_hire_preview_shows_the_worker_in_its_row() -> None:
     """GWT-8.3.2"""
     view = a_view()
     box = markets.worker_box(SHEET.panel_box(0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
@@ -138,19 +136,19 @@ def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
     ("engine", "city", "cost"),
     [("5", "albuquerque", 3), ("4.5", "albuquerque", 3), ("4.5", "colorado_springs", 1), ("0", "wichita", 1)],
 )
-def test_a_delivery_shows_its_transport_cost(engine: str, city: str, cost: int) -> None:
-    """GWT-6.5.4: a dollar for each crossing between the engine and the city."""
+def test_delivery_preview_shows_the_transport_cost(engine: str, city: str, cost: int) -> None:
+    """GWT-6.5.4: $1 for each crossing between the engine and the city."""
     view = a_view(City(0, 12), players=(a_player(engine=engine), a_player()))
 
     assert [str(cost)] == COIN.findall(preview(view, Deliver(city)))
 
 
-def test_a_delivery_without_transport_cost_shows_none() -> None:
-    """GWT-6.5.4: zero if the engine is at or beyond the city's space."""
+def test_delivery_preview_omits_a_transport_cost_of_zero() -> None:
+    """GWT-6.5.4: nothing if the engine is at or beyond the city's space."""
     assert [] == COIN.findall(preview(a_view(City(0, 12)), Deliver("wichita")))
 
 
-def test_an_extraordinary_delivery_costs_no_transport() -> None:
+def test_extraordinary_delivery_preview_shows_no_transport_cost() -> None:
     """GWT-8.16.2"""
     command = Deliver("albuquerque")
 
@@ -158,7 +156,7 @@ def test_an_extraordinary_delivery_costs_no_transport() -> None:
     assert [] == COIN.findall(preview(a_view(ExtraCity(0, 12)), command))
 
 
-def test_a_foresight_tile_is_shown_where_it_would_be_placed() -> None:
+def test_foresight_preview_shows_the_tiles_destination() -> None:
     """GWT-6.1.1 to GWT-6.1.3"""
     view = a_view(Foresight(0, 1))
     first_free = {"flood_3_green": "flood_3", "teepee_green": "T_m2", "rockfall_2_green": "rockfall_1"}
@@ -173,7 +171,7 @@ def test_a_foresight_tile_is_shown_where_it_would_be_placed() -> None:
     assert "#rh-sign-flood" in preview(view, ChooseForesight(1))
 
 
-def test_a_tile_that_finds_no_place_is_only_ticked() -> None:
+def test_foresight_preview_only_ticks_a_tile_without_space() -> None:
     """GWT-17.11, GWT-17.12, GWT-6.3"""
     full = a_board(tiles={f"flood_{number}": "flood_2_green" for number in range(1, 5)}, row=13)
     view = a_view(Foresight(0, 1), board=full)
@@ -183,7 +181,7 @@ def test_a_tile_that_finds_no_place_is_only_ticked() -> None:
     assert preview(view, ChooseForesight(1)).count('class="tick"') == 1
 
 
-def test_an_engine_a_disc_a_teepee_and_a_worker_are_shown_where_they_go_or_leave() -> None:
+def test_other_previews_tick_their_places() -> None:
     view = a_view(StationMaster(0, "S1"))
 
     assert "#rh-engine-blue" in preview(view, DriveEngine("7.5"))
@@ -191,7 +189,7 @@ def test_an_engine_a_disc_a_teepee_and_a_worker_are_shown_where_they_go_or_leave
         assert 'class="tick"' in preview(view, command)
 
 
-def test_cards_and_actions_are_ticked_one_by_one() -> None:
+def test_cards_and_actions_are_ticked_individually() -> None:
     view = a_view(in_use("A1", "1a"))
 
     assert 2 == preview(view, BuyCattle(("holstein", "holstein"), 3)).count('class="tick"')
@@ -199,7 +197,7 @@ def test_cards_and_actions_are_ticked_one_by_one() -> None:
     assert preview(view, EndPhaseB()) == ""
 
 
-def test_who_is_not_asked_has_no_preview_of_a_finished_game() -> None:
+def test_finished_game_has_no_previews() -> None:
     end = looked_at(*TABLES[0])[-1].view
 
     assert preview(end, EndPhaseB()) == ""

@@ -1,4 +1,4 @@
-"""Where engines can go, and what the railroad counts (GWT-6.5.4, GWT-8.5 to GWT-8.7, GWT-8.16)."""
+"""Engine moves and railroad counts (GWT-6.5.4, GWT-8.5 to GWT-8.7, GWT-8.16)."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ spaces = st.sampled_from(LINE[:-1])
 engines = st.lists(st.sampled_from(LINE[1:-1]), max_size=3, unique=True).map(tuple)
 
 
-def ways(engine: str, others: tuple[str, ...], steps: int, step: int) -> set[str]:
-    """Walk every way of exactly so many free spaces, one by one."""
+def destinations(engine: str, others: tuple[str, ...], steps: int, step: int) -> set[str]:
+    """Return the destinations of every walk over exactly `steps` free spaces."""
     if steps == 0:
         return {engine}
     found = set()
     for following in neighbours(engine, step):
         if following in others and following != "0":
-            found |= ways(following, others, steps, step)
+            found |= destinations(following, others, steps, step)
         else:
-            found |= ways(following, others, steps - 1, step)
+            found |= destinations(following, others, steps - 1, step)
     return {space for space in found if space == "0" or space not in others}
 
 
 def neighbours(space: str, step: int) -> list[str]:
-    """Give the spaces that one printed line joins to the space, in the direction of the step."""
+    """Return the spaces joined to a space by one printed line, in the direction of the step."""
     number = int(float(space))
     if space in TURNOUTS:
         return [str(number + 1 if step > 0 else number)]
@@ -57,29 +57,29 @@ def test_engines_on_the_start_space_block_nobody() -> None:
 
 
 @given(spaces, engines, st.integers(1, 5))
-def test_exact_moves_are_those_of_walking_every_way(engine: str, others: tuple[str, ...], steps: int) -> None:
+def test_exact_moves_match_an_exhaustive_walk(engine: str, others: tuple[str, ...], steps: int) -> None:
     """GWT-8.5, GWT-8.7.1"""
-    others = tuple(other for other in others if other != engine)
+    others = tuple(space for space in others if space != engine)
 
-    assert ways(engine, others, steps, -1) == set(spaces_back(engine, others, steps))
-    assert ways(engine, others, steps, 1) == set(spaces_forward(engine, others, steps))
+    assert destinations(engine, others, steps, -1) == set(spaces_back(engine, others, steps))
+    assert destinations(engine, others, steps, 1) == set(spaces_forward(engine, others, steps))
 
 
 @given(spaces, engines, st.integers(1, 9))
-def test_moving_up_to_a_number_joins_all_smaller_exact_moves(
+def test_moves_up_to_a_limit_combine_all_exact_moves(
     engine: str, others: tuple[str, ...], steps: int
 ) -> None:
     """GWT-8.6.1"""
-    others = tuple(other for other in others if other != engine)
+    others = tuple(space for space in others if space != engine)
     exact = {space for number in range(1, steps + 1) for space in spaces_forward(engine, others, number)}
 
     assert exact == set(spaces_up_to(engine, others, steps))
 
 
 @given(spaces, engines)
-def test_every_free_space_of_lower_position_lies_behind(engine: str, others: tuple[str, ...]) -> None:
+def test_all_free_lower_spaces_are_behind_the_engine(engine: str, others: tuple[str, ...]) -> None:
     """GWT-8.8.5"""
-    others = tuple(other for other in others if other != engine)
+    others = tuple(space for space in others if space != engine)
     lower = set(LINE[: POSITION[engine]]) - set(others)
 
     assert lower == set(spaces_behind(engine, others))
@@ -108,5 +108,5 @@ def test_an_extraordinary_delivery_counts_free_main_line_spaces(
     [("5", 10, 3), ("5", 8, 2), ("5", 4, 0), ("4.5", 10, 3), ("0", 18, 11), ("4", 6, 2)],
 )
 def test_each_crossing_between_engine_and_city_counts_once(engine: str, value: int, due: int) -> None:
-    """GWT-6.5.4, EX-8; on a turnout the crossing beside it counts as passed (GWT-18.9)."""
+    """GWT-6.5.4, EX-8; an engine on a turnout has passed the adjacent crossing (GWT-18.9)."""
     assert due == count_crossings(engine, value)

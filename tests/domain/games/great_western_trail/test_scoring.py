@@ -10,8 +10,8 @@ from domain.games.great_western_trail.scoring import LINES, master_points, score
 from domain.games.great_western_trail.state import Board, Player, State, Teepees, Workers
 
 
-def scored(player: Player, board: Board | None = None, *, closer: int | None = None) -> dict[str, int]:
-    """Score seat 0 with this board, beside a seat that has nothing."""
+def score_player(player: Player, board: Board | None = None, *, closer: int | None = None) -> dict[str, int]:
+    """Return the categories of seat 0, against a seat that has nothing."""
     state = State(board=board or Board(), players=(player, Player(draw=())), closer=closer)
     return {line.name: line.points[0] for line in score(state).categories}
 
@@ -30,7 +30,7 @@ RICH = Player(
 )
 
 
-def test_the_sheet_has_the_printed_categories() -> None:
+def test_score_sheet_has_the_printed_categories() -> None:
     """Section 13 of the rules."""
     assert len(SCORING.categories) == len(LINES)
 
@@ -46,18 +46,18 @@ def test_the_sheet_has_the_printed_categories() -> None:
         (("colorado_springs", "santa_fe", "albuquerque"), 0),
     ],
 )
-def test_cities_and_arrows_count_once_both_ends_hold_a_disc(cities: tuple[str, ...], due: int) -> None:
+def test_arrows_count_once_both_cities_have_a_disc(cities: tuple[str, ...], due: int) -> None:
     """EX-20, GWT-13.3"""
     board = Board(cities={city: (0,) * cities.count(city) for city in cities})
 
-    assert due == scored(Player(), board)["cities"]
+    assert due == score_player(Player(), board)["cities"]
 
 
-def test_a_disc_of_another_player_completes_no_arrow() -> None:
+def test_other_players_discs_complete_no_arrow() -> None:
     """GWT-13.3"""
     board = Board(cities={"el_paso": (0,), "san_diego": (1,)})
 
-    assert 0 == scored(Player(), board)["cities"]
+    assert 0 == score_player(Player(), board)["cities"]
 
 
 @pytest.mark.parametrize(
@@ -70,21 +70,21 @@ def test_a_disc_of_another_player_completes_no_arrow() -> None:
         ("SM_certificates", 6),
     ],
 )
-def test_incomplete_groups_of_a_station_master_count_nothing(tile: str, due: int) -> None:
-    """GWT-13.8; certificates are the marker's value and the permanent ones."""
+def test_incomplete_station_master_groups_score_nothing(tile: str, due: int) -> None:
+    """GWT-13.8: certificates are the marker's value plus the permanent ones."""
     player = replace(RICH, marker=3, masters=("SM_hazards", "SM_certificates"))
 
     assert due == master_points(player, tile, 3)
 
 
 @pytest.mark.parametrize(("count", "due"), [(4, 0), (5, 4), (6, 8)])
-def test_workers_of_the_last_two_columns_count_four_each(count: int, due: int) -> None:
+def test_workers_in_the_last_two_columns_score_four_each(count: int, due: int) -> None:
     """GWT-13.9, GWT-18.1"""
-    assert due == scored(Player(workers=Workers(cowboy=count)))["workers"]
+    assert due == score_player(Player(workers=Workers(cowboy=count)))["workers"]
 
 
-def test_cards_out_of_the_game_and_replaced_buildings_count_nothing() -> None:
+def test_removed_cards_and_replaced_buildings_score_nothing() -> None:
     """GWT-8.4.2, GWT-13.6"""
-    found = scored(Player(removed=("texas_longhorn_7",), replaced=("10a",)))
+    found = score_player(Player(removed=("texas_longhorn_7",), replaced=("10a",)))
 
     assert 0 == found["cattle"] + found["buildings"]

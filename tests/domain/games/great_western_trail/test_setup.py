@@ -19,8 +19,8 @@ from domain.kernel.multiset import size
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def drawn(forced: dict[str, str]) -> ScriptedChance:
-    """These draws, and any for the rest."""
+def forced_chance(forced: dict[str, str]) -> ScriptedChance:
+    """Return chance with the given draws; all others are random."""
     random = Random(1)
     return ScriptedChance(
         forced, otherwise=lambda label, left: random.randrange(sum(count for _, count in left))
@@ -33,7 +33,7 @@ def begun(seats: int, seed: int = 1, options: Options | None = None) -> State:
 
 
 @SEATS
-def test_everything_lies_where_it_belongs(seats: int) -> None:
+def test_setup_places_all_components(seats: int) -> None:
     """GWT-2.1 to GWT-2.13"""
     state, counts = begun(seats), COUNTS[seats]
     board = state.board
@@ -52,7 +52,7 @@ def test_everything_lies_where_it_belongs(seats: int) -> None:
 
 
 @SEATS
-def test_money_goes_by_the_order_of_turns(seats: int) -> None:
+def test_starting_money_follows_turn_order(seats: int) -> None:
     """GWT-2.14"""
     state = begun(seats, options=Options(start_seat=1))
 
@@ -60,12 +60,12 @@ def test_money_goes_by_the_order_of_turns(seats: int) -> None:
     assert (1,) == kernel.seats_to_act(state)
 
 
-def test_the_first_game_has_each_neutral_building_on_its_site() -> None:
+def test_beginner_setup_puts_neutral_buildings_on_their_sites() -> None:
     """GWT-2.2"""
     assert all(tile == site for site, tile in begun(2).board.neutral.items())
 
 
-def test_random_layouts_and_sides_hold_for_all_players() -> None:
+def test_random_sides_are_the_same_for_all_players() -> None:
     """GWT-2.2, GWT-2.11"""
     options = Options(neutral_layout="random", building_sides="random")
     states = [begun(3, seed, options) for seed in range(6)]
@@ -79,20 +79,20 @@ def test_random_layouts_and_sides_hold_for_all_players() -> None:
         )
 
 
-def test_tiles_fill_zones_and_village_from_the_lowest_space() -> None:
+def test_tiles_fill_the_lowest_spaces_first() -> None:
     """GWT-2.5"""
     for seed in range(12):
         tiles = begun(2, seed).board.tiles
         for spaces in (*ZONES.values(), VILLAGE):
-            lying = [space in tiles for space in spaces]
-            assert lying == sorted(lying, reverse=True)
+            filled = [space in tiles for space in spaces]
+            assert filled == sorted(filled, reverse=True)
 
 
-def test_a_hazard_without_a_free_space_goes_back_into_its_stack() -> None:
+def test_hazard_without_space_returns_to_its_stack() -> None:
     """GWT-2.5: it does not count among the seven."""
     floods = ("flood_2_green", "flood_2_black", "flood_3_green", "flood_3_black", "flood_4_green")
     forced = {f"small:1:{number}": tile for number, tile in enumerate(floods, start=1)}
-    decided = kernel.start_game(GAME, Options(), 2, drawn(forced))
+    decided = kernel.start_game(GAME, Options(), 2, forced_chance(forced))
 
     turned = [event for event in decided.events if isinstance(event, TileTurned)]
     assert TileTurned("flood_4_green", None) == turned[4]
@@ -100,7 +100,7 @@ def test_a_hazard_without_a_free_space_goes_back_into_its_stack() -> None:
     assert 2 == dict(decided.state.board.stacks[0])["flood_4_green"]
 
 
-def test_station_masters_and_small_tiles_are_drawn_not_laid_in_order() -> None:
+def test_station_masters_and_small_tiles_are_random() -> None:
     """GWT-2.1, GWT-2.4"""
     assert len({tuple(begun(2, seed).board.masters.values()) for seed in range(8)}) > 1
     assert {"S1", "S2", "S3", "S4", "S5"} == {name for name, each in STATIONS.items() if each.station_master}
@@ -110,7 +110,7 @@ def test_station_masters_and_small_tiles_are_drawn_not_laid_in_order() -> None:
     }
 
 
-def test_a_start_seat_has_to_be_at_the_table() -> None:
+def test_start_seat_must_exist() -> None:
     """GWT-2.14"""
     assert invalid_reason(Options(start_seat=3), 3) is not None
     assert invalid_reason(Options(start_seat=3), 4) is None

@@ -20,7 +20,7 @@ from tests.support.games.scene import play_all
 WORKERS = {"cowboy": 3, "craftsman": 1, "engineer": 2}
 
 
-def test_a_station_master_may_stay() -> None:
+def test_station_master_can_be_declined() -> None:
     """GWT-8.8.3"""
     scene = asking(StationMaster(0, "S1"), players=[{"workers": WORKERS}], masters={"S1": "SM_teepees"})
     scene = play_all(scene, Forfeit())
@@ -29,8 +29,8 @@ def test_a_station_master_may_stay() -> None:
     assert "SM_teepees" == scene.state.board.masters["S1"]
 
 
-def test_no_immediate_action_is_asked_for_that_cannot_be_performed() -> None:
-    """GWT-8.8.4: no hazard on the board, and no teepee that can be paid."""
+def test_impossible_station_master_action_is_not_offered() -> None:
+    """GWT-8.8.4: no hazard on the board, and no affordable teepee."""
     scene = asking(
         StationMaster(0, "S2"),
         players=[{"money": 0, "workers": WORKERS}],
@@ -41,8 +41,8 @@ def test_no_immediate_action_is_asked_for_that_cannot_be_performed() -> None:
     assert isinstance(play_all(scene, AppointWorker("cowboy")).state.stack[-1], PhaseB)
 
 
-def test_the_last_disc_but_those_of_stations_moves_from_one() -> None:
-    """GWT-9.3.4: the station that it leaves may be built again."""
+def test_station_disc_moves_when_no_other_is_left() -> None:
+    """GWT-9.3.4: the former station may be built again."""
     spaces = [
         *("aux_money_2", "aux_draw_2", "aux_cert_1", "aux_cert_2", "aux_engine_1", "aux_engine_2"),
         *("aux_trash_1", "aux_trash_2", "cert_4", "cert_6", "step_left", "step_right"),
@@ -58,7 +58,7 @@ def test_the_last_disc_but_those_of_stations_moves_from_one() -> None:
     assert {"S2": (0,)} == play_all(scene, TakeDisc("S1")).state.board.stations
 
 
-def test_the_station_where_the_engine_stands_is_not_behind_it() -> None:
+def test_station_at_the_engine_is_not_behind_it() -> None:
     """GWT-8.17.1"""
     scene = asking(StationBehind(0), players=[{"engine": "10.5", "money": 9}])
 
@@ -66,13 +66,13 @@ def test_the_station_where_the_engine_stands_is_not_behind_it() -> None:
     scene.when(ConstructStation("S1")).then_accepted()
 
 
-def test_no_station_is_built_twice_by_one_player() -> None:
-    """GWT-8.8.1; discs of others do not matter."""
+def test_player_cannot_build_a_station_twice() -> None:
+    """GWT-8.8.1: other players' discs do not matter."""
     scene = asking(
         StationBehind(0),
         players=[{"engine": "18", "cleared": ["aux_draw_2"]}, {"cleared": ["aux_draw_2"]}],
         stations={"S1": [0], "S2": [1]},
     )
 
-    scene.when(ConstructStation("S1")).then_refused("GWT-8.8.2", "built already")
+    scene.when(ConstructStation("S1")).then_refused("GWT-8.8.2", "already built")
     scene.when(ConstructStation("S2")).then_accepted()

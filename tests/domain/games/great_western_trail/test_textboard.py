@@ -1,4 +1,4 @@
-"""The board as text: the facts of the drawing, in lines that a terminal shows and a screen reader reads."""
+"""The board as text, for terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 
 
 @GAMES
-def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Options) -> None:
+def test_text_board_has_the_facts_of_the_drawing(seats: int, form: Options) -> None:
     for moment in moments(seats, form)[::40]:
         view = moment.view
         board = " ".join(textboard(view).split())
@@ -52,8 +52,8 @@ def test_no_line_is_wider_than_a_terminal(seats: int, form: Options) -> None:
         assert max(len(line) for line in textboard(view).splitlines()) <= WIDTH
 
 
-def test_only_the_owner_reads_the_cards_of_a_hand() -> None:
-    """GWT-14.2: others see how many they are."""
+def test_text_board_shows_a_hand_only_to_its_owner() -> None:
+    """GWT-14.2: other players see only the number of cards."""
     mine, others = textboard(a_view(viewer=0)), textboard(a_view(viewer=None))
 
     assert "In hand: 2 × Jersey, Guernsey and the objective card for " in mine
@@ -61,35 +61,35 @@ def test_only_the_owner_reads_the_cards_of_a_hand() -> None:
     assert "Hand 4 of 5" in others
 
 
-def test_the_top_of_a_discard_pile_is_public() -> None:
+def test_text_board_shows_the_top_discard_to_all() -> None:
     """GWT-14.2"""
     assert "discard pile 2, on top Black Angus" in " ".join(textboard(a_view(viewer=None)).split())
 
 
-def test_the_location_in_use_tells_what_is_still_open() -> None:
+def test_text_board_lists_unused_actions() -> None:
     """GWT-5.1.1"""
     board = " ".join(textboard(a_view(in_use("A", "A", 1))).split())
 
-    assert "In use: A; single auxiliary action open" in board
-    assert "not yet used: discard a Guernsey: $2; hire a worker for $2 more" in board
+    assert "In use: A; single auxiliary action available" in board
+    assert "not yet used: discard a Guernsey: gain $2; hire a worker for $2 more" in board
 
 
-def test_a_special_action_is_told_with_the_building_that_has_it() -> None:
+def test_text_board_lists_special_actions() -> None:
     """GWT-5.1.3"""
     board = " ".join(textboard(a_view()).split())
 
-    assert "special action of the site: discard a Jersey: 1 certificate and $2" in board
+    assert "special action of the site: discard a Jersey: gain 1 certificate and $2" in board
 
 
-def test_the_last_move_and_the_last_turns_are_told() -> None:
+def test_text_board_shows_last_move_and_last_turns() -> None:
     view = replace(a_view(), last=("B", "city:wichita", "track:7"), closer=1)
 
-    assert "Last: Neutral site B, Wichita, Space 7" in textboard(view)
+    assert "Last move: Neutral site B, Wichita, Space 7" in textboard(view)
     assert "Red has the job market token: last turns." in textboard(view)
     assert "last turns" not in textboard(a_view())
 
 
-def test_the_reader_is_told_which_board_is_his() -> None:
+def test_text_board_marks_the_readers_board() -> None:
     view = a_view()
 
     assert f"{own(view).colour.capitalize()} (you)" in textboard(view)
@@ -97,8 +97,8 @@ def test_the_reader_is_told_which_board_is_his() -> None:
 
 
 @GAMES
-def test_the_end_tells_the_score_by_category(seats: int, form: Options) -> None:
-    """GWT-13: also the drawing shows each total on its board."""
+def test_text_board_ends_with_the_score_sheet(seats: int, form: Options) -> None:
+    """GWT-13: the drawing also shows each total."""
     view = moments(seats, form)[-1].view
     assert view.score is not None
     lines = [line.split() for line in textboard(view).splitlines()]

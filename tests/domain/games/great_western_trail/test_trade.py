@@ -9,8 +9,8 @@ from tests.domain.games.great_western_trail.scene import asking
 VILLAGE = {"T_m2": "teepee_green", "T_6": "teepee_blue"}
 
 
-def test_a_price_is_paid_in_full_or_not_at_all() -> None:
-    """GWT-8.9.1: the refusal names what can be paid."""
+def test_teepee_price_must_be_paid_in_full() -> None:
+    """GWT-8.9.1: the refusal lists the affordable teepees."""
     scene = asking(Trade(0), tiles=VILLAGE, players=[{"money": 1}])
 
     scene.when(TakeTeepee("T_m2")).then_refused("GWT-8.9.1", "possible: village space +6")

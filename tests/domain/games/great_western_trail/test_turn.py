@@ -24,17 +24,17 @@ def test_turns_go_clockwise() -> None:
     play_all(scene, EndPhaseB()).then_asks(Move(0))
 
 
-def test_the_first_turn_of_each_places_the_cattleman() -> None:
+def test_first_turn_places_the_cattleman() -> None:
     """GWT-3.1.3"""
     at("place", placed=False).then_asks(FirstPlacement(0))
 
 
-def test_a_turn_that_is_over_bars_undo() -> None:
-    """Only steps of the unfinished turn are taken back."""
+def test_finished_turn_cannot_be_undone() -> None:
+    """Only steps of the current turn can be undone."""
     assert TurnBegan.reveals
 
 
-def test_every_other_player_has_one_more_turn() -> None:
+def test_other_players_get_one_more_turn() -> None:
     """GWT-12.3"""
     scene = at("use", seats=3, seat=1, closer=0, row=13)
     scene = play_all(scene, EndPhaseB())
@@ -44,9 +44,7 @@ def test_every_other_player_has_one_more_turn() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
-def test_in_whole_games_all_but_the_closer_have_exactly_one_turn_after_the_close(
-    seats: int, seed: int
-) -> None:
+def test_random_games_end_one_turn_after_the_close(seats: int, seed: int) -> None:
     """GWT-12.1 to GWT-12.4"""
     random, chance = Random(seed), SimulatedChance(Random(seed))
     decided = kernel.start_game(GAME, Options(), seats, chance)
@@ -68,7 +66,7 @@ def test_in_whole_games_all_but_the_closer_have_exactly_one_turn_after_the_close
     assert len(COUNTS) == len(GAME.seat_counts)
 
 
-def test_moving_ends_in_the_next_player_s_turn_only_after_phase_b() -> None:
+def test_turn_passes_only_after_phase_b() -> None:
     """GWT-3.1.2"""
     scene = play_all(at(), MoveAlong(("B",)))
 

@@ -1,4 +1,4 @@
-"""What can be taken back inside a turn: all but draws and what was shown."""
+"""Undo within a turn: everything except draws and reveals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 
 def table(ask: str = "move", **described: Any) -> TableDriver:
-    """A table at which a position lies."""
+    """Return a table in the described position."""
     played = start_game_table(GAME, 2)
     played.set_position(at(ask, **described).state)
     return played
@@ -36,7 +36,7 @@ def after(played: TableDriver, *commands: Command) -> TableDriver:
     return played
 
 
-def test_a_move_with_fees_and_a_discard_are_taken_back_step_by_step() -> None:
+def test_move_with_fees_and_discard_can_be_undone() -> None:
     played = table(tiles={"A1": "1:4a"}, players=[{"hand": ["dutch_belt"]}])
     before = [(played.table.seq, played.state)]
     for command in (MoveAlong(("A1", "B")), LocalAction("B", 0, cards=("dutch_belt",))):
@@ -61,7 +61,7 @@ def test_a_move_with_fees_and_a_discard_are_taken_back_step_by_step() -> None:
         pytest.param(table("use", players=[{"hand": ["jersey"] * 5}]), (EndPhaseB(),), id="ending the turn"),
     ],
 )
-def test_draws_the_hand_shown_and_a_turn_that_is_over_stand(
+def test_draws_revealed_hands_and_finished_turns_cannot_be_undone(
     played: TableDriver, commands: tuple[Command, ...]
 ) -> None:
     """GWT-14.4, GWT-6.4"""
@@ -72,7 +72,7 @@ def test_draws_the_hand_shown_and_a_turn_that_is_over_stand(
         played.submit(TakeBack(seq), 0, "player-0")
 
 
-def test_a_foresight_is_taken_back_while_nothing_was_turned_over() -> None:
+def test_foresight_choice_can_be_undone_before_a_reveal() -> None:
     """GWT-6.1"""
     tiles = [["teepee_blue", "flood_2_green"], ["cowboy", "engineer"], []]
     played = table("visit", foresights=tiles)

@@ -1,4 +1,4 @@
-"""What a seat and a spectator see (section 14 of the rules)."""
+"""The views of seats and spectators (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tests.support.games.scene import play_all
 HAND = ["holstein", "jersey", "O01", "guernsey"]
 
 
-def test_only_the_owner_sees_a_hand_and_all_of_a_discard_pile() -> None:
+def test_only_the_owner_sees_hand_and_discard_pile() -> None:
     """GWT-14.2"""
     state = at(players=[{"hand": HAND, "discard": ["jersey", "black_angus"]}]).state
-    own, other = view(state, 0).seats[0], view(state, 1).seats[0]
+    shown, hidden = view(state, 0).seats[0], view(state, 1).seats[0]
 
-    assert ("jersey", "guernsey", "holstein", "O01") == own.hand
-    assert ("jersey", "black_angus") == own.discard
-    assert (4, 2, "black_angus") == (other.hand, other.discard, other.top)
-    assert other == view(state, None).seats[0]
+    assert ("jersey", "guernsey", "holstein", "O01") == shown.hand
+    assert ("jersey", "black_angus") == shown.discard
+    assert (4, 2, "black_angus") == (hidden.hand, hidden.discard, hidden.top)
+    assert hidden == view(state, None).seats[0]
 
 
-def test_the_draw_stack_is_a_number_to_everybody() -> None:
+def test_draw_pile_is_only_a_number() -> None:
     """GWT-14.3"""
     state = at(players=[{"draw": ["jersey", "guernsey", "guernsey"]}]).state
 
     assert [3, 3] == [view(state, seat).seats[0].draw for seat in (0, 1)]
 
 
-def test_tiles_lie_on_their_spaces_with_their_owners_and_cattlemen() -> None:
+def test_view_shows_tiles_owners_and_cattlemen() -> None:
     """GWT-14.1"""
     tiles = {"A1": "1:4a", "flood_1": "flood_2_green"}
     state = at(tiles=tiles, players=[{"cattleman": "A1"}, {"cattleman": "A1"}]).state
@@ -45,7 +45,7 @@ def test_tiles_lie_on_their_spaces_with_their_owners_and_cattlemen() -> None:
     assert ("flood_2_green", "A", None) == (spaces["flood_1"].tile, spaces["A"].tile, spaces["A2"].tile)
 
 
-def test_the_building_in_use_is_seen_while_its_action_asks_something() -> None:
+def test_building_in_use_stays_visible_during_its_action() -> None:
     """GWT-5.1.1"""
     scene = at("use", players=[{"hand": ["guernsey"]}], jobs={"1:4": "cowboy"})
     scene = play_all(scene, LocalAction("A", 0, cards=("guernsey",)), LocalAction("A", 1))
@@ -55,18 +55,18 @@ def test_the_building_in_use_is_seen_while_its_action_asks_something() -> None:
     assert (Hire(0, 0), "Hire", 0) == (seen.frame, seen.step, seen.active)
 
 
-def test_the_last_move_is_shown_from_where_it_came() -> None:
+def test_last_move_includes_its_origin() -> None:
     scene = play_all(at(tiles={"A1": "0:2a"}), MoveAlong(("A1", "B")))
 
     assert ("A", "A1", "B") == view(scene.state, 0).last
 
 
-def test_what_is_pending_names_nothing_hidden() -> None:
+def test_pending_frame_is_visible_to_others() -> None:
     """GWT-14.2"""
     assert City(0, 7) == view(asking(City(0, 7)).state, 1).frame
 
 
-def test_a_finished_game_is_shown_in_full_with_its_score_sheet() -> None:
+def test_finished_game_is_fully_visible() -> None:
     """GWT-12.4"""
     scene = play_all(at("use", seat=1, closer=0, row=13, players=[{"hand": HAND}]), EndPhaseB())
     seen = view(scene.state, None)
@@ -77,7 +77,7 @@ def test_a_finished_game_is_shown_in_full_with_its_score_sheet() -> None:
     assert (None, None) == (seen.active, seen.frame)
 
 
-def test_a_spectator_s_view_holds_no_card_of_a_hand() -> None:
+def test_spectators_never_see_hands() -> None:
     """GWT-14.2: hands and discard piles are numbers in every state of a game."""
     random, chance = Random(5), SimulatedChance(Random(5))
     state = kernel.start_game(GAME, Options(), 3, chance).state

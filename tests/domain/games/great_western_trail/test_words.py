@@ -1,4 +1,4 @@
-"""Options, questions and the journal in English; places on the board."""
+"""The English texts of options, questions and log lines; places on the board."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
 @pytest.mark.parametrize(
     ("command", "line", "place"),
     [
-        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: $2", "action:A:0"),
+        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: gain $2", "action:A:0"),
         (LocalAction("A", 1), "Hire a worker", "action:A:1"),
         (LocalAction("A", 2), "Hire a worker for $2 more", "action:A:2"),
         (
             SingleAuxiliary("back_cert"),
-            "Instead of all other actions: pay $1, engine 1 back, gain 1 certificate",
+            "Instead of the local actions: pay $1, engine 1 back, gain 1 certificate",
             "aux:back_cert",
         ),
-        (EndPhaseB(), "Do no more here", None),
+        (EndPhaseB(), "Finish here", None),
         (
             PlayObjective("O06"),
             "Play the objective card for 2 buildings and 1 hazard: draw up to 3, then discard as many",
@@ -91,21 +91,21 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
         ),
     ],
 )
-def test_options_of_phase_b_say_what_is_gained(command: AnyCommand, line: str, place: str | None) -> None:
+def test_phase_b_options_state_their_effects(command: AnyCommand, line: str, place: str | None) -> None:
     shown = seen(players=[{"hand": ["guernsey", "O06"]}])
 
     assert line == option_text(shown, command)
     assert place == spot(shown, command)
 
 
-def test_actions_as_far_as_workers_name_the_number() -> None:
+def test_worker_dependent_actions_state_the_number() -> None:
     """GWT-8.2"""
     shown = seen(players=[{"cattleman": "G", "workers": {"engineer": 4}}])
 
     assert "Engine forward up to 4" == option_text(shown, LocalAction("G", 0))
 
 
-def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
+def test_move_option_names_locations_and_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
@@ -119,7 +119,7 @@ def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
 
 
-def test_a_free_move_names_no_fee() -> None:
+def test_free_move_option_names_no_fee() -> None:
     """GWT-11.4"""
     shown = view(asking(MoveCattleman(0, 3, free=True), tiles={"A1": "1:4a"}).state, 0)
 
@@ -130,22 +130,25 @@ def test_a_free_move_names_no_fee() -> None:
 @pytest.mark.parametrize(
     ("frame", "command", "line", "place"),
     [
-        (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for $8", "job:1:4"),
+        (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer from row 1 for $8", "job:1:4"),
         (
             Build(0, 2),
             PlaceBuilding("4a", "B1"),
-            "Place building 4 on site B1 for $4 (woods): remove a hazard for $5; move the cattleman up to 2",
+            (
+                "Place building 4 on site B1 for $4 (woods): remove a hazard for $5; "
+                "move the cattleman up to 2 steps"
+            ),
             "B1",
         ),
         (Trade(0), TakeTeepee("T_m2"), "Take the green teepee: pay $2", "T_m2"),
-        (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
+        (RemoveHazard(0, 7), TakeHazard("flood_1"), "Remove the 2-point flood at flood 1", "flood_1"),
         (
             PlaceDisc(0, "S1"),
             TakeDisc("cert_4"),
-            "Take your disc from certificate limit 4 (white space)",
+            "Take your disc from certificate limit 4 (white)",
             "disc:cert_4",
         ),
-        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc of station 2", "station:S2"),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc from station 2", "station:S2"),
         (
             CattleMarket(0, 3),
             BuyCattle(("holstein", "holstein"), 3),
@@ -163,14 +166,14 @@ def test_a_free_move_names_no_fee() -> None:
         (
             Immediate(0, "engineer:3"),
             Perform(cards=("jersey",)),
-            "Discard Jersey: $2",
+            "Discard Jersey: gain $2",
             ("card:jersey#1",),
         ),
         (Immediate(0, "SM_objectives"), Perform(0), "Remove a hazard", None),
         (BuildStation(0, "S1"), Forfeit(), "Do not build the station", None),
     ],
 )
-def test_questions_in_an_action_say_what_it_costs_and_where_it_is(
+def test_action_options_state_costs_and_places(
     frame: AnyFrame, command: AnyCommand, line: str, place: str | tuple[str, ...] | None
 ) -> None:
     shown = seen(
@@ -185,7 +188,7 @@ def test_questions_in_an_action_say_what_it_costs_and_where_it_is(
     assert place == spot(shown, command)
 
 
-def test_a_delivery_names_crossing_signs_and_gain() -> None:
+def test_delivery_option_names_crossing_signs_and_gain() -> None:
     """GWT-6.5.4"""
     shown = view(at("city", value=10, players=[{"engine": "5"}]).state, 0)
 
@@ -196,15 +199,15 @@ def test_a_delivery_names_crossing_signs_and_gain() -> None:
     assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
 
 
-def test_a_foresight_names_the_tile_and_its_space() -> None:
+def test_foresight_option_names_the_tile() -> None:
     """GWT-6.1"""
     shown = view(at("visit", foresights=[["teepee_blue", "flood_2_green"], [], []]).state, 0)
 
-    assert "Place the flood of 2 points" == option_text(shown, ChooseForesight(2))
+    assert "Place the 2-point flood" == option_text(shown, ChooseForesight(2))
     assert "foresight:1:2" == spot(shown, ChooseForesight(2))
 
 
-def test_engines_and_decks_have_their_places() -> None:
+def test_engine_deck_and_auxiliary_options_have_places() -> None:
     shown = seen()
 
     assert "track:4.5" == spot(shown, DriveEngine("4.5"))
@@ -214,8 +217,7 @@ def test_engines_and_decks_have_their_places() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_no_two_options_read_the_same(seed: int, seats: int) -> None:
-    """Nobody who reads the list has to guess which is which."""
+def test_all_options_have_distinct_texts(seed: int, seats: int) -> None:
     random, chance = Random(seed), SimulatedChance(Random(seed))
     options = Options(neutral_layout="random", building_sides="random")
     state = kernel.start_game(GAME, options, seats, chance).state
@@ -230,7 +232,7 @@ def test_no_two_options_read_the_same(seed: int, seats: int) -> None:
         state = kernel.decide(GAME, state, seat, random.choice(found), chance).state
 
 
-def test_every_printed_action_has_words() -> None:
+def test_every_printed_action_has_a_text() -> None:
     """GWT-8.2"""
     printed = [action for neutral in NEUTRAL.values() for action in neutral.actions]
     printed += [action for tile in BUILDINGS.values() for action in tile.actions]
@@ -239,7 +241,7 @@ def test_every_printed_action_has_words() -> None:
     printed += [words.objective_action(card) for card, each in OBJECTIVES.items() if not each.starting]
 
     assert all(action_text(action) for action in printed)
-    assert "discard a Jersey: 1 certificate" == action_text(WORKER_ROWS["engineer"].immediate[2])
+    assert "discard a Jersey: gain 1 certificate" == action_text(WORKER_ROWS["engineer"].immediate[2])
     assert "gain 1 certificate or take an objective card" == action_text(NEUTRAL["C"].actions[0])
 
 
@@ -247,11 +249,11 @@ def test_every_event_has_a_line() -> None:
     assert set(get_args(AnyEvent)) == set(LINES)
 
 
-def test_what_is_hidden_is_told_as_a_number() -> None:
+def test_hidden_cards_are_logged_as_a_number() -> None:
     """GWT-14.4"""
     assert "Ann draws 2 cards" == event_text(CardsDrawn(0, 2), NAMES)
     assert "Ann draws 2 × Jersey" == event_text(CardsDrawn(0, ("jersey", "jersey")), NAMES)
-    assert "Bob takes an objective card from the deck into the hand" == event_text(
+    assert "Bob takes an objective card from the deck into hand" == event_text(
         ObjectiveDrawn(1, None, "hand"), NAMES
     )
     assert "Bob takes the objective card for 1 building and 2 blue teepees from the deck" == event_text(
@@ -259,13 +261,13 @@ def test_what_is_hidden_is_told_as_a_number() -> None:
     )
 
 
-def test_a_fee_tells_who_gets_it() -> None:
+def test_fee_line_names_the_receiver() -> None:
     """GWT-4.5"""
     assert "Ann pays $2 to Bob at site A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
     assert "Ann pays $1 to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
 
 
-def test_a_shared_victory_names_all() -> None:
+def test_end_line_names_all_winners() -> None:
     """GWT-13.12"""
     assert "The game is over: Ann and Cy share the most points" == event_text(GameEnded((0, 2)), NAMES)
     assert "The game is over: Bob has the most points" == event_text(GameEnded((1,)), NAMES)

@@ -24,14 +24,14 @@ JOBS = {"1:3": "cowboy", "3:3": "engineer", "4:3": "engineer"}
 
 
 @pytest.mark.parametrize(("modifier", "left"), [(0, 4), (2, 2), (-1, 5), (-2, 6)])
-def test_the_cost_is_changed_by_the_action(modifier: int, left: int) -> None:
+def test_action_modifies_the_hiring_cost(modifier: int, left: int) -> None:
     """GWT-8.3.1"""
     scene = play_all(asking(Hire(0, modifier), jobs=JOBS, row=4), HireWorker(1, "cowboy"))
 
     assert left == player(scene).money
 
 
-def test_all_rows_are_open_once_the_token_is_gone() -> None:
+def test_all_rows_can_be_hired_once_the_token_is_gone() -> None:
     """GWT-8.3.1"""
     jobs = {"12:4": "craftsman"}
     scene = asking(Hire(0, 0), jobs=jobs, row=13, closer=1)
@@ -42,8 +42,8 @@ def test_all_rows_are_open_once_the_token_is_gone() -> None:
 @pytest.mark.parametrize(
     ("count", "certificates", "money"), [(1, 1, 0), (2, 0, 2), (4, 2, 0), (5, 0, 4)], ids=str
 )
-def test_engineers_let_a_jersey_go(count: int, certificates: int, money: int) -> None:
-    """EX-49, GWT-8.3.3: certificates or money, by the column."""
+def test_engineer_spaces_reward_discarding_a_jersey(count: int, certificates: int, money: int) -> None:
+    """EX-49, GWT-8.3.3: certificates or money, depending on the column."""
     workers = {"engineer": count}
     scene = asking(
         Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": workers, "hand": ["jersey", "guernsey"]}]
@@ -57,23 +57,23 @@ def test_engineers_let_a_jersey_go(count: int, certificates: int, money: int) ->
     play_all(scene, Forfeit()).then()
 
 
-def test_the_question_for_a_jersey_does_not_tell_whether_there_is_one() -> None:
-    """GWT-14.2: others see that it is asked, not what the hand holds."""
+def test_jersey_question_does_not_reveal_the_hand() -> None:
+    """GWT-14.2: others see the question, not the hand."""
     scene = asking(Hire(0, 0), jobs=JOBS, row=4, players=[{"hand": ["guernsey"]}])
     scene = play_all(scene, HireWorker(3, "engineer"))
 
     assert (Forfeit(),) == scene.legal_options()
 
 
-def test_an_immediate_action_that_cannot_be_performed_is_not_asked_for() -> None:
+def test_impossible_immediate_action_is_not_offered() -> None:
     """GWT-8.1.2"""
     scene = asking(Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": {"cowboy": 3}}])
 
     assert isinstance(play_all(scene, HireWorker(1, "cowboy")).state.stack[-1], PhaseB)
 
 
-def test_who_does_not_answer_forfeits_or_hires_for_least() -> None:
-    """GWT-8.1.2: the answer that a time-out takes."""
+def test_timeout_forfeits_or_hires_the_cheapest() -> None:
+    """GWT-8.1.2"""
     forced = asking(Hire(0, 0), jobs=JOBS, row=4)
     free = asking(Hire(0, 0, optional=True), jobs=JOBS, row=4)
 

@@ -1,4 +1,4 @@
-"""Views of Great Western Trail: of whole games played at random, and of positions made by hand."""
+"""Views of Great Western Trail: from whole random games, and from hand-made positions."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ TABLES = (
     (3, Options()),
     (4, Options(building_sides="random")),
 )
-"""Tables of every size, over layouts and sides."""
+"""Tables of every size, with various layouts and sides."""
 
 
 @cache
 def moments(seats: int, form: Options, seed: int = 5) -> tuple[Moment[View], ...]:
-    """Play a whole game at random and look at every decision, and at the end."""
+    """Return every decision and the end of a random game."""
     return walk_game(GAME, seats, form, seed)
 
 
 def looked_at(seats: int, form: Options) -> tuple[Moment[View], ...]:
-    """Give some moments of a game, and its last."""
+    """Return some moments of a game, including the last."""
     return sample_moments(moments(seats, form), 17)
 
 
 def a_player(**changes: Any) -> Player:
-    """Give a player in the middle of a game, but for the changes."""
+    """Return a player in the middle of a game, with changes."""
     player = Player(
         money=7, cattleman="B", engine="5", marker=2, workers=Workers(3, 2, 2),
         cleared=("aux_cert_1", "hand_a"),
@@ -54,7 +54,7 @@ def a_player(**changes: Any) -> Player:
 
 
 def a_board(**changes: Any) -> Board:
-    """Give a board in the middle of a game, but for the changes."""
+    """Return a board in the middle of a game, with changes."""
     jobs = (("cowboy", "engineer", None, "craftsman"), ("cowboy", None, None, None), *((None,) * 4,) * 10)
     board = Board(
         neutral={letter: letter for letter in "ABCDEFG"},
@@ -73,23 +73,22 @@ def a_board(**changes: Any) -> Board:
 
 
 def a_state(*stack: AnyFrame, board: Board | None = None, players: tuple[Player, ...] = ()) -> State:
-    """Give a state of two players, or of those given."""
+    """Return a state of two players, or of the given players."""
     seated = players or (a_player(), a_player(cattleman="flood_1", engine="7.5", money=0))
     return State(board=board or a_board(), players=seated, turns=9, stack=stack or (Move(0),))
 
 
 def a_view(*stack: AnyFrame, viewer: int | None = 0, **changes: Any) -> View:
-    """Give the view of a state made by hand."""
+    """Return the view of a hand-made state."""
     return view(a_state(*stack, **changes), viewer)
 
 
 def in_use(site: str, tile: str, *used: int) -> PhaseB:
-    """Give the frame of a location in use."""
     return PhaseB(0, site, (InUse(site, tile, used),))
 
 
 def crowded(seats: int) -> View:
-    """Give a view with as much on the sheet as there can be: every site built, every space filled."""
+    """Return a view with the fullest possible sheet: every site built, every space filled."""
     sites = [space.id for space in TRAIL.values() if space.kind == "site"]
     tiles = [tile for tile in BUILDINGS if tile.endswith("b")]
     buildings = {
@@ -114,5 +113,5 @@ def crowded(seats: int) -> View:
 
 
 def own(seen: View) -> SeatView:
-    """Give the reader's own board."""
+    """Return the reader's own board."""
     return next(seat for seat in seen.seats if seat.seat == seen.viewer)

@@ -1,4 +1,4 @@
-"""What is always true of Whistle Stop."""
+"""The invariants of Whistle Stop."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from domain.kernel import multiset
 
 
 def check(state: State) -> None:
-    """Passengers are conserved (WST-1.2), nothing is negative, trains are not too full (WST-1.3, WST-1.4)."""
+    """Check the number of passengers (WST-1.2), the limits of trains (WST-1.3, WST-1.4), and the coins."""
     away = [passenger for player in state.players for passenger in player.hand]
     for frame in state.stack:
         if isinstance(frame, KeepOne) and not isinstance(frame.met, int):
             away += frame.met
-    if state.stack:  # a game that is given up is left in the midst of what was asked
-        assert reduce(multiset.plus, away, state.pile) == PASSENGERS, "passengers came or went"
+    if state.stack:  # a resigned game ends in the middle of a question
+        assert reduce(multiset.plus, away, state.pile) == PASSENGERS, "wrong number of passengers"
     for player in state.players:
-        assert player.coins >= 0, "coins below nothing"
-        assert 0 <= player.coal <= NUMBERS.coal, "too much coal, or too little"
-        assert len(player.hand) <= NUMBERS.hand, "too many passengers in a train"
-        assert player.hand == tuple(sorted(player.hand)), "a hand in an order of its own"
+        assert player.coins >= 0, "negative coins"
+        assert 0 <= player.coal <= NUMBERS.coal, "too much or negative coal"
+        assert len(player.hand) <= NUMBERS.hand, "too many passengers on a train"
+        assert player.hand == tuple(sorted(player.hand)), "an unsorted hand"

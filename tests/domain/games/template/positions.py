@@ -1,13 +1,13 @@
-"""Positions of Whistle Stop from a short description.
+"""Positions of Whistle Stop from short descriptions.
 
-`given.position` of a case may hold
+`given.position` of a case may have these keys:
 
-- `round`: its number (1)
-- `players`: a list; of each what differs from
+- `round`: its number (default 1)
+- `players`: a list with the differences from
   coins = 5, coal = 0, mail = 0, points = 0, stop = "alder", hand = []
-- `stack`: frames, the last on top (seat 0 is to run up to three stops)
+- `stack`: frames, the last on top (default: seat 0 runs up to three stops)
 
-Passengers that are in no hand and in no frame lie in the pile.
+Passengers that are in no hand and no frame are in the pile.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Read a case's description."""
+    """Build the position that a case describes; raise ValueError if it is impossible."""
     described = msgspec.convert(description, _Described)
     if described.stack and isinstance(described.stack[-1], NextRound | TakeTurn):
-        raise ValueError(f"{type(described.stack[-1]).__name__} asks nobody; a question has to be on top")
+        raise ValueError(f"{type(described.stack[-1]).__name__} is not a question; the top frame must be one")
     if len(described.players) > seats:
-        raise ValueError(f"{len(described.players)} players are described, of {seats} seats")
+        raise ValueError(f"{len(described.players)} players are described for {seats} seats")
     players = described.players + (Player(),) * (seats - len(described.players))
     return position(*described.stack, players=players, number=described.round, options=options)
 
@@ -49,10 +49,10 @@ def position(
     number: int = 1,
     options: Options = Options(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Give a state in which these frames are pending, the last on top, and every passenger is somewhere."""
+    """Return a state with these pending frames, the last on top, and the other passengers in the pile."""
     seated = tuple(players)
-    others = (TakeTurn(seat) for seat in range(len(seated) - 1, 0, -1))
-    pending = stack or (NextRound(), *others, Travel(0, NUMBERS.reach))
+    later = (TakeTurn(seat) for seat in range(len(seated) - 1, 0, -1))
+    pending = stack or (NextRound(), *later, Travel(0, NUMBERS.reach))
     away = [passenger for player in seated for passenger in player.hand]
     for frame in pending:
         if isinstance(frame, KeepOne) and not isinstance(frame.met, int):

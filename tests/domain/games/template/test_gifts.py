@@ -1,4 +1,4 @@
-"""WST-5.2, WST-5.3: gifts."""
+"""Gifts (WST-5.2, WST-5.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.games.scene import given
 
 
 @pytest.mark.parametrize("giver", [0, 1])
-def test_a_coin_may_be_given_at_any_time_whoever_is_asked(giver: int) -> None:
+def test_coin_can_be_given_during_any_question(giver: int) -> None:
     """WST-5.2."""
     scene = given(GAME, position()).when(GiveCoin(1 - giver), seat=giver)
 
@@ -24,7 +24,7 @@ def test_a_coin_may_be_given_at_any_time_whoever_is_asked(giver: int) -> None:
     assert scene.state.players[1 - giver].coins == 6
 
 
-def test_an_empty_purse_gives_nothing() -> None:
+def test_giving_a_coin_needs_a_coin() -> None:
     """WST-5.2."""
     scene = given(GAME, position(players=(Player(coins=0), Player()))).when(GiveCoin(1), seat=0)
 
@@ -32,12 +32,12 @@ def test_an_empty_purse_gives_nothing() -> None:
 
 
 @pytest.mark.parametrize("to", [0, 2])
-def test_a_coin_goes_to_another_player_of_the_table(to: int) -> None:
+def test_coin_needs_another_player_as_recipient(to: int) -> None:
     """WST-5.2."""
     given(GAME, position()).when(GiveCoin(to), seat=0).then_refused("WST-5.2", "another player")
 
 
-def test_who_has_bid_gives_nothing_until_the_bids_are_open() -> None:
+def test_bidder_cannot_give_coins_before_reveal() -> None:
     """WST-5.3."""
     bidding = position(NextRound(), TakeTurn(1), TakeTurn(0), BidForMail((0, 1)))
     bid = given(GAME, bidding).when(Bid(1), seat=0)

@@ -1,4 +1,4 @@
-"""WST-3.2 to WST-3.4: the mail."""
+"""The mail (WST-3.2 to WST-3.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def bidding(*players: Player) -> State:
     return position(*BIDDING, players=players or (Player(), Player()))
 
 
-def test_bids_are_taken_in_any_order_and_kept_until_all_are_in() -> None:
+def test_bids_arrive_in_any_order() -> None:
     """WST-3.2."""
     scene = given(GAME, bidding()).when(Bid(2), seat=1)
 
@@ -27,7 +27,7 @@ def test_bids_are_taken_in_any_order_and_kept_until_all_are_in() -> None:
     assert scene.events == (AnswerGiven(1, Bid(2)),)
 
 
-def test_who_alone_bids_most_carries_the_mail_and_all_pay() -> None:
+def test_single_highest_bidder_carries_mail_and_all_pay() -> None:
     """WST-3.2, WST-3.3."""
     scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(1), seat=0)
 
@@ -36,7 +36,7 @@ def test_who_alone_bids_most_carries_the_mail_and_all_pay() -> None:
     assert [player.coins for player in scene.state.players] == [4, 3]
 
 
-def test_of_two_equal_bids_neither_carries_the_mail() -> None:
+def test_tied_highest_bids_award_no_mail() -> None:
     """WST-3.3."""
     scene = given(GAME, bidding()).when(Bid(3), seat=0).when(Bid(3), seat=1)
 
@@ -44,28 +44,28 @@ def test_of_two_equal_bids_neither_carries_the_mail() -> None:
     assert [player.mail for player in scene.state.players] == [0, 0]
 
 
-def test_a_bid_is_at_most_three_coins() -> None:
+def test_highest_legal_bid_is_three_coins() -> None:
     """WST-3.2."""
     scene = given(GAME, bidding()).when(Bid(4), seat=0)
 
     scene.then_refused("WST-3.2", "from 0 to 3")
 
 
-def test_nobody_bids_more_than_there_is_in_the_purse() -> None:
+def test_bid_cannot_exceed_coins() -> None:
     """WST-3.2."""
     scene = given(GAME, bidding(Player(coins=1), Player())).when(Bid(2), seat=0)
 
     scene.then_refused("WST-3.2", "from 0 to 1")
 
 
-def test_a_bid_stands_once_it_is_given() -> None:
+def test_bid_cannot_be_changed() -> None:
     """WST-3.2."""
     scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(3), seat=1)
 
     scene.then_refused(says="the table waits for seat 0")
 
 
-def test_a_refusal_does_not_tell_what_others_bid() -> None:
+def test_refusal_does_not_reveal_other_bids() -> None:
     """WST-3.2."""
     low, high = (given(GAME, bidding()).when(Bid(coins), seat=1) for coins in (0, 2))
 

@@ -1,4 +1,4 @@
-"""WST-6.2, WST-6.3: the score sheet."""
+"""The score sheet (WST-6.2, WST-6.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from domain.kernel.game import ScoreCategory
 from tests.domain.games.template.positions import position
 
 
-def test_points_come_from_deliveries_mail_and_purse_less_who_is_left_waiting() -> None:
+def test_score_adds_four_categories() -> None:
     """WST-6.2."""
     rich = Player(points=7, mail=2, coins=8, hand=("elm", "fir"))
 
@@ -24,7 +24,7 @@ def test_points_come_from_deliveries_mail_and_purse_less_who_is_left_waiting() -
     assert score.winners == (0,)
 
 
-def test_equal_points_are_parted_by_coal() -> None:
+def test_coal_breaks_ties() -> None:
     """WST-6.3."""
     score = GAME.score(position(players=(Player(), Player(coal=1), Player(points=-1))))
 

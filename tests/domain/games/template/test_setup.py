@@ -1,4 +1,4 @@
-"""WST-1 and WST-2: what lies in the box and on the table."""
+"""Components and setup (WST-1, WST-2)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from domain.kernel import multiset
 from domain.kernel.chance import ScriptedChance
 
 
-def test_there_are_six_stops_in_a_loop() -> None:
+def test_line_has_six_stops() -> None:
     """WST-1.1."""
     assert STOPS == ("alder", "birch", "cedar", "dogwood", "elm", "fir")
     assert [place.points for place in PLACES.values()] == [2, 2, 3, 3, 4, 5]
 
 
-def test_there_are_four_passengers_for_each_stop() -> None:
+def test_each_stop_has_four_passengers() -> None:
     """WST-1.2."""
     assert dict(PASSENGERS) == dict.fromkeys(STOPS, 4)
     assert multiset.size(PASSENGERS) == 24
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_everybody_begins_at_alder_with_five_coins_and_two_passengers(seats: int) -> None:
+def test_players_start_at_alder_with_coins_and_passengers(seats: int) -> None:
     """WST-2.1, WST-2.2."""
     chance = ScriptedChance({"passenger:1": "fir", "passenger:2": "elm"})
 

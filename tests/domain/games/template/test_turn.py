@@ -1,4 +1,4 @@
-"""WST-3.1, WST-4.1, WST-4.2: rounds, turns and running."""
+"""Rounds, turns and running (WST-3.1, WST-4.1, WST-4.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.games.template.positions import position
 from tests.support.games.scene import given
 
 
-def test_the_first_stop_is_free() -> None:
+def test_first_stop_is_free() -> None:
     """WST-4.2."""
     scene = given(GAME, position()).when(Move(1))
 
@@ -20,7 +20,7 @@ def test_the_first_stop_is_free() -> None:
     scene.then_asks(Work(0, ("fares", "coal", "deliver")))
 
 
-def test_each_further_stop_burns_a_coal() -> None:
+def test_each_further_stop_costs_one_coal() -> None:
     """WST-4.2."""
     scene = given(GAME, position(players=(Player(coal=2), Player()))).when(Move(3))
 
@@ -28,28 +28,28 @@ def test_each_further_stop_burns_a_coal() -> None:
     assert scene.state.players[0].coal == 0
 
 
-def test_without_coal_a_train_runs_one_stop_only() -> None:
+def test_train_without_coal_runs_only_one_stop() -> None:
     """WST-4.2."""
     scene = given(GAME, position()).when(Move(2))
 
     scene.then_refused("WST-4.2", "you have 0")
 
 
-def test_a_train_runs_at_most_three_stops() -> None:
+def test_train_runs_at_most_three_stops() -> None:
     """WST-4.1."""
     scene = given(GAME, position(players=(Player(coal=3), Player()))).when(Move(4))
 
     scene.then_refused("WST-4.1", "at most 3 stops")
 
 
-def test_the_line_is_a_loop() -> None:
+def test_line_is_a_loop() -> None:
     """WST-1.1."""
     scene = given(GAME, position(players=(Player(stop="fir"), Player()))).when(Move(1))
 
     scene.then(TrainMoved(seat=0, to="alder", coal=0))
 
 
-def test_coal_bought_before_running_leads_further() -> None:
+def test_coal_bought_before_running_extends_the_move() -> None:
     """WST-5.1."""
     scene = given(GAME, position()).when(BuyCoal())
 
@@ -58,21 +58,21 @@ def test_coal_bought_before_running_leads_further() -> None:
     assert scene.legal_options() == (Move(1), Move(2), BuyCoal())
 
 
-def test_coal_costs_a_coin() -> None:
+def test_coal_costs_one_coin() -> None:
     """WST-5.1."""
     scene = given(GAME, position(players=(Player(coins=0), Player()))).when(BuyCoal())
 
     scene.then_refused("WST-5.1")
 
 
-def test_a_train_carries_three_coal() -> None:
+def test_train_carries_at_most_three_coal() -> None:
     """WST-1.4."""
     scene = given(GAME, position(players=(Player(coal=3), Player()))).when(BuyCoal())
 
     scene.then_refused("WST-1.4")
 
 
-def test_after_the_last_turn_the_next_seat_begins_a_round() -> None:
+def test_next_seat_starts_the_next_round() -> None:
     """WST-3.1."""
     last_turn = position(NextRound(), Work(1, ()), options=Options(mail=False))
 
@@ -82,7 +82,7 @@ def test_after_the_last_turn_the_next_seat_begins_a_round() -> None:
     scene.then_asks(Travel(1, 3))
 
 
-def test_the_game_ends_after_the_last_round() -> None:
+def test_game_ends_after_the_last_round() -> None:
     """WST-6.1."""
     last_turn = position(NextRound(), Work(1, ()), number=3, options=Options(rounds=3))
 

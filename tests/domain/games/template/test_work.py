@@ -1,4 +1,4 @@
-"""WST-4.3 to WST-4.7: the jobs of a stop."""
+"""The jobs of a stop (WST-4.3 to WST-4.7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def working(*jobs: str, **player: object) -> State:
     return position(TakeTurn(1), Work(0, jobs), players=(Player(**player), Player()))  # type: ignore[arg-type]  # fields of a player
 
 
-def test_a_job_can_be_done_once_a_visit() -> None:
+def test_job_can_be_done_once_a_visit() -> None:
     """WST-4.3, WST-4.6."""
     scene = given(GAME, working("fares", "coal")).when(Do("fares"))
 
@@ -24,7 +24,7 @@ def test_a_job_can_be_done_once_a_visit() -> None:
     scene.when(Do("fares")).then_refused("WST-4.3", "left here: coal")
 
 
-def test_a_turn_ends_when_its_player_says_so() -> None:
+def test_finish_ends_the_turn() -> None:
     """WST-4.3."""
     scene = given(GAME, working("fares")).when(Finish())
 
@@ -32,20 +32,20 @@ def test_a_turn_ends_when_its_player_says_so() -> None:
     scene.then_asks(Travel(1, 3))
 
 
-def test_coal_is_loaded_while_there_is_room() -> None:
+def test_loading_coal_needs_room() -> None:
     """WST-4.6, WST-1.4."""
     given(GAME, working("coal", coal=2)).when(Do("coal")).then(Gained(seat=0, gain="coal", amount=1))
     given(GAME, working("coal", coal=3)).when(Do("coal")).then_refused("WST-1.4")
 
 
-def test_coal_is_for_sale_between_jobs() -> None:
+def test_coal_can_be_bought_between_jobs() -> None:
     """WST-5.1."""
     scene = given(GAME, working("fares")).when(BuyCoal())
 
     scene.then_asks(Work(0, ("fares",)))
 
 
-def test_a_signal_leads_one_stop_on_and_loses_the_other_jobs() -> None:
+def test_signal_runs_one_stop_and_forfeits_other_jobs() -> None:
     """WST-4.7."""
     scene = given(GAME, working("board", "signal", coal=3)).when(Do("signal"))
 
@@ -54,7 +54,7 @@ def test_a_signal_leads_one_stop_on_and_loses_the_other_jobs() -> None:
     assert TakeTurn(1) == scene.state.stack[-2]
 
 
-def test_boarding_asks_which_of_two_passengers_gets_in_before_the_work_goes_on() -> None:
+def test_boarding_asks_for_one_of_two_passengers() -> None:
     """WST-4.4."""
     scene = given(GAME, working("board", "fares")).with_draws({"passenger:1": "fir", "passenger:2": "elm"})
 
@@ -68,21 +68,21 @@ def test_boarding_asks_which_of_two_passengers_gets_in_before_the_work_goes_on()
     assert kept.state.players[0].hand == ("fir",)
 
 
-def test_only_a_passenger_that_was_met_gets_in() -> None:
+def test_only_a_met_passenger_can_board() -> None:
     """WST-4.4."""
     met = position(TakeTurn(1), Work(0, ()), KeepOne(0, ("elm", "fir")))
 
     given(GAME, met).when(Keep("alder")).then_refused("WST-4.4", "elm and fir")
 
 
-def test_a_full_train_takes_nobody_in() -> None:
+def test_full_train_cannot_board() -> None:
     """WST-1.3."""
     scene = given(GAME, working("board", hand=("elm", "fir", "fir"))).when(Do("board"))
 
     scene.then_refused("WST-1.3")
 
 
-def test_a_delivery_pays_the_points_of_the_stop_and_a_tip_of_ones_choice() -> None:
+def test_delivery_scores_points_and_offers_a_tip() -> None:
     """WST-4.5."""
     delivered = given(GAME, working("deliver", stop="fir", hand=("fir",))).when(Do("deliver"))
     delivered.then(PassengerDelivered(seat=0, passenger="fir", points=5))
@@ -92,14 +92,14 @@ def test_a_delivery_pays_the_points_of_the_stop_and_a_tip_of_ones_choice() -> No
     delivered.when(TakeTip("coal")).then(Gained(seat=0, gain="coal", amount=1))
 
 
-def test_nobody_gets_out_where_nobody_wants_to_go() -> None:
+def test_delivery_needs_a_passenger_for_the_stop() -> None:
     """WST-4.5."""
     scene = given(GAME, working("deliver", stop="elm", hand=("fir",))).when(Do("deliver"))
 
     scene.then_refused("WST-4.5", "elm")
 
 
-def test_a_tip_of_coal_needs_room() -> None:
+def test_coal_tip_needs_room() -> None:
     """WST-1.4."""
     full = position(TakeTurn(1), PickTip(0), players=(Player(coal=3), Player()))
 

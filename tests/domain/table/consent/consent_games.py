@@ -1,4 +1,4 @@
-"""Tables of the template's game at which steps are taken back by consent, and what the log says of them."""
+"""Tables of the template's game with undo by consent, and what their logs say about it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BANK = Bank(20 * 60, 12 * 60, 120 * 60)
 def begin(
     undo: UndoPolicy = "consent", seats: int = 2, clock: Clock | None = BANK, **form: Any
 ) -> TableDriver:
-    """Give a table whose first question is asked now; without mail there are no secret answers."""
+    """Return a table with its first open question; without mail there are no secret answers."""
     played = TableDriver(GAME)
     played.open(seats, Options(**{"mail": False, **form}), pace=Pace(clock, undo=undo), several=False)
     played.take_seats(*range(seats))
@@ -32,13 +32,13 @@ def begin(
 
 
 def consent_of(played: TableDriver) -> Consent:
-    """What the table keeps of its line."""
+    """Return the table's undo state."""
     assert played.table.paced is not None
     return played.table.paced.consent
 
 
 def ask(played: TableDriver, seat: int, to: int) -> AnyRecord:
-    """Let a seat ask the others to go back."""
+    """Request an undo for a seat."""
     return played.submit(AskUndo(to), seat, f"player-{seat}")
 
 
@@ -56,21 +56,21 @@ def clock_of(played: TableDriver, seat: int) -> SeatClock:
 
 
 def reach_of(played: TableDriver) -> list[int]:
-    """The records that the game may go back to."""
+    """Return the records that the game may go back to."""
     return [point.seq for point in consent_of(played).reach]
 
 
 def finish_turn(played: TableDriver) -> None:
-    """Answer for whoever is asked until another seat is, drawing nothing where that can be helped."""
+    """Answer until another seat has a decision, avoiding draws where possible."""
     (seat,) = played.seats_to_act
     while played.seats_to_act == (seat,):
         played.play(played.legal_options(seat)[-1])
 
 
 class ExpectedReach:
-    """What the log promises to be in reach: the last steps of the line as the game went on.
+    """The reach that the log promises: the latest steps of the line at each moment.
 
-    A step that was once further away than that stays out of reach, also when later steps are taken back.
+    A step that was once further away stays out of reach, even after later steps are undone.
     """
 
     def __init__(self, undo: UndoPolicy) -> None:
@@ -80,7 +80,7 @@ class ExpectedReach:
         self._line: list[int] = []
 
     def follow(self, log: list[AnyRecord]) -> list[int]:
-        """Return the records in reach at the end of the log, which goes on from the one seen before."""
+        """Return the records in reach at the end of the log, which continues the one seen before."""
         for seq in range(self._seen + 1, len(log) + 1):
             self._line = standing_line(log[:seq], self._undo)
             self._oldest = max([self._oldest, *self._line[-self._most :][:1]])
@@ -89,7 +89,7 @@ class ExpectedReach:
 
 
 def standing_line(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
-    """Walk back from the end of the log as far as consent may ever go, without looking at the fold."""
+    """Walk back from the end of the log as far as consent can reach, without the fold."""
     found: list[int] = []
     seq = len(log)
     while seq and undo != "own":
@@ -117,11 +117,11 @@ def _closes(event: Event, undo: UndoPolicy) -> bool:
 
 
 def is_played(record: AnyRecord) -> bool:
-    """Whether the record is one of the game."""
+    """Return whether the record belongs to the game."""
     module = "domain.table"
     return any(not type(event).__module__.startswith(module) for event in record.events)
 
 
 def shows(record: AnyRecord) -> bool:
-    """Whether somebody learnt something by the record that could not be known before."""
+    """Return whether the record revealed something that could not be known before."""
     return bool(record.draws) or any(event.reveals and not event.ends_turn for event in record.events)

@@ -1,4 +1,4 @@
-"""Undo by consent: who is asked, what it reaches, when a request dies, and what clocks make of it."""
+"""Undo by consent: the seats asked, its reach, expiry of requests, and clocks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.domain.table.consent.consent_games import (
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 
-def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None:
+def test_game_goes_back_once_the_asked_seat_agrees() -> None:
     played = begin()
     (to, before), drawn = (len(played.log), played.state), played.table.draw_count
     finish_turn(played)
@@ -51,7 +51,7 @@ def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None
     assert consent_of(played).request is None
 
 
-def test_needed_is_who_has_acted_since_and_who_is_asked_now() -> None:
+def test_seats_that_acted_or_have_a_decision_must_agree() -> None:
     played = begin(seats=4)
     to = len(played.log)
     finish_turn(played)
@@ -62,7 +62,7 @@ def test_needed_is_who_has_acted_since_and_who_is_asked_now() -> None:
     assert (0, 2) == ask(played, 1, to).events[0].needed
 
 
-def test_whoever_plays_on_declines() -> None:
+def test_playing_on_declines_the_request() -> None:
     played = begin()
     to = len(played.log)
     finish_turn(played)
@@ -77,7 +77,7 @@ def test_whoever_plays_on_declines() -> None:
 
 
 @pytest.mark.parametrize(("late", "granted"), [(-1, True), (0, False)])
-def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, granted: bool) -> None:  # noqa: FBT001
+def test_request_expires_to_the_millisecond(late: int, granted: bool) -> None:  # noqa: FBT001
     played = begin()
     to = len(played.log)
     finish_turn(played)
@@ -93,7 +93,7 @@ def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, grant
     assert granted == (consent_of(played).request is None)
 
 
-def test_one_request_is_open_at_a_time_and_two_are_made_between_two_turns_of_ones_own() -> None:
+def test_one_open_request_and_two_per_turn() -> None:
     played = begin()
     to = len(played.log)
     finish_turn(played)
@@ -114,7 +114,7 @@ def test_one_request_is_open_at_a_time_and_two_are_made_between_two_turns_of_one
     ask(played, 0, reach_of(played)[-1])
 
 
-def test_nobody_agrees_to_another_request_than_the_one_that_was_seen() -> None:
+def test_agreement_must_match_the_request_seen() -> None:
     played = begin()
     first = len(played.log)
     played.play(played.legal_options(0)[-1])
@@ -128,7 +128,7 @@ def test_nobody_agrees_to_another_request_than_the_one_that_was_seen() -> None:
         agree(played, 0, second)
 
 
-def test_one_persons_other_seat_needs_no_asking() -> None:
+def test_a_persons_other_seat_is_not_asked() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(None), several=True)
     for seat in range(2):
@@ -140,7 +140,7 @@ def test_one_persons_other_seat_needs_no_asking() -> None:
     assert 0 in played.seats_to_act
 
 
-def test_consent_reaches_across_the_ends_of_turns_and_no_further_than_forty_records() -> None:
+def test_consent_crosses_turns_and_reaches_forty_records() -> None:
     played = begin(clock=None, rounds=9)
     for _ in range(4):
         finish_turn(played)
@@ -155,8 +155,8 @@ def test_consent_reaches_across_the_ends_of_turns_and_no_further_than_forty_reco
     assert 40 == max(seen)
 
 
-def test_steps_that_fell_out_of_reach_stay_out_of_reach() -> None:
-    """Forty steps as the game went on: one step back does not bring the forty-first within reach again."""
+def test_steps_out_of_reach_stay_out_of_reach() -> None:
+    """Undoing one of forty-one steps does not bring the first one back within reach."""
     played = begin()
     began, expected = len(played.log), ExpectedReach("consent")
     for step in range(41):
@@ -169,7 +169,7 @@ def test_steps_that_fell_out_of_reach_stay_out_of_reach() -> None:
     assert expected.follow(played.log) == reach_of(played)
 
 
-def test_nothing_is_taken_back_across_a_draw() -> None:
+def test_undo_never_crosses_a_draw() -> None:
     played = begin(mail=True, clock=None)
     while not shows(played.log[-1]) or len(played.log) < 8:
         seat = played.seats_to_act[0]
@@ -178,7 +178,7 @@ def test_nothing_is_taken_back_across_a_draw() -> None:
     assert [] == reach_of(played)
 
 
-def test_a_casual_table_crosses_draws_when_all_agree_and_says_so() -> None:
+def test_casual_table_crosses_draws_by_agreement_and_shows_it() -> None:
     played = begin("casual", seats=3, mail=True, clock=None)
     to, before = len(played.log), played.state
     for seat in range(3):
@@ -194,7 +194,7 @@ def test_a_casual_table_crosses_draws_when_all_agree_and_says_so() -> None:
     assert consent_of(played).crossed
 
 
-def test_a_sandbox_goes_back_to_any_record_without_asking() -> None:
+def test_sandbox_goes_back_to_any_record_without_asking() -> None:
     played = begin("free", mail=True, clock=None)
     to, before = len(played.log), played.state
     while len(played.log) < 60 and played.seats_to_act:
@@ -206,7 +206,7 @@ def test_a_sandbox_goes_back_to_any_record_without_asking() -> None:
 
 
 @pytest.mark.parametrize("what", ["leaves", "times out"])
-def test_no_consent_reaches_behind_a_change_of_seats_or_a_time_out(what: str) -> None:
+def test_consent_does_not_cross_seat_changes_or_time_outs(what: str) -> None:
     played = begin("casual")
     to = len(played.log)
     finish_turn(played)
@@ -221,7 +221,7 @@ def test_no_consent_reaches_behind_a_change_of_seats_or_a_time_out(what: str) ->
     assert consent_of(played).request is None
 
 
-def test_where_only_ones_own_steps_are_taken_back_nothing_is_asked_or_kept() -> None:
+def test_policy_own_keeps_no_requests_or_positions() -> None:
     for played in (begin("own"), start_game_table(GAME, 2, Options(mail=False))):
         to = len(played.log)
         finish_turn(played)
@@ -233,7 +233,7 @@ def test_where_only_ones_own_steps_are_taken_back_nothing_is_asked_or_kept() -> 
         assert not played.table.positions
 
 
-def test_what_one_can_take_back_alone_is_not_offered_to_be_asked_for() -> None:
+def test_steps_within_own_undo_cannot_be_requested() -> None:
     played = begin()
     played.play(played.legal_options(0)[-1])
 
@@ -242,7 +242,7 @@ def test_what_one_can_take_back_alone_is_not_offered_to_be_asked_for() -> None:
     assert tuple(reach_of(played)) == askable_targets(played.table, 1, played.now)
 
 
-def test_ones_own_undo_ends_a_request() -> None:
+def test_own_undo_ends_a_request() -> None:
     played = begin()
     to = len(played.log)
     finish_turn(played)
@@ -253,7 +253,7 @@ def test_ones_own_undo_ends_a_request() -> None:
     assert consent_of(played).request is None
 
 
-def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
+def test_log_lines_show_request_and_outcome() -> None:
     names = ("Ann", "Bo", "Cy")
     lines = [
         event_text(event, names, "Bo", agreed=True)
@@ -278,7 +278,7 @@ def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
     assert "Bo undoes back to record 40" == event_text(TakenBack(40), names, "Bo")
 
 
-def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:
+def test_granted_undo_stops_only_later_pre_set_moves() -> None:
     played = begin(seats=3)
     older = played.submit(SealOrder(OnlyOption(), "0" * 32), 2, "player-2").seq
     to, before = len(played.log), played.state

@@ -1,4 +1,4 @@
-"""What bots of the house have to do with requests to take back."""
+"""House bots and undo requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
-    """Let seats 0 and 1 play, seat 0 ask to go back before both, and the bot on seat 2 play on."""
+    """Play for seats 0 and 1, request an undo of both moves, and let the bot on seat 2 play on."""
     played = TableDriver(GAME)
     played.open(seats, Options(mail=False, rounds=3), pace=Pace(None), several=False)
     for seat in range(seats):
@@ -31,15 +31,15 @@ def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
     return played, to
 
 
-def test_a_bot_that_plays_on_declines_nothing() -> None:
+def test_bot_playing_on_does_not_decline() -> None:
     played, to = ask_before_the_bot_plays(3)
 
     assert (1,) == played.seats_to_act
     assert TakenBack(to) in agree(played, 1, to).events
 
 
-def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> None:
-    """The question that this person has seen would vanish without a word."""
+def test_request_ends_when_a_bot_passes_to_an_unasked_player() -> None:
+    """Otherwise the question that this person saw would vanish silently."""
     played, to = ask_before_the_bot_plays(4)
 
     assert (3,) == played.seats_to_act
@@ -47,7 +47,7 @@ def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> 
         agree(played, 1, to)
 
 
-def test_bots_of_the_house_are_not_asked_and_neither_is_who_has_given_up() -> None:
+def test_house_bots_and_resigned_players_are_not_asked() -> None:
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), pace=Pace(None), several=False)
     played.take_seats(0)

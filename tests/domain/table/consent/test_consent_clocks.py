@@ -1,4 +1,4 @@
-"""What clocks make of steps that were taken back by consent."""
+"""Clocks after an undo by consent."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from domain.table.correspondence.pace import Bank, PerDecision
 from tests.domain.table.consent.consent_games import HOUR, agree, ask, begin, clock_of
 
 
-def test_a_turn_that_is_played_again_earns_nothing_again() -> None:
-    """With 20:00 left and 12:00 earned, taken back 5 hours later, played again in 2:00: 30:00 are left."""
+def test_replayed_turn_earns_no_second_increment() -> None:
+    """20:00 left and 12:00 earned, undone 5 hours later, replayed in 2:00: 30:00 remain."""
     played = begin(clock=Bank(20 * 60, 12 * 60, 120 * 60))
     to, start = len(played.log), played.table.at
     played.now = start
@@ -42,7 +42,7 @@ def test_a_turn_that_is_played_again_earns_nothing_again() -> None:
     )
 
 
-def test_a_decision_that_is_asked_again_has_what_its_first_answer_left() -> None:
+def test_repeated_decision_has_the_remaining_time() -> None:
     played = begin(clock=PerDecision(24 * 60))
     to, start = len(played.log), played.table.at
     played.now = start + 10 * HOUR

@@ -1,4 +1,4 @@
-"""Forks: a table that plays on from a record of another, with a log that stands alone."""
+"""Forks: tables that continue from a record of another, with their own log."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def export_of(played: TableDriver) -> LogExport:
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_a_fork_stands_where_its_source_stood_whatever_was_taken_back_before(name: str) -> None:
+def test_fork_starts_at_the_state_of_its_source(name: str) -> None:
     mix = play_with_undo(name, 3)
     for at, table in list(enumerate(mix.tables, 1))[:: max(1, len(mix.tables) // 6)]:
         if table is None or table.phase != "playing":
@@ -73,7 +73,7 @@ def test_a_fork_stands_where_its_source_stood_whatever_was_taken_back_before(nam
         assert refold(fork) == fork.table
 
 
-def test_a_fork_is_a_private_sandbox_of_its_owner_and_says_where_it_comes_from() -> None:
+def test_fork_is_a_private_sandbox_that_names_its_source() -> None:
     source = start_game_table(GAME, 3, Options(mail=False))
     source.play(source.legal_options(0)[-1])
     fork = fork_of(source, 5).table
@@ -85,7 +85,7 @@ def test_a_fork_is_a_private_sandbox_of_its_owner_and_says_where_it_comes_from()
     assert ("free", None) == (fork.paced.pace.undo, fork.paced.pace.clock)
 
 
-def test_a_fork_draws_by_a_secret_of_its_own_and_leaves_its_source_alone() -> None:
+def test_fork_draws_from_its_own_secret() -> None:
     source = start_game_table(GAME, 2, Options())
     source.play(source.legal_options(0)[0], 0)
     before, kept = source.table, list(source.record_bytes)
@@ -99,7 +99,7 @@ def test_a_fork_draws_by_a_secret_of_its_own_and_leaves_its_source_alone() -> No
     assert audit_log(export_of(fork)).sound
 
 
-def test_in_a_fork_any_step_since_it_was_made_is_taken_back() -> None:
+def test_every_step_since_the_fork_can_be_undone() -> None:
     source = start_game_table(GAME, 2, Options())
     fork = fork_of(source, len(source.log))
     begun = fork.state
@@ -111,7 +111,7 @@ def test_in_a_fork_any_step_since_it_was_made_is_taken_back() -> None:
     assert begun == fork.state
 
 
-def test_a_fork_may_be_forked() -> None:
+def test_fork_can_be_forked() -> None:
     source = start_game_table(GAME, 2, Options())
     fork = fork_of(source, len(source.log))
     fork.play(fork.legal_options(0)[0], 0)
@@ -129,7 +129,7 @@ def test_a_fork_may_be_forked() -> None:
         ({"line": ()}, "over"),
     ],
 )
-def test_a_line_that_no_rules_of_today_played_is_refused(changes: dict[str, Any], says: str) -> None:
+def test_line_of_unknown_rules_is_refused(changes: dict[str, Any], says: str) -> None:
     source = start_game_table(GAME, 2, Options())
     fork = TableDriver(GAME, OTHER_SECRET)
 
@@ -137,19 +137,19 @@ def test_a_line_that_no_rules_of_today_played_is_refused(changes: dict[str, Any]
         fork.submit(fork_command(source, len(source.log), **changes), None, "zoe")
 
 
-def test_a_game_that_is_over_is_not_played_on() -> None:
+def test_finished_game_cannot_be_forked() -> None:
     source = play_random_game(GAME, 2, Options(rounds=2), seed=1)
     with pytest.raises(MalformedCommand, match="over"):
         fork_of(source, len(source.log))
 
 
-def test_a_table_that_is_open_is_not_made_a_fork_of_another() -> None:
+def test_open_table_cannot_become_a_fork() -> None:
     source = start_game_table(GAME, 2, Options())
     with pytest.raises(TableClosed):
         source.submit(fork_command(source, len(source.log)), 0, "player-0")
 
 
-def test_what_was_hidden_in_the_line_is_hidden_in_the_fork() -> None:
+def test_hidden_events_stay_hidden_in_the_fork() -> None:
     source = start_game_table(GAME, 2, Options())
     fork = fork_of(source, len(source.log))
     record = fork.log[0]
@@ -163,7 +163,7 @@ def test_what_was_hidden_in_the_line_is_hidden_in_the_fork() -> None:
     assert () == seen.command.line
 
 
-def test_the_journal_says_where_a_fork_comes_from() -> None:
+def test_log_line_names_the_source_of_a_fork() -> None:
     source = start_game_table(GAME, 2, Options())
     opened = fork_of(source, 3).log[0].events[0]
 
@@ -171,7 +171,7 @@ def test_the_journal_says_where_a_fork_comes_from() -> None:
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_the_longest_lines_take_a_part_of_what_is_allowed(name: str) -> None:
+def test_longest_lines_stay_below_the_limit(name: str) -> None:
     game = catalog.game(name)
     seats = max(game.seat_counts)
     played = play_random_game(game, seats, game.options_type(), seed=2)
@@ -180,7 +180,7 @@ def test_the_longest_lines_take_a_part_of_what_is_allowed(name: str) -> None:
     assert len(codec_for(name).encode(line)) < MAX_LINE_BYTES // 2
 
 
-def test_own_undo_stays_out_of_the_line() -> None:
+def test_own_undo_is_not_part_of_the_line() -> None:
     source = start_game_table(GAME, 2, Options(mail=False))
     source.play(source.legal_options(0)[-1])
     before = surviving_line(source.log)
@@ -193,7 +193,7 @@ def test_own_undo_stays_out_of_the_line() -> None:
     assert msgspec.json.encode(surviving_line(source.log))
 
 
-def test_an_audit_compares_a_fork_with_its_source() -> None:
+def test_audit_compares_a_fork_with_its_source() -> None:
     source = start_game_table(GAME, 2, Options(mail=False))
     source.play(source.legal_options(0)[-1])
     fork, other = fork_of(source, len(source.log)), start_game_table(GAME, 2, Options(), secret=OTHER_SECRET)
@@ -213,7 +213,7 @@ def test_an_audit_compares_a_fork_with_its_source() -> None:
         assert (False, "failed") == (found.sound, found.checks[-1].status)
 
 
-def test_a_fork_is_listed_for_its_owner_and_counts_in_no_standings() -> None:
+def test_fork_is_listed_for_its_host_and_never_rated() -> None:
     fork, random = fork_of(start_game_table(GAME, 2, Options(rounds=2)), 3), Random(1)
     listed = rows_of("lobby", fork)
     while fork.seats_to_act:

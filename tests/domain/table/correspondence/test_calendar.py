@@ -1,4 +1,4 @@
-"""When clocks run: worked examples, each with times as people would read them off."""
+"""Running clocks: worked examples with human-readable times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VACATION = Span(instant("2026-10-26 00:00+01:00"), instant("2026-10-30 00:00+01:
 
 
 class NoZonesAtAll:
-    """Zone data that has nothing, and must not be asked."""
+    """Zone data that must not be used."""
 
     version = "none"
 
@@ -40,7 +40,7 @@ class NoZonesAtAll:
 
 
 class CountingZones:
-    """The pinned zones; counts how often a piece was asked for."""
+    """The pinned zones, counting lookups."""
 
     version = ZONES.version
 
@@ -56,7 +56,7 @@ class CountingZones:
 
 
 def bank_flag(schedule: Schedule, since: int, hours: int = 72) -> tuple[int, int]:
-    """Give warning and flag of a clock that has so many hours left."""
+    """Return warning and deadline of a clock with that many hours left."""
     allowance = hours * HOUR
     return reach(ZONES, schedule, since, 4 * allowance // 5), reach(ZONES, schedule, since, allowance)
 
@@ -65,14 +65,14 @@ def daily(zone: str, opens: int, closes: int) -> Schedule:
     return Schedule(Hours(zone, opens * 60, closes * 60), weekend=False, spans=())
 
 
-def test_a_clock_without_a_calendar_runs_through_night_and_weekend() -> None:
+def test_clock_without_calendar_runs_at_night_and_on_weekends() -> None:
     warning, flag = bank_flag(NO_CALENDAR, THURSDAY)
 
     assert (instant("2026-10-25 04:06Z"), instant("2026-10-25 18:30Z")) == (warning, flag)
     assert clock_time("42:00") == spent(ZONES, NO_CALENDAR, THURSDAY, instant("2026-10-24 12:30Z"))
 
 
-def test_a_clock_with_hours_and_weekends_runs_on_working_days_through_a_change_of_clocks() -> None:
+def test_clock_with_hours_and_weekends_crosses_a_dst_change() -> None:
     warning, flag = bank_flag(BERLIN_WEEKDAYS, THURSDAY)
 
     assert instant("2026-10-28 14:06+01:00") == warning
@@ -83,28 +83,28 @@ def test_a_clock_with_hours_and_weekends_runs_on_working_days_through_a_change_o
     ("day", "counted"),
     [("22", "2:30"), ("23", "16:00"), ("24", "0:00"), ("25", "0:00"), ("26", "16:00"), ("27", "16:00")],
 )
-def test_a_working_day_counts_from_seven_to_eleven(day: str, counted: str) -> None:
+def test_working_day_counts_from_seven_to_eleven(day: str, counted: str) -> None:
     midnight = instant(f"2026-10-{day} 00:00{'+02:00' if day < '26' else '+01:00'}")
     since, until = max(midnight, THURSDAY), midnight + (25 if day == "25" else 24) * HOUR
 
     assert clock_time(counted) == spent(ZONES, BERLIN_WEEKDAYS, since, until)
 
 
-def test_what_was_not_counted_is_told_by_reason() -> None:
-    """The weekend has 49 hours: the one on which clocks are turned back."""
+def test_uncounted_time_is_split_by_reason() -> None:
+    """The weekend has 49 hours, as clocks are turned back."""
     found = breakdown(ZONES, BERLIN_WEEKDAYS, THURSDAY, instant("2026-10-27 10:00+01:00"))
 
     assert (clock_time("37:30"), {"weekend": clock_time("49:00"), "hours": clock_time("24:00")}) == found
     assert ["weekend", "hours"] == list(found.not_counted)
 
 
-def test_a_clock_rests_on_vacation() -> None:
+def test_clock_rests_on_vacation() -> None:
     schedule = BERLIN_WEEKDAYS._replace(spans=(VACATION,))
 
     assert instant("2026-11-04 12:30+01:00") == bank_flag(schedule, THURSDAY)[1]
 
 
-def test_of_several_reasons_to_rest_the_first_counts() -> None:
+def test_first_of_several_rest_reasons_counts() -> None:
     monday = instant("2026-10-26 00:00Z")
     spans = (
         Span(monday, monday + 3 * DAY, "vacation"),
@@ -130,7 +130,7 @@ def test_of_several_reasons_to_rest_the_first_counts() -> None:
         ("2026-10-25 12:00+01:00", "8:00"),
     ],
 )
-def test_a_night_is_an_hour_longer_or_shorter_where_clocks_change(noon: str, counted: str) -> None:
+def test_night_is_longer_or_shorter_at_a_dst_change(noon: str, counted: str) -> None:
     night = daily("Europe/Berlin", 22, 6)
     length = 24 * HOUR + clock_time(counted) - 8 * HOUR
 
@@ -140,27 +140,27 @@ def test_a_night_is_an_hour_longer_or_shorter_where_clocks_change(noon: str, cou
 @pytest.mark.parametrize(
     ("midnight", "length"), [("2026-10-25 00:00+02:00", 25), ("2027-03-28 00:00+01:00", 23)]
 )
-def test_a_day_window_is_as_long_on_days_of_25_and_23_hours(midnight: str, length: int) -> None:
+def test_day_window_keeps_its_length_on_dst_days(midnight: str, length: int) -> None:
     since = instant(midnight)
 
     assert 16 * HOUR == spent(ZONES, daily("Europe/Berlin", 7, 23), since, since + length * HOUR)
 
 
-def test_seats_that_are_asked_together_have_flags_by_their_own_days() -> None:
+def test_simultaneous_decisions_have_deadlines_by_each_seats_days() -> None:
     since = instant("2026-11-02 12:00Z")
 
     assert instant("2026-11-03 18:00-05:00") == bank_flag(daily("America/New_York", 8, 22), since, 24)[1]
     assert instant("2026-11-04 17:00+09:00") == bank_flag(daily("Asia/Tokyo", 8, 22), since, 24)[1]
 
 
-def test_an_outage_of_seven_hours_puts_a_flag_off_by_seven_hours() -> None:
+def test_outage_of_seven_hours_delays_the_deadline_by_seven_hours() -> None:
     outage = Span(THURSDAY + 2 * HOUR, THURSDAY + 9 * HOUR, "outage")
 
     assert THURSDAY + 31 * HOUR == reach(ZONES, NO_CALENDAR._replace(spans=(outage,)), THURSDAY, 24 * HOUR)
 
 
-def test_a_flag_within_a_rest_stands_where_the_rest_begins() -> None:
-    """The least instant counts: a clock that has run out at 23:00 is not out at 7:00 only."""
+def test_deadline_within_a_rest_is_at_its_start() -> None:
+    """The earliest instant counts: a clock that runs out at 23:00 is out then, not at 7:00."""
     evening = instant("2026-10-22 22:00+02:00")
 
     assert evening + HOUR == reach(ZONES, BERLIN_WEEKDAYS, evening, HOUR)
@@ -168,27 +168,27 @@ def test_a_flag_within_a_rest_stands_where_the_rest_begins() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, -1])
-def test_nothing_left_is_reached_at_once(amount: int) -> None:
+def test_zero_time_is_reached_immediately(amount: int) -> None:
     saturday = instant("2026-10-24 12:00Z")
 
     assert saturday == reach(ZONES, BERLIN_WEEKDAYS, saturday, amount)
 
 
 @pytest.mark.parametrize("until", [THURSDAY, THURSDAY - DAY])
-def test_no_time_counts_nothing(until: int) -> None:
+def test_empty_span_counts_nothing(until: int) -> None:
     schedule = BERLIN_WEEKDAYS._replace(spans=(VACATION,))
 
     assert 0 == spent(ZONES, schedule, THURSDAY, until)
     assert Breakdown(0, {}) == breakdown(ZONES, schedule, THURSDAY, until)
 
 
-def test_a_clock_without_hours_and_weekends_asks_for_no_zone() -> None:
+def test_clock_without_hours_and_weekends_reads_no_zone() -> None:
     schedule = Schedule(Hours("Nowhere/Atall", 600, 600), weekend=False, spans=(VACATION,))
 
     assert VACATION.until + 5 * HOUR == reach(NoZonesAtAll(), schedule, VACATION.since - HOUR, 6 * HOUR)
 
 
-def test_a_rest_of_a_century_is_not_walked_through_day_by_day() -> None:
+def test_rest_of_a_century_costs_constant_time() -> None:
     zones = CountingZones()
     schedule = BERLIN_WEEKDAYS._replace(spans=(Span(THURSDAY, THURSDAY + 36_525 * DAY, "pause"),))
 
@@ -196,7 +196,7 @@ def test_a_rest_of_a_century_is_not_walked_through_day_by_day() -> None:
     assert zones.asked < 50
 
 
-def test_a_zone_that_is_gone_counts_as_utc() -> None:
+def test_missing_zone_counts_as_utc() -> None:
     gone, utc = daily("Nowhere/Atall", 7, 23), daily("UTC", 7, 23)
 
     assert reach(ZONES, utc, THURSDAY, DAY) == reach(ZONES, gone, THURSDAY, DAY)
@@ -223,7 +223,7 @@ WALL_TIMES = {
 
 
 @pytest.mark.parametrize(("zone", "at", "after", "expected"), WALL_TIMES.values(), ids=WALL_TIMES)
-def test_a_wall_clock_reaches_an_hour_once_a_day(zone: str, at: str, after: str, expected: str) -> None:
+def test_wall_clock_reaches_an_hour_once_a_day(zone: str, at: str, after: str, expected: str) -> None:
     assert instant(expected) == next_wall_time(ZONES, zone, clock_time(at) // MINUTE, instant(after))
 
 
@@ -242,5 +242,5 @@ def test_a_wall_clock_reaches_an_hour_once_a_day(zone: str, at: str, after: str,
         (Hours("../x", 0, 0), "unknown time zone '../x'"),
     ],
 )
-def test_hours_may_be_chosen_where_zone_and_window_are_sound(hours: Hours, expected: str | None) -> None:
+def test_hours_need_a_known_zone_and_a_valid_window(hours: Hours, expected: str | None) -> None:
     assert expected == invalid_hours_reason(hours, ZONES)

@@ -1,4 +1,4 @@
-"""What holds for every clock, whatever its zone, hours, weekends and rests."""
+"""Laws for every clock, whatever its zone, hours, weekends and rests."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def minutes(least: int, most: int) -> st.SearchStrategy[int]:
 
 @st.composite
 def moments(draw: st.DrawFn, zone: str) -> int:
-    """Draw an instant (UTC, ms; a whole minute), mostly within a week of a change of the zone's clocks."""
+    """Draw an instant (UTC, ms; a whole minute), mostly within a week of a DST change of the zone."""
     changes = [change.at for change in zone_changes(zone) if SINCE < change.at < UNTIL]
     if not changes or draw(st.integers(0, 3)) == 0:
         return draw(minutes(SINCE, UNTIL))
@@ -66,14 +66,14 @@ def moments(draw: st.DrawFn, zone: str) -> int:
 
 @st.composite
 def hours_of(draw: st.DrawFn, zone: str) -> Hours:
-    """Draw hours that a seat may choose."""
+    """Draw valid playing hours."""
     opens = draw(st.integers(0, 1439))
     return Hours(zone, opens, (opens + draw(st.integers(360, 1440))) % 1440)
 
 
 @st.composite
 def spans_near(draw: st.DrawFn, around: int, longest: int = 3 * DAY) -> tuple[Span, ...]:
-    """Draw up to five spans of whole minutes that may overlap, within some days of an instant."""
+    """Draw up to five possibly overlapping spans of whole minutes within some days of an instant."""
     found = []
     for _ in range(draw(st.integers(0, 5))):
         since = around + draw(minutes(-4 * DAY, 8 * DAY))
@@ -84,7 +84,7 @@ def spans_near(draw: st.DrawFn, around: int, longest: int = 3 * DAY) -> tuple[Sp
 
 @st.composite
 def schedules(draw: st.DrawFn) -> tuple[Schedule, int]:
-    """Draw a schedule and an instant near which something happens in it."""
+    """Draw a schedule and an instant near one of its events."""
     zone = draw(zones)
     since = draw(moments(zone))
     hours = draw(hours_of(zone) | st.just(ALL_DAY))
@@ -101,7 +101,7 @@ def zone_info(name: str) -> ZoneInfo:
 
 
 def reason_to_rest(schedule: Schedule, at: int) -> str | None:
-    """Say why the clock rests at an instant, as the words define it: by a date and a time of day."""
+    """Return why the clock rests at an instant, by definition: from a date and a time of day."""
     reasons: set[RestKind] = {span.why for span in schedule.spans if span.since <= at < span.until}
     local = (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)).astimezone(
         zone_info(schedule.hours.zone)
@@ -116,7 +116,7 @@ def reason_to_rest(schedule: Schedule, at: int) -> str | None:
 
 
 @given(schedules(), st.integers(1, 2 * 1440))
-def test_what_is_counted_is_counted_minute_by_minute(drawn: tuple[Schedule, int], length: int) -> None:
+def test_count_equals_minute_by_minute_count(drawn: tuple[Schedule, int], length: int) -> None:
     schedule, since = drawn
     found = [reason_to_rest(schedule, since + minute * MINUTE) for minute in range(length)]
     parts = {why: found.count(why) * MINUTE for why in PRECEDENCE if why in found}
@@ -125,9 +125,7 @@ def test_what_is_counted_is_counted_minute_by_minute(drawn: tuple[Schedule, int]
 
 
 @given(schedules(), milliseconds, milliseconds)
-def test_time_counted_in_two_parts_is_the_time_counted_at_once(
-    drawn: tuple[Schedule, int], first: int, second: int
-) -> None:
+def test_count_is_additive(drawn: tuple[Schedule, int], first: int, second: int) -> None:
     schedule, since = drawn
     between, until = since + first, since + first + second
     whole = spent(ZONES, schedule, since, until)
@@ -137,9 +135,7 @@ def test_time_counted_in_two_parts_is_the_time_counted_at_once(
 
 
 @given(schedules(), st.integers(1, 10 * DAY))
-def test_a_clock_reaches_an_amount_when_it_has_run_for_it_and_not_a_millisecond_before(
-    drawn: tuple[Schedule, int], amount: int
-) -> None:
+def test_amount_is_reached_to_the_millisecond(drawn: tuple[Schedule, int], amount: int) -> None:
     schedule, since = drawn
     reached = reach(ZONES, schedule, since, amount)
 
@@ -148,9 +144,7 @@ def test_a_clock_reaches_an_amount_when_it_has_run_for_it_and_not_a_millisecond_
 
 
 @given(schedules(), milliseconds)
-def test_what_was_counted_and_what_was_not_make_up_the_time_that_passed(
-    drawn: tuple[Schedule, int], length: int
-) -> None:
+def test_counted_and_uncounted_time_add_up(drawn: tuple[Schedule, int], length: int) -> None:
     schedule, since = drawn
     found = breakdown(ZONES, schedule, since, since + length)
 
@@ -161,7 +155,7 @@ def test_what_was_counted_and_what_was_not_make_up_the_time_that_passed(
 
 
 @given(schedules(), milliseconds)
-def test_stretches_follow_each_other_without_gap_or_overlap(drawn: tuple[Schedule, int], length: int) -> None:
+def test_stretches_have_no_gaps_or_overlaps(drawn: tuple[Schedule, int], length: int) -> None:
     schedule, since = drawn
     at = since
     for stretch in stretches(ZONES, schedule, since, since + length):
@@ -172,7 +166,7 @@ def test_stretches_follow_each_other_without_gap_or_overlap(drawn: tuple[Schedul
 
 
 @given(schedules(), milliseconds)
-def test_neither_order_nor_repetition_of_spans_matters(drawn: tuple[Schedule, int], length: int) -> None:
+def test_order_and_repetition_of_spans_do_not_matter(drawn: tuple[Schedule, int], length: int) -> None:
     schedule, since = drawn
     until = since + length
     turned = schedule._replace(spans=(*schedule.spans[::-1], *schedule.spans))
@@ -181,9 +175,7 @@ def test_neither_order_nor_repetition_of_spans_matters(drawn: tuple[Schedule, in
 
 
 @given(zones.flatmap(lambda zone: st.tuples(hours_of(zone), moments(zone))), st.integers(0, 200 * HOUR))
-def test_a_clock_with_the_shortest_hours_and_weekends_comes_to_its_end(
-    drawn: tuple[Hours, int], amount: int
-) -> None:
+def test_clock_with_the_shortest_hours_runs_out(drawn: tuple[Hours, int], amount: int) -> None:
     hours, since = drawn
     schedule = Schedule(hours, weekend=True, spans=())
 
@@ -191,7 +183,7 @@ def test_a_clock_with_the_shortest_hours_and_weekends_comes_to_its_end(
 
 
 @given(schedules(), st.integers(0, 200 * HOUR))
-def test_a_rest_puts_a_flag_off_by_its_length_and_a_week_at_most(
+def test_rest_delays_the_deadline_by_its_length_to_a_week_more(
     drawn: tuple[Schedule, int], amount: int
 ) -> None:
     """A rest of six hours may cover the hours of a whole day, the last one before a weekend."""
@@ -203,7 +195,7 @@ def test_a_rest_puts_a_flag_off_by_its_length_and_a_week_at_most(
 
 
 class FirstOffset:
-    """Zone data that keeps for ever the offset that a zone had at an instant."""
+    """Zone data that keeps a zone's offset at one instant for ever."""
 
     version = "kept"
 
@@ -225,7 +217,7 @@ def working_days(draw: st.DrawFn) -> tuple[Schedule, int]:
 
 @given(working_days())
 @example((Schedule(Hours("Pacific/Apia", 360, 720), weekend=True, spans=()), instant("2011-12-30 00:00Z")))
-def test_a_change_of_clocks_alters_a_day_by_no_more_than_itself_and_no_other_day(
+def test_dst_change_affects_only_its_own_day(
     drawn: tuple[Schedule, int],
 ) -> None:
     schedule, day = drawn
@@ -240,9 +232,7 @@ def test_a_change_of_clocks_alters_a_day_by_no_more_than_itself_and_no_other_day
 
 
 @given(zones.flatmap(lambda zone: st.tuples(st.just(zone), moments(zone))), st.integers(0, 1439))
-def test_a_wall_clock_passes_a_minute_of_a_day_just_when_it_is_said_to(
-    drawn: tuple[str, int], minute: int
-) -> None:
+def test_wall_clock_passes_a_minute_when_computed(drawn: tuple[str, int], minute: int) -> None:
     zone, after = drawn
     found = next_wall_time(ZONES, zone, minute, after)
     before = [found - 1 + ZONES.piece(zone, found - 1).offset, found + ZONES.piece(zone, found).offset]
@@ -254,8 +244,8 @@ def test_a_wall_clock_passes_a_minute_of_a_day_just_when_it_is_said_to(
 
 
 @given(zones.flatmap(lambda zone: st.tuples(st.just(zone), moments(zone))), st.integers(1, 1439))
-def test_a_wall_clock_reaches_a_minute_once_for_each_day(drawn: tuple[str, int], minute: int) -> None:
-    """But for midnight: where a whole day is skipped its own and the next one's are the same instant."""
+def test_wall_clock_reaches_a_minute_once_per_day(drawn: tuple[str, int], minute: int) -> None:
+    """Except midnight: if a whole day is skipped, its midnight and the next one are the same instant."""
     zone, at = drawn
     until, found = at + 30 * DAY, []
     while (at := next_wall_time(ZONES, zone, minute, at)) < until:

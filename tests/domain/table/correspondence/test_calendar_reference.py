@@ -1,4 +1,4 @@
-"""Clocks by sums and differences, beside a clock that is read minute by minute as the words define it."""
+"""Clock arithmetic compared with a clock that is read minute by minute."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLES = examples(0.6)
 
 
 def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
-    """Give for how long the clock runs: nothing changes within a minute."""
+    """Return how long the clock runs; nothing changes within a minute."""
     counted, at = 0, since
     while at < until:
         end = min((at // MINUTE + 1) * MINUTE, until)
@@ -24,7 +24,7 @@ def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
 
 
 def reach_minute_by_minute(schedule: Schedule, since: int, amount: int) -> int:
-    """Give the first instant at which the clock has run for so long."""
+    """Return the first instant at which the clock has run that long."""
     left, at = amount, since
     while left > 0:
         end = (at // MINUTE + 1) * MINUTE
@@ -38,9 +38,7 @@ def reach_minute_by_minute(schedule: Schedule, since: int, amount: int) -> int:
 
 @EXAMPLES
 @given(schedules(), st.integers(0, MINUTE), st.integers(0, 2 * DAY))
-def test_what_is_spent_is_what_was_counted_minute_by_minute(
-    drawn: tuple[Schedule, int], past: int, length: int
-) -> None:
+def test_spent_equals_minute_by_minute_count(drawn: tuple[Schedule, int], past: int, length: int) -> None:
     schedule, since = drawn
     since += past
 
@@ -51,9 +49,7 @@ def test_what_is_spent_is_what_was_counted_minute_by_minute(
 
 @EXAMPLES
 @given(schedules(), st.integers(0, MINUTE), st.integers(0, 8 * HOUR))
-def test_a_clock_comes_to_an_amount_where_it_does_minute_by_minute(
-    drawn: tuple[Schedule, int], past: int, amount: int
-) -> None:
+def test_reach_equals_minute_by_minute_count(drawn: tuple[Schedule, int], past: int, amount: int) -> None:
     schedule, since = drawn
     since += past
 
@@ -61,10 +57,8 @@ def test_a_clock_comes_to_an_amount_where_it_does_minute_by_minute(
 
 
 @given(schedules(), st.integers(0, 5 * DAY), st.integers(0, 5 * DAY))
-def test_who_goes_on_from_where_an_amount_was_reached_comes_to_the_sum(
-    drawn: tuple[Schedule, int], first: int, second: int
-) -> None:
-    """So a flag may be looked for from its warning on."""
+def test_reach_is_additive(drawn: tuple[Schedule, int], first: int, second: int) -> None:
+    """So a deadline can be computed from its warning."""
     schedule, since = drawn
     between = reach(ZONES, schedule, since, first)
 

@@ -1,4 +1,4 @@
-"""Time that other seats claim, where the service does not call it by itself."""
+"""Time-outs that other seats claim."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def claim(played: TableDriver, seat: int, what: Any = "default", by: int = 1) ->
     return played.submit(ClaimTimeOut(seat, what), by, f"player-{by}")
 
 
-def test_where_time_is_claimed_nothing_happens_until_another_seat_says_so() -> None:
+def test_nothing_happens_before_a_claim() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0)
     record = claim(played, 0)
@@ -37,7 +37,7 @@ def test_where_time_is_claimed_nothing_happens_until_another_seat_says_so() -> N
     assert (1,) == played.seats_to_act
 
 
-def test_who_claims_may_have_a_bot_answer_instead() -> None:
+def test_claim_can_ask_for_a_bot_answer() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0)
     record = claim(played, 0, "bot")
@@ -46,7 +46,7 @@ def test_who_claims_may_have_a_bot_answer_instead() -> None:
     assert (0,) == played.seats_to_act
 
 
-def test_nobody_claims_before_the_flag_has_fallen() -> None:
+def test_claim_before_the_deadline_is_refused() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0) - 1
     with pytest.raises(CommandRefused, match="has not run out") as refused:
@@ -55,21 +55,21 @@ def test_nobody_claims_before_the_flag_has_fallen() -> None:
     assert "TBL-1.4" == refused.value.rule
 
 
-def test_nobody_claims_the_own_time() -> None:
+def test_claim_on_ones_own_seat_is_refused() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0)
     with pytest.raises(CommandRefused, match="cannot claim your own time-out"):
         claim(played, 0, by=0)
 
 
-def test_nobody_claims_the_time_of_a_seat_that_is_not_asked() -> None:
+def test_claim_on_a_seat_without_decision_is_refused() -> None:
     played = begin(with_absence(each="claim"), seats=3)
     played.now = flag_of(played, 0)
     with pytest.raises(CommandRefused, match="seat 2 has no running clock"):
         claim(played, 2)
 
 
-def test_who_holds_no_seat_claims_nothing() -> None:
+def test_spectators_cannot_claim() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0)
     with pytest.raises(CommandRefused, match="is not yours"):
@@ -77,14 +77,14 @@ def test_who_holds_no_seat_claims_nothing() -> None:
 
 
 @pytest.mark.parametrize("each", ["default", "bot"])
-def test_where_the_service_calls_time_nobody_has_to_claim_it(each: str) -> None:
+def test_service_acts_without_claim_under_other_policies(each: str) -> None:
     played = begin(with_absence(each=each))
     played.now = flag_of(played, 0)
     with pytest.raises(CommandRefused, match="the service enforces time limits"):
         claim(played, 0)
 
 
-def test_time_that_nobody_claims_is_called_by_the_service_after_some_days() -> None:
+def test_service_claims_after_some_days() -> None:
     played = begin(with_absence(each="claim", claim_days=2))
     played.now = flag_of(played, 0) + 2 * DAY - 1
     with pytest.raises(CommandRefused, match="2 days"):

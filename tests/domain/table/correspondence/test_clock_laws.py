@@ -1,4 +1,4 @@
-"""No table waits for ever, and no clock tells what a seat may not know."""
+"""Tables never wait for ever, and clocks reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ every_pace = pytest.mark.parametrize("pace", PACES.values(), ids=PACES)
 
 
 def call_due(played: TableDriver, seat: int) -> None:
-    """Let the service call time as soon as it may."""
+    """Enforce a time-out as early as possible."""
     found = deadline_of(played, seat)
     assert found is not None
     played.now = max(played.now, called_at(paced(played).pace, found.flag))
@@ -41,7 +41,7 @@ def call_due(played: TableDriver, seat: int) -> None:
 
 
 def count_default_answers(played: TableDriver) -> int:
-    """Count the answers of a game in which only default answers are given."""
+    """Return the number of answers in a game of default answers."""
     state, count = played.state, 0
     while kernel.seats_to_act(state):
         seat = kernel.seats_to_act(state)[0]
@@ -52,8 +52,8 @@ def count_default_answers(played: TableDriver) -> int:
 
 
 @every_pace
-def test_a_table_at_which_nobody_answers_ends(pace: Pace) -> None:
-    """Each time-out answers something or puts a bot in; a bot that is silent, too, is passed over."""
+def test_table_without_answers_ends(pace: Pace) -> None:
+    """Each time-out answers something or seats a bot; a silent bot is skipped, too."""
     played = begin(pace, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60))
     most = 2 * count_default_answers(played) + len(played.log)
     while played.seats_to_act:
@@ -63,7 +63,7 @@ def test_a_table_at_which_nobody_answers_ends(pace: Pace) -> None:
 
 
 @every_pace
-def test_a_seat_that_never_answers_holds_nobody_up(pace: Pace) -> None:
+def test_silent_seat_does_not_block_others(pace: Pace) -> None:
     played, random = begin(pace, seats=3), Random(1)
     while played.seats_to_act:
         seat = played.seats_to_act[0]
@@ -76,7 +76,7 @@ def test_a_seat_that_never_answers_holds_nobody_up(pace: Pace) -> None:
 
 
 @one_table_of_each
-def test_whose_turn_it_is_does_not_follow_from_what_is_hidden(name: str, seats: int, form: Any) -> None:
+def test_turn_does_not_depend_on_hidden_information(name: str, seats: int, form: Any) -> None:
     game, random = catalog.game(name), Random(1)
     for state in sample_states(name, seats, form):
         for reader in (None, *range(seats)):
@@ -87,8 +87,8 @@ def test_whose_turn_it_is_does_not_follow_from_what_is_hidden(name: str, seats: 
 
 
 @every_game
-def test_clocks_tell_a_seat_nothing_that_it_does_not_see(name: str) -> None:
-    """Two worlds alike to a reader: where they stay alike after a command, so do ticks and explanations."""
+def test_clocks_reveal_nothing_hidden(name: str) -> None:
+    """Two worlds equal to a reader: if they stay equal after a command, so do ticks and explanations."""
     game, random, compared = catalog.game(name), Random(2), 0
     played = start_game_table(game, game.seat_counts[-1], pace=PRESETS["steady"].pace)
     for step in range(60):
@@ -106,7 +106,7 @@ def test_clocks_tell_a_seat_nothing_that_it_does_not_see(name: str) -> None:
 
 
 def compare_worlds(played: TableDriver, author: int, command: Any, reader: int | None, other: Any) -> bool:
-    """Carry a command out in both worlds; say whether they could be compared."""
+    """Execute a command in both worlds; return whether they could be compared."""
     here, there = world(played), world(played)
     here.set_position(played.state)
     there.set_position(other)
@@ -124,14 +124,14 @@ def compare_worlds(played: TableDriver, author: int, command: Any, reader: int |
 
 
 def world(played: TableDriver) -> TableDriver:
-    """Give a table that goes on by itself from where this one stands."""
+    """Return a copy of the table that continues independently."""
     other = copy(played)
     other.log, other.record_bytes = list(played.log), list(played.record_bytes)
     return other
 
 
 def seen(played: TableDriver, reader: int | None) -> Any:
-    """Give what the reader sees of the game, with who is asked."""
+    """Return the reader's view of the game, and the open decisions."""
     game, state = played.game, played.state
     frames = [redact_frame(game, frame, reader) for frame in state.stack]
     return played.codec.encode([game.view(state, reader), frames]), played.seats_to_act

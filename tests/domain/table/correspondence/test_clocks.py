@@ -1,4 +1,4 @@
-"""Clocks of tables with a pace: what they count, what they are credited with, and when they run out."""
+"""Clocks of tables with a pace: counting, credits, and time-outs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EVENINGS = Pace(AtHour("Europe/Berlin", 20 * 60, 12 * 60), weekend=True, grace=6
 
 
 def change_hands(played: TableDriver, seat: int, player: str) -> None:
-    """Let another player take the seat over, in no time."""
+    """Hand the seat to another player instantly."""
     now = played.now
     played.submit(LeaveSeat(), seat, played.table.seats[seat].player or "")
     played.now = now
@@ -40,7 +40,7 @@ def change_hands(played: TableDriver, seat: int, player: str) -> None:
     played.now = now
 
 
-def test_a_bank_runs_through_all_decisions_of_a_turn_and_is_credited_when_it_is_committed() -> None:
+def test_bank_is_credited_when_the_turn_is_committed() -> None:
     played = begin(LONG_BANK, "2026-10-22T18:30Z")
     due = Deadline(warning=moment("2026-10-25T04:06Z"), flag=moment("2026-10-25T18:30Z"))
 
@@ -49,7 +49,7 @@ def test_a_bank_runs_through_all_decisions_of_a_turn_and_is_credited_when_it_is_
     assert (Tick(0, 42 * HOUR, 0, 12 * HOUR, 42 * HOUR, turn=True),) == ticks_of(finish_turn(played))
 
 
-def test_small_steps_of_a_turn_are_charged_together_and_credited_once() -> None:
+def test_steps_of_a_turn_are_credited_once() -> None:
     played = begin(LONG_BANK)
     for _ in range(3):
         played.now += HOUR
@@ -61,7 +61,7 @@ def test_small_steps_of_a_turn_are_charged_together_and_credited_once() -> None:
     assert [(3 * HOUR, 12 * HOUR)] == [(tick.ran, tick.credit) for tick in ticks_of(finish_turn(played))]
 
 
-def test_what_a_bank_may_hold_at_most_bounds_its_credit() -> None:
+def test_bank_maximum_limits_the_credit() -> None:
     played = begin(Pace(Bank(72 * 60, 12 * 60, 73 * 60)))
     played.now += HOUR // 2
     (tick,) = ticks_of(finish_turn(played))
@@ -69,8 +69,8 @@ def test_what_a_bank_may_hold_at_most_bounds_its_credit() -> None:
     assert (HOUR + HOUR // 2, 73 * HOUR) == (tick.credit, tick.left)
 
 
-def test_steps_that_are_taken_back_give_no_time_back() -> None:
-    """One's own steps of the unfinished turn: the clock runs on, and the turn counts once."""
+def test_undo_returns_no_time() -> None:
+    """Own steps of the unfinished turn: the clock runs on, and the turn counts once."""
     played = begin(LONG_BANK)
     played.now += 5 * HOUR
     played.play(played.legal_options(0)[0], 0)
@@ -84,7 +84,7 @@ def test_steps_that_are_taken_back_give_no_time_back() -> None:
     assert (1, 1) == (clock(played, 0).turns, clock(played, 0).credited)
 
 
-def test_an_answer_within_the_grace_counts_and_says_how_late_it_was() -> None:
+def test_answer_within_the_grace_period_records_its_delay() -> None:
     played = begin(TWO_DAYS_A_TURN)
     played.now += 49 * HOUR + 10 * MINUTE
     (tick,) = ticks_of(finish_turn(played))
@@ -92,7 +92,7 @@ def test_an_answer_within_the_grace_counts_and_says_how_late_it_was() -> None:
     assert (HOUR + 10 * MINUTE, 48 * HOUR) == (tick.late, tick.left)
 
 
-def test_time_is_called_when_the_grace_is_over_and_not_before() -> None:
+def test_time_out_follows_the_grace_period() -> None:
     played = begin(TWO_DAYS_A_TURN)
     played.now += 50 * HOUR - 1
     with pytest.raises(CommandRefused, match="has not run out") as refused:
@@ -103,7 +103,7 @@ def test_time_is_called_when_the_grace_is_over_and_not_before() -> None:
     assert "TBL-1.4" == refused.value.rule
 
 
-def test_an_answer_after_the_flag_counts_as_long_as_time_was_not_called() -> None:
+def test_late_answer_counts_before_the_time_out() -> None:
     played = begin(TWO_DAYS_A_TURN)
     played.now += 70 * HOUR
     (tick,) = ticks_of(finish_turn(played))
@@ -111,7 +111,7 @@ def test_an_answer_after_the_flag_counts_as_long_as_time_was_not_called() -> Non
     assert (22 * HOUR, 48 * HOUR, True) == (tick.late, tick.left, tick.turn)
 
 
-def test_a_time_for_each_decision_is_new_with_every_decision() -> None:
+def test_time_per_decision_starts_over_each_decision() -> None:
     played = begin(Pace(PerDecision(60)))
     for _ in range(3):
         played.now += HOUR // 2
@@ -120,8 +120,8 @@ def test_a_time_for_each_decision_is_new_with_every_decision() -> None:
         assert played.now + HOUR == flag_of(played, 0)
 
 
-def test_a_time_for_each_decision_runs_out_when_hours_for_each_decision_did() -> None:
-    """Whatever is done at the two tables, taken back and said among it."""
+def test_time_per_decision_matches_hours_without_pace() -> None:
+    """Whatever happens at the two tables, including undo and chat."""
     old = start_game_table(begin(LONG_BANK).game, 2, WITH_MAIL, hours=2)
     new = start_game_table(old.game, 2, WITH_MAIL, pace=Pace(PerDecision(120)))
     for step in range(40):
@@ -143,8 +143,8 @@ def test_a_time_for_each_decision_runs_out_when_hours_for_each_decision_did() ->
     assert old.state == new.state
 
 
-def test_an_hour_of_the_day_is_the_next_one_that_is_far_enough_away() -> None:
-    """Thursday 18:30 UTC is half past eight in the evening in Berlin."""
+def test_deadline_by_the_hour_keeps_the_minimum() -> None:
+    """Thursday 18:30 UTC is 20:30 in Berlin."""
     played = begin(EVENINGS, "2026-10-22T18:30Z")
 
     assert Deadline(moment("2026-10-23T13:18Z"), moment("2026-10-23T19:00Z")) == deadline_of(played, 0)
@@ -153,7 +153,7 @@ def test_an_hour_of_the_day_is_the_next_one_that_is_far_enough_away() -> None:
     assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday's is too near; the weekend is free
 
 
-def test_several_steps_of_a_turn_are_all_due_at_the_same_hour() -> None:
+def test_steps_of_a_turn_share_the_hour() -> None:
     played = begin(EVENINGS)
     flag = flag_of(played, 0)
     played.now += 10 * HOUR
@@ -162,7 +162,7 @@ def test_several_steps_of_a_turn_are_all_due_at_the_same_hour() -> None:
     assert flag == flag_of(played, 0)
 
 
-def test_who_takes_a_seat_over_has_a_day_at_least() -> None:
+def test_successor_has_at_least_a_day() -> None:
     played = begin(LONG_BANK)
     played.now += 70 * HOUR
     change_hands(played, 0, "ann")
@@ -171,7 +171,7 @@ def test_who_takes_a_seat_over_has_a_day_at_least() -> None:
     assert played.now + DAY == flag_of(played, 0)
 
 
-def test_who_takes_a_seat_over_with_more_than_a_day_keeps_what_there_is() -> None:
+def test_successor_keeps_a_larger_bank() -> None:
     played = begin(LONG_BANK)
     played.now += 10 * HOUR
     change_hands(played, 0, "ann")
@@ -179,7 +179,7 @@ def test_who_takes_a_seat_over_with_more_than_a_day_keeps_what_there_is() -> Non
     assert 62 * HOUR == clock(played, 0).left
 
 
-def test_a_seat_that_changes_hands_twice_in_a_turn_is_given_time_once() -> None:
+def test_second_successor_in_a_turn_gets_no_time() -> None:
     played = begin(LONG_BANK)
     played.now += 70 * HOUR
     change_hands(played, 0, "ann")
@@ -192,7 +192,7 @@ def test_a_seat_that_changes_hands_twice_in_a_turn_is_given_time_once() -> None:
 @pytest.mark.parametrize(
     "pace", [LONG_BANK, EVENINGS, Pace(PerDecision(48 * 60))], ids=["bank", "hour", "decision"]
 )
-def test_who_gets_up_and_comes_back_has_won_no_time(pace: Pace) -> None:
+def test_leaving_and_returning_gains_no_time(pace: Pace) -> None:
     played = begin(pace)
     played.now += 20 * HOUR
     flag = flag_of(played, 0)
@@ -202,7 +202,7 @@ def test_who_gets_up_and_comes_back_has_won_no_time(pace: Pace) -> None:
 
 
 @pytest.mark.parametrize("pace", [EVENINGS, Pace(PerDecision(48 * 60))], ids=["hour", "decision"])
-def test_who_takes_a_seat_over_has_the_time_for_what_is_asked_anew_once_a_turn(pace: Pace) -> None:
+def test_successor_gets_a_new_decision_time_once_per_turn(pace: Pace) -> None:
     played = begin(pace)
     played.now += 20 * HOUR
     late = flag_of(played, 0)

@@ -1,4 +1,4 @@
-"""How a clock came to stand where it stands, told from the records."""
+"""Explanations of a clock's state, from the records."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def steps(played: TableDriver, seat: int = 0) -> list[str]:
     return [line.what for line in explained(played, seat)]
 
 
-def test_a_turn_is_told_by_what_counted_and_what_did_not() -> None:
-    """From Thursday evening to Tuesday morning in Berlin, over the end of summer time."""
+def test_turn_lists_counted_and_uncounted_time() -> None:
+    """From Thursday evening to Tuesday morning in Berlin, across the end of summer time."""
     played = begin(OFFICE, "2026-10-22T18:30Z", hours=BERLIN)
     played.now = moment("2026-10-27T09:00Z")
     finish_turn(played)
@@ -72,14 +72,14 @@ def test_a_turn_is_told_by_what_counted_and_what_did_not() -> None:
     assert ZONES.version == turn.zones
 
 
-def test_hours_that_were_chosen_are_told_once() -> None:
+def test_chosen_hours_are_listed_once() -> None:
     played = begin(OFFICE, hours=BERLIN)
     (line,) = [line for line in explained(played) if line.what == "hours"]
 
     assert BERLIN == line.hours
 
 
-def test_a_time_out_tells_what_was_done() -> None:
+def test_time_out_lists_its_consequence() -> None:
     played = begin(Pace(BANK, absence=Absence(lapses=2, then="offer")))
     call_time(played, 0)
     finish_turn(played)
@@ -92,14 +92,14 @@ def test_a_time_out_tells_what_was_done() -> None:
     ] == done
 
 
-def test_a_seat_that_time_put_out_of_the_game_is_told_so() -> None:
+def test_loss_on_time_is_listed() -> None:
     played = begin(Pace(BANK, absence=Absence(lapses=1, then="drop")))
     call_time(played, 0)
 
     assert "the seat is out of the game" == explained(played)[-1].done
 
 
-def test_a_bot_for_the_turn_is_told_and_its_clock_is_a_new_one() -> None:
+def test_stand_in_bot_has_a_new_clock() -> None:
     played = begin(Pace(BANK, absence=Absence(each="bot")))
     call_time(played, 0)
     out, asked = explained(played)[-2:]
@@ -108,7 +108,7 @@ def test_a_bot_for_the_turn_is_told_and_its_clock_is_a_new_one() -> None:
     assert ("asked", flag_of(played, 0)) == (asked.what, asked.flag)
 
 
-def test_a_time_for_each_decision_is_told_decision_by_decision() -> None:
+def test_time_per_decision_is_listed_by_decision() -> None:
     played = begin(Pace(PerDecision(60)))
     for _ in range(2):
         played.play(played.legal_options(0)[0], 0)
@@ -117,7 +117,7 @@ def test_a_time_for_each_decision_is_told_decision_by_decision() -> None:
     assert [HOUR] * 3 == [line.left for line in explained(played) if line.what == "asked"]
 
 
-def test_a_step_that_was_taken_back_is_told_where_each_decision_has_its_time() -> None:
+def test_undone_step_is_listed_with_time_per_decision() -> None:
     played = begin(Pace(PerDecision(60)))
     played.play(played.legal_options(0)[0], 0)
     played.submit(TakeBack(undo_targets(played.table, 0)[0]), 0, "player-0")
@@ -125,7 +125,7 @@ def test_a_step_that_was_taken_back_is_told_where_each_decision_has_its_time() -
     assert ["asked", "answered", "asked", "taken back", "asked"] == steps(played)
 
 
-def test_a_seat_that_changes_hands_is_told_with_the_time_that_it_was_given() -> None:
+def test_successor_is_listed_with_the_time_added() -> None:
     played = begin(Pace(BANK))
     played.now += 70 * HOUR
     played.submit(LeaveSeat(), 0, "player-0")
@@ -135,7 +135,7 @@ def test_a_seat_that_changes_hands_is_told_with_the_time_that_it_was_given() -> 
     assert DAY == explained(played)[-1].left
 
 
-def test_talk_moves_no_clock() -> None:
+def test_chat_moves_no_clock() -> None:
     played = begin(Pace(BANK))
     before = explained(played)
     played.submit(Say("hm"), 0, "player-0")
@@ -143,14 +143,14 @@ def test_talk_moves_no_clock() -> None:
     assert before == explained(played)
 
 
-def test_a_table_without_a_pace_has_nothing_to_explain() -> None:
+def test_table_without_pace_has_no_explanation() -> None:
     played = start_game_table(begin(Pace(BANK)).game, 2, hours=2)
 
     assert [] == explained(played)
 
 
-def test_a_clock_that_was_counted_with_other_zone_data_says_by_which() -> None:
-    """The window of Thursday closed an hour earlier; what was counted stays what the record says."""
+def test_other_zone_data_is_named() -> None:
+    """Thursday's window closed an hour earlier; counted time stays as recorded."""
     played = begin(OFFICE, hours=BERLIN, zones=ShiftedZones())
     played.now = moment("2026-10-24T09:00Z")
     (tick,) = ticks_of(finish_turn(played))
@@ -165,7 +165,7 @@ def test_a_clock_that_was_counted_with_other_zone_data_says_by_which() -> None:
 
 
 @pytest.mark.parametrize("clock", [BANK, PerDecision(300), AtHour("Asia/Tokyo", 20 * 60, 60)])
-def test_counted_and_not_counted_are_together_what_passed(clock: Clock) -> None:
+def test_counted_and_uncounted_add_up(clock: Clock) -> None:
     played = begin(Pace(clock, hours=True, weekend=True), hours=BERLIN)
     while played.seats_to_act:
         played.now += 7 * HOUR + 1_234
@@ -178,7 +178,7 @@ def test_counted_and_not_counted_are_together_what_passed(clock: Clock) -> None:
         assert reading.passed == reading.counted + sum(reading.not_counted.values())
 
 
-def test_the_lines_lead_from_one_amount_to_the_next() -> None:
+def test_lines_link_the_amounts() -> None:
     played = begin(Pace(BANK))
     while played.seats_to_act:
         played.now += 5 * HOUR
@@ -192,7 +192,7 @@ def test_the_lines_lead_from_one_amount_to_the_next() -> None:
     assert paced(played).clocks[0].left == lines[-1].left
 
 
-def test_a_pause_is_told_with_the_flag_that_it_moves_and_when_it_is_cut_short() -> None:
+def test_pause_is_listed_with_its_new_deadline() -> None:
     played = begin(Pace(BANK))
     flag, now = flag_of(played, 0), played.now
     played.submit(ProposePause(now + 9 * DAY), 0, "player-0")
@@ -208,7 +208,7 @@ def test_a_pause_is_told_with_the_flag_that_it_moves_and_when_it_is_cut_short() 
     assert flag_of(played, 0) == cut.flag
 
 
-def test_a_vacation_is_told_to_who_has_it_alone_and_is_not_counted() -> None:
+def test_vacation_is_listed_for_its_player_only() -> None:
     played = begin(Pace(BANK, vacation=9))
     since = played.now + DAY
     played.play_as_service(NoteVacation("player-0", "v1", since, since + 3 * DAY))
@@ -222,7 +222,7 @@ def test_a_vacation_is_told_to_who_has_it_alone_and_is_not_counted() -> None:
     assert {"vacation": 3 * DAY} == turn.reading.not_counted
 
 
-def test_time_that_the_service_was_away_is_told_to_all() -> None:
+def test_outage_is_listed_for_all() -> None:
     played = begin(Pace(BANK))
     played.now += 20 * HOUR
     played.play_as_service(Excuse(played.now - 7 * HOUR, played.now))
@@ -235,7 +235,7 @@ def test_time_that_the_service_was_away_is_told_to_all() -> None:
     assert {"outage": 7 * HOUR} == turn.reading.not_counted
 
 
-def test_a_clock_stands_still_while_it_rests() -> None:
+def test_resting_clock_does_not_change() -> None:
     played = begin(OFFICE, "2026-10-22T18:30Z", hours=BERLIN)
     friday_night, monday = moment("2026-10-23T22:00Z"), moment("2026-10-26T10:00Z")
     resting, running = (standing(ZONES, paced(played), 0, at) for at in (friday_night, monday))
@@ -245,7 +245,7 @@ def test_a_clock_stands_still_while_it_rests() -> None:
     assert flag_of(played, 0) == resting.flag
 
 
-def test_a_seat_that_is_not_asked_has_no_flag() -> None:
+def test_seat_without_decision_has_no_deadline() -> None:
     found = standing(ZONES, paced(begin(Pace(BANK))), 1, moment("2026-10-23T18:30Z"))
 
     assert (72 * HOUR, None, None, False) == found
@@ -261,18 +261,18 @@ def test_a_seat_that_is_not_asked_has_no_flag() -> None:
         (Pace(None), "No clock"),
     ],
 )
-def test_a_pace_is_told_in_a_few_words(pace: Pace, says: str) -> None:
+def test_pace_in_words(pace: Pace, says: str) -> None:
     assert says == pace_text(pace)
 
 
 @pytest.mark.parametrize(
     ("amount", "says"), [(46 * HOUR + HOUR // 2, "46:30"), (0, "0:00"), (HOUR + 61_999, "1:01:01")]
 )
-def test_an_amount_is_told_in_hours_and_minutes(amount: int, says: str) -> None:
+def test_amount_in_hours_and_minutes(amount: int, says: str) -> None:
     assert says == amount_text(amount)
 
 
-def test_moments_and_hours_are_told_as_people_write_them() -> None:
+def test_moments_and_hours_in_words() -> None:
     assert "2026-10-22T18:30Z" == moment_text(moment("2026-10-22T18:30Z"))
     assert "2026-10-22T18:30:07Z" == moment_text(moment("2026-10-22T18:30:07Z"))
     assert "07:00-23:00 Europe/Berlin" == hours_text(BERLIN)

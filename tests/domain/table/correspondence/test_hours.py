@@ -1,4 +1,4 @@
-"""The hours of seats."""
+"""Playing hours of seats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.tables.resting_tables import (
 )
 
 
-def test_hours_hold_from_the_seats_next_turn_so_that_no_window_runs_ahead_of_its_clock() -> None:
+def test_hours_apply_from_the_next_turn() -> None:
     played = begin_daily()
     flag = flag_of(played, 0)
 
@@ -35,7 +35,7 @@ def test_hours_hold_from_the_seats_next_turn_so_that_no_window_runs_ahead_of_its
     assert Hours("UTC", 0, 360) == clocks_of(played).clocks[0].hours_now
 
 
-def test_hours_are_changed_once_in_seven_days() -> None:
+def test_hours_change_once_in_seven_days() -> None:
     played = begin_daily()
     at(played, "2026-10-22T19:00Z", SetHours(BERLIN), 0, ANN)
 
@@ -54,14 +54,14 @@ def test_hours_are_changed_once_in_seven_days() -> None:
         (Hours("UTC", 0, 1440), "0 to 1439"),
     ],
 )
-def test_hours_that_no_clock_can_go_by_are_refused(hours: Hours, words: str) -> None:
+def test_invalid_hours_are_refused(hours: Hours, words: str) -> None:
     played = begin_daily()
 
     with pytest.raises(MalformedCommand, match=words):
         played.submit(SetHours(hours), 0, ANN)
 
 
-def test_only_who_holds_a_seat_chooses_its_hours() -> None:
+def test_only_the_holder_chooses_hours() -> None:
     played = begin_daily()
 
     with pytest.raises(NotAllowed, match="not yours"):

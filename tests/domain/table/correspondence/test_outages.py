@@ -1,4 +1,4 @@
-"""What no clock counts because the service was away."""
+"""Outages of the service, which no clock counts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.tables.resting_tables import (
 )
 
 
-def test_time_that_the_service_was_away_moves_the_flag_and_nobody_is_timed_out() -> None:
+def test_outage_moves_the_deadline_without_time_outs() -> None:
     """Design 1.7, example 8."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     back = moment("2026-11-03T12:30Z")
@@ -49,9 +49,7 @@ def test_time_that_the_service_was_away_moves_the_flag_and_nobody_is_timed_out()
         (HOUR, 2 * HOUR, IllegalCommand, "already excused"),
     ],
 )
-def test_what_cannot_be_excused_is_refused(
-    since: int, until: int, kind: type[CommandRefused], words: str
-) -> None:
+def test_invalid_outages_are_refused(since: int, until: int, kind: type[CommandRefused], words: str) -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
     begun = moment("2026-10-22T18:30Z")
     by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))
@@ -61,8 +59,8 @@ def test_what_cannot_be_excused_is_refused(
     assert "TBL-1.4" == refused.value.rule
 
 
-def test_an_outage_that_overlaps_another_counts_for_what_is_new_of_it() -> None:
-    """Clocks that were set ahead and back again lead to it; the times together are counted out once."""
+def test_overlapping_outage_counts_its_new_part() -> None:
+    """This follows from clocks that were set ahead and back; the union is excluded once."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     begun = moment("2026-11-02T12:00Z")
     by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))
@@ -75,7 +73,7 @@ def test_an_outage_that_overlaps_another_counts_for_what_is_new_of_it() -> None:
             by_service(played, begun + 13 * HOUR, Excuse(begun + since, begun + 12 * HOUR))
 
 
-def test_an_hour_that_falls_into_an_outage_comes_the_next_day() -> None:
+def test_hour_within_an_outage_moves_to_the_next_day() -> None:
     played = begin_paced(Pace(AtHour("UTC", 20 * 60, 60)), "2026-10-22T18:30Z")
     assert moment("2026-10-22T20:00Z") == flag_of(played, 0)
 
@@ -98,8 +96,8 @@ EVENINGS = Pace(AtHour("UTC", 20 * 60, 12 * 60), weekend=True, grace=60)
         ("05:00", "06:00", "2026-10-20T21:00Z"),
     ],
 )
-def test_flag_by_the_hour_gives_back_an_outage(since: str, until: str, flag: str) -> None:
-    """It moves to the next hour that does, if the service was away between the question and the hour."""
+def test_deadline_by_the_hour_gives_back_an_outage(since: str, until: str, flag: str) -> None:
+    """It moves to the next such hour if the service was down between the question and the hour."""
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
     begun, ended = moment(f"2026-10-20T{since}Z"), moment(f"2026-10-20T{until}Z")
@@ -108,21 +106,21 @@ def test_flag_by_the_hour_gives_back_an_outage(since: str, until: str, flag: str
     assert moment(flag) == flag_of(played, 0)
 
 
-def test_flag_by_the_hour_moves_over_the_weekend() -> None:
+def test_deadline_by_the_hour_skips_the_weekend() -> None:
     played = begin_paced(EVENINGS, "2026-10-23T06:00Z")
     by_service(played, "2026-10-23T19:00Z", Excuse(played.now, moment("2026-10-23T19:00Z")))
 
     assert moment("2026-10-26T21:00Z") == flag_of(played, 0)
 
 
-def test_flag_by_the_hour_moves_by_as_many_days_as_it_takes() -> None:
+def test_deadline_by_the_hour_moves_by_enough_days() -> None:
     played = begin_paced(EVENINGS, "2026-10-19T06:00Z")
     by_service(played, "2026-10-21T15:00Z", Excuse(moment("2026-10-19T10:00Z"), moment("2026-10-21T15:00Z")))
 
     assert moment("2026-10-22T21:00Z") == flag_of(played, 0)  # on Wednesday, nine of fourteen hours
 
 
-def test_older_tables_by_the_hour_keep_their_flags() -> None:
+def test_older_tables_by_the_hour_keep_their_deadlines() -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=1)
     by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
 
@@ -130,7 +128,7 @@ def test_older_tables_by_the_hour_keep_their_flags() -> None:
 
 
 @pytest.mark.parametrize("opening_version", [1, 2])
-def test_audit_decides_time_outs_by_the_hour_again(opening_version: int) -> None:
+def test_audit_repeats_time_outs_by_the_hour(opening_version: int) -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=opening_version)
     by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
     by_service(played, (flag_of(played, 0) or 0) + 1, TimeOut(0))
@@ -139,7 +137,7 @@ def test_audit_decides_time_outs_by_the_hour_again(opening_version: int) -> None
     assert audit_log(LogExport(entries, None)).sound
 
 
-def test_flag_by_the_hour_gives_back_a_pause() -> None:
+def test_deadline_by_the_hour_gives_back_a_pause() -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     at(played, "2026-10-20T07:00Z", ProposePause(moment("2026-10-20T19:00Z")), 0, ANN)
     at(played, "2026-10-20T08:00Z", AgreePause(played.table.seq), 1, BOB)
@@ -147,7 +145,7 @@ def test_flag_by_the_hour_gives_back_a_pause() -> None:
     assert moment("2026-10-21T21:00Z") == flag_of(played, 0)
 
 
-def test_flag_by_the_hour_gives_back_a_vacation() -> None:
+def test_deadline_by_the_hour_gives_back_a_vacation() -> None:
     played = begin_paced(replace(EVENINGS, vacation=21), "2026-10-20T06:00Z")
     begun = moment("2026-10-20T18:00Z")
     by_service(played, "2026-10-20T07:00Z", NoteVacation(ANN, "v1", begun, begun + DAY))

@@ -34,7 +34,7 @@ from tests.support.tables.resting_tables import (
 )
 
 
-def test_a_pause_begins_when_every_other_person_has_agreed() -> None:
+def test_pause_starts_once_everyone_agrees() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
     flag, until = flag_of(played, 0), moment("2026-10-30T00:00Z")
     at(played, "2026-10-22T19:00Z", ProposePause(until), 1, BOB)
@@ -47,7 +47,7 @@ def test_a_pause_begins_when_every_other_person_has_agreed() -> None:
     assert flag + until - moment("2026-10-22T21:00Z") == flag_of(played, 0)
 
 
-def test_who_is_alone_at_the_table_pauses_it_at_once_as_bots_agree_to_anything() -> None:
+def test_lone_person_pauses_at_once() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(BANK))
     played.take_seats(0)
@@ -60,7 +60,7 @@ def test_who_is_alone_at_the_table_pauses_it_at_once_as_bots_agree_to_anything()
     assert Paused(played.log[-1].at, until) == events[-1]
 
 
-def test_who_is_stood_in_for_need_not_agree() -> None:
+def test_absent_player_need_not_agree() -> None:
     played = begin_paced(Pace(BANK, absence=Absence("bot", lapses=1, then="bot")), "2026-10-22T18:30Z")
     by_service(played, flag_of(played, 0) or 0, TimeOut(0))
 
@@ -69,7 +69,7 @@ def test_who_is_stood_in_for_need_not_agree() -> None:
     assert isinstance(events[-1], Paused)
 
 
-def test_a_person_with_several_seats_agrees_once() -> None:
+def test_person_with_several_seats_agrees_once() -> None:
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), pace=Pace(BANK), several=True)
     for seat, player in enumerate((ANN, BOB, BOB)):
@@ -79,7 +79,7 @@ def test_a_person_with_several_seats_agrees_once() -> None:
     assert isinstance(agree_to_pause(played, 2).events[-1], Paused)
 
 
-def test_a_proposal_lapses_after_48_hours_and_when_another_is_made() -> None:
+def test_proposal_expires_after_48_hours_or_when_replaced() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
     with pytest.raises(IllegalCommand, match="expires after 48 hours"):
@@ -94,7 +94,7 @@ def test_a_proposal_lapses_after_48_hours_and_when_another_is_made() -> None:
     assert Paused(moment("2026-10-24T20:00Z"), moment("2026-10-25T00:00Z")) == events[-1]
 
 
-def test_a_proposal_whose_pause_would_be_over_can_no_longer_be_agreed_to() -> None:
+def test_proposal_expires_with_its_pause() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-22T20:00Z")), 0, ANN)
 
@@ -103,14 +103,14 @@ def test_a_proposal_whose_pause_would_be_over_can_no_longer_be_agreed_to() -> No
 
 
 @pytest.mark.parametrize("until", ["2026-10-22T19:00Z", "2026-11-21T19:01Z"])
-def test_a_pause_ends_within_thirty_days(until: str) -> None:
+def test_pause_lasts_at_most_thirty_days(until: str) -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
 
     with pytest.raises(IllegalCommand, match="within 30 days, by 2026-11-21T19:00Z"):
         at(played, "2026-10-22T19:00Z", ProposePause(moment(until)), 0, ANN)
 
 
-def test_anybody_at_the_table_ends_a_pause_and_the_clocks_run_again() -> None:
+def test_any_player_ends_a_pause() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
     flag = flag_of(played, 0)
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
@@ -127,8 +127,8 @@ def test_anybody_at_the_table_ends_a_pause_and_the_clocks_run_again() -> None:
         at(played, "2026-10-23T03:00Z", EndPause(), 1, BOB)
 
 
-def test_an_agreement_goes_with_who_gave_it() -> None:
-    """Who takes a seat over has agreed to nothing, and stands by nothing that was proposed from it."""
+def test_agreement_does_not_pass_to_a_successor() -> None:
+    """A successor has agreed to nothing and made no proposal."""
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
     at(played, "2026-10-22T19:10Z", agree_pause(played.table), 1, BOB)
@@ -142,7 +142,7 @@ def test_an_agreement_goes_with_who_gave_it() -> None:
 
 
 def tournament_table(*, days: int = 7) -> MemoryTable:
-    """Return a table whose round is closed after so many days, paused as far as it can be."""
+    """Return a table whose round ends after that many days, paused for the longest possible time."""
     until = START + days * DAY
     place = TournamentPlace("00cup", 1, 1, organiser="organiser", pauses_until=until)
     return open_paired_table(pace=tournament_pace(find_preset("daily")), pairing=TablePairing(place, PLAYERS))
@@ -169,7 +169,7 @@ def test_pauses_in_a_tournament_end_with_the_round() -> None:
         pause(played, 1)
 
 
-def test_organiser_of_a_tournament_ends_a_pause() -> None:
+def test_tournament_organiser_ends_a_pause() -> None:
     played = tournament_table()
     pause(played, 5)
     ended = played.clock
@@ -181,7 +181,7 @@ def test_organiser_of_a_tournament_ends_a_pause() -> None:
 
 
 @pytest.mark.parametrize(("player", "seat"), [("organiser", 0), ("stranger", None), ("p0", None)])
-def test_nobody_else_ends_a_pause_without_a_seat(player: str, seat: int | None) -> None:
+def test_others_cannot_end_a_pause_without_a_seat(player: str, seat: int | None) -> None:
     played = tournament_table()
     pause(played, 5)
 

@@ -1,4 +1,4 @@
-"""The paces that a table is offered by name."""
+"""The named paces."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ every_preset = pytest.mark.parametrize("name", PRESETS)
         ("open", None, (False, False, 0), 0, ("default", 3, "offer")),
     ],
 )
-def test_a_preset_is_what_the_rules_of_the_table_say(
+def test_presets_have_the_documented_values(
     name: PresetName,
     clock: Bank | AtHour | None,
     rests: tuple[bool, bool, int],
@@ -60,7 +60,7 @@ def test_a_preset_is_what_the_rules_of_the_table_say(
 
 
 @every_preset
-def test_a_table_opens_with_every_preset_and_knows_its_name(name: PresetName) -> None:
+def test_table_opens_with_every_preset(name: PresetName) -> None:
     played = begin(find_preset(name, "Europe/Berlin"))
     opened = played.table.paced
 
@@ -69,22 +69,22 @@ def test_a_table_opens_with_every_preset_and_knows_its_name(name: PresetName) ->
 
 
 @every_preset
-def test_a_preset_reads_back_from_json_as_it_was(name: PresetName) -> None:
+def test_presets_round_trip_through_json(name: PresetName) -> None:
     pace = find_preset(name)
 
     assert pace == msgspec.json.decode(msgspec.json.encode(pace), type=Pace)
 
 
 @every_preset
-def test_a_preset_says_what_it_is_in_a_sentence_or_two(name: PresetName) -> None:
+def test_preset_descriptions_have_one_or_two_sentences(name: PresetName) -> None:
     assert PRESETS[name].summary.endswith(".")
 
 
-def test_there_is_a_preset_for_those_who_choose_none() -> None:
+def test_default_preset_exists() -> None:
     assert {DEFAULT_PRESET, SOLO_PRESET} <= PRESETS.keys()
 
 
-def test_a_pace_of_ones_own_has_no_name() -> None:
+def test_custom_pace_has_no_name() -> None:
     assert preset_name(Pace(Bank(60, 0, 60))) is None
 
 
@@ -96,14 +96,14 @@ def test_a_pace_of_ones_own_has_no_name() -> None:
         (Pace(AtHour("Mars/Olympus", 0, 0)), "unknown time zone 'Mars/Olympus'"),
     ],
 )
-def test_a_pace_that_does_not_go_together_opens_no_table(pace: Pace, says: str) -> None:
+def test_inconsistent_pace_is_refused(pace: Pace, says: str) -> None:
     with pytest.raises(MalformedCommand, match=says) as refused:
         begin(pace)
 
     assert "TBL-1.1" == refused.value.rule
 
 
-def test_the_longest_and_the_shortest_times_are_valid() -> None:
+def test_shortest_and_longest_times_are_valid() -> None:
     for clock in (PerDecision(1), PerDecision(86_400), Bank(60, 0, 60), Bank(86_400, 86_400, 86_400)):
         assert invalid_pace_reason(Pace(clock, absence=Absence(lapses=10, claim_days=14))) is None
 
@@ -120,20 +120,20 @@ def test_the_longest_and_the_shortest_times_are_valid() -> None:
         b'{"clock":null,"absence":{"claim_days":15}}',
     ],
 )
-def test_what_is_out_of_range_is_no_pace(said: bytes) -> None:
+def test_out_of_range_values_are_refused(said: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(said, type=Pace)
 
 
-def test_the_page_on_time_tells_every_preset_in_its_own_sentence() -> None:
-    page = (ROOT / "docs/time.md").read_text(encoding="utf-8")
+def test_docs_describe_every_preset() -> None:
+    page = (ROOT / "docs/clocks.md").read_text(encoding="utf-8")
 
     for name, preset in PRESETS.items():
         assert f"| `{name}` | {preset.summary} |" in page
 
 
 @every_preset
-def test_a_pace_keeps_its_name_in_counted_games(name: PresetName) -> None:
+def test_pace_keeps_its_name_in_counted_games(name: PresetName) -> None:
     pace = find_preset(name, "Europe/Berlin")
 
     assert name == preset_name(replace(pace, undo="own"))

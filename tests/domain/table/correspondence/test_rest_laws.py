@@ -1,4 +1,4 @@
-"""What holds of all rests: what they may move, how far, and when they are forgotten."""
+"""Laws of rests: what they move, how far, and when they are forgotten."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ from tests.support.tables.resting_tables import (
 )
 
 
-def test_what_is_not_meant_to_move_a_clock_leaves_it_as_it_is() -> None:
-    """Design 1.8, law 7: `left`, `started` and this turn's flag."""
+def test_unrelated_commands_do_not_move_clocks() -> None:
+    """Design 1.8, law 7: `left`, `started` and this turn's deadline."""
     played = begin_daily()
     flags = [flag_of(played, seat) for seat in (0, 1)]
     counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
@@ -67,8 +67,8 @@ def test_what_is_not_meant_to_move_a_clock_leaves_it_as_it_is() -> None:
     assert all(not record.ticks for record in played.log[-4:])
 
 
-def test_rests_that_were_meant_to_move_a_clock_move_its_flag_alone() -> None:
-    """Design 1.8, law 7: a rest is no reading of a clock."""
+def test_rests_move_only_the_deadline() -> None:
+    """Design 1.8, law 7: a rest is not a reading of a clock."""
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
     waiting, since = played.table.waiting, moment("2026-10-24T00:00Z")
@@ -83,8 +83,8 @@ def test_rests_that_were_meant_to_move_a_clock_move_its_flag_alone() -> None:
     assert waiting == played.table.waiting
 
 
-def test_a_flag_lies_no_further_off_than_the_bounds_on_rests_add_up_to() -> None:
-    """Design 1.8, law 3, with the narrowest window, the longest pause and all days of vacation there are."""
+def test_deadline_is_bounded_by_the_limits_on_rests() -> None:
+    """Design 1.8, law 3, with the narrowest window, the longest pause and all vacation days."""
     pace = Pace(Bank(60 * 60, 0, 60 * 60), hours=True, weekend=True, vacation=60)
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=pace)
@@ -103,7 +103,7 @@ def test_a_flag_lies_no_further_off_than_the_bounds_on_rests_add_up_to() -> None
     assert begun + 90 * DAY < flag <= bound
 
 
-def test_rests_that_are_over_for_every_clock_are_dropped_from_the_state() -> None:
+def test_past_rests_are_dropped_from_the_state() -> None:
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     begun = moment("2026-10-22T18:30Z")
     by_service(played, begun, NoteVacation(ANN, "v", begun, begun + DAY))
@@ -122,7 +122,7 @@ def test_rests_that_are_over_for_every_clock_are_dropped_from_the_state() -> Non
     assert 1 == len(paced.vacations)  # the days of this year are still counted
 
 
-def test_vacations_of_past_years_are_dropped_from_the_state() -> None:
+def test_past_years_vacations_are_dropped_from_the_state() -> None:
     played = begin_paced(Pace(Bank(86_400, 0, 86_400), vacation=9), "2026-12-20T00:00Z")
     begun = moment("2026-12-20T00:00Z")
     by_service(played, begun, NoteVacation(ANN, "v", begun, begun + DAY))
@@ -145,14 +145,14 @@ def test_vacations_of_past_years_are_dropped_from_the_state() -> None:
         (Excuse(0, 1), None, SERVICE_PLAYER),
     ],
 )
-def test_a_table_without_a_pace_knows_no_rests(command: Command, seat: int | None, player: str) -> None:
+def test_table_without_pace_has_no_rests(command: Command, seat: int | None, player: str) -> None:
     played = start_game_table(GAME, 2, Options(mail=False), hours=24)
 
     with pytest.raises(IllegalCommand, match=r"no pace|no clock"):
         played.submit(command, seat, player)
 
 
-def test_nothing_rests_before_the_game_begins_but_hours_may_be_chosen() -> None:
+def test_before_the_game_only_hours_can_be_set() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(BANK, hours=True, vacation=9))
     played.take_seats(0)
@@ -166,7 +166,7 @@ def test_nothing_rests_before_the_game_begins_but_hours_may_be_chosen() -> None:
             played.play_as_service(command)
 
 
-def test_who_comes_back_to_a_seat_is_still_on_vacation() -> None:
+def test_returning_player_is_still_on_vacation() -> None:
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     since = played.now + DAY
     by_service(played, played.now, NoteVacation(ANN, "v1", since, since + 5 * DAY))
@@ -179,8 +179,8 @@ def test_who_comes_back_to_a_seat_is_still_on_vacation() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_rests_are_alike_in_worlds_that_a_seat_cannot_tell_apart(seat: int | None) -> None:
-    """What is recorded of them, what is shown, and why they are refused."""
+def test_rests_are_equal_in_indistinguishable_worlds(seat: int | None) -> None:
+    """The recorded and displayed rests, and the reasons for refusals."""
     played, other = (begin_boarding() for _ in range(2))
     now, proposed = played.now, len(played.log) + 2
     played.set_position(played.state)
@@ -200,7 +200,7 @@ def test_rests_are_alike_in_worlds_that_a_seat_cannot_tell_apart(seat: int | Non
 
 
 def begin_boarding() -> TableDriver:
-    """Give a table at which seat 0 has met passengers whom nobody else knows."""
+    """Return a table at which seat 0 has met passengers that nobody else knows."""
     played = begin_paced(Pace(BANK, hours=True, vacation=9), "2026-10-22T18:30Z")
     for command in (BuyCoal(), Move(2), Do("board")):
         played.play(command)
@@ -208,7 +208,7 @@ def begin_boarding() -> TableDriver:
 
 
 def shown_of(played: TableDriver, command: Command, by: int | None, player: str, seat: int | None) -> object:
-    """Submit a command, and give what the seat sees of its record and of all clocks, or the refusal."""
+    """Submit a command; return the seat's view of its record and of all clocks, or the refusal."""
     try:
         record = played.submit(command, by, player)
     except CommandRefused as refused:

@@ -1,4 +1,4 @@
-"""What is done for a seat whose time has run out, by every policy."""
+"""The consequences of a time-out, by every policy."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def kinds(record: AnyRecord) -> list[str]:
     return [type(event).__name__ for event in record.events]
 
 
-def test_the_default_is_taken_until_the_turn_is_over_where_time_is_kept_by_the_turn() -> None:
+def test_defaults_finish_the_turn_with_time_per_turn() -> None:
     played = begin(with_absence(each="default"))
     record = call_time(played, 0)
 
@@ -52,7 +52,7 @@ def test_the_default_is_taken_until_the_turn_is_over_where_time_is_kept_by_the_t
     assert {0} == {tick.seat for tick in ticks_of(record)}
 
 
-def test_the_rest_of_a_turn_that_was_begun_is_answered_too() -> None:
+def test_defaults_finish_a_started_turn() -> None:
     played = begin(with_absence(each="default"))
     played.play(Move(1), 0)
     call_time(played, 0)
@@ -60,7 +60,7 @@ def test_the_rest_of_a_turn_that_was_begun_is_answered_too() -> None:
     assert (1,) == played.seats_to_act
 
 
-def test_the_default_is_taken_for_one_decision_where_time_is_kept_by_the_decision() -> None:
+def test_default_answers_one_decision_with_time_per_decision() -> None:
     played = begin(with_absence(PerDecision(60), each="default"))
     call_time(played, 0)
 
@@ -68,7 +68,7 @@ def test_the_default_is_taken_for_one_decision_where_time_is_kept_by_the_decisio
     assert played.log[-1].at + 2 * HOUR == flag_of(played, 0)
 
 
-def test_the_record_tells_when_the_flag_fell_and_when_the_seat_was_warned() -> None:
+def test_record_has_deadline_and_warning() -> None:
     played = begin(with_absence(each="default"))
     due = deadline_of(played, 0)
     record = call_time(played, 0)
@@ -77,7 +77,7 @@ def test_the_record_tells_when_the_flag_fell_and_when_the_seat_was_warned() -> N
     assert TimeRanOut(0, due.flag, due.warning) == record.events[0]
 
 
-def test_a_bank_that_ran_out_holds_one_increment() -> None:
+def test_exhausted_bank_holds_one_increment() -> None:
     played = begin(with_absence(each="default"))
     (tick,) = ticks_of(call_time(played, 0))
 
@@ -85,7 +85,7 @@ def test_a_bank_that_ran_out_holds_one_increment() -> None:
     assert not tick.turn
 
 
-def test_a_bot_answers_for_the_turn_and_then_the_player_again() -> None:
+def test_bot_answers_for_one_turn() -> None:
     played = begin(with_absence(each="bot"))
     record = call_time(played, 0)
 
@@ -98,7 +98,7 @@ def test_a_bot_answers_for_the_turn_and_then_the_player_again() -> None:
         finish_turn(played, BOT)
 
 
-def test_a_turn_that_a_bot_played_is_a_lapse_of_the_player_still() -> None:
+def test_turn_played_by_a_bot_counts_as_a_time_out() -> None:
     played = begin(with_absence(each="bot"))
     call_time(played, 0)
     finish_turn(played, BOT)
@@ -106,7 +106,7 @@ def test_a_turn_that_a_bot_played_is_a_lapse_of_the_player_still() -> None:
     assert (1, 1) == (clock(played, 0).lapses, clock(played, 0).turns)
 
 
-def test_a_player_who_comes_before_the_bot_plays_and_has_not_lapsed() -> None:
+def test_answering_before_the_bot_avoids_a_time_out() -> None:
     played = begin(with_absence(each="bot"))
     call_time(played, 0)
     finish_turn(played)
@@ -115,7 +115,7 @@ def test_a_player_who_comes_before_the_bot_plays_and_has_not_lapsed() -> None:
 
 
 @pytest.mark.parametrize("time", [DAYS, PerDecision(60), AtHour("UTC", 20 * 60, 60)])
-def test_a_bot_that_stands_in_has_time_of_its_own(time: Clock) -> None:
+def test_stand_in_bot_has_its_own_time(time: Clock) -> None:
     played = begin(with_absence(time, each="bot"))
     call_time(played, 0)
 
@@ -123,7 +123,7 @@ def test_a_bot_that_stands_in_has_time_of_its_own(time: Clock) -> None:
 
 
 @pytest.mark.parametrize("time", [DAYS, PerDecision(60), AtHour("UTC", 20 * 60, 60)])
-def test_a_bot_that_does_not_answer_either_is_timed_out_by_default(time: Clock) -> None:
+def test_silent_stand_in_bot_times_out_to_defaults(time: Clock) -> None:
     played = begin(with_absence(time, each="bot"))
     call_time(played, 0)
     record = call_time(played, 0)
@@ -133,7 +133,7 @@ def test_a_bot_that_does_not_answer_either_is_timed_out_by_default(time: Clock) 
     assert 1 == clock(played, 0).lapses, "the bot's silence is no lapse of the player"
 
 
-def test_the_next_turn_is_the_players_own_after_a_bot_did_not_answer() -> None:
+def test_next_turn_is_the_players_after_a_silent_bot() -> None:
     played = begin(with_absence(each="bot"))
     call_time(played, 0)
     call_time(played, 0)
@@ -145,7 +145,7 @@ def test_the_next_turn_is_the_players_own_after_a_bot_did_not_answer() -> None:
 
 
 def lapse(played: TableDriver, times: int) -> AnyRecord:
-    """Let seat 0 miss so many turns while the other seat plays; give the record of the last time-out."""
+    """Miss that many turns of seat 0 while the other seat plays; return the last time-out's record."""
     record = call_time(played, 0)
     for _ in range(times - 1):
         while played.seats_to_act == (1,):
@@ -154,7 +154,7 @@ def lapse(played: TableDriver, times: int) -> AnyRecord:
     return record
 
 
-def test_a_seat_is_out_at_the_last_of_its_lapses_in_a_row() -> None:
+def test_last_time_out_in_a_row_ends_the_seats_game() -> None:
     played = begin(with_absence(lapses=2, then="drop"))
     record = lapse(played, 2)
 
@@ -162,7 +162,7 @@ def test_a_seat_is_out_at_the_last_of_its_lapses_in_a_row() -> None:
     assert "ended" == played.table.phase
 
 
-def test_a_bot_takes_over_until_the_player_returns_at_the_last_lapse() -> None:
+def test_last_time_out_lets_a_bot_play_until_return() -> None:
     played = begin(with_absence(lapses=2, then="bot"))
     record = lapse(played, 2)
 
@@ -172,7 +172,7 @@ def test_a_bot_takes_over_until_the_player_returns_at_the_last_lapse() -> None:
     assert clock(played, 0).offer is None
 
 
-def test_the_seat_is_offered_at_the_last_lapse_and_a_bot_plays_meanwhile() -> None:
+def test_last_time_out_offers_the_seat() -> None:
     played = begin(with_absence(lapses=1, then="offer"))
     record = lapse(played, 1)
 
@@ -181,7 +181,7 @@ def test_the_seat_is_offered_at_the_last_lapse_and_a_bot_plays_meanwhile() -> No
     assert clock(played, 0).offer is not None
 
 
-def test_a_bot_that_took_over_and_does_not_answer_never_stops_the_table() -> None:
+def test_silent_replacement_bot_does_not_block_the_table() -> None:
     played = begin(with_absence(lapses=1, then="bot"))
     lapse(played, 1)
     call_time(played, 0)
@@ -190,7 +190,7 @@ def test_a_bot_that_took_over_and_does_not_answer_never_stops_the_table() -> Non
     assert clock(played, 0).stand_in is not None
 
 
-def test_a_turn_of_ones_own_begins_the_count_of_lapses_anew() -> None:
+def test_own_turn_resets_the_count_of_time_outs() -> None:
     played = begin(with_absence(lapses=2, then="drop"))
     lapse(played, 1)
     finish_turn(played)
@@ -202,8 +202,8 @@ def test_a_turn_of_ones_own_begins_the_count_of_lapses_anew() -> None:
 
 
 @pytest.mark.parametrize("name", ["el_paso", "mini_express"])
-def test_a_game_for_one_is_not_played_to_its_end_by_one_time_out(name: str) -> None:
-    """Nobody else is asked between two turns, so that the clock runs on over both."""
+def test_solo_game_survives_one_time_out(name: str) -> None:
+    """Nobody else has a decision between two turns, so the clock runs through both."""
     game = catalog.game(name)
     form = next(form for form in game.variants if game.invalid_reason(form, 1) is None)
     played = begin(with_absence(lapses=9), seats=1, options=form, game=game)
@@ -216,7 +216,7 @@ def test_a_game_for_one_is_not_played_to_its_end_by_one_time_out(name: str) -> N
     assert "playing" == played.table.phase
 
 
-def test_each_seat_has_a_count_of_its_own() -> None:
+def test_seats_count_time_outs_separately() -> None:
     played = begin(with_absence(lapses=3))
     call_time(played, 0)
     call_time(played, 1)
@@ -224,21 +224,21 @@ def test_each_seat_has_a_count_of_its_own() -> None:
     assert [1, 1] == [clock(played, seat).lapses for seat in (0, 1)]
 
 
-def test_a_table_without_a_clock_calls_no_time() -> None:
+def test_table_without_clock_has_no_time_outs() -> None:
     played = begin(Pace(None))
     played.now += 400 * DAY
     with pytest.raises(CommandRefused, match="seat 0 has no running clock"):
         played.play_as_service(TimeOut(0))
 
 
-def test_only_the_service_calls_time() -> None:
+def test_only_the_service_enforces_time_outs() -> None:
     played = begin(with_absence())
     played.now = flag_of(played, 0)
     with pytest.raises(CommandRefused, match="only the service"):
         played.submit(TimeOut(0), 1, "player-1")
 
 
-def test_time_that_is_called_twice_counts_once() -> None:
+def test_repeated_time_out_counts_once() -> None:
     played = begin(with_absence())
     call_time(played, 0)
     played.now -= MINUTE
@@ -246,14 +246,14 @@ def test_time_that_is_called_twice_counts_once() -> None:
         played.play_as_service(TimeOut(0))
 
 
-def test_who_was_timed_out_answers_no_more_for_that_turn() -> None:
+def test_answer_after_the_time_out_is_refused() -> None:
     played = begin(with_absence())
     call_time(played, 0)
     with pytest.raises(NotYourTurn):
         played.submit(Finish(), 0, "player-0")
 
 
-def test_a_seat_whose_table_ends_by_time_has_no_clock_any_more() -> None:
+def test_clock_stops_when_a_time_out_ends_the_table() -> None:
     played = begin(with_absence(lapses=1, then="drop"))
     record = call_time(played, 0)
 

@@ -1,4 +1,4 @@
-"""Vacations, as a table bounds and records them."""
+"""Vacations: limits and records of a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.tables.resting_tables import (
 )
 
 
-def test_a_vacation_that_was_noted_moves_the_flag_by_the_working_hours_that_it_takes_out() -> None:
+def test_vacation_moves_the_deadline_by_its_working_hours() -> None:
     """Design 1.7, example 3."""
     played = begin_daily()
 
@@ -39,7 +39,7 @@ def test_a_vacation_that_was_noted_moves_the_flag_by_the_working_hours_that_it_t
     assert moment("2026-11-04T11:30Z") == flag_of(played, 0)
 
 
-def test_a_vacation_is_noted_for_each_seat_that_its_player_holds_and_for_nobody_else() -> None:
+def test_vacation_covers_all_seats_of_its_player_only() -> None:
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), pace=Pace(BANK, vacation=5), several=True)
     for seat, player in enumerate((ANN, BOB, ANN)):
@@ -68,7 +68,7 @@ def test_a_vacation_is_noted_for_each_seat_that_its_player_holds_and_for_nobody_
         ),
     ],
 )
-def test_what_no_vacation_may_be_is_refused_in_words_that_say_what_may(
+def test_invalid_vacations_are_refused_with_the_limit(
     since: str, until: str, kind: type[CommandRefused], words: str
 ) -> None:
     played = begin_daily(vacation=4)
@@ -78,7 +78,7 @@ def test_what_no_vacation_may_be_is_refused_in_words_that_say_what_may(
     assert "TBL-1.3" == refused.value.rule
 
 
-def test_only_the_service_notes_vacations_of_who_sits_there_once_and_one_at_a_time() -> None:
+def test_only_the_service_records_vacations_once_and_without_overlap() -> None:
     played = begin_daily()
     since = moment("2026-10-26T00:00Z")
     noted = NoteVacation(ANN, "v1", since, since + 2 * DAY)
@@ -96,7 +96,7 @@ def test_only_the_service_notes_vacations_of_who_sits_there_once_and_one_at_a_ti
             by_service(played, "2026-10-22T21:00Z", command)
 
 
-def test_the_bound_on_days_is_each_players_own_in_each_year_of_utc() -> None:
+def test_day_limit_applies_per_player_and_utc_year() -> None:
     """A day counts for the year in which it begins."""
     played = begin_daily(vacation=3)
     turn_of_year = moment("2027-01-01T00:00Z")
@@ -112,7 +112,7 @@ def test_the_bound_on_days_is_each_players_own_in_each_year_of_utc() -> None:
         )
 
 
-def test_a_vacation_that_is_ended_early_lets_the_clock_run_again_but_its_days_stay_spent() -> None:
+def test_early_end_restarts_the_clock_but_keeps_the_days_used() -> None:
     played = begin_paced(Pace(BANK, vacation=3), "2026-10-22T18:30Z")
     since = moment("2026-10-23T00:00Z")
     by_service(played, "2026-10-22T20:00Z", NoteVacation(ANN, "v1", since, since + 3 * DAY))
@@ -126,7 +126,7 @@ def test_a_vacation_that_is_ended_early_lets_the_clock_run_again_but_its_days_st
     by_service(played, since + 31 * HOUR, NoteVacation(ANN, "v2", later, later + DAY))
 
 
-def test_a_vacation_that_is_ended_before_it_began_cost_nothing() -> None:
+def test_vacation_cancelled_before_its_start_costs_nothing() -> None:
     played = begin_paced(Pace(BANK, vacation=3), "2026-10-22T18:30Z")
     flag, since = flag_of(played, 0), moment("2026-10-24T00:00Z")
     by_service(played, "2026-10-22T20:00Z", NoteVacation(ANN, "v1", since, since + 3 * DAY))
@@ -137,7 +137,7 @@ def test_a_vacation_that_is_ended_before_it_began_cost_nothing() -> None:
     by_service(played, "2026-10-22T22:00Z", NoteVacation(ANN, "v2", since, since + 3 * DAY))
 
 
-def test_who_takes_a_seat_over_is_not_on_the_vacation_of_who_left_it() -> None:
+def test_successor_does_not_inherit_a_vacation() -> None:
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     since = played.now + DAY
     by_service(played, played.now, NoteVacation(ANN, "v1", since, since + 5 * DAY))

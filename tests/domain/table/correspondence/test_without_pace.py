@@ -1,4 +1,4 @@
-"""Tables without a pace go on as they were: nothing of clocks is in their bytes."""
+"""Tables without a pace are unchanged: their bytes contain no clocks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS = (b'"ticks"', b'"zones"', b'"pace"', b'"correspondence"', b'"due"', b'"wa
 
 
 @every_game
-def test_a_recorded_game_is_written_and_folded_without_a_word_of_clocks(name: str) -> None:
+def test_recorded_game_without_pace_writes_no_clocks(name: str) -> None:
     for path in list_recordings(name)[:1]:
         played = replay(read_recording(path))
         written = [*played.record_bytes, played.codec.encode_snapshot(played.table)]
@@ -31,21 +31,21 @@ def test_a_recorded_game_is_written_and_folded_without_a_word_of_clocks(name: st
         assert audit_log(export_of(played.record_bytes)).sound
 
 
-def test_tables_of_every_command_write_of_clocks_only_where_they_have_a_pace() -> None:
+def test_only_tables_with_a_pace_write_clocks() -> None:
     for played in play_every_table_command():
         found = {word for word in WORDS for data in played.record_bytes if word in data}
 
         assert bool(found) == (played.table.paced is not None)
 
 
-def test_a_table_with_hours_for_each_decision_reads_no_clock() -> None:
+def test_hours_per_decision_record_no_ticks() -> None:
     played = start_game_table(catalog.game(catalog.TEMPLATE), 2, hours=2)
     while played.seats_to_act:
         record = played.play(played.legal_options(played.seats_to_act[0])[-1])
         assert (UNSET, UNSET) == (record.ticks, record.zones)
 
 
-def test_nobody_claims_time_where_there_is_no_pace() -> None:
+def test_claim_without_pace_is_refused() -> None:
     played = start_game_table(catalog.game(catalog.TEMPLATE), 2, hours=2)
     with pytest.raises(CommandRefused, match="the service enforces time limits"):
         played.submit(ClaimTimeOut(0, "default"), 1, "player-1")

@@ -1,4 +1,4 @@
-"""What was counted stands in the log: other data of time zones changes no state, and no verdict."""
+"""Counted time is in the log: other zone data changes no state and no verdict."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class LostZones(PinnedZones):
 
 
 def play_office(clock: Clock, *, shifted: bool) -> TableDriver:
-    """Play a game over days with hours and weekends; seat 0 lets its time run out once."""
+    """Play a game over days with hours and weekends; seat 0 runs out of time once."""
     pace = Pace(clock, hours=True, weekend=True, absence=Absence(lapses=9))
     zones = ShiftedZones() if shifted else ZONES
     played = begin(pace, THURSDAY, hours=BERLIN, zones=zones)
@@ -66,7 +66,7 @@ def _export(records: list[bytes]) -> LogExport:
 
 
 def rewritten(played: TableDriver, change: Callable[[AnyRecord], AnyRecord]) -> LogExport:
-    """Change the first record that it changes, and chain all that follow anew."""
+    """Change the first record that matches, and rebuild the hash chain after it."""
     data: list[bytes] = []
     is_changed = False
     for record in played.log:
@@ -82,9 +82,7 @@ def verdicts(report: AuditReport) -> dict[str, tuple[str, str]]:
 
 
 @every_clock
-def test_a_log_folds_to_the_same_bytes_whatever_zone_data_there_is(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_log_folds_equally_with_any_zone_data(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     played = play_office(clock, shifted=True)
     piece = PinnedZones.piece
 
@@ -100,7 +98,7 @@ def test_a_log_folds_to_the_same_bytes_whatever_zone_data_there_is(
 
 
 @every_clock
-def test_a_log_that_was_counted_with_other_zone_data_is_sound_and_says_so(clock: Clock) -> None:
+def test_audit_accepts_and_reports_other_zone_data(clock: Clock) -> None:
     report = audited(play_office(clock, shifted=True))
     status, says = verdicts(report)["decisions"]
 
@@ -110,15 +108,15 @@ def test_a_log_that_was_counted_with_other_zone_data_is_sound_and_says_so(clock:
 
 
 @every_clock
-def test_a_log_that_was_counted_with_the_zone_data_here_is_decided_again_whole(clock: Clock) -> None:
+def test_audit_repeats_a_log_with_the_same_zone_data(clock: Clock) -> None:
     report = audited(play_office(clock, shifted=False))
 
     assert report.sound, report.divergence
     assert "ok" == verdicts(report)["decisions"][0]
 
 
-def test_a_zone_that_is_lost_counts_as_utc_and_the_record_marks_it() -> None:
-    """The seat's hours were recorded when there was the zone."""
+def test_lost_zone_counts_as_utc_and_is_marked() -> None:
+    """The seat's hours were recorded while the zone existed."""
     played = begin(Pace(CLOCKS[0], hours=True), THURSDAY, hours=BERLIN)
     played.zones = LostZones()
     played.now += 20 * HOUR
@@ -128,7 +126,7 @@ def test_a_zone_that_is_lost_counts_as_utc_and_the_record_marks_it() -> None:
     assert [12 * HOUR] == [tick.ran for tick in ticks_of(record)]
 
 
-def test_a_record_that_marks_a_lost_zone_goes_by_no_other_data() -> None:
+def test_marked_record_ignores_other_zone_data() -> None:
     played = begin(Pace(CLOCKS[0], hours=True), THURSDAY, hours=BERLIN)
     played.zones = LostZones()
     played.now += 20 * HOUR
@@ -137,10 +135,8 @@ def test_a_record_that_marks_a_lost_zone_goes_by_no_other_data() -> None:
 
 
 @every_clock
-def test_a_log_stays_sound_when_later_data_has_lost_its_zones(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Hours in a zone that was there when they were chosen are no reason to doubt the log."""
+def test_log_stays_sound_after_its_zones_disappear(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hours in a zone that existed at the time are no reason to doubt the log."""
     played, version = play_office(clock, shifted=False), ZONES.version
     monkeypatch.setattr(PinnedZones, "has", lambda self, zone: False)
     monkeypatch.setattr(PinnedZones, "version", "9999z")
@@ -151,7 +147,7 @@ def test_a_log_stays_sound_when_later_data_has_lost_its_zones(
 
 
 @every_clock
-def test_a_forged_count_is_found_where_the_zone_data_is_here(clock: Clock) -> None:
+def test_forged_count_is_found_with_the_same_zone_data(clock: Clock) -> None:
     def less(record: AnyRecord) -> AnyRecord:
         ticks = ticks_of(record)
         return (
@@ -164,7 +160,7 @@ def test_a_forged_count_is_found_where_the_zone_data_is_here(clock: Clock) -> No
     assert "ticks" in (report.divergence or "")
 
 
-def test_a_forged_account_is_found_where_no_zone_mattered() -> None:
+def test_forged_balance_is_found_without_zones() -> None:
     played = begin(Pace(CLOCKS[0]))
     finish_turn(played)
 
@@ -178,7 +174,7 @@ def test_a_forged_account_is_found_where_no_zone_mattered() -> None:
     assert not report.sound
 
 
-def test_a_clock_that_was_left_out_is_found() -> None:
+def test_missing_clock_reading_is_found() -> None:
     report = audit_log(
         rewritten(
             play_office(CLOCKS[0], shifted=False),
@@ -189,7 +185,7 @@ def test_a_clock_that_was_left_out_is_found() -> None:
     assert not report.sound
 
 
-def test_a_flag_that_fell_early_is_found_where_the_zone_data_is_here() -> None:
+def test_early_time_out_is_found_with_the_same_zone_data() -> None:
     def earlier(record: AnyRecord) -> AnyRecord:
         first = record.events[0]
         if not isinstance(first, TimeRanOut) or first.due is UNSET:
@@ -201,8 +197,8 @@ def test_a_flag_that_fell_early_is_found_where_the_zone_data_is_here() -> None:
     assert not report.sound
 
 
-def test_zone_data_that_is_named_falsely_is_no_way_to_hide_a_count_among_others() -> None:
-    """What cannot be decided again is said, so that nobody takes it for checked."""
+def test_false_zone_version_is_reported_as_unchecked() -> None:
+    """Whatever cannot be decided again is reported, so that nobody takes it for checked."""
 
     def elsewhere(record: AnyRecord) -> AnyRecord:
         ticks = ticks_of(record)

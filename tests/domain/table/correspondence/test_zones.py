@@ -1,4 +1,4 @@
-"""Where the offsets of time zones come from, and that no change of them is missed."""
+"""Sources of time zone offsets; no change of an offset is missed."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def probe(environment: dict[str, str]) -> str:
     ).stdout
 
 
-def test_the_version_is_that_of_the_package() -> None:
+def test_version_is_the_packages() -> None:
     assert tzdata.IANA_VERSION == ZONES.version
 
 
-def test_neither_the_systems_zones_nor_those_of_the_environment_are_asked(tmp_path: Path) -> None:
+def test_system_zone_data_is_not_used(tmp_path: Path) -> None:
     tokyo = Path(str(files("tzdata") / "zoneinfo/Asia/Tokyo"))
     for lie in ("Europe/Berlin", "Made/Up"):
         (tmp_path / lie).parent.mkdir()
@@ -52,8 +52,8 @@ def test_neither_the_systems_zones_nor_those_of_the_environment_are_asked(tmp_pa
     assert f"{tzdata.IANA_VERSION} {2 * HOUR} False\n" == found
 
 
-def test_no_two_changes_of_a_zone_since_1990_lie_closer_than_six_days() -> None:
-    """What lets a day be cut by its two ends: between them lies one change at most."""
+def test_zone_changes_since_1990_are_six_days_apart() -> None:
+    """This allows a day to be split by its two ends: at most one change lies between them."""
     distances = {
         zone: min(
             (later.at - change.at for change, later in pairwise(zone_changes(zone)) if change.at >= SINCE),
@@ -66,7 +66,7 @@ def test_no_two_changes_of_a_zone_since_1990_lie_closer_than_six_days() -> None:
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.wide) for part in range(1, 4))])
-def test_every_change_of_every_zone_is_found_to_the_millisecond(part: int) -> None:
+def test_every_zone_change_is_found_to_the_millisecond(part: int) -> None:
     zones = PinnedZones()
     listed = {
         (zone, change)
@@ -87,8 +87,8 @@ def test_every_change_of_every_zone_is_found_to_the_millisecond(part: int) -> No
 @pytest.mark.parametrize(
     "zone", ["Africa/Casablanca", "Africa/Cairo", "Asia/Gaza", "Australia/Lord_Howe", "Europe/Dublin"]
 )
-def test_pieces_change_where_the_file_says_so_and_nowhere_else(zone: str) -> None:
-    """Around Ramadan, by rules that came and went, by half an hour, by a summer that is the standard time."""
+def test_pieces_change_exactly_at_the_files_transitions(zone: str) -> None:
+    """Around Ramadan, by short-lived rules, by half an hour, by a summer that is standard time."""
     at, offset, found = SINCE, ZONES.piece(zone, SINCE).offset, []
     while at < UNTIL:
         piece = ZONES.piece(zone, at)
@@ -103,7 +103,7 @@ def test_pieces_change_where_the_file_says_so_and_nowhere_else(zone: str) -> Non
     "name",
     ["", "Mars/Olympus", "europe/berlin", "../zones", "/etc/localtime", "Europe", "tzdata.zi", "UTC\0"],
 )
-def test_a_name_that_the_package_does_not_list_is_no_zone(name: str) -> None:
+def test_unlisted_name_is_unknown(name: str) -> None:
     assert not ZONES.has(name)
     with pytest.raises(UnknownZone, match="unknown time zone"):
         ZONES.piece(name, 0)
@@ -113,21 +113,21 @@ def test_a_name_that_the_package_does_not_list_is_no_zone(name: str) -> None:
     ("zone", "hours"),
     [("UTC", 0), ("Etc/GMT+5", -5), ("Etc/GMT-14", 14), ("Asia/Calcutta", 5.5), ("EST", -5)],
 )
-def test_fixed_offsets_and_old_names_are_zones_as_the_package_has_them(zone: str, hours: float) -> None:
+def test_fixed_offsets_and_old_names_are_zones(zone: str, hours: float) -> None:
     at = instant("2026-07-01 12:00Z")
 
     assert ZONES.has(zone)
     assert OffsetPiece(int(hours * HOUR), instant("2026-07-02 00:00Z")) == ZONES.piece(zone, at)
 
 
-def test_every_name_that_the_package_lists_can_be_asked() -> None:
+def test_every_listed_zone_can_be_read() -> None:
     zones = PinnedZones()
 
     assert set(zone_names()) == zones.names
     assert all(abs(zones.piece(zone, SINCE).offset) < DAY for zone in zone_names())
 
 
-def test_days_kept_are_bounded_and_those_let_go_are_cut_alike_again() -> None:
+def test_cache_of_days_is_bounded_and_transparent() -> None:
     zones = PinnedZones(cached_days=8)
     days = [instant("2026-10-01 00:00Z") + day * DAY for day in range(60)]
     first = [zones.piece("Europe/Berlin", day) for day in days]

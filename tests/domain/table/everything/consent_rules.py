@@ -1,4 +1,4 @@
-"""What players ask of each other: to go back, with the agreement of all whom it concerns."""
+"""Undo requests between players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.domain.table.everything.table_machine import any_seat
 
 
 class ConsentRules(PlayRules):
-    """Requests to go back, and answers to them."""
+    """Undo requests, and answers to them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class ConsentRules(PlayRules):
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, data=st.data(), answer=st.sampled_from(("agree", "decline", "none")))
     def ask(self, seat: int, data: st.DataObject, answer: str) -> None:
-        """Ask for what is offered, and now and then for what is not; only what is offered is taken up."""
+        """Make an offered request and sometimes an illegal one; only offered ones are accepted."""
         seat %= self.seats
         table, now = self.played.table, self.played.now
         to = data.draw(st.sampled_from([*self.reach[::-1], *self.reach, 1, len(self.played.log)]))
@@ -63,7 +63,7 @@ class ConsentRules(PlayRules):
     @precondition(lambda self: self.is_playing and self.pace.undo != "own")
     @rule(data=st.data())
     def play_a_turn_twice(self, data: st.DataObject) -> None:
-        """Take a whole turn back with the agreement of all, and play it again: no credit is had twice."""
+        """Undo a whole turn by agreement and replay it: no credit counts twice."""
         seat, to = data.draw(st.sampled_from(self.played.seats_to_act)), len(self.played.log)
         self.play_turn(seat)
         if self.is_playing and to in self.reach and self.player(seat):
@@ -72,7 +72,7 @@ class ConsentRules(PlayRules):
             self.play_turn(seat)
 
     def answer_all(self, *, agrees: bool) -> None:
-        """Let everybody who is needed answer: grants are to come about."""
+        """Agree for every needed seat, so that requests are granted."""
         request = self.clocks.consent.open_request(self.played.now)
         for seat in () if request is None else request.needed:
             self.answer_request(seat, int(agrees))

@@ -1,4 +1,4 @@
-"""Standing orders of any form, sealed, taken back and carried out at any moment."""
+"""Pre-set moves of any form, sealed, cancelled and played at any moment."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class OrderRules(TableMachine):
-    """Orders about what is asked now, so that many of them answer."""
+    """Pre-set moves for current decisions, so that many of them answer."""
 
     def live(self, seat: int) -> tuple[StandingOrder, ...]:
         return live_orders(self.clocks.orders, seat)
@@ -42,7 +42,7 @@ class OrderRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, data=st.data(), fires=st.integers(0, 3))
     def seal(self, seat: int, data: st.DataObject, fires: int) -> None:
-        """Leave an order behind, of the seat that is asked as often as not, and let some answer at once."""
+        """Seal a pre-set move, often for a seat with a decision, and sometimes let it answer at once."""
         seat = data.draw(st.sampled_from((seat % self.seats, *self.played.seats_to_act)))
         nonce = f"{data.draw(st.integers(0, 2**32)):032x}"
         if self.player(seat):
@@ -65,7 +65,7 @@ class OrderRules(TableMachine):
                 return Always(tag_of(self.played.state.stack[-1]), write_command(first), unless)
 
     def next_commands(self, data: st.DataObject, seat: int, first: Command) -> tuple[Command, ...]:
-        """Give what may follow for the seat, if it is asked again at once."""
+        """Return the seat's possible commands after this one, if it has another decision."""
         chance = SimulatedChance(Random(0))
         state = kernel.decide(self.game, self.played.state, seat, first, chance).state
         if not state.stack or seat not in kernel.seats_to_act(state):
@@ -73,7 +73,7 @@ class OrderRules(TableMachine):
         return (data.draw(st.sampled_from(kernel.legal_options(self.game, state, seat))),)
 
     def command(self, data: st.DataObject, seat: int) -> Command:
-        """Give something that the seat may answer now."""
+        """Return a legal command of the seat."""
         found: Command = data.draw(st.sampled_from(self.played.legal_options(seat)))
         return found
 
@@ -102,7 +102,7 @@ class OrderRules(TableMachine):
     @precondition(lambda self: self.is_playing and bool(self.clocks.orders))
     @rule(times=st.integers(1, 8))
     def carry_out(self, times: int) -> None:
-        """Let the service answer by orders, as its sweep does, as long as any fits."""
+        """Play pre-set moves as the service's sweep does, while any matches."""
         for _ in range(times):
             asked = [seat for seat in self.played.seats_to_act if self.live(seat)]
             if not any(self.fire(seat) for seat in asked):
@@ -116,7 +116,7 @@ class OrderRules(TableMachine):
                 assert (order.player, False) == (held.player, held.gave_up)
 
     def fire(self, seat: int) -> bool:
-        """Answer by an order: what it gives was among the options, and who holds the seat has made it."""
+        """Play a pre-set move: its answer is legal, and the seat's holder made it."""
         state, orders = self.played.state, self.live(seat)
         holders = {order.made: order.player for order in orders}
         answers = {order.made: answer_of(self.game, state, order) for order in orders}

@@ -1,4 +1,4 @@
-"""What players do in the game, and with their own steps."""
+"""Moves of players, and undo of own steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class PlayRules(TableMachine):
-    """Answers of players and of bots that stand in, gifts, talk, and undo of one's own."""
+    """Answers of players and stand-in bots, gifts, chat, and own undo."""
 
     @precondition(lambda self: self.is_playing)
     @rule(data=st.data(), by_bot=st.booleans())
@@ -27,11 +27,11 @@ class PlayRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(data=st.data())
     def finish_turn(self, data: st.DataObject) -> None:
-        """Answer for one seat until it is asked no more: whole turns are to come about."""
+        """Answer for one seat until it has no decision, so that whole turns occur."""
         self.play_turn(data.draw(st.sampled_from(self.played.seats_to_act)))
 
     def play_turn(self, seat: int) -> None:
-        """Let a seat's player answer until it is asked no more, or for long enough."""
+        """Answer for a seat's player until it has no decision, or for long enough."""
         for _ in range(12):
             options = self.played.legal_options(seat)
             if not options or not self.player(seat):

@@ -1,4 +1,4 @@
-"""What every read model says of a table, beside the state that its log folds to."""
+"""Read models of a table, compared with the folded state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 class FollowedModels:
-    """The documents of a table, each stored and read again after every record, as a projector does."""
+    """The documents of a table, stored and read again after every record, as a projector does."""
 
     def __init__(self) -> None:
         self.documents: dict[str, Any] = dict.fromkeys(TABLE_MODELS)
@@ -30,7 +30,7 @@ class FollowedModels:
         self.seq = 0
 
     def follow(self, played: TableDriver) -> bool:
-        """Fold what is new, and say whether there was anything."""
+        """Fold new records; return whether there were any."""
         new = list(zip(played.log, played.record_bytes, strict=True))[self.seq :]
         for record, data in new:
             for name, model in TABLE_MODELS.items():
@@ -45,7 +45,7 @@ class FollowedModels:
         return bool(new)
 
     def check(self, played: TableDriver) -> None:
-        """See that all of them know the table as it is."""
+        """Check every document against the table."""
         table = played.table
         check_turns(self.documents[TURNS.name], played)
         check_lobby(self.documents[LOBBY.name], table)
@@ -54,13 +54,13 @@ class FollowedModels:
 
 
 def paced(table: AnyTable) -> Correspondence:
-    """Give the clocks of a table that has a pace."""
+    """Return the clocks of a table with a pace."""
     assert table.paced is not None
     return table.paced
 
 
 def occupied(table: AnyTable) -> tuple[SeatOccupancy, ...]:
-    """Give who sits where as the state knows it."""
+    """Return the holders of seats according to the state."""
     found = []
     for number, seat in enumerate(table.seats):
         occupancy = SeatOccupancy(seat.player, seat.wanted_bot, seat.gave_up)
@@ -72,7 +72,7 @@ def occupied(table: AnyTable) -> tuple[SeatOccupancy, ...]:
 
 
 def check_turns(turns: TurnsDocument, played: TableDriver) -> None:
-    """Who is asked, when each flag falls, and the rows by which sweep and inbox find it."""
+    """Check open decisions, deadlines, and the rows used by sweep and inbox."""
     table, play = played.table, paced(played.table)
     assert (table.seq, table.waiting) == (turns.seq, turns.waiting)
     assert play == turns.correspondence
@@ -96,7 +96,7 @@ def check_turns(turns: TurnsDocument, played: TableDriver) -> None:
 
 
 def check_lobby(lobby: LobbyDocument, table: AnyTable) -> None:
-    """Phase, seats, and the seats on offer."""
+    """Check phase, seats, and offered seats."""
     assert (table.seq, table.phase, occupied(table)) == (lobby.seq, lobby.phase, lobby.seats)
     offers = {
         OfferedSeat(seat, clock.offer.to)
@@ -108,7 +108,7 @@ def check_lobby(lobby: LobbyDocument, table: AnyTable) -> None:
 
 
 def check_tenures(found: TenuresDocument, table: AnyTable, begun: int) -> None:
-    """Every record since the beginning lies in one tenure of each seat, the last of which goes on."""
+    """Check that each record lies in one tenure of each seat, the last of which is open."""
     for seat, held in enumerate(table.seats):
         tenures = [one for one in found.tenures if one.seat == seat]
         assert list(range(1, len(tenures) + 1)) == [one.n for one in tenures]
@@ -126,7 +126,7 @@ def check_tenures(found: TenuresDocument, table: AnyTable, begun: int) -> None:
 
 
 def holder(play: Correspondence, seat: int, player: str | None) -> Holder:
-    """Give who answers for a seat for longer than a turn."""
+    """Return the account that answers for a seat for longer than a turn."""
     stand_in = play.clocks[seat].stand_in
     if stand_in is not None and stand_in.until == "return":
         return Holder(bot_account_id(stand_in.bot), "stand-in")

@@ -1,4 +1,4 @@
-"""Who holds the seats: leaving, offers, newcomers, coming back, votes, giving up."""
+"""Holders of seats: leaving, offers, successors, returning, votes, resigning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.tables.agreements import agree_end
 
 
 class SeatRules(TableMachine):
-    """Whoever may do something about a seat tries to."""
+    """Attempts to change the holder of a seat."""
 
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, player=st.sampled_from(PEOPLE), takes=st.booleans())
@@ -42,7 +42,7 @@ class SeatRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(data=st.data(), votes=st.integers(1, 2))
     def vote(self, data: st.DataObject, votes: int) -> None:
-        """Let others vote on a seat that lets them wait."""
+        """Vote on a seat that holds up the game."""
         seat = data.draw(st.sampled_from(self.played.seats_to_act))
         found = self.flag(seat)
         if found is not None:
@@ -52,7 +52,7 @@ class SeatRules(TableMachine):
                 self.check_vote(seat, self.attempt(VoteOut(seat), by))
 
     def check_vote(self, seat: int, record: AnyRecord | None) -> None:
-        """See that more than half of the other persons voted before a seat was lost."""
+        """Check that more than half of the other people voted before a seat was lost."""
         if record is None or not any(isinstance(event, SeatLost) for event in record.events):
             return
         before = self.tables[-2]
@@ -74,7 +74,7 @@ class SeatRules(TableMachine):
     @precondition(lambda self: self.is_playing and len(self.played.log) > 25)
     @rule(seat=any_seat, other=any_seat, goes_on=st.booleans())
     def want_the_end(self, seat: int, other: int, goes_on: bool) -> None:  # noqa: FBT001 - drawn by Hypothesis
-        """Want the game to end as it stands, which it does once all want it; another may want to play on."""
+        """Propose to end the game, which ends once all agree; another player may refuse."""
         seat, other = seat % self.seats, other % self.seats
         if self.player(seat):
             self.attempt(agree_end(self.played.table, self.played.now), seat)

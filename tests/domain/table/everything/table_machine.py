@@ -1,4 +1,4 @@
-"""A table among all else that can happen there: what the rules of the stateful machine share."""
+"""The table shared by all rules of the stateful machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ any_seat = st.integers(0, MOST_SEATS - 1)
 
 
 class TableMachine(RuleBasedStateMachine):
-    """The table, and how it was after each record."""
+    """The table, and its state after each record."""
 
     game: ClassVar[Game[Any]] = GAME
 
@@ -36,7 +36,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def is_playing(self) -> bool:
-        """Whether somebody is asked."""
+        """Return whether any seat has a decision."""
         return bool(self.played.log) and bool(self.played.seats_to_act)
 
     @property
@@ -45,7 +45,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def clocks(self) -> Correspondence:
-        """What the table keeps beside its game."""
+        """Return the table's clocks."""
         found = self.played.table.paced
         assert found is not None
         return found
@@ -55,15 +55,15 @@ class TableMachine(RuleBasedStateMachine):
         return self.clocks.pace
 
     def player(self, seat: int) -> str:
-        """Give who holds a seat, "" where nobody does."""
+        """Return the holder of a seat, "" for an empty one."""
         return self.played.table.seats[seat].player or ""
 
     def flag(self, seat: int) -> Deadline | None:
-        """Give when a seat's flag falls, told from the clocks alone."""
+        """Return a seat's deadline, computed from the clocks alone."""
         return deadline(self.played.zones, self.clocks, seat)
 
     def attempt(self, command: Command, seat: int | None, player: str | None = None) -> AnyRecord | None:
-        """Submit a command, by the seat's holder where nobody else is named; None where it is refused."""
+        """Submit a command, by default for the seat's holder; return None if it is refused."""
         table = self.played.table
         by = player or (SERVICE_PLAYER if seat is None else self.player(seat))
         try:
@@ -75,7 +75,7 @@ class TableMachine(RuleBasedStateMachine):
         return record
 
     def went_back(self, to: int) -> None:
-        """See that the game is as it was there, byte for byte; draws are not given back."""
+        """Check that the game equals its earlier state byte for byte; draws are not returned."""
         encode, before = self.played.codec.encode, self.tables[to - 1]
         assert encode(before.game_state) == encode(self.played.state)
         assert self.tables[-2].draw_count == self.played.table.draw_count

@@ -1,4 +1,4 @@
-"""All that can happen at a table, at any moment: deciding, folding, read models and audit agree."""
+"""Everything that can happen at a table: decisions, folding, read models and audit agree."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ UNDO: tuple[UndoPolicy, ...] = ("consent", "consent", "casual", "free", "own")
 
 
 class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
-    """A table of two or three with any pace, and all that may be wanted of it."""
+    """A table of two or three with any pace and any commands."""
 
     forms: ClassVar[tuple[Any, ...]] = (Options(rounds=12), Options(rounds=12, mail=False), Options(rounds=2))
 
@@ -125,7 +125,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
 
     @invariant()
     def no_flag_falls_earlier_but_where_a_rest_ends(self) -> None:
-        """A clock that runs on loses nothing by what others do."""
+        """A running clock loses nothing through others' actions."""
         if not self.played.log or len(self.played.log) == self.flags_seq:
             return
         flags = {}
@@ -145,7 +145,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
         self.flags, self.flags_seq = flags, len(self.played.log)
 
     def check_record(self, record: AnyRecord) -> None:
-        """Nothing is owed, nothing is held beyond the most, no credit is had twice, no flag falls early."""
+        """No debts, no balance above the maximum, no double credit, no early time-out."""
         for event in record.events:
             if isinstance(event, TimeRanOut):
                 assert event.due is not UNSET
@@ -154,7 +154,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             self.check_tick(tick)
 
     def check_tick(self, tick: Tick) -> None:
-        """An account stays within its bounds; so many credits as turns at most."""
+        """A balance stays within its bounds, with at most one credit per turn."""
         assert self.folded is not None
         bank = self.folded.pace.clock
         most = bank.most * MINUTE if isinstance(bank, Bank) else 0
@@ -176,22 +176,22 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
 
 
 class EverythingOfMiniExpress(Everything):
-    """The same where turns nest and end by other rules than the template's."""
+    """The same for a game whose turns nest and end by other rules than the template's."""
 
     game = catalog.game("mini_express")
     forms = game.variants[:1]
 
 
 class TestEverything(Everything.TestCase):  # type: ignore[misc,valid-type]  # it is made by Hypothesis
-    """Play it, and see that all of it came about: a machine that never did would promise nothing.
+    """Run the machine, and check that everything occurred, as it would otherwise promise nothing.
 
-    What comes about once in a hundred tables may be missing by chance: other tables are played for it.
+    Events that occur once in a hundred tables may be missing; further tables are played for them.
     """
 
     settings = examples(0.5, stateful_step_count=60)
 
     def runTest(self) -> None:  # noqa: N802 - unittest's name
-        """Play as often as the settings say."""
+        """Run as often as the settings say."""
         super().runTest()
         for number in range(MOST_ROUNDS):
             if not self.missing:

@@ -1,4 +1,4 @@
-"""What time does, and all that lets it rest."""
+"""Passing time, and everything that makes clocks rest."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TimeRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(data=st.data(), claims=st.booleans(), early=st.integers(0, 1))
     def let_time_run_out(self, data: st.DataObject, claims: bool, early: int) -> None:  # noqa: FBT001 - drawn by Hypothesis
-        """Call time at the very moment of the flag, or a millisecond before it."""
+        """Enforce a time-out exactly at the deadline, or a millisecond before it."""
         seat = data.draw(st.sampled_from(self.played.seats_to_act))
         found = self.flag(seat)
         if found is not None:
@@ -63,7 +63,7 @@ class TimeRules(TableMachine):
             self.try_to_call(seat, ClaimTimeOut(seat, "bot"), by)
 
     def try_to_call(self, seat: int, command: Any, by: int | None) -> None:
-        """Call time; it is called only where the flag has fallen, and by whom the pace says."""
+        """Try a time-out; it succeeds only after the deadline, by the actor that the pace names."""
         now, found = self.played.now, self.flag(seat)
         record = self.attempt(command, by)
         if record is None:
@@ -76,7 +76,7 @@ class TimeRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, days=st.integers(1, 40), agree=st.integers(0, 2))
     def propose_pause(self, seat: int, days: int, agree: int) -> None:
-        """Propose a pause; as many as are drawn agree to it."""
+        """Propose a pause; some seats agree to it."""
         self.try_to_rest(ProposePause(self.played.now + days * DAY), seat % self.seats)
         for other in range(1, agree + 1):
             self.try_to_rest(agree_pause(self.played.table), (seat + other) % self.seats)
@@ -106,7 +106,7 @@ class TimeRules(TableMachine):
         self.try_to_rest(Excuse(until - hours * HOUR, until), None)
 
     def try_to_rest(self, command: Any, seat: int | None) -> None:
-        """Give a command of rests; no account and no start of a clock moves by it."""
+        """Submit a command about rests; no balance and no start of a clock changes."""
         before = self.clocks.clocks
         if seat is None or self.player(seat):
             self.attempt(command, seat)

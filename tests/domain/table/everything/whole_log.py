@@ -1,4 +1,4 @@
-"""What holds of a whole log, however it is folded."""
+"""Laws for a whole log, however it is folded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.games.table_driver import TableDriver, refold
 def check_log(
     played: TableDriver, tables: list[AnyTable], journal: JournalDocument, undo: UndoPolicy
 ) -> None:
-    """Look at a whole log by every way in which it is read."""
+    """Read a whole log in every way."""
     assert played.table == refold(played)
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     secret = played.secret.hex() if played.table.phase == "ended" else None
@@ -40,7 +40,7 @@ def check_log(
 
 
 def check_snapshots(played: TableDriver, tables: list[AnyTable]) -> None:
-    """A snapshot anywhere leads to the same table."""
+    """Check that a snapshot anywhere leads to the same table."""
     expected = replace(played.table, positions=UNSET, undo_points=())
     for seq in range(len(played.table.seats) + 1, len(played.log), 7):
         if tables[seq - 1].undo_points:
@@ -55,7 +55,7 @@ def check_snapshots(played: TableDriver, tables: list[AnyTable]) -> None:
 
 
 def check_grants(log: list[AnyRecord]) -> None:
-    """The game goes back with the agreement of all who are needed, and of nobody else."""
+    """Check that undo by consent follows the agreement of exactly the needed seats."""
     needed, agreed = set[int](), set[int]()
     for record in log:
         for event in record.events:
@@ -71,7 +71,7 @@ def check_grants(log: list[AnyRecord]) -> None:
 
 
 def check_openings(log: list[AnyRecord]) -> None:
-    """What an order opens fits an earlier seal of its seat, and nothing of it answers after its end."""
+    """Check that openings match earlier seals of the seat, and ended pre-set moves never answer."""
     sealed: dict[int, tuple[int, tuple[str, ...]]] = {}
     over: set[int] = set()
     for record in log:
@@ -93,7 +93,7 @@ def check_openings(log: list[AnyRecord]) -> None:
 
 
 def check_branches(played: TableDriver, journal: JournalDocument, undo: UndoPolicy) -> None:
-    """What was left is told as left, and hides nothing that was shown; each reader is told every record."""
+    """Check that abandoned branches are marked, hide nothing shown, and reach each reader."""
     for record, data in zip(played.log, played.record_bytes, strict=True):
         decoded = DecodedRecord(record, digest(data), played.codec)
         for reader in (None, *range(len(played.table.seats))):

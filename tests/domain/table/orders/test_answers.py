@@ -1,4 +1,4 @@
-"""How orders name commands of a game."""
+"""Game commands in pre-set moves."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.support.games.order_driver import start_paced_table
 
 
 @pytest.mark.parametrize("name", [*catalog.names(), "template"])
-def test_a_command_of_an_order_is_the_same_before_and_after_it_was_stored(name: str) -> None:
-    """Else an order would stop, or an audit fail, by whether a worker was started anew in between."""
+def test_stored_command_equals_the_original(name: str) -> None:
+    """Otherwise a restart of a worker could change the result or fail an audit."""
     game, random = catalog.game(name), Random(3)
     seats = min(count for count in game.seat_counts if count > 1)
     form = next(one for one in game.variants if game.invalid_reason(one, seats) is None)

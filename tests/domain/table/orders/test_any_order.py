@@ -1,4 +1,4 @@
-"""Commands of orders with collections: any order since version 2 of the table's rules."""
+"""Pre-set commands with collections: any order since version 2 of the table's rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from tests.support.games.table_driver import TableDriver
 
 
 def reversed_option(table: TableDriver, seat: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return an option to keep special cards as written, and with the cards in another order."""
+    """Return an option to keep special cards as written, and with its cards reordered."""
     written = write_command(table.legal_options(seat)[0])
     return written, {**written, "cards": written["cards"][::-1]}
 
 
 def commands_made(record: AnyRecord) -> list[dict[str, Any]]:
-    """Return the commands of orders as they were recorded."""
+    """Return the recorded commands of pre-set moves."""
     orders = [event.order for event in record.events if isinstance(event, OrderMade)]
     return [order.command for order in orders if isinstance(order, Always)]
 
 
-def test_an_order_answers_by_its_command_in_any_order() -> None:
+def test_pre_set_move_matches_commands_in_any_order() -> None:
     table = start_paced_table(GAME, 3)
     written, other = reversed_option(table, 1)
 
@@ -40,7 +40,7 @@ def test_an_order_answers_by_its_command_in_any_order() -> None:
     assert any(isinstance(event, OrderFired) for event in fire(table, 1).events)
 
 
-def test_a_line_takes_its_steps_in_any_order() -> None:
+def test_line_matches_steps_in_any_order() -> None:
     table = start_paced_table(GAME, 3)
     _, other = reversed_option(table, 1)
 
@@ -49,8 +49,8 @@ def test_a_line_takes_its_steps_in_any_order() -> None:
     assert any(isinstance(event, OrderFired) for event in fire(table, 1).events)
 
 
-def test_tables_of_version_1_keep_the_order_that_was_sent() -> None:
-    """An audit of their records finds the same seals, and the same answers."""
+def test_tables_of_version_1_keep_the_order_as_sent() -> None:
+    """An audit of their records finds the same seals and the same answers."""
     table = start_paced_table(GAME, 3, table_version=1)
     written, other = reversed_option(table, 1)
 
@@ -64,7 +64,7 @@ def test_tables_of_version_1_keep_the_order_that_was_sent() -> None:
 
 
 @pytest.mark.parametrize(("version", "left"), [(None, 1), (1, 0)])
-def test_an_expected_command_comes_in_any_order_since_version_2(version: int | None, left: int) -> None:
+def test_expected_command_matches_in_any_order_since_version_2(version: int | None, left: int) -> None:
     table = start_paced_table(GAME, 3, table_version=version)
     for seat in range(3):
         table.play(table.legal_options(seat)[0], seat)
@@ -81,7 +81,7 @@ def test_an_expected_command_comes_in_any_order_since_version_2(version: int | N
 
 
 def play_until_two_dice_are_saved(table: TableDriver) -> FinishResolve:
-    """Play until two dice with different faces may be saved; return the command that saves them."""
+    """Play until two dice with different faces can be saved; return the command that saves them."""
     for _ in range(400):
         (seat,) = table.seats_to_act
         options = kernel.legal_options(GAME, table.state, seat)

@@ -1,4 +1,4 @@
-"""What stops an order, and what it does not mind."""
+"""Conditions that stop pre-set moves."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def always_finish(*unless: Any) -> Always:
     return Always("Work", write_command(Finish()), unless)
 
 
-def test_an_order_stops_when_another_seat_plays_a_command_of_that_kind(travelling: TableDriver) -> None:
+def test_stops_when_another_seat_plays_that_command(travelling: TableDriver) -> None:
     seal(travelling, 1, always_finish(Played(None, "BuyCoal")))
     seal(travelling, 1, always_finish(Played(0, "Finish")))
 
@@ -58,20 +58,20 @@ def test_an_order_stops_when_another_seat_plays_a_command_of_that_kind(travellin
     assert [(1, "played")] == stops(travelling.play(Finish()))
 
 
-def test_what_a_seat_does_itself_stops_no_order_of_its_own(travelling: TableDriver) -> None:
+def test_own_commands_do_not_stop_it(travelling: TableDriver) -> None:
     seal(travelling, 0, always_finish(Played(None, "Move")))
 
     assert [] == stops(travelling.play(Move(1)))
 
 
-def test_a_secret_answer_of_another_seat_stops_nothing() -> None:
+def test_secret_answer_of_another_seat_does_not_stop_it() -> None:
     bidding = start_paced_table(GAME, 2, Options())
     seal(bidding, 1, OnlyOption((Played(0, "Bid"), Differs(0, write_command(Bid(3))))))
 
     assert [] == stops(bidding.play(Bid(1), 0))
 
 
-def test_an_order_stops_when_somebody_comes_near(travelling: TableDriver) -> None:
+def test_stops_when_another_seat_comes_near(travelling: TableDriver) -> None:
     (stop,) = {str(GAME.presentation.target(GAME.view(travelling.state, 1), Move(1)))}
     elsewhere = str(GAME.presentation.target(GAME.view(travelling.state, 1), Move(2)))
     seal(travelling, 1, always_finish(Near((stop,))))
@@ -81,7 +81,7 @@ def test_an_order_stops_when_somebody_comes_near(travelling: TableDriver) -> Non
     assert 1 == len(live(travelling, 1))
 
 
-def test_an_order_stops_when_the_part_of_the_view_that_it_names_changes(travelling: TableDriver) -> None:
+def test_stops_when_the_named_part_of_the_view_changes(travelling: TableDriver) -> None:
     seal(travelling, 1, always_finish(Changed(("/seats/0/stop", "/no/such/thing"))))
     seal(travelling, 1, always_finish(Changed(("/seats/1/stop",))))
 
@@ -89,7 +89,7 @@ def test_an_order_stops_when_the_part_of_the_view_that_it_names_changes(travelli
     assert 1 == len(live(travelling, 1))
 
 
-def test_a_line_holds_as_long_as_they_answer_as_expected(travelling: TableDriver) -> None:
+def test_line_continues_while_answers_are_as_expected(travelling: TableDriver) -> None:
     seal(travelling, 1, Line((Step(write_command(Move(1)), (Differs(0, write_command(Move(1))),)),)))
 
     assert [] == stops(travelling.play(Move(1)))
@@ -97,19 +97,19 @@ def test_a_line_holds_as_long_as_they_answer_as_expected(travelling: TableDriver
     assert 1 == fire_all(travelling)
 
 
-def test_a_line_stops_when_they_answer_otherwise(travelling: TableDriver) -> None:
+def test_line_stops_at_an_unexpected_answer(travelling: TableDriver) -> None:
     seal(travelling, 1, Line((Step(write_command(Move(1)), (Differs(0, write_command(Move(1))),)),)))
 
     assert [(1, "differs")] == stops(travelling.play(BuyCoal()))
 
 
 def expecting(*commands: Any) -> Line:
-    """If seat 0 gives these commands one after the other, seat 1 runs a stop."""
+    """If seat 0 gives these commands in order, seat 1 runs a stop."""
     first, *then = map(write_command, commands)
     return Line((Step(write_command(Move(1)), (Differs(0, first, tuple(then)),)),))
 
 
-def test_a_line_holds_as_long_as_they_answer_one_after_the_other_as_expected(travelling: TableDriver) -> None:
+def test_line_continues_through_expected_answers_in_order(travelling: TableDriver) -> None:
     seal(travelling, 1, expecting(Move(1), BuyCoal(), Finish()))
 
     for command in (Move(1), BuyCoal(), Finish()):
@@ -117,22 +117,22 @@ def test_a_line_holds_as_long_as_they_answer_one_after_the_other_as_expected(tra
     assert 1 == fire_all(travelling)
 
 
-def test_a_line_stops_where_what_follows_is_not_what_was_expected(travelling: TableDriver) -> None:
+def test_line_stops_at_an_unexpected_later_answer(travelling: TableDriver) -> None:
     seal(travelling, 1, expecting(Move(1), Finish()))
 
     assert [] == stops(travelling.play(Move(1)))
     assert [(1, "differs")] == stops(travelling.play(BuyCoal()))
 
 
-def test_what_is_no_command_is_not_expected_either(travelling: TableDriver) -> None:
+def test_invalid_expected_command_is_refused(travelling: TableDriver) -> None:
     wrong = Differs(0, write_command(Move(1)), ({"type": "Sleep"},))
 
     with pytest.raises(MalformedCommand):
         seal(travelling, 1, always_finish(wrong))
 
 
-def test_an_order_stops_when_something_new_is_offered(travelling: TableDriver) -> None:
-    """Coal lets the train run further: that is an option which was not there the last time."""
+def test_stops_at_a_new_option(travelling: TableDriver) -> None:
+    """Coal lets the train run further: an option that did not exist at the last answer."""
     seal(travelling, 0, Always("Travel", write_command(Move(1)), (NewOption(),)))
     fire(travelling, 0)
     travelling.play(BuyCoal(), 0)
@@ -142,7 +142,7 @@ def test_an_order_stops_when_something_new_is_offered(travelling: TableDriver) -
     assert [(0, "new option")] == stops(travelling.play(Finish()))
 
 
-def test_nothing_is_new_where_the_same_is_offered_again(travelling: TableDriver) -> None:
+def test_repeated_options_are_not_new(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1)), (NewOption(),)))
     marked = [event for event in fire(travelling, 0).events if isinstance(event, OrderMarked)]
     for command in (Finish(), Move(1), Finish(), Move(1), Finish()):
@@ -153,13 +153,13 @@ def test_nothing_is_new_where_the_same_is_offered_again(travelling: TableDriver)
     assert 1 == len(live(travelling, 0))
 
 
-def test_an_order_answers_as_often_as_it_may(travelling: TableDriver) -> None:
+def test_stops_after_its_number_of_answers(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1)), (After(times=1),)))
 
     assert [(0, "often enough")] == stops(fire(travelling, 0))
 
 
-def test_an_order_answers_no_more_once_its_moment_has_come(travelling: TableDriver) -> None:
+def test_stops_at_its_moment(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1)), (After(moment=travelling.now + 1),)))
     travelling.now += 60_000
 
@@ -169,8 +169,8 @@ def test_an_order_answers_no_more_once_its_moment_has_come(travelling: TableDriv
     assert [(0, "moment")] == stops(record)
 
 
-def test_a_game_may_raise_alarms_of_its_own() -> None:
-    """The game says what has happened between two views of a seat."""
+def test_games_can_raise_alarms() -> None:
+    """The game reports what happened between two views of a seat."""
 
     def alarms(before: Any, after: Any, seat: int) -> tuple[str, ...]:
         return ("a train runs",) if before.seats[0].stop != after.seats[0].stop else ()
@@ -182,8 +182,8 @@ def test_a_game_may_raise_alarms_of_its_own() -> None:
     assert [(1, "alarm")] == stops(played.play(Move(1)))
 
 
-def test_whoever_has_no_way_to_pass_is_asked() -> None:
-    """Seat 1 has a turn of its own question asked in between: there is nothing to do without."""
+def test_seat_without_a_way_to_pass_is_asked() -> None:
+    """Seat 1 is asked a question in between without a way to pass."""
     game = replaced(GAME, declines=lambda command: False)
     played = start_paced_table(game, 2, Options(mail=True))
 
@@ -191,7 +191,7 @@ def test_whoever_has_no_way_to_pass_is_asked() -> None:
         seal(played, 1, PassUntilTurn())
 
 
-def test_a_seat_that_runs_out_of_time_has_no_orders_any_more() -> None:
+def test_time_out_stops_pre_set_moves() -> None:
     pace = Pace(PerDecision(60), absence=Absence("default", lapses=3, then="drop"))
     played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
     seal(played, 0, always_finish(Played(1, "Bid")))
@@ -201,7 +201,7 @@ def test_a_seat_that_runs_out_of_time_has_no_orders_any_more() -> None:
 
 
 @pytest.mark.parametrize("command", [LeaveSeat(), GiveUp()])
-def test_an_order_ends_with_the_tenure_of_who_made_it(command: LeaveSeat | GiveUp) -> None:
+def test_leaving_the_seat_stops_pre_set_moves(command: LeaveSeat | GiveUp) -> None:
     played = start_paced_table(GAME, 3, Options(mail=False))
     seal(played, 1, always_finish())
 
@@ -211,7 +211,7 @@ def test_an_order_ends_with_the_tenure_of_who_made_it(command: LeaveSeat | GiveU
     assert () == live(played, 1)
 
 
-def test_what_others_take_back_stops_lines_that_were_made_of_it_and_nothing_else(
+def test_undo_by_others_stops_only_lines_built_on_it(
     travelling: TableDriver,
 ) -> None:
     before = travelling.table.seq
@@ -225,7 +225,7 @@ def test_what_others_take_back_stops_lines_that_were_made_of_it_and_nothing_else
     assert [PassUntilTurn()] == [order.form for order in live(travelling, 1)]
 
 
-def test_two_that_answer_each_other_stop_after_twenty_answers() -> None:
+def test_pre_set_moves_answering_each_other_stop_after_twenty() -> None:
     played = start_paced_table(GAME, 2, Options(rounds=12, mail=False))
     for seat in (0, 1):
         seal(played, seat, Always("Travel", write_command(Move(1))))
@@ -236,7 +236,7 @@ def test_two_that_answer_each_other_stop_after_twenty_answers() -> None:
     assert 4 == len(stops(played.log[-1]))
 
 
-def test_a_persons_command_in_between_begins_the_count_anew() -> None:
+def test_a_persons_command_resets_the_count() -> None:
     played = start_paced_table(GAME, 2, Options(rounds=12, mail=False))
     seal(played, 0, Always("Travel", write_command(Move(1))))
     seal(played, 0, always_finish())
@@ -247,13 +247,13 @@ def test_a_persons_command_in_between_begins_the_count_anew() -> None:
     assert 2 == len(live(played, 0))
 
 
-def test_a_gift_counts_as_a_command_that_was_played(travelling: TableDriver) -> None:
+def test_gift_counts_as_a_played_command(travelling: TableDriver) -> None:
     seal(travelling, 0, always_finish(Played(1, "GiveCoin")))
 
     assert [(0, "played")] == stops(travelling.play(GiveCoin(0), 1))
 
 
-def test_what_is_taken_back_by_consent_takes_orders_with_it_that_were_made_or_answered_since() -> None:
+def test_undo_by_consent_stops_later_pre_set_moves() -> None:
     played = start_game_table(GAME, 2, Options(rounds=3, mail=False), pace=Pace(None, undo="consent"))
     seal(played, 1, Always("Travel", write_command(Move(1))))
     seal(played, 1, always_finish())
@@ -270,7 +270,7 @@ def test_what_is_taken_back_by_consent_takes_orders_with_it_that_were_made_or_an
     assert [always_finish()] == [order.form for order in live(played, 1)]
 
 
-def test_a_seat_that_is_voted_out_leaves_no_orders() -> None:
+def test_voted_out_seat_keeps_no_pre_set_moves() -> None:
     played = start_paced_table(GAME, 3, Options(mail=False))
     seal(played, 0, always_finish())
     played.now += 7 * 24 * HOUR_MS
@@ -280,7 +280,7 @@ def test_a_seat_that_is_voted_out_leaves_no_orders() -> None:
     assert [(0, "seat changed hands")] == stops(record)
 
 
-def test_of_a_bid_only_nothing_does_without() -> None:
+def test_only_a_zero_bid_passes() -> None:
     assert [True, False] == [GAME.does_without(Bid(coins)) for coins in (0, 1)]
     assert GAME.does_without(Finish())
     game = catalog.game("trains_and_stations")
@@ -289,7 +289,7 @@ def test_of_a_bid_only_nothing_does_without() -> None:
     assert not any(map(game.does_without, (GiveGoods("coal", 1), GiveSpecials(("a",)), ClaimGoals(("a",)))))
 
 
-def test_no_view_is_made_for_orders_that_look_at_none() -> None:
+def test_conditions_without_views_build_none() -> None:
     def count_views(unless: tuple[Any, ...]) -> int:
         made: list[int | None] = []
 

@@ -1,4 +1,4 @@
-"""What orders answer, and where they leave a decision to who holds the seat."""
+"""Decisions that pre-set moves answer, and those that they leave to the player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 @pytest.fixture
 def bidding() -> TableDriver:
-    """All are asked for a bid; the turns of the round come after it, seat 0 first."""
+    """All seats bid; the turns of the round follow, seat 0 first."""
     return start_paced_table(GAME, 3, Options(rounds=3))
 
 
@@ -47,7 +47,7 @@ def step(command: Bid | Move | Finish | Do) -> Step:
     return Step(write_command(command))
 
 
-def test_whoever_passes_until_the_turn_bids_nothing(bidding: TableDriver) -> None:
+def test_pass_until_turn_bids_nothing(bidding: TableDriver) -> None:
     seal(bidding, 1, PassUntilTurn())
     record = fire(bidding, 1)
 
@@ -56,7 +56,7 @@ def test_whoever_passes_until_the_turn_bids_nothing(bidding: TableDriver) -> Non
     assert 1 == live(bidding, 1)[0].fired
 
 
-def test_passing_ends_when_the_own_turn_comes(bidding: TableDriver) -> None:
+def test_passing_ends_with_the_own_turn(bidding: TableDriver) -> None:
     seal(bidding, 1, PassUntilTurn())
     fire(bidding, 1)
     bidding.play(Bid(1), 0)
@@ -70,7 +70,7 @@ def test_passing_ends_when_the_own_turn_comes(bidding: TableDriver) -> None:
     assert 1 == bidding.seats_to_act[0]
 
 
-def test_passing_may_be_ordered_in_the_midst_of_ones_own_turn_for_after_it(bidding: TableDriver) -> None:
+def test_passing_can_be_pre_set_during_the_own_turn(bidding: TableDriver) -> None:
     for seat in range(3):
         bidding.play(Bid(0), seat)
     seal(bidding, 0, PassUntilTurn())
@@ -88,7 +88,7 @@ def test_passing_may_be_ordered_in_the_midst_of_ones_own_turn_for_after_it(biddi
     assert [(0, "own turn")] == stops(bidding.play(Finish()))
 
 
-def test_the_only_option_is_taken_and_no_choice_is_made(travelling: TableDriver) -> None:
+def test_only_option_answers_single_options_only(travelling: TableDriver) -> None:
     seal(travelling, 0, OnlyOption())
     assert 1 < len(travelling.legal_options(0))
 
@@ -96,7 +96,7 @@ def test_the_only_option_is_taken_and_no_choice_is_made(travelling: TableDriver)
         fire(travelling, 0)
 
 
-def test_always_answers_one_question_by_one_command(travelling: TableDriver) -> None:
+def test_always_answers_one_question_with_one_command(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Work", write_command(Finish())))
     with pytest.raises(IllegalCommand):
         fire(travelling, 0)
@@ -109,7 +109,7 @@ def test_always_answers_one_question_by_one_command(travelling: TableDriver) -> 
     assert 1 == len(live(travelling, 0))
 
 
-def test_a_line_answers_step_by_step_and_is_played_out(travelling: TableDriver) -> None:
+def test_line_answers_step_by_step_and_ends(travelling: TableDriver) -> None:
     seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
 
     assert 2 == fire_all(travelling)
@@ -117,7 +117,7 @@ def test_a_line_answers_step_by_step_and_is_played_out(travelling: TableDriver) 
     assert (1,) == travelling.seats_to_act
 
 
-def test_a_line_stops_at_a_step_that_is_not_offered_and_the_seat_stays_asked(travelling: TableDriver) -> None:
+def test_line_stops_at_an_illegal_step(travelling: TableDriver) -> None:
     seal(travelling, 0, Line((step(Move(1)), step(Move(1)))))
     record = fire(travelling, 0)
 
@@ -126,13 +126,13 @@ def test_a_line_stops_at_a_step_that_is_not_offered_and_the_seat_stays_asked(tra
     assert 0 == fire_all(travelling)
 
 
-def test_a_line_stops_when_its_holder_answers_by_hand(travelling: TableDriver) -> None:
+def test_line_stops_at_a_manual_answer(travelling: TableDriver) -> None:
     seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
 
     assert [(0, "answered by hand")] == stops(travelling.play(Move(1), 0))
 
 
-def test_of_several_orders_the_one_made_first_answers(travelling: TableDriver) -> None:
+def test_oldest_pre_set_move_answers(travelling: TableDriver) -> None:
     first = seal(travelling, 0, Always("Travel", write_command(Move(1)))).seq
     seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
 
@@ -142,7 +142,7 @@ def test_of_several_orders_the_one_made_first_answers(travelling: TableDriver) -
     assert first == fired.made
 
 
-def test_what_fires_fits_a_seal_that_was_recorded_earlier(travelling: TableDriver) -> None:
+def test_opened_part_matches_an_earlier_seal(travelling: TableDriver) -> None:
     sealed = seal(travelling, 0, Line((step(Move(1)), step(Finish())))).events[0]
     assert isinstance(sealed, OrderSealed)
     fire_all(travelling)
@@ -151,8 +151,8 @@ def test_what_fires_fits_a_seal_that_was_recorded_earlier(travelling: TableDrive
     assert list(sealed.seals) == [seal_of(event.opened) for event in fired if event.opened]
 
 
-def test_anybody_can_check_an_opening_with_the_record_as_it_is_shown(travelling: TableDriver) -> None:
-    """As docs/orders.md tells it, with nothing but JSON and a hash."""
+def test_anyone_can_verify_an_opening(travelling: TableDriver) -> None:
+    """Follow docs/pre-set-moves.md, with nothing but JSON and a hash."""
     unless = (Played(1, "Finish"), After(times=3))
     sealed = seal(travelling, 0, Always("Travel", write_command(Move(1)), unless)).events[0]
     shown = redact_record(GAME, fire(travelling, 0), "", None, ended=False)
@@ -164,7 +164,7 @@ def test_anybody_can_check_an_opening_with_the_record_as_it_is_shown(travelling:
     assert sealed.seals == (blake2b(text.encode(), digest_size=32).hexdigest(),)
 
 
-def test_a_step_that_is_opened_tells_nothing_of_the_nonce_of_the_next() -> None:
+def test_opened_step_does_not_reveal_the_next_nonce() -> None:
     line = Line((step(Move(1)), step(Finish())))
     first, second = (open_part(line, NONCE, number) for number in (0, 1))
 
@@ -172,7 +172,7 @@ def test_a_step_that_is_opened_tells_nothing_of_the_nonce_of_the_next() -> None:
     assert first.nonce != second.nonce
 
 
-def test_an_order_counts_as_the_seats_own_hand(travelling: TableDriver) -> None:
+def test_automatic_answer_counts_as_the_seats_own(travelling: TableDriver) -> None:
     seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
     fire_all(travelling)
 
@@ -182,7 +182,7 @@ def test_an_order_counts_as_the_seats_own_hand(travelling: TableDriver) -> None:
     assert [(0, True)] == [(tick.seat, tick.turn) for tick in travelling.log[-1].ticks or ()]
 
 
-def test_a_seat_may_take_back_what_its_order_did_and_the_order_stops(travelling: TableDriver) -> None:
+def test_own_undo_of_an_automatic_answer_stops_it(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1))))
     before = travelling.table.seq
     fire(travelling, 0)
@@ -192,14 +192,14 @@ def test_a_seat_may_take_back_what_its_order_did_and_the_order_stops(travelling:
     assert 0 == fire_all(travelling)
 
 
-def test_an_order_that_would_stop_at_once_is_refused_with_the_reason(travelling: TableDriver) -> None:
+def test_pre_set_move_that_would_stop_at_once_is_refused(travelling: TableDriver) -> None:
     with pytest.raises(IllegalCommand, match="would stop at once: not an option"):
         seal(travelling, 0, Line((step(Finish()),)))
     with pytest.raises(IllegalCommand, match="would stop at once: moment"):
         seal(travelling, 0, OnlyOption((After(moment=travelling.now),)))
 
 
-def test_names_that_the_game_has_not_are_refused(travelling: TableDriver) -> None:
+def test_unknown_names_are_refused(travelling: TableDriver) -> None:
     with pytest.raises(MalformedCommand, match="has no question 'Sleep'"):
         seal(travelling, 0, Always("Sleep", write_command(Finish())))
     with pytest.raises(MalformedCommand, match="is not one of Whistle Stop"):
@@ -208,7 +208,7 @@ def test_names_that_the_game_has_not_are_refused(travelling: TableDriver) -> Non
         seal(travelling, 0, OnlyOption((Played(None, "Sleep"),)))
 
 
-def test_an_order_has_no_more_bytes_than_a_table_can_keep(travelling: TableDriver) -> None:
+def test_size_limit_of_a_pre_set_move(travelling: TableDriver) -> None:
     places = tuple(f"{number:060d}" for number in range(40))
     steps = (Step(write_command(Move(1)), (Near(places),) * 6),)
 
@@ -216,7 +216,7 @@ def test_an_order_has_no_more_bytes_than_a_table_can_keep(travelling: TableDrive
         seal(travelling, 0, Line(steps))
 
 
-def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> None:
+def test_seat_has_at_most_eight_pre_set_moves(travelling: TableDriver) -> None:
     made = [seal(travelling, 0, OnlyOption()).seq for _ in range(MAX_LIVE)]
     with pytest.raises(TableLimitReached, match="at most 8 pre-set moves"):
         seal(travelling, 0, OnlyOption())
@@ -227,19 +227,19 @@ def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> Non
     assert MAX_LIVE == len(live(travelling, 0))
 
 
-def test_a_table_without_a_pace_takes_no_orders() -> None:
+def test_table_without_pace_refuses_pre_set_moves() -> None:
     with pytest.raises(IllegalCommand, match="pre-set moves need a table with a pace"):
         seal(start_game_table(GAME, 2), 0, OnlyOption())
 
 
-def test_only_the_service_carries_orders_out(travelling: TableDriver) -> None:
+def test_only_the_service_plays_pre_set_moves(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1))))
 
     with pytest.raises(NotAllowed):
         travelling.submit(FireOrder(0), seat=0, player="player-0", decision=travelling.table.decision(0))
 
 
-def test_an_order_answers_the_decision_that_it_was_called_for_and_no_later_one(
+def test_answers_only_the_decision_named(
     travelling: TableDriver,
 ) -> None:
     seal(travelling, 0, Always("Work", write_command(Finish())))
@@ -252,14 +252,14 @@ def test_an_order_answers_the_decision_that_it_was_called_for_and_no_later_one(
         travelling.submit(FireOrder(1), seat=1, player=SERVICE_PLAYER, decision=asked)
 
 
-def test_nobody_takes_back_the_order_of_another_seat(travelling: TableDriver) -> None:
+def test_other_seats_cannot_cancel_a_pre_set_move(travelling: TableDriver) -> None:
     made = seal(travelling, 0, OnlyOption()).seq
 
     with pytest.raises(IllegalCommand, match=f"seat 1 has no pre-set move made by record {made}"):
         travelling.submit(CancelOrder(made), seat=1, player="player-1")
 
 
-def test_commands_of_orders_are_kept_in_full(travelling: TableDriver) -> None:
+def test_commands_are_stored_in_full(travelling: TableDriver) -> None:
     made = seal(travelling, 0, Always("Travel", {"type": "Move", "stops": 1})).events[1]
 
     assert isinstance(made, OrderMade)

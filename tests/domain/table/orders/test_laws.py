@@ -1,4 +1,4 @@
-"""What holds of orders however they are mixed with play, talk and undo."""
+"""Laws of pre-set moves mixed with moves, chat and undo."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ QUESTIONS = ("BidForMail", "Travel", "Work", "KeepOne", "PickTip")
 
 
 def any_form(random: Random) -> AnyForm:
-    """Give an order of any form, with or without a condition."""
+    """Draw a pre-set move of any form, with or without a condition."""
     unless = tuple(random.sample(CONDITIONS, random.choice((0, 0, 1, 2))))
     command = write_command(random.choice(COMMANDS))
     match random.randrange(4):
@@ -91,7 +91,7 @@ def attempt(played: TableDriver, command: Command, seat: int, player: str, decis
 
 
 def play_mixed(seed: int) -> Iterator[tuple[TableDriver, Command | None]]:
-    """Play a game with everything in it; after each record give what an order answered, if one did."""
+    """Play a game with everything in it; after each record yield the automatic answer, if any."""
     random = Random(seed)
     played = start_paced_table(GAME, 3, Options(rounds=4), seed)
     decisions = [0]
@@ -129,7 +129,7 @@ def _seal_command(random: Random) -> Command:
 
 
 def _fitting(played: TableDriver, seat: int) -> Iterator[StandingOrder]:
-    """Give the orders that answer; one that everybody knows does not bid, which is secret."""
+    """Return the pre-set moves that answer; a public one does not bid, as bids are secret."""
     secret = isinstance(played.state.stack[-1], BidForMail)
     for order in live(played, seat):
         known = order.opened and not isinstance(order.form, Line)
@@ -137,12 +137,12 @@ def _fitting(played: TableDriver, seat: int) -> Iterator[StandingOrder]:
             yield order
 
 
-def test_what_opens_fits_a_seal_of_the_same_seat_and_nothing_answers_after_its_end() -> None:
+def test_openings_match_seals_and_ended_ones_never_answer() -> None:
     assert len(SEEDS) < sum(check_openings(list(play_mixed(seed))[-1][0]) for seed in SEEDS)
 
 
 def check_openings(played: TableDriver) -> int:
-    """Check every opening of a log, and count them."""
+    """Check every opening of a log, and return their number."""
     sealed: dict[int, tuple[str, ...]] = {}
     over: set[int] = set()
     fired = 0
@@ -169,7 +169,7 @@ def check_openings(played: TableDriver) -> int:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_person_who_answers_at_once_plays_the_same_game(seed: int) -> None:
+def test_manual_answers_give_the_same_game(seed: int) -> None:
     by_hand: TableDriver | None = None
     for played, answered in play_mixed(seed):
         by_hand = by_hand or start_paced_table(GAME, 3, Options(rounds=4), seed)
@@ -218,8 +218,8 @@ def decided(played: TableDriver, table: AnyTable, submitted: SubmittedCommand[An
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_in_worlds_that_a_seat_cannot_tell_apart_its_orders_answer_and_stop_alike(seed: int) -> None:
-    """Other hands, other secret answers: the seat's orders go by what it sees of them."""
+def test_pre_set_moves_act_alike_in_indistinguishable_worlds(seed: int) -> None:
+    """Pre-set moves depend only on what their seat sees, not on other hands or secret answers."""
     compared = 0
     for played, _ in play_mixed(seed):
         random = Random(seed)
@@ -253,8 +253,8 @@ def test_in_worlds_that_a_seat_cannot_tell_apart_its_orders_answer_and_stop_alik
 
 
 @pytest.mark.parametrize("name", [*catalog.names(), "template"])
-def test_every_game_says_where_a_command_stands_to_any_seat_that_is_shown_it(name: str) -> None:
-    """`Near` asks by the eyes of the seat whose order it is, not of the one who played."""
+def test_every_game_places_visible_commands_for_any_seat(name: str) -> None:
+    """`Near` is checked with the eyes of the pre-set move's seat, not of the acting one."""
     game, random = catalog.game(name), Random(5)
     seats = min(count for count in game.seat_counts if count > 1)
     form = next(one for one in game.variants if game.invalid_reason(one, seats) is None)

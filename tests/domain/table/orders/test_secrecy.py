@@ -1,4 +1,4 @@
-"""Two worlds that are alike in what a seat may know: orders of others change no byte of what it reads."""
+"""Two worlds equal to a seat: pre-set moves of others change no byte that it reads."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Begin = Callable[[TableDriver], object]
 
 
 def play(begin: Begin) -> TableDriver:
-    """Let seat 1 begin with something, and all play on by hand."""
+    """Start with a command of seat 1, then play manually."""
     played = start_paced_table(GAME, 3, Options(rounds=3, mail=False))
     begin(played)
     for seat, command in PLAY:
@@ -48,7 +48,7 @@ def play(begin: Begin) -> TableDriver:
 
 
 def read_all(played: TableDriver, reader: int | None) -> list[object]:
-    """Give what the reader has of every record, in the log and in the journal, but for seals and hashes."""
+    """Return the reader's log and log lines, without seals and hashes."""
     entries = (LogEntry(seq, data, digest(data)) for seq, data in enumerate(played.record_bytes, 1))
     decoded = [decode_record(entry)[0] for entry in entries]
     journal = fold_model(JOURNAL, decoded)
@@ -79,7 +79,7 @@ ORDERS: tuple[AnyForm, ...] = (
 
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("form", ORDERS)
-def test_two_orders_that_never_answer_are_alike_to_everybody_else(reader: int | None, form: AnyForm) -> None:
+def test_unused_pre_set_moves_are_indistinguishable(reader: int | None, form: AnyForm) -> None:
     here = play(lambda played: seal(played, 1, form))
     there = play(lambda played: seal(played, 1, Always("KeepOne", write_command(Finish()))))
 
@@ -88,8 +88,8 @@ def test_two_orders_that_never_answer_are_alike_to_everybody_else(reader: int | 
 
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("form", ORDERS)
-def test_beside_its_seal_an_order_leaves_no_trace(reader: int | None, form: AnyForm) -> None:
-    """The other world has a record in its place, since records are counted."""
+def test_seal_is_the_only_trace(reader: int | None, form: AnyForm) -> None:
+    """The other world has a record in its place, as records are counted."""
     here = play(lambda played: seal(played, 1, form))
     there = play(lambda played: played.submit(Say("hm"), seat=1, player="player-1"))
     place = next(record.seq for record in here.log if isinstance(record.command, SealOrder)) - 1
@@ -101,7 +101,7 @@ def test_beside_its_seal_an_order_leaves_no_trace(reader: int | None, form: AnyF
     assert here.state == there.state
 
 
-def test_what_others_see_of_a_seal_are_the_seals_alone() -> None:
+def test_others_see_seals_only() -> None:
     played = start_paced_table(GAME, 3, Options(mail=False))
     record = seal(played, 1, Line((Step(write_command(Move(1))), Step(write_command(Finish())))))
     sealed = record.events[0]
@@ -115,7 +115,7 @@ def test_what_others_see_of_a_seal_are_the_seals_alone() -> None:
     assert (record.command, record.events) == (own.command, own.events)
 
 
-def test_which_order_was_cancelled_is_nobodys_business() -> None:
+def test_cancelled_pre_set_move_is_not_named_to_others() -> None:
     played = start_paced_table(GAME, 3, Options(mail=False))
     made = seal(played, 1, PassUntilTurn()).seq
     record = played.submit(CancelOrder(made), seat=1, player="player-1")
@@ -125,7 +125,7 @@ def test_which_order_was_cancelled_is_nobodys_business() -> None:
         assert (None, ()) == (shown.command, shown.events)
 
 
-def test_an_order_that_answers_in_secret_tells_nobody_which_it_was_or_what_it_says() -> None:
+def test_secret_answer_hides_its_pre_set_move() -> None:
     played = start_paced_table(GAME, 3, Options())
     seal(played, 1, Always("BidForMail", write_command(Bid(2))))
     record = fire(played, 1)
@@ -138,7 +138,7 @@ def test_an_order_that_answers_in_secret_tells_nobody_which_it_was_or_what_it_sa
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_orders_for_different_secret_answers_are_alike_until_they_are_turned_up(reader: int | None) -> None:
+def test_secret_answers_are_indistinguishable_until_revealed(reader: int | None) -> None:
     def bid(coins: int) -> list[object]:
         played = start_paced_table(GAME, 3, Options())
         seal(played, 1, Always("BidForMail", write_command(Bid(coins))))
@@ -150,13 +150,13 @@ def test_orders_for_different_secret_answers_are_alike_until_they_are_turned_up(
 
 
 def without_coins(played: TableDriver) -> None:
-    """Leave everybody nothing to bid or to buy coal with: one option each."""
+    """Leave no money for bids or coal: one option each."""
     players = tuple(replace(player, coins=0) for player in played.state.players)
     played.set_position(replace(played.state, players=players))
 
 
-def test_an_order_that_answered_in_secret_is_not_opened_later_either() -> None:
-    """Who learned then that it takes whatever is alone would know what was answered before."""
+def test_pre_set_move_with_a_secret_answer_stays_closed() -> None:
+    """Otherwise a later opening would reveal the earlier answer."""
     played = start_paced_table(GAME, 2, Options(rounds=1))
     without_coins(played)
     seal(played, 0, OnlyOption())
@@ -169,7 +169,7 @@ def test_an_order_that_answered_in_secret_is_not_opened_later_either() -> None:
     assert record.events[1:-1] == shown[1:]
 
 
-def test_an_order_that_everybody_knows_does_not_answer_in_secret() -> None:
+def test_public_pre_set_move_gives_no_secret_answer() -> None:
     played = start_paced_table(GAME, 2, Options(rounds=2))
     without_coins(played)
     for seat in (0, 1):
@@ -186,7 +186,7 @@ def test_an_order_that_everybody_knows_does_not_answer_in_secret() -> None:
         fire(played, 0)
 
 
-def test_when_the_table_has_ended_its_orders_are_open_to_all() -> None:
+def test_pre_set_moves_are_public_after_the_end() -> None:
     played = start_paced_table(GAME, 2, Options(rounds=1, mail=False))
     seal(played, 1, Always("Work", write_command(Finish())))
     for command in (Move(1), Finish(), Move(1)):
@@ -199,7 +199,7 @@ def test_when_the_table_has_ended_its_orders_are_open_to_all() -> None:
         assert (record.command, record.events) == (shown.command, shown.events)
 
 
-def test_refusals_of_others_tell_of_no_order() -> None:
+def test_refusals_reveal_no_pre_set_move_to_others() -> None:
     def refusal(begin: Begin) -> str:
         played = start_paced_table(GAME, 3, Options(mail=False))
         begin(played)
@@ -212,14 +212,14 @@ def test_refusals_of_others_tell_of_no_order() -> None:
     )
 
 
-def test_every_command_and_event_of_orders_is_private_but_for_seals_and_answers() -> None:
+def test_all_but_seals_and_answers_are_private() -> None:
     kinds = {*get_args(OrderCommand), *get_args(OrderEvent)}
 
     assert {"OrderSealed", "OrderFired", "FireOrder"} == {kind.__name__ for kind in kinds - PRIVATE}
     assert kinds >= PRIVATE
 
 
-def test_the_journal_has_words_for_what_happens_to_orders() -> None:
+def test_log_lines_for_pre_set_moves() -> None:
     played = start_paced_table(GAME, 2, Options(mail=False))
     made = seal(played, 0, Line((Step(write_command(Move(1))),)))
     record = fire(played, 0)

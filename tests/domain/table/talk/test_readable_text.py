@@ -65,7 +65,7 @@ def test_text_of_all_scripts_and_emoji_is_readable(text: str) -> None:
         ("a\u0323\u0324\u0325\u0326\u0327", "more than 4 combining marks"),
     ],
 )
-def test_text_that_hides_or_steers_something_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_hidden_or_steering_text_is_refused(text: str, reason: str) -> None:
     found = unreadable_reason(text)
 
     assert found is not None
@@ -74,7 +74,7 @@ def test_text_that_hides_or_steers_something_is_refused_with_the_reason(text: st
 
 
 @given(st.text(max_size=40))
-def test_readable_text_controls_neither_a_terminal_nor_the_direction(said: str) -> None:
+def test_readable_text_controls_no_terminal_or_direction(said: str) -> None:
     text = plain_text(said)
     if unreadable_reason(text):
         return

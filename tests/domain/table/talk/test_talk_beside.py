@@ -1,4 +1,4 @@
-"""Words that lie beside the log: the log never holds them, and never changes when they go."""
+"""Chat text outside the log: it is never in the log, and erasing it changes no record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SALT = "0123456789abcdef" * 2
 
 
 def open_table(*, beside: bool, lines: int | None = None) -> TableDriver:
-    """A table of two with one of them seated."""
+    """Return a table of two with one player seated."""
     played = TableDriver(GAME)
     talk = {"talk": "beside"} if beside else {}
     played.open(2, Options(), begin="owner", lines=lines, **talk)
@@ -36,13 +36,13 @@ def open_table(*, beside: bool, lines: int | None = None) -> TableDriver:
 
 
 def refusal_of(act: Callable[[], object]) -> tuple[type[CommandRefused], str]:
-    """Give how something was refused."""
+    """Return the refusal of a command."""
     with pytest.raises(CommandRefused) as refused:
         act()
     return type(refused.value), refused.value.message
 
 
-def test_the_log_holds_a_digest_and_the_words_lie_beside_it() -> None:
+def test_log_holds_only_the_digest() -> None:
     played = open_table(beside=True)
     record = played.submit(Say("a secret word"), seat=0, player=OWNER)
 
@@ -52,7 +52,7 @@ def test_the_log_holds_a_digest_and_the_words_lie_beside_it() -> None:
     assert not any(b"secret word" in data or line.words.salt.encode() in data for data in played.record_bytes)
 
 
-def test_an_old_table_keeps_its_words_in_the_log_as_before() -> None:
+def test_old_table_keeps_text_in_the_log() -> None:
     played = open_table(beside=False)
     played.submit(Say("good  evening"), seat=0, player=OWNER)
 
@@ -61,7 +61,7 @@ def test_an_old_table_keeps_its_words_in_the_log_as_before() -> None:
     assert {} == played.talk
 
 
-def test_a_table_that_says_nothing_of_talk_is_written_as_before() -> None:
+def test_table_without_talk_field_is_written_as_before() -> None:
     played = open_table(beside=False)
 
     assert b'"talk"' not in b"".join(played.record_bytes)
@@ -69,7 +69,7 @@ def test_a_table_that_says_nothing_of_talk_is_written_as_before() -> None:
 
 
 @pytest.mark.parametrize("text", ["a\x07b", "a\u202eb"])
-def test_unreadable_messages_are_refused_alike_wherever_the_words_lie(text: str) -> None:
+def test_unreadable_messages_are_refused_in_both_places(text: str) -> None:
     tables = [open_table(beside=beside) for beside in (False, True)]
     found = {refusal_of(partial(played.submit, Say(text), seat=0, player=OWNER)) for played in tables}
 
@@ -80,7 +80,7 @@ def test_unreadable_messages_are_refused_alike_wherever_the_words_lie(text: str)
 
 
 @pytest.mark.parametrize("beside", [False, True])
-def test_messages_may_hold_joiners_that_their_script_needs(beside: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_messages_may_use_joiners_of_their_script(beside: bool) -> None:  # noqa: FBT001 - a parameter of the test
     played = open_table(beside=beside)
     played.submit(Say("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), seat=0, player=OWNER)
 
@@ -88,8 +88,8 @@ def test_messages_may_hold_joiners_that_their_script_needs(beside: bool) -> None
         played.submit(Say("   "), seat=0, player=OWNER)
 
 
-def test_tables_with_talk_in_the_log_accept_blank_letters_as_before() -> None:
-    """An audit decides it again."""
+def test_tables_with_text_in_the_log_accept_blank_letters() -> None:
+    """An audit decides them again."""
     played = open_table(beside=False)
 
     assert played.submit(Say("\u3164"), seat=0, player=OWNER).events == (Said("\u3164"),)
@@ -97,14 +97,14 @@ def test_tables_with_talk_in_the_log_accept_blank_letters_as_before() -> None:
         open_table(beside=True).submit(Say("\u3164"), seat=0, player=OWNER)
 
 
-def test_who_may_not_speak_is_refused_alike_wherever_the_words_lie() -> None:
+def test_forbidden_authors_are_refused_in_both_places() -> None:
     tables = [open_table(beside=beside) for beside in (False, True)]
     found = {refusal_of(partial(played.submit, Say("x"), seat=1, player="ann")) for played in tables}
 
     assert {(NotAllowed, "only players at this table can write messages")} == found
 
 
-def test_lines_are_counted_wherever_the_words_lie() -> None:
+def test_messages_are_counted_in_both_places() -> None:
     for beside in (False, True):
         played = open_table(beside=beside, lines=1)
         played.submit(Say("one"), seat=0, player=OWNER)
@@ -118,7 +118,7 @@ def test_lines_are_counted_wherever_the_words_lie() -> None:
     ("beside", "command"),
     [(True, Say("aloud")), (True, Say("both", "0" * 64)), (False, Say(digest="0" * 64)), (True, Say())],
 )
-def test_a_command_that_does_not_fit_where_the_words_lie_is_refused(beside: bool, command: Say) -> None:  # noqa: FBT001 - a parameter of the test
+def test_command_for_the_other_place_is_refused(beside: bool, command: Say) -> None:  # noqa: FBT001 - a parameter of the test
     table = open_table(beside=beside).table
     inputs = CommandInputs(RecordedChance(()), "", None, "0" * 32, "0" * 64, codec_for("template").state_hash)
     submitted = SubmittedCommand(table.id, 0, OWNER, "c9", command, None, table.at)
@@ -127,7 +127,7 @@ def test_a_command_that_does_not_fit_where_the_words_lie_is_refused(beside: bool
 
 
 @given(st.text(min_size=1, max_size=500), st.text(min_size=1, max_size=500))
-def test_two_texts_have_the_same_digest_only_where_they_are_said_alike(one: str, other: str) -> None:
+def test_digests_are_equal_only_for_equal_messages(one: str, other: str) -> None:
     try:
         first, second = separate_words(one, SALT)[1], separate_words(other, SALT)[1]
     except MalformedCommand:
@@ -136,18 +136,18 @@ def test_two_texts_have_the_same_digest_only_where_they_are_said_alike(one: str,
     assert (first.text == second.text) == (first.digest == second.digest)
 
 
-def test_the_same_text_with_another_salt_has_another_digest() -> None:
+def test_salt_changes_the_digest() -> None:
     assert SpokenWords(SALT, "hi").digest != SpokenWords(SALT[::-1], "hi").digest
 
 
-def test_a_table_with_talk_beside_the_log_has_another_fingerprint() -> None:
+def test_text_outside_the_log_changes_the_fingerprint() -> None:
     codec = codec_for("template")
     old, new = open_table(beside=False).table, open_table(beside=True).table
 
     assert codec.fingerprint_of(old) != codec.fingerprint_of(new)
 
 
-def test_commands_and_events_say_nothing_of_what_they_do_not_have() -> None:
+def test_unset_fields_are_not_written() -> None:
     codec = codec_for("template")
 
     assert b'{"type":"Say","text":"a"}' == codec.encode(Say("a"))

@@ -1,4 +1,4 @@
-"""Games with a pace in which people come and go at random."""
+"""Random games with a pace in which players come and go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PEOPLE = tuple(f"player-{number}" for number in range(8))
 
 
 def play_with_changing_seats(seed: int, steps: int = 150) -> TableDriver:
-    """Play at random with all that changes who holds a seat, then on to the end by whoever answers."""
+    """Play at random with all commands that change holders, then finish the game."""
     random = Random(seed)
     played = begin(
         random.choice((2, 3, 4)),
@@ -42,7 +42,7 @@ def play_with_changing_seats(seed: int, steps: int = 150) -> TableDriver:
 
 
 def _step(played: TableDriver, random: Random) -> None:
-    """Let somebody do something, or try to."""
+    """Do or attempt a random action."""
     seat, player = random.randrange(len(played.table.seats)), random.choice(PEOPLE)
     holder = played.table.seats[seat].player or player
     choices: tuple[tuple[Command, str], ...] = (

@@ -1,4 +1,4 @@
-"""Tables with a pace whose seats change hands, as the tests of tenures need them."""
+"""Tables with a pace whose seats change hands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def begin(
     mail: bool = False,
     **absence: Any,
 ) -> TableDriver:
-    """Give a table of the template's game that has begun, with a pace of that absence."""
+    """Return a started table of the template's game, with that rule for absent players."""
     played = TableDriver(GAME)
     pace = Pace(clock, grace=grace, absence=Absence(**absence))
     played.open(seats, Options(rounds=rounds, mail=mail), pace=pace, several=False)
@@ -40,31 +40,29 @@ def begin(
 
 
 def paced(played: TableDriver) -> Correspondence:
-    """Give the clocks of the table."""
     found = played.table.correspondence
     assert found is not UNSET
     return found
 
 
 def clock_of(played: TableDriver, seat: int) -> SeatClock:
-    """Give the clock of a seat."""
     return paced(played).clocks[seat]
 
 
 def event_names(record: AnyRecord) -> list[str]:
-    """Give what happened of the table itself, by name, beginning with what concerns the seat."""
+    """Return the names of the table's own events, those about the seat first."""
     return [type(event).__name__ for event in record.events]
 
 
 def answer(played: TableDriver, seat: int, player: str | None = None) -> AnyRecord:
-    """Let whoever answers for the seat give its last option, its player where nobody else is named."""
+    """Play a seat's last option, by default as its current player."""
     command = played.legal_options(seat)[-1]
     by = player or played.table.stand_in(seat) or played.table.seats[seat].player or ""
     return played.submit(command, seat=seat, player=by, decision=played.table.decision(seat))
 
 
 def answer_turn(played: TableDriver, player: str | None = None) -> int:
-    """Let the seat that is asked finish its turn, and give its number."""
+    """Finish the turn of the seat with a decision; return its number."""
     seat = played.seats_to_act[0]
     turns = clock_of(played, seat).turns
     while seat in played.seats_to_act and clock_of(played, seat).turns == turns:
@@ -73,13 +71,13 @@ def answer_turn(played: TableDriver, player: str | None = None) -> int:
 
 
 def reach_turn(played: TableDriver, seat: int) -> None:
-    """Play on until that seat is asked."""
+    """Play until that seat has a decision."""
     while played.seats_to_act != (seat,):
         answer_turn(played)
 
 
 def let_time_run_out(played: TableDriver, seat: int) -> AnyRecord:
-    """Wait until the flag of an asked seat falls, and let the service call it."""
+    """Wait for a seat's deadline, and enforce the time-out."""
     found = deadline(ZONES, paced(played), seat)
     assert found is not None
     played.now = max(played.now, found.flag)
@@ -87,6 +85,6 @@ def let_time_run_out(played: TableDriver, seat: int) -> AnyRecord:
 
 
 def play_to_the_end(played: TableDriver) -> None:
-    """Let all play until the game is over."""
+    """Play until the game is over."""
     while played.seats_to_act:
         answer(played, played.seats_to_act[0])

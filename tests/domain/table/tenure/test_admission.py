@@ -1,4 +1,4 @@
-"""Who may sit down: what a table asks, whom seats are kept for, all of it decided from the log alone."""
+"""Admission: requirements and reserved seats, decided from the log alone."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def sit(played: TableDriver, player: str, seat: int, shown: Shown | None = None)
         (Entry(friends=True), None, "only friends of the host"),
     ],
 )
-def test_who_does_not_fulfil_what_is_asked_is_told_what_that_is(
-    entry: Entry, shown: Shown | None, says: str
-) -> None:
+def test_refusal_names_the_unmet_requirement(entry: Entry, shown: Shown | None, says: str) -> None:
     played = opened(entry=entry)
 
     with pytest.raises(NotAllowed, match=says) as refused:
@@ -66,13 +64,13 @@ def test_who_does_not_fulfil_what_is_asked_is_told_what_that_is(
         (Entry(friends=True), Shown(friend=True)),
     ],
 )
-def test_who_fulfils_it_is_let_in_and_the_log_says_why(entry: Entry, shown: Shown) -> None:
+def test_admitted_player_is_recorded_with_the_facts(entry: Entry, shown: Shown) -> None:
     played = opened(entry=entry)
 
     assert SeatTaken(1, "ann", "n", shown=shown) == sit(played, "ann", 1, shown)
 
 
-def test_the_owner_bots_and_whom_a_seat_is_kept_for_need_not_fulfil_it() -> None:
+def test_host_bots_and_invited_players_are_exempt() -> None:
     played = opened(entry=Entry(reliability=100))
     played.submit(WantBot("first"), seat=2, player=OWNER)
     played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
@@ -83,13 +81,13 @@ def test_the_owner_bots_and_whom_a_seat_is_kept_for_need_not_fulfil_it() -> None
     assert "playing" == played.table.phase
 
 
-def test_an_entry_that_nobody_fulfils_is_refused() -> None:
+def test_impossible_requirements_are_refused() -> None:
     for entry in (Entry(lowest=2, highest=1), Entry(languages=("en", "en"))):
         with pytest.raises(MalformedCommand):
             opened(entry=entry)
 
 
-def test_a_kept_seat_is_for_that_player_alone_until_its_time_is_over() -> None:
+def test_reserved_seat_is_only_for_its_player_until_it_expires() -> None:
     played = opened()
     played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
 
@@ -100,7 +98,7 @@ def test_a_kept_seat_is_for_that_player_alone_until_its_time_is_over() -> None:
     assert () == played.table.agreed_terms.kept
 
 
-def test_who_is_invited_and_sits_down_elsewhere_keeps_no_other_seat() -> None:
+def test_taking_another_seat_ends_the_reservation() -> None:
     played = opened()
     played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
     sit(played, "ann", 2)
@@ -108,7 +106,7 @@ def test_who_is_invited_and_sits_down_elsewhere_keeps_no_other_seat() -> None:
     assert () == played.table.agreed_terms.kept
 
 
-def test_an_invitation_is_taken_back_by_the_owner_and_declined_by_whom_it_is_for() -> None:
+def test_host_withdraws_and_invited_player_declines() -> None:
     played = opened()
     for player in (OWNER, "ann"):
         played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
@@ -123,7 +121,7 @@ def kept_seats(played: TableDriver) -> list[KeptSeat]:
     return list(played.table.agreed_terms.kept)
 
 
-def test_a_seat_is_kept_by_the_owner_alone_and_for_who_could_take_it() -> None:
+def test_only_the_host_reserves_for_eligible_players() -> None:
     played = opened(begin="owner")
     sit(played, "ann", 1)
     near = played.now + DAY_MS
@@ -142,7 +140,7 @@ def test_a_seat_is_kept_by_the_owner_alone_and_for_who_could_take_it() -> None:
             played.submit(command, seat=None, player=player)
 
 
-def test_no_seat_is_kept_once_the_game_has_begun() -> None:
+def test_no_reservations_during_the_game() -> None:
     played = opened(2)
     played.take_seats(0, 1)
 
@@ -164,9 +162,7 @@ def seated(order: str, **wanted: object) -> TableDriver:
     ("order", "kept", "bot"),
     [("keep", {"ann": 0, "bob": 1}, 2), ("rotate", {"bob": 0, "ann": 3}, 1)],
 )
-def test_a_table_opens_with_its_seats_kept_in_the_order_that_is_wanted(
-    order: str, kept: dict[str, int], bot: int
-) -> None:
+def test_table_opens_with_reserved_seats_in_order(order: str, kept: dict[str, int], bot: int) -> None:
     played = seated(order)
 
     assert kept == {one.player: one.seat for one in played.table.agreed_terms.kept}
@@ -174,7 +170,7 @@ def test_a_table_opens_with_its_seats_kept_in_the_order_that_is_wanted(
     assert played.table == refold(played)
 
 
-def test_a_drawn_order_stands_in_the_record_with_its_draws() -> None:
+def test_drawn_seat_order_is_recorded_with_its_draws() -> None:
     played = seated("random")
     record = played.log[0]
 
@@ -185,7 +181,7 @@ def test_a_drawn_order_stands_in_the_record_with_its_draws() -> None:
     assert played.table == refold(played)
 
 
-def test_a_game_begins_that_was_seated_by_draw_and_draws_on() -> None:
+def test_game_with_drawn_seats_starts_and_draws_on() -> None:
     played = seated("random", begin="owner")
     for seat, held in enumerate(played.table.seats):
         name = played.table.agreed_terms.kept_for(seat, played.now) or f"guest-{seat}"
@@ -211,7 +207,7 @@ def test_a_game_begins_that_was_seated_by_draw_and_draws_on() -> None:
         ),
     ],
 )
-def test_a_seating_that_cannot_be_is_refused(places: tuple[SeatAssignment, ...], says: str) -> None:
+def test_invalid_seating_is_refused(places: tuple[SeatAssignment, ...], says: str) -> None:
     played = TableDriver(GAME)
     with pytest.raises(MalformedCommand, match=says):
         played.open(4, several=False, seating=Seating(places, played.now + DAY_MS))

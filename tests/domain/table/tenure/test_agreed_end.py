@@ -1,4 +1,4 @@
-"""A game ends by agreement once every person there wants it, and counts for nobody."""
+"""A game ends by agreement of every present person, and is not rated."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def has_ended(played: TableDriver) -> bool:
     return played.table.phase == "ended"
 
 
-def test_it_ends_with_the_last_persons_agreement_and_without_a_score() -> None:
+def test_last_agreement_ends_the_game_without_a_score() -> None:
     played = start_game_table(GAME, 3, Options(mail=False))
     for seat in (2, 0):
         agree(played, seat)
@@ -39,7 +39,7 @@ def test_it_ends_with_the_last_persons_agreement_and_without_a_score() -> None:
     ) == played.log[-1].events
 
 
-def test_one_who_wants_to_go_on_ends_the_proposal_for_all() -> None:
+def test_one_refusal_ends_the_proposal() -> None:
     played = start_game_table(GAME, 2, Options(mail=False))
     agree(played, 0)
     played.submit(DeclineEnd(), seat=1, player="player-1")
@@ -50,7 +50,7 @@ def test_one_who_wants_to_go_on_ends_the_proposal_for_all() -> None:
         agree(played, 1)
 
 
-def test_what_nobody_answers_is_forgotten_after_seven_days() -> None:
+def test_unanswered_proposal_expires_after_seven_days() -> None:
     played = start_game_table(GAME, 2, Options(mail=False))
     agree(played, 0)
     played.now += 7 * DAY_MS
@@ -61,7 +61,7 @@ def test_what_nobody_answers_is_forgotten_after_seven_days() -> None:
     assert "playing" == played.table.phase
 
 
-def test_bots_and_who_gave_up_are_not_asked() -> None:
+def test_bots_and_resigned_players_are_not_asked() -> None:
     played = TableDriver(GAME)
     played.open(4, Options(mail=False), several=False)
     played.submit(WantBot("first"), seat=3, player=OWNER)
@@ -74,7 +74,7 @@ def test_bots_and_who_gave_up_are_not_asked() -> None:
     assert "ended" == played.table.phase
 
 
-def test_only_who_sits_in_a_game_that_is_on_agrees() -> None:
+def test_only_players_of_a_running_game_agree() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), several=False)
     played.take_seats(0)
@@ -85,7 +85,7 @@ def test_only_who_sits_in_a_game_that_is_on_agrees() -> None:
         played.submit(AgreeEnd(), seat=0, player="player-1")
 
 
-def test_somebody_who_sits_down_later_has_not_agreed() -> None:
+def test_later_player_has_not_agreed() -> None:
     played = start_game_table(GAME, 2, Options(mail=False), several=False)
     agree(played, 0)
     played.play_as_service(HandOver(0, "ann", None, "n", "operator-1", "asked for"))

@@ -1,4 +1,4 @@
-"""What the service's bots are called at a table."""
+"""Names of house bots at a table."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ GREEDY = bot_account_id("greedy")
 TABLES = [f"t{number}" for number in range(200)]
 
 
-def test_each_seat_of_a_table_has_another_bot_and_keeps_it() -> None:
+def test_seats_have_different_stable_bot_names() -> None:
     for table in TABLES:
         called = [bot_name(table, seat) for seat in range(PLACES)]
         assert len(set(called)) == PLACES
         assert called == [bot_name(table, seat) for seat in range(PLACES)]
 
 
-def test_tables_have_different_bots() -> None:
+def test_tables_have_different_bot_names() -> None:
     assert set(NAMES) == {bot_name(table, 0) for table in TABLES}
 
 
-def test_no_bot_bears_the_name_of_a_player_at_its_table_and_the_others_keep_theirs() -> None:
+def test_bot_names_avoid_player_names() -> None:
     for table in TABLES:
         before = bot_names(table, [None, GREEDY, GREEDY, GREEDY], {})
         names = {"p1": before[1].upper()}
@@ -30,18 +30,18 @@ def test_no_bot_bears_the_name_of_a_player_at_its_table_and_the_others_keep_thei
         assert len(set(after)) == len(after)
 
 
-def test_a_name_that_all_bear_is_told_apart_still() -> None:
+def test_conflicting_names_stay_distinct() -> None:
     assert "of the house" in bot_name("t1", 0, NAMES)
 
 
-def test_where_more_bots_play_than_there_are_names_they_are_numbered() -> None:
+def test_bots_beyond_the_names_are_numbered() -> None:
     called = [bot_name("cup", entrant) for entrant in range(60)]
 
     assert len(set(called)) == len(called)
     assert called[PLACES] == f"{called[0]} 2"
 
 
-def test_people_keep_their_names_and_a_free_seat_has_none() -> None:
+def test_people_keep_their_names_and_empty_seats_have_none() -> None:
     said = seat_names("t1", ["p1", None, GREEDY], {"p1": "Ada", GREEDY: "the house's greedy bots"})
 
     assert ("Ada", None, bot_name("t1", 2)) == said

@@ -1,4 +1,4 @@
-"""Whatever seats do: a table at which anybody answers goes on, and its log explains itself."""
+"""Laws of seats: a table with any answering player goes on, and its log explains the holders."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @every_seed
-def test_a_table_at_which_anybody_answers_comes_to_its_end(seed: int) -> None:
+def test_table_with_answers_ends(seed: int) -> None:
     assert "ended" == play_with_changing_seats(seed).table.phase
 
 
 @every_seed
-def test_the_log_alone_tells_who_held_the_seats(seed: int) -> None:
+def test_log_alone_gives_the_holders(seed: int) -> None:
     played = play_with_changing_seats(seed)
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     report = audit_log(LogExport(entries, played.secret.hex()))
@@ -31,8 +31,8 @@ def test_the_log_alone_tells_who_held_the_seats(seed: int) -> None:
     assert report.sound, report.divergence
 
 
-def test_much_changes_hands_in_these_games() -> None:
-    """A suite in which nobody ever came or went would promise nothing."""
+def test_many_seats_change_hands_in_these_games() -> None:
+    """Without changes of holders the other tests would prove nothing."""
     found = {
         name for seed in SEEDS for one in play_with_changing_seats(seed).log for name in event_names(one)
     }

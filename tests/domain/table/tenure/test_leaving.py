@@ -1,4 +1,4 @@
-"""Getting up in the midst of a game with a pace, and coming back."""
+"""Leaving a running game with a pace, and returning."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.games.table_driver import OWNER, TableDriver, start_game_tabl
         ("drop", ["SeatLeft", "GaveUp"]),
     ],
 )
-def test_who_leaves_a_running_game_is_replaced_as_the_pace_says(then: str, expected: list[str]) -> None:
+def test_leaver_is_replaced_as_the_pace_says(then: str, expected: list[str]) -> None:
     played = begin(then=then)
     record = played.submit(LeaveSeat(), seat=2, player="player-2")
 
@@ -41,7 +41,7 @@ def test_who_leaves_a_running_game_is_replaced_as_the_pace_says(then: str, expec
     assert played.table.seats[2].player is None
 
 
-def test_a_bot_plays_on_for_who_left_and_the_game_comes_to_its_end() -> None:
+def test_bot_finishes_the_game_for_a_leaver() -> None:
     played = begin(rounds=2)
     played.submit(LeaveSeat(), seat=1, player="player-1")
     play_to_the_end(played)
@@ -50,7 +50,7 @@ def test_a_bot_plays_on_for_who_left_and_the_game_comes_to_its_end() -> None:
     assert any(record.seat == 1 and record.player == BOT for record in played.log)
 
 
-def test_a_game_of_two_goes_on_where_one_leaves() -> None:
+def test_two_player_game_continues_after_one_leaves() -> None:
     played = begin(2)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     reach_turn(played, 1)
@@ -58,7 +58,7 @@ def test_a_game_of_two_goes_on_where_one_leaves() -> None:
     assert "playing" == played.table.phase
 
 
-def test_who_left_knows_the_seat_no_longer() -> None:
+def test_leaver_no_longer_sees_the_seat() -> None:
     played = begin()
     played.submit(LeaveSeat(), seat=0, player=OWNER)
 
@@ -67,7 +67,7 @@ def test_who_left_knows_the_seat_no_longer() -> None:
         answer(played, 0, OWNER)
 
 
-def test_who_left_may_come_back_until_somebody_else_has_sat_down() -> None:
+def test_leaver_may_return_until_replaced() -> None:
     played = begin()
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     record = played.submit(ComeBack(), seat=0, player=OWNER)
@@ -85,7 +85,7 @@ def test_who_left_may_come_back_until_somebody_else_has_sat_down() -> None:
         played.submit(ComeBack(), seat=0, player=OWNER)
 
 
-def test_who_gets_up_again_and_again_has_left_for_good() -> None:
+def test_number_of_departures_is_limited() -> None:
     played = begin()
     for _ in range(MAX_DEPARTURES - 1):
         played.submit(LeaveSeat(), seat=0, player=OWNER)
@@ -99,7 +99,7 @@ def test_who_gets_up_again_and_again_has_left_for_good() -> None:
     assert 0 == clock_of(played, 0).departures
 
 
-def test_nobody_else_comes_back_to_a_seat() -> None:
+def test_others_cannot_return_to_a_seat() -> None:
     played = begin()
     played.submit(LeaveSeat(), seat=0, player=OWNER)
 
@@ -108,12 +108,12 @@ def test_nobody_else_comes_back_to_a_seat() -> None:
             played.submit(ComeBack(), seat=0, player=stranger)
 
 
-def test_there_is_nothing_to_come_back_to_while_one_plays() -> None:
+def test_return_without_leaving_is_refused() -> None:
     with pytest.raises(IllegalCommand):
         begin().submit(ComeBack(), seat=0, player=OWNER)
 
 
-def test_where_a_seat_is_not_offered_nobody_takes_it_while_a_bot_plays() -> None:
+def test_bot_seat_without_offer_cannot_be_taken() -> None:
     played = begin(then="bot")
     played.submit(LeaveSeat(), seat=0, player=OWNER)
 
@@ -122,7 +122,7 @@ def test_where_a_seat_is_not_offered_nobody_takes_it_while_a_bot_plays() -> None
     played.submit(ComeBack(), seat=0, player=OWNER)
 
 
-def test_who_answers_after_a_bot_stood_in_has_come_back() -> None:
+def test_answering_counts_as_returning() -> None:
     played = begin(lapses=1)
     let_time_run_out(played, 0)
     assert (StandIn("greedy", "return"), Offer(None)) == (
@@ -136,7 +136,7 @@ def test_who_answers_after_a_bot_stood_in_has_come_back() -> None:
     assert (None, None) == (clock_of(played, 0).stand_in, clock_of(played, 0).offer)
 
 
-def test_a_turn_that_the_bot_plays_keeps_the_count_of_time_outs_in_a_row() -> None:
+def test_bot_turn_keeps_the_count_of_time_outs() -> None:
     played = begin(lapses=1)
     let_time_run_out(played, 0)
     answer_turn(played)
@@ -149,7 +149,7 @@ def test_a_turn_that_the_bot_plays_keeps_the_count_of_time_outs_in_a_row() -> No
     assert 0 == clock_of(played, 0).lapses
 
 
-def test_coming_back_gives_a_bank_no_time() -> None:
+def test_returning_adds_no_time() -> None:
     played = begin()
     played.now += 40 * 3_600_000
     left = clock_of(played, 0).left - 40 * 3_600_000
@@ -160,7 +160,7 @@ def test_coming_back_gives_a_bank_no_time() -> None:
     assert left >= clock_of(played, 0).left
 
 
-def test_each_decision_has_its_time_anew_for_the_bot_and_for_who_takes_the_seat() -> None:
+def test_decision_time_restarts_for_bot_and_successor() -> None:
     played = begin(clock=PerDecision(60), lapses=1)
     let_time_run_out(played, 0)
     assert played.log[-1].at == clock_of(played, 0).started
@@ -170,7 +170,7 @@ def test_each_decision_has_its_time_anew_for_the_bot_and_for_who_takes_the_seat(
     assert record.at == clock_of(played, 0).started
 
 
-def test_a_gift_that_nobody_asks_for_is_no_coming_back() -> None:
+def test_unasked_gift_is_not_a_return() -> None:
     played = begin(lapses=1)
     let_time_run_out(played, 0)
     gift = kernel.free_actions(played.game, played.state, 0)[0]
@@ -179,7 +179,7 @@ def test_a_gift_that_nobody_asks_for_is_no_coming_back() -> None:
     assert BOT == played.table.stand_in(0)
 
 
-def test_who_gave_up_and_leaves_is_not_played_by_a_bot() -> None:
+def test_resigned_leaver_gets_no_bot() -> None:
     played = begin()
     played.submit(GiveUp(), seat=2, player="player-2")
     record = played.submit(LeaveSeat(), seat=2, player="player-2")
@@ -188,7 +188,7 @@ def test_who_gave_up_and_leaves_is_not_played_by_a_bot() -> None:
     assert None is clock_of(played, 2).stand_in
 
 
-def test_the_bot_that_stands_in_neither_leaves_nor_offers_the_seat() -> None:
+def test_stand_in_bot_cannot_leave_or_offer_the_seat() -> None:
     played = begin(lapses=1)
     let_time_run_out(played, 0)
 
@@ -196,7 +196,7 @@ def test_the_bot_that_stands_in_neither_leaves_nor_offers_the_seat() -> None:
         played.submit(LeaveSeat(), seat=0, player=BOT)
 
 
-def test_a_table_without_a_pace_is_left_as_ever() -> None:
+def test_leaving_without_pace_empties_the_seat() -> None:
     played = start_game_table(begin().game, 2)
     record = played.submit(LeaveSeat(), seat=0, player=OWNER)
 
@@ -206,7 +206,7 @@ def test_a_table_without_a_pace_is_left_as_ever() -> None:
     played.submit(TakeSeat("n"), seat=0, player="ann")
 
 
-def test_an_owner_frees_a_seat_before_the_game_only() -> None:
+def test_host_frees_seats_only_before_the_game() -> None:
     played = TableDriver(begin().game)
     played.open(2, begin="owner")
     played.take_seats(0, 1)

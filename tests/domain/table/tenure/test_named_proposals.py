@@ -1,4 +1,4 @@
-"""Agreements name what they agree to, so that none meets a proposal that its player never saw."""
+"""Agreements name their proposal, so that they cannot meet one that the player never saw."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DAY_MS = 86_400_000
 
 
 def begin(version: int = 2, undo: UndoPolicy = "consent", *, mail: bool = False) -> TableDriver:
-    """Begin a game of three whose overdue turns others may claim."""
+    """Start a game of three with claimed time-outs."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(Bank(60, 0, 60), absence=Absence(each="claim", lapses=9), undo=undo)
@@ -51,7 +51,7 @@ def refuse(played: TableDriver, command: Command, seat: int, words: str) -> None
         submit(played, command, seat)
 
 
-def test_an_agreement_to_a_replaced_pause_is_refused() -> None:
+def test_agreement_to_a_replaced_pause_is_refused() -> None:
     """One day was shown; 29 were proposed before the agreement arrived."""
     played = begin()
     seen = submit(played, ProposePause(played.now + DAY_MS), 0).seq
@@ -63,7 +63,7 @@ def test_an_agreement_to_a_replaced_pause_is_refused() -> None:
     assert isinstance(submit(played, AgreePause(replaced), 2).events[-1], Paused)
 
 
-def test_an_agreement_to_a_declined_end_proposes_nothing() -> None:
+def test_agreement_to_a_declined_end_proposes_nothing() -> None:
     played = begin()
     seen = submit(played, AgreeEnd(), 0).seq
     submit(played, DeclineEnd(), 1)
@@ -77,8 +77,8 @@ def test_an_agreement_to_a_declined_end_proposes_nothing() -> None:
     assert "ended" == played.table.phase
 
 
-def test_an_agreement_to_a_withdrawn_request_for_undo_is_refused() -> None:
-    """Both requests lead to the same record, but only the second one takes a draw back."""
+def test_agreement_to_a_withdrawn_undo_request_is_refused() -> None:
+    """Both requests lead to the same record, but only the second one undoes a draw."""
     played = begin(undo="casual", mail=True)
     to = len(played.log)
     played.play(played.legal_options(0)[0], 0)
@@ -94,7 +94,7 @@ def test_an_agreement_to_a_withdrawn_request_for_undo_is_refused() -> None:
     assert isinstance(submit(played, AgreeUndo(to), 2).events[-1], TakenBack)
 
 
-def test_an_agreement_to_a_declined_version_is_refused() -> None:
+def test_agreement_to_a_declined_version_is_refused() -> None:
     played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
     seen = played.play_as_service(ProposeVersion(2, "operator-1", "a ruling was mended")).seq
     submit(played, DeclineVersion(2), 0)
@@ -105,7 +105,7 @@ def test_an_agreement_to_a_declined_version_is_refused() -> None:
 
 
 @pytest.mark.parametrize("command", [ClaimTimeOut(0, "default"), VoteOut(0)])
-def test_a_late_answer_refuses_votes_and_claims_on_their_way(command: ClaimTimeOut | VoteOut) -> None:
+def test_votes_and_claims_after_an_answer_are_refused(command: ClaimTimeOut | VoteOut) -> None:
     played = begin()
     played.now = flag_of(played, 0)
     seen = played.table.decision(0)
@@ -117,7 +117,7 @@ def test_a_late_answer_refuses_votes_and_claims_on_their_way(command: ClaimTimeO
     submit(played, command, 1)
 
 
-def test_tables_opened_before_name_no_proposal() -> None:
+def test_older_tables_name_no_proposals() -> None:
     played = begin(version=1)
     assert UNSET is submit(played, ProposePause(played.now + DAY_MS), 0).events[0].made
     submit(played, ProposePause(played.now + 29 * DAY_MS), 0)

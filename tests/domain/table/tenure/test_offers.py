@@ -1,4 +1,4 @@
-"""Seats that somebody else may take over while the game is on."""
+"""Seats offered during the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.table.tenure.seats_in_play import BOT, answer_turn, begin, clo
 from tests.support.games.table_driver import OWNER
 
 
-def test_who_offers_a_seat_plays_on_until_somebody_takes_it() -> None:
+def test_holder_plays_on_until_the_offer_is_taken() -> None:
     played = begin()
     played.submit(OfferSeat(), seat=0, player=OWNER)
     answer_turn(played)
@@ -23,7 +23,7 @@ def test_who_offers_a_seat_plays_on_until_somebody_takes_it() -> None:
     assert not played.table.holds(OWNER, 0)
 
 
-def test_a_seat_that_is_offered_to_one_player_is_nobody_elses() -> None:
+def test_seat_offered_by_name_is_for_that_player() -> None:
     played = begin()
     played.submit(OfferSeat("ann"), seat=0, player=OWNER)
 
@@ -32,7 +32,7 @@ def test_a_seat_that_is_offered_to_one_player_is_nobody_elses() -> None:
     played.submit(TakeSeat("n"), seat=0, player="ann")
 
 
-def test_an_offer_may_be_withdrawn_and_is_then_gone() -> None:
+def test_offer_can_be_withdrawn() -> None:
     played = begin()
     with pytest.raises(IllegalCommand):
         played.submit(WithdrawOffer(), seat=0, player=OWNER)
@@ -44,7 +44,7 @@ def test_an_offer_may_be_withdrawn_and_is_then_gone() -> None:
         played.submit(TakeSeat("n"), seat=0, player="ann")
 
 
-def test_who_leaves_a_seat_that_was_offered_to_one_leaves_it_to_all() -> None:
+def test_leaving_opens_a_named_offer_to_all() -> None:
     played = begin()
     played.submit(OfferSeat("ann"), seat=0, player=OWNER)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
@@ -52,7 +52,7 @@ def test_who_leaves_a_seat_that_was_offered_to_one_leaves_it_to_all() -> None:
     assert Offer(None) == clock_of(played, 0).offer
 
 
-def test_nobody_takes_a_seat_who_knows_what_another_one_held() -> None:
+def test_holder_of_another_hand_cannot_take_the_seat() -> None:
     played = begin()
     played.submit(LeaveSeat(), seat=1, player="player-1")
     played.submit(OfferSeat(), seat=0, player=OWNER)
@@ -64,7 +64,7 @@ def test_nobody_takes_a_seat_who_knows_what_another_one_held() -> None:
             played.submit(OfferSeat(knows), seat=0, player=OWNER)
 
 
-def test_a_seat_is_offered_to_other_people_only() -> None:
+def test_seat_is_offered_to_other_people_only() -> None:
     played = begin()
     for nobody in (OWNER, BOT, "service"):
         with pytest.raises(MalformedCommand):
@@ -77,7 +77,7 @@ def test_a_seat_is_offered_to_other_people_only() -> None:
         played.submit(TakeSeat("n"), seat=0, player=OWNER)
 
 
-def test_a_newcomer_finds_at_least_a_day_in_the_bank_once_a_turn() -> None:
+def test_newcomer_has_at_least_a_day_once_per_turn() -> None:
     played = begin(lapses=1)
     let_time_run_out(played, 0)
     assert 12 * 3_600_000 == clock_of(played, 0).left
@@ -92,7 +92,7 @@ def test_a_newcomer_finds_at_least_a_day_in_the_bank_once_a_turn() -> None:
     assert 4 * 3_600_000 > clock_of(played, 0).left
 
 
-def test_the_nonce_of_a_newcomer_changes_no_draw() -> None:
+def test_newcomers_nonce_changes_no_draw() -> None:
     played = begin()
     sealed = played.table.nonces
     played.submit(OfferSeat(), seat=0, player=OWNER)

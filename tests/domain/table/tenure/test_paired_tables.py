@@ -1,4 +1,4 @@
-"""Tables of a tournament: the service opens them with their players seated; nobody else sits down."""
+"""Tournament tables: the service opens them with their players seated; nobody else may join."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_table() -> MemoryTable:
     return MemoryTable(codec_for("template"), b"p" * 32, "03paired")
 
 
-def test_the_first_record_seats_the_players_and_begins_the_game() -> None:
+def test_first_record_seats_players_and_starts_the_game() -> None:
     played = open_paired_table()
     table = played.table
 
@@ -49,7 +49,7 @@ def test_the_first_record_seats_the_players_and_begins_the_game() -> None:
     assert table.waiting
 
 
-def test_nobody_but_the_service_opens_one() -> None:
+def test_only_the_service_opens_tournament_tables() -> None:
     assert isinstance(refusal(new_table(), "p0", None, paired_opening()), NotAllowed)
 
 
@@ -57,18 +57,18 @@ def test_nobody_but_the_service_opens_one() -> None:
     "changes",
     [{"pairing": TablePairing(PLACE, PLAYERS[:1])}, {"seats": 3}, {"pace": find_preset("daily"), "hours": 9}],
 )
-def test_one_has_a_pace_and_a_player_for_each_seat(changes: dict[str, Any]) -> None:
+def test_tournament_table_needs_a_pace_and_all_players(changes: dict[str, Any]) -> None:
     assert isinstance(refusal(new_table(), SERVICE_PLAYER, None, paired_opening(**changes)), MalformedCommand)
 
 
-def test_a_table_without_a_pace_is_none_of_a_tournament() -> None:
+def test_table_without_pace_cannot_be_in_a_tournament() -> None:
     pairing = TablePairing(PLACE, PLAYERS)
     command = OpenTable("template", 2, Options(), "No pace", pairing=pairing)
 
     assert isinstance(refusal(new_table(), SERVICE_PLAYER, None, command), MalformedCommand)
 
 
-def test_its_seats_are_offered_to_nobody_and_a_bot_keeps_one_that_is_left() -> None:
+def test_tournament_seats_are_not_offered_and_bots_keep_left_ones() -> None:
     played = open_paired_table()
     assert isinstance(refusal(played, "p0", 0, OfferSeat("ann")), NotAllowed)
     played.execute("p0", 0, LeaveSeat())
@@ -79,7 +79,7 @@ def test_its_seats_are_offered_to_nobody_and_a_bot_keeps_one_that_is_left() -> N
     assert played.table.holds("p0", 0)
 
 
-def test_two_bots_of_one_kind_play_each_with_the_account_of_both() -> None:
+def test_two_bots_of_one_kind_share_an_account() -> None:
     bots = tuple(PairedPlayer("bot-greedy", "nonce") for _ in range(2))
     played = open_paired_table(pairing=TablePairing(PLACE, bots))
 
@@ -87,13 +87,13 @@ def test_two_bots_of_one_kind_play_each_with_the_account_of_both() -> None:
     assert all(played.table.holds("bot-greedy", seat) for seat in range(2))
 
 
-def test_a_game_of_a_tournament_is_audited_from_its_first_record_on() -> None:
+def test_tournament_game_passes_an_audit() -> None:
     report = audit_log(finish_paired_table().export())
 
     assert {"ok"} == {check.status for check in report.checks}
 
 
-def test_other_tables_hash_their_state_as_if_there_were_no_tournaments() -> None:
+def test_tournaments_do_not_change_other_tables_hashes() -> None:
     plain, paired = start_template_table(), open_paired_table()
     codec = codec_for("template")
 

@@ -1,4 +1,4 @@
-"""A player and their programs are one person; the log records whose a program is."""
+"""A player and their programs count as one person; the log records owners of programs."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def audited(played: TableDriver) -> list[str]:
 
 
 @pytest.mark.parametrize("programs_first", [False, True])
-def test_a_player_and_their_program_have_one_seat(programs_first: bool) -> None:  # noqa: FBT001 - a case
+def test_player_and_program_share_one_seat(programs_first: bool) -> None:  # noqa: FBT001 - a case
     played = opened()
     first, second = (("robot", ROBOT), ("ann", None))[:: 1 if programs_first else -1]
     sit(played, first[0], 1, first[1])
@@ -69,7 +69,7 @@ def test_a_player_and_their_program_have_one_seat(programs_first: bool) -> None:
     sit(played, "bob", 2)
 
 
-def test_two_programs_of_one_owner_have_one_seat() -> None:
+def test_two_programs_of_one_owner_share_one_seat() -> None:
     played = opened()
     sit(played, "robot", 1, ROBOT)
 
@@ -78,8 +78,8 @@ def test_two_programs_of_one_owner_have_one_seat() -> None:
     sit(played, "other-robot", 2, Shown(owner="bob"))
 
 
-def test_a_program_takes_no_seat_after_its_owner_has_held_another() -> None:
-    """It would show the owner a second hand; also after the owner has left."""
+def test_program_cannot_take_a_seat_after_its_owner_held_another() -> None:
+    """It would show the owner a second hand, even after the owner has left."""
     played = start_game_table(GAME, 3, several=False)
     robot = Shown(owner="player-0")
     played.submit(LeaveSeat(), seat=1, player="player-1")
@@ -92,7 +92,7 @@ def test_a_program_takes_no_seat_after_its_owner_has_held_another() -> None:
     sit(played, "robot", 0, robot)
 
 
-def test_an_owner_takes_no_seat_after_their_program_has_held_another() -> None:
+def test_owner_cannot_take_a_seat_after_their_program_held_another() -> None:
     played = start_game_table(GAME, 3, several=False)
     played.submit(LeaveSeat(), seat=1, player="player-1")
     sit(played, "robot", 1, ROBOT)
@@ -105,7 +105,7 @@ def test_an_owner_takes_no_seat_after_their_program_has_held_another() -> None:
         sit(played, "robot-2", 2, ROBOT)
 
 
-def test_at_a_hot_seat_table_players_meet_their_own_programs() -> None:
+def test_hot_seat_allows_own_programs() -> None:
     played = opened(2, several=True)
     sit(played, "ann", 0)
     sit(played, "robot", 1, ROBOT)
@@ -113,7 +113,7 @@ def test_at_a_hot_seat_table_players_meet_their_own_programs() -> None:
     assert "playing" == played.table.phase
 
 
-def test_an_older_table_treats_every_account_as_a_person() -> None:
+def test_older_table_treats_accounts_as_persons() -> None:
     played = opened(2, version=1)
     sit(played, "ann", 0)
     sit(played, "robot", 1, ROBOT)
@@ -123,7 +123,7 @@ def test_an_older_table_treats_every_account_as_a_person() -> None:
     assert ["ok", "ok", "ok"] == audited(played)
 
 
-def test_the_log_records_the_owner_and_decides_the_same_again() -> None:
+def test_log_records_owners_and_audits_alike() -> None:
     played = opened(2)
     sit(played, "robot", 0, ROBOT)
     sit(played, "bob", 1)
@@ -134,7 +134,7 @@ def test_the_log_records_the_owner_and_decides_the_same_again() -> None:
     assert ["ok", "ok", "ok"] == audited(played)
 
 
-def test_programs_that_got_up_before_the_game_are_forgotten() -> None:
+def test_programs_that_left_before_the_game_are_forgotten() -> None:
     played = opened()
     sit(played, "robot", 1, ROBOT)
     played.submit(LeaveSeat(), seat=1, player="robot")
@@ -143,7 +143,7 @@ def test_programs_that_got_up_before_the_game_are_forgotten() -> None:
     sit(played, "ann", 2)
 
 
-def test_a_program_that_keeps_another_seat_keeps_its_owner() -> None:
+def test_program_with_another_seat_keeps_its_owner() -> None:
     played = opened(several=True)
     for seat in (0, 1):
         sit(played, "robot", seat, ROBOT)
@@ -152,7 +152,7 @@ def test_a_program_that_keeps_another_seat_keeps_its_owner() -> None:
     assert (OwnedProgram("robot", "ann"),) == played.table.owned_programs
 
 
-def test_at_a_hot_seat_table_a_player_hands_a_seat_to_their_program() -> None:
+def test_hot_seat_player_hands_a_seat_to_their_program() -> None:
     played = shared("bob")
     played.submit(OfferSeat("robot", OWNER), seat=0, player=OWNER)
     sit(played, "robot", 0, Shown(owner=OWNER))
@@ -160,7 +160,7 @@ def test_at_a_hot_seat_table_a_player_hands_a_seat_to_their_program() -> None:
     assert "robot" == played.table.seats[0].player
 
 
-def test_no_seat_is_kept_for_a_program_of_a_person_who_sits_there() -> None:
+def test_no_reservation_for_a_seated_persons_program() -> None:
     played = opened()
     sit(played, OWNER, 0)
     until = played.now + DAY_MS
@@ -173,7 +173,7 @@ def test_no_seat_is_kept_for_a_program_of_a_person_who_sits_there() -> None:
     assert () == played.table.agreed_terms.kept
 
 
-def test_a_table_opens_with_one_seat_for_a_person() -> None:
+def test_table_opens_with_one_seat_per_person() -> None:
     both = (SeatAssignment("ann"), SeatAssignment("robot", owner="ann"))
     with pytest.raises(MalformedCommand, match="one person can have several seats only"):
         opened(2, seating=Seating(both, OPENED_AT + DAY_MS))
@@ -182,7 +182,7 @@ def test_a_table_opens_with_one_seat_for_a_person() -> None:
     assert ["ann", "ann"] == [one.person for one in played.table.agreed_terms.kept]
 
 
-def test_an_operator_hands_no_second_seat_to_a_person() -> None:
+def test_operator_cannot_hand_a_second_seat() -> None:
     played = start_game_table(GAME, 2, several=False)
     with pytest.raises(
         IllegalCommand, match="the person of robot holds seat 0; one person may not see two hands"
@@ -193,7 +193,7 @@ def test_an_operator_hands_no_second_seat_to_a_person() -> None:
     assert (OwnedProgram("robot", "ann"),) == played.table.owned_programs
 
 
-def test_a_seat_is_offered_to_other_persons() -> None:
+def test_seat_is_offered_to_other_people() -> None:
     played = begin()
     for owner in (OWNER, "player-1"):
         assert isinstance(refusal(played, OfferSeat("robot", owner), OWNER, 0), IllegalCommand)
@@ -206,7 +206,7 @@ def test_a_seat_is_offered_to_other_persons() -> None:
 
 
 def shared(*others: str, version: int | None = None) -> TableDriver:
-    """Begin a hot-seat table at which player-0, their program and others meet."""
+    """Start a hot-seat table with player-0, their program and others."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(Bank(2 * 24 * 60, 12 * 60, 4 * 24 * 60), grace=0, absence=Absence())
@@ -218,7 +218,7 @@ def shared(*others: str, version: int | None = None) -> TableDriver:
     return played
 
 
-def test_a_person_has_one_vote() -> None:
+def test_person_has_one_vote() -> None:
     played = shared("bob", "cid")
     reach_turn(played, 2)
     wait_for_flag(played, 2)
@@ -230,7 +230,7 @@ def test_a_person_has_one_vote() -> None:
     assert None is played.table.seats[2].player
 
 
-def test_nobody_votes_on_a_seat_of_their_own_program() -> None:
+def test_no_vote_on_ones_own_programs_seat() -> None:
     played = shared("bob")
     reach_turn(played, 1)
     wait_for_flag(played, 1)
@@ -238,7 +238,7 @@ def test_nobody_votes_on_a_seat_of_their_own_program() -> None:
     assert "seats played by other people" in str(refusal(played, VoteOut(1), OWNER, 0))
 
 
-def test_at_an_older_table_every_seat_has_a_vote() -> None:
+def test_older_table_gives_every_seat_a_vote() -> None:
     played = shared("bob", "cid", version=1)
     reach_turn(played, 2)
     wait_for_flag(played, 2)
@@ -250,7 +250,7 @@ def test_at_an_older_table_every_seat_has_a_vote() -> None:
 
 
 @pytest.mark.parametrize(("version", "agree"), [(None, ("robot", "bob")), (1, ("robot", "bob", OWNER))])
-def test_a_person_agrees_once_to_end_a_game(version: int | None, agree: tuple[str, ...]) -> None:
+def test_person_agrees_once_to_end_a_game(version: int | None, agree: tuple[str, ...]) -> None:
     played = shared("bob", version=version)
     for player in agree:
         assert "playing" == played.table.phase
@@ -261,7 +261,7 @@ def test_a_person_agrees_once_to_end_a_game(version: int | None, agree: tuple[st
     assert "ended" == played.table.phase
 
 
-def test_an_owner_calls_off_a_game_with_their_own_program() -> None:
+def test_host_cancels_a_game_with_their_own_program() -> None:
     played = opened(2, several=True)
     sit(played, "robot", 1, Shown(owner=OWNER))
     sit(played, OWNER, 0)
@@ -271,7 +271,7 @@ def test_an_owner_calls_off_a_game_with_their_own_program() -> None:
 
 
 @pytest.mark.parametrize(("version", "needed"), [(None, ()), (1, (1,))])
-def test_a_program_need_not_agree_to_its_owner_s_undo(version: int | None, needed: tuple[int, ...]) -> None:
+def test_program_need_not_agree_to_its_owners_undo(version: int | None, needed: tuple[int, ...]) -> None:
     played = TableDriver(GAME)
     played.opening_version = version
     played.open(2, Options(rounds=6, mail=False), several=True, pace=find_preset("open"))

@@ -1,4 +1,4 @@
-"""A table at which nothing happens any more is cleared away by the service, and nobody else."""
+"""Inactive tables are cancelled by the service, and by nobody else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def opened(**wanted: object) -> TableDriver:
 
 
 @pytest.mark.parametrize(("wanted", "days"), [({}, 14), ({"after": "3fbefore"}, 7)])
-def test_one_that_does_not_begin_is_called_off(wanted: dict[str, object], days: int) -> None:
+def test_table_that_never_starts_is_cancelled(wanted: dict[str, object], days: int) -> None:
     played = opened(**wanted)
     last = played.table.at
     played.now = last + days * DAY_MS - 1
@@ -36,7 +36,7 @@ def test_one_that_does_not_begin_is_called_off(wanted: dict[str, object], days: 
     assert TableEnded("called off", None) == played.log[-1].events[0]
 
 
-def test_a_game_without_a_clock_is_abandoned_after_120_days_and_told_30_days_before() -> None:
+def test_game_without_clock_ends_after_120_days_with_a_warning() -> None:
     played = start_game_table(GAME, 2, Options(mail=False), several=False)
     found = table_expiry(played.table)
     assert found is not None
@@ -48,7 +48,7 @@ def test_a_game_without_a_clock_is_abandoned_after_120_days_and_told_30_days_bef
 
 
 @pytest.mark.parametrize("wanted", [{"hours": 24}, {"pace": Pace(Bank(60, 0, 60))}])
-def test_a_game_with_a_clock_ends_by_its_clocks_alone(wanted: dict[str, Any]) -> None:
+def test_game_with_clock_is_never_cancelled(wanted: dict[str, Any]) -> None:
     played = start_game_table(GAME, 2, Options(mail=False), several=False, **wanted)
     played.now += 1_000 * DAY_MS
 
@@ -56,7 +56,7 @@ def test_a_game_with_a_clock_ends_by_its_clocks_alone(wanted: dict[str, Any]) ->
         played.play_as_service(CloseTable())
 
 
-def test_whatever_happens_there_keeps_it() -> None:
+def test_any_record_keeps_the_table() -> None:
     played = start_game_table(GAME, 2, Options(mail=False), several=False)
     played.now += 119 * DAY_MS
     played.submit(Say("still here"), seat=1, player="player-1")
@@ -66,7 +66,7 @@ def test_whatever_happens_there_keeps_it() -> None:
         played.play_as_service(CloseTable())
 
 
-def test_nobody_but_the_service_clears_away_what_others_play() -> None:
+def test_only_the_service_cancels_inactive_tables() -> None:
     played = start_game_table(GAME, 2, Options(mail=False), several=False)
     played.now += 1_000 * DAY_MS
 

@@ -1,4 +1,4 @@
-"""What a player has used up at a seat stays used up when the player leaves the seat and takes it again."""
+"""Used allowances survive leaving a seat and taking it again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ both_ways = pytest.mark.parametrize("between", [False, True], ids=["at once", "a
 
 
 def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriver:
-    """Begin a game of two whose seats are offered when their players leave."""
+    """Start a game of two whose seats are offered when their players leave."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(clock, hours=True, absence=Absence(**absence))
@@ -41,7 +41,7 @@ def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriv
 
 
 def leave_and_return(played: TableDriver, *, between: bool, hours: Hours | None = None) -> None:
-    """Let the owner leave seat 0 and take it again, if wanted after another player had it."""
+    """Leave seat 0 as its host and take it again, optionally after another player."""
     played.submit(LeaveSeat(), 0, OWNER)
     if between:
         played.submit(TakeSeat("n"), 0, "ann")
@@ -56,7 +56,7 @@ def miss_turn(played: TableDriver) -> None:
 
 
 @both_ways
-def test_time_outs_in_a_row_stay_counted(between: bool) -> None:  # noqa: FBT001
+def test_time_outs_in_a_row_survive_leaving(between: bool) -> None:  # noqa: FBT001
     played = begin(lapses=2)
     miss_turn(played)
     leave_and_return(played, between=between)
@@ -66,7 +66,7 @@ def test_time_outs_in_a_row_stay_counted(between: bool) -> None:  # noqa: FBT001
     assert "bot-greedy" == played.table.stand_in(0)
 
 
-def test_another_player_begins_with_no_time_outs() -> None:
+def test_successor_starts_without_time_outs() -> None:
     played = begin(lapses=2)
     miss_turn(played)
     played.submit(OfferSeat("ann"), 0, OWNER)
@@ -80,7 +80,7 @@ def test_another_player_begins_with_no_time_outs() -> None:
 
 
 @both_ways
-def test_a_turn_of_the_player_ends_the_count(between: bool) -> None:  # noqa: FBT001
+def test_turn_of_the_player_resets_the_count(between: bool) -> None:  # noqa: FBT001
     played = begin(lapses=3)
     miss_turn(played)
     leave_and_return(played, between=between)
@@ -91,7 +91,7 @@ def test_a_turn_of_the_player_ends_the_count(between: bool) -> None:  # noqa: FB
 
 
 @both_ways
-def test_hours_stay_as_they_were_set_for_seven_days(between: bool) -> None:  # noqa: FBT001
+def test_hours_stay_locked_for_seven_days(between: bool) -> None:  # noqa: FBT001
     played = begin()
     changed = played.submit(SetHours(HOURS), 0, OWNER).at
     leave_and_return(played, between=between, hours=OTHER_HOURS)
@@ -103,7 +103,7 @@ def test_hours_stay_as_they_were_set_for_seven_days(between: bool) -> None:  # n
     played.submit(SetHours(OTHER_HOURS), 0, OWNER)
 
 
-def test_departures_count_across_another_player() -> None:
+def test_departures_count_across_a_successor() -> None:
     played = begin()
     for _ in range(MAX_DEPARTURES - 1):
         played.submit(LeaveSeat(), 0, OWNER)
@@ -116,8 +116,8 @@ def test_departures_count_across_another_player() -> None:
         played.submit(TakeSeat("n"), 0, OWNER)
 
 
-def test_two_players_who_swap_a_seat_gain_time_once_each() -> None:
-    """A newcomer is given a day; neither of them is a newcomer twice."""
+def test_players_swapping_a_seat_gain_time_once_each() -> None:
+    """A newcomer receives a day; neither player is a newcomer twice."""
     played = begin(clock=Bank(48 * 60, 0, 48 * 60), lapses=9)
     miss_turn(played)
     assert 0 == clock_of(played, 0).left
@@ -134,7 +134,7 @@ def test_two_players_who_swap_a_seat_gain_time_once_each() -> None:
         assert left >= clock_of(played, 0).left
 
 
-def test_an_operator_gives_a_seat_back_with_what_was_used_up() -> None:
+def test_seat_handed_back_keeps_used_allowances() -> None:
     played = begin(lapses=2)
     miss_turn(played)
     for player in ("ann", OWNER):
@@ -144,7 +144,7 @@ def test_an_operator_gives_a_seat_back_with_what_was_used_up() -> None:
 
 
 @both_ways
-def test_time_outs_stay_counted_at_a_table_without_a_pace(between: bool) -> None:  # noqa: FBT001
+def test_time_outs_survive_leaving_without_pace(between: bool) -> None:  # noqa: FBT001
     played = TableDriver(GAME)
     played.open(3, Options(mail=False, rounds=30), hours=2, several=False)
     played.take_seats(0, 1, 2)
@@ -165,7 +165,7 @@ def time_out_of_first_seat(played: TableDriver) -> AnyRecord:
     return played.play_as_service(TimeOut(0))
 
 
-def test_at_tables_opened_before_a_return_begins_anew() -> None:
+def test_older_tables_reset_allowances_on_return() -> None:
     played = begin(version=1, lapses=2)
     miss_turn(played)
     played.submit(SetHours(HOURS), 0, OWNER)

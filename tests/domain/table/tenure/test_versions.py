@@ -1,4 +1,4 @@
-"""A running table moves to a later version of its rules: an operator proposes it, every person agrees."""
+"""Moving a running table to a later version of its rules, proposed by an operator and agreed by all."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def play_on(played: TableDriver, records: int, random: Random) -> None:
 
 
 def roll_on_a_gift(played: TableDriver) -> list[Reroll]:
-    """Play until somebody is asked to roll again, who gives all coins away and gets one back."""
+    """Play until a seat may roll again, after giving all coins away and receiving one."""
     while not isinstance(played.state.stack[-1], RerollDice) or played.state.stack[-1].spent is True:
         played.play(played.legal_options(played.seats_to_act[0])[0])
     giver, taken = played.seats_to_act[0], 0
@@ -82,8 +82,8 @@ def roll_on_a_gift(played: TableDriver) -> list[Reroll]:
     return [option for option in played.legal_options(giver) if isinstance(option, Reroll)]
 
 
-def test_what_version_1_allows_is_refused_once_all_agreed_and_the_audit_tells_both_apart() -> None:
-    """TNS-13.8: who gave the last coin away while rolling."""
+def test_agreed_version_applies_from_its_record_on() -> None:
+    """TNS-13.8: a seat that gave its last coin away while rolling."""
     played = old_table()
     (again, *_) = roll_on_a_gift(played)
     gift = len(played.log) - 1
@@ -111,7 +111,7 @@ def test_what_version_1_allows_is_refused_once_all_agreed_and_the_audit_tells_bo
     assert [gift] == [found.seq for found, _ in compare_rules(played.record_bytes, 2)]
 
 
-def test_a_log_that_names_the_other_version_without_a_move_is_tampered_with() -> None:
+def test_version_change_without_agreement_fails_the_audit() -> None:
     played = old_table()
     play_on(played, 12, Random(1))
     last = replace(played.log[-1], rules=replace(played.log[-1].rules, version=2))
@@ -122,8 +122,8 @@ def test_a_log_that_names_the_other_version_without_a_move_is_tampered_with() ->
     assert "rules" in (report.divergence or "")
 
 
-def test_the_ruling_on_an_8b_holds_from_the_agreement_on() -> None:
-    """GWT-8.4.4: a neighbour named through an own 8b that is replaced while it is used."""
+def test_ruling_on_8b_applies_from_the_agreement_on() -> None:
+    """GWT-8.4.4: a neighbour named through an own 8b that is replaced during its use."""
     use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
     scene = asking(
         PhaseB(0, "B1", use, auxiliary=False),
@@ -146,7 +146,7 @@ def test_the_ruling_on_an_8b_holds_from_the_agreement_on() -> None:
 
 
 @pytest.mark.parametrize("name", [TRAIL, "el_paso"])
-def test_a_game_that_was_moved_in_its_midst_is_played_to_its_end_and_audited(name: str) -> None:
+def test_game_moved_in_progress_ends_and_passes_an_audit(name: str) -> None:
     played, random = old_table(name, 2), Random(4)
     play_on(played, 47, random)
     propose(played)
@@ -164,7 +164,7 @@ def test_a_game_that_was_moved_in_its_midst_is_played_to_its_end_and_audited(nam
     assert (50, ("Seat 2 agrees to the proposed rules", MOVED)) == told.lines[49]
 
 
-def test_one_who_refuses_stops_it_for_all() -> None:
+def test_one_refusal_stops_the_move() -> None:
     played = old_table()
     propose(played)
     agree(played, 0, 1)
@@ -175,7 +175,7 @@ def test_one_who_refuses_stops_it_for_all() -> None:
     assert (1, UNSET) == (played.table.version, played.table.rules_proposal)
 
 
-def test_only_a_later_version_is_proposed_by_the_service_at_a_table_that_plays() -> None:
+def test_only_later_versions_are_proposed_during_play() -> None:
     played = old_table()
     with pytest.raises(IllegalCommand, match="already uses version 1"):
         propose(played, 1)
@@ -191,7 +191,7 @@ def test_only_a_later_version_is_proposed_by_the_service_at_a_table_that_plays()
         stored.execute(SERVICE_PLAYER, None, ProposeVersion(3, "ann", WHY))
 
 
-def test_a_state_of_another_form_is_carried_over_by_its_game() -> None:
+def test_game_migrates_its_state() -> None:
     def carry(state: State, before: int, after: int) -> State:
         return replace(state, players=state.players[:1] * (before + after))
 
@@ -203,7 +203,7 @@ def test_a_state_of_another_form_is_carried_over_by_its_game() -> None:
     assert (2, 3) == (moved[0].version, len(moved[0].position.players))
 
 
-def test_a_seat_learns_of_its_own_commands_alone_what_would_be_otherwise() -> None:
+def test_report_covers_only_the_seats_own_commands() -> None:
     played = old_table()
     roll_on_a_gift(played)
     (gift,) = compare_rules(played.record_bytes, 2)
@@ -214,7 +214,7 @@ def test_a_seat_learns_of_its_own_commands_alone_what_would_be_otherwise() -> No
         assert ([gift[0]] if seat == giver else []) == list(found)
 
 
-def test_what_nobody_answers_is_forgotten_and_who_gave_up_is_not_asked() -> None:
+def test_proposal_expires_and_skips_resigned_players() -> None:
     played = old_table()
     propose(played)
     with pytest.raises(IllegalCommand, match="already"):
@@ -231,7 +231,7 @@ def test_what_nobody_answers_is_forgotten_and_who_gave_up_is_not_asked() -> None
 
 
 @pytest.mark.parametrize("undo", get_args(UndoPolicy))
-def test_nothing_before_the_move_is_taken_back(undo: UndoPolicy) -> None:
+def test_undo_does_not_cross_the_move(undo: UndoPolicy) -> None:
     played = old_table(pace=replace(find_preset("open"), undo=undo))
     while not played.table.undo_points:
         played.play(played.legal_options(played.seats_to_act[0])[-1])
@@ -247,8 +247,8 @@ def test_nothing_before_the_move_is_taken_back(undo: UndoPolicy) -> None:
             played.submit(command, to.seat, f"player-{to.seat}")
 
 
-def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_report() -> None:
-    """Seat 2 keeps other special cards in the second; the others see the same, and are told the same."""
+def test_indistinguishable_worlds_give_the_same_report() -> None:
+    """Seat 2 keeps other special cards in the second world; the others see and learn the same."""
     worlds = [old_table(), old_table()]
     for kept, played in enumerate(worlds):
         while isinstance(played.state.stack[-1], KeepSpecials):

@@ -1,4 +1,4 @@
-"""Votes on seats that let the table wait."""
+"""Votes on seats that hold up the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.games.table_driver import OWNER, TableDriver
 
 
 def wait_for_flag(played: TableDriver, seat: int) -> None:
-    """Let the flag of a seat fall, which nobody calls."""
+    """Wait for a seat's deadline without a time-out."""
     found = deadline(ZONES, paced(played), seat)
     assert found is not None
     played.now = found.flag
@@ -33,7 +33,7 @@ def vote(played: TableDriver, by: int, seat: int) -> list[str]:
     return event_names(played.submit(VoteOut(seat), seat=by, player=f"player-{by}"))
 
 
-def test_more_than_half_of_the_other_persons_vote_a_seat_out() -> None:
+def test_more_than_half_of_the_others_vote_a_seat_out() -> None:
     played = begin(4)
     wait_for_flag(played, 0)
 
@@ -42,14 +42,14 @@ def test_more_than_half_of_the_other_persons_vote_a_seat_out() -> None:
     assert None is played.table.seats[0].player
 
 
-def test_at_a_table_of_two_one_vote_is_enough() -> None:
+def test_one_vote_is_enough_for_two_players() -> None:
     played = begin(2)
     wait_for_flag(played, 0)
 
     assert "SeatLost" in vote(played, 1, 0)
 
 
-def test_nobody_votes_before_the_time_has_run_out() -> None:
+def test_vote_before_the_deadline_is_refused() -> None:
     played = begin()
     with pytest.raises(IllegalCommand):
         vote(played, 1, 0)
@@ -60,7 +60,7 @@ def test_nobody_votes_before_the_time_has_run_out() -> None:
     vote(played, 1, 0)
 
 
-def test_without_a_clock_a_seat_may_be_voted_out_when_it_was_asked_for_seven_days() -> None:
+def test_vote_without_clock_after_seven_days() -> None:
     played = begin(clock=None)
     asked = played.table.waiting[0].since
     played.now = asked + 7 * DAY_MS - 1
@@ -71,7 +71,7 @@ def test_without_a_clock_a_seat_may_be_voted_out_when_it_was_asked_for_seven_day
     vote(played, 1, 0)
 
 
-def test_votes_die_when_the_seat_answers() -> None:
+def test_answer_clears_the_votes() -> None:
     played = begin()
     wait_for_flag(played, 0)
     vote(played, 1, 0)
@@ -83,7 +83,7 @@ def test_votes_die_when_the_seat_answers() -> None:
     assert ["VotedOut"] == vote(played, 2, 0)
 
 
-def test_who_has_voted_does_not_vote_again() -> None:
+def test_second_vote_is_refused() -> None:
     played = begin(4)
     wait_for_flag(played, 0)
     vote(played, 1, 0)
@@ -92,7 +92,7 @@ def test_who_has_voted_does_not_vote_again() -> None:
         vote(played, 1, 0)
 
 
-def test_a_seat_that_a_bot_plays_has_no_vote_and_needs_none() -> None:
+def test_bot_seats_have_no_vote() -> None:
     played = begin(3, lapses=1)
     let_time_run_out(played, 0)
     with pytest.raises(IllegalCommand):
@@ -106,7 +106,7 @@ def test_a_seat_that_a_bot_plays_has_no_vote_and_needs_none() -> None:
     assert "SeatLost" in vote(played, 2, 1)
 
 
-def test_who_was_voted_out_does_not_come_back_but_may_take_the_seat_while_it_is_offered() -> None:
+def test_voted_out_player_may_take_the_seat_only_as_an_offer() -> None:
     played = begin(2)
     wait_for_flag(played, 0)
     vote(played, 1, 0)
@@ -118,7 +118,7 @@ def test_who_was_voted_out_does_not_come_back_but_may_take_the_seat_while_it_is_
     assert OWNER == played.table.seats[0].player
 
 
-def test_a_table_without_a_pace_knows_no_votes() -> None:
+def test_table_without_pace_has_no_votes() -> None:
     played = TableDriver(begin().game)
     played.open(2)
     played.take_seats(0, 1)
@@ -126,7 +126,7 @@ def test_a_table_without_a_pace_knows_no_votes() -> None:
         vote(played, 1, 0)
 
 
-def test_no_vote_is_about_ones_own_seat_or_one_that_is_not_there() -> None:
+def test_vote_on_own_or_missing_seat_is_refused() -> None:
     played = begin(2)
     wait_for_flag(played, 0)
     for by, seat in ((0, 0), (1, 5)):

@@ -61,8 +61,8 @@ NOT_IN_DOWNLOAD = {
     "line_key": "names entries of the ledger that wait",
     "state_key": "how often a channel was tried, as its entries say",
     "call_lines_key": "how far calls under way are, until they are reported",
-    "SIGN_ORDER": "names somebody else, too, and is for operators: docs/people.md",
-    "SIGN_DAYS": "names somebody else, too, and is for operators: docs/people.md",
+    "SIGN_ORDER": "names somebody else, too, and is for operators: docs/players.md",
+    "SIGN_DAYS": "names somebody else, too, and is for operators: docs/players.md",
     "origin_salt_key": "the service's own, for two days",
     "origins_key": "digests that nobody can turn back, for two days",
 }

@@ -1,4 +1,4 @@
-"""Services of others as channels: taken by their address, which is not shown again."""
+"""Apprise services as channels: their address is never shown again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def make(player: Player, url: str = URL) -> Json:
     return found
 
 
-def test_one_is_set_up_and_its_address_is_never_shown_again(api: Api) -> None:
+def test_new_channel_never_shows_its_address_again(api: Api) -> None:
     ada = api.player()
     made = make(ada)
     listed = ada.get("/v1/me/channels").json()
@@ -37,12 +37,12 @@ def test_one_is_set_up_and_its_address_is_never_shown_again(api: Api) -> None:
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("json://10.0.0.1/room", "url: json:// is not taken here; discord,"),
-        ("discord://4174216298/JHMHI8qBe7bk2Zw?redirect=yes", "url: redirect= is not taken; auth,"),
-        ("discord://nobody", "url: this is no address of its service"),
+        ("json://10.0.0.1/room", "url: json:// is not allowed here; use one of discord,"),
+        ("discord://4174216298/JHMHI8qBe7bk2Zw?redirect=yes", "url: redirect= is not allowed; use auth,"),
+        ("discord://nobody", "url: not a valid address for this service"),
     ],
 )
-def test_what_is_not_taken_is_told_and_nothing_is_set_up(api: Api, url: str, words: str) -> None:
+def test_invalid_address_is_rejected_with_the_reason(api: Api, url: str, words: str) -> None:
     ada = api.player()
     answer = ada.post("/v1/me/channels", {"type": "apprise", "name": "our room", "url": url})
 
@@ -51,7 +51,7 @@ def test_what_is_not_taken_is_told_and_nothing_is_set_up(api: Api, url: str, wor
     assert [] == ada.get("/v1/me/channels").json()["channels"]
 
 
-def test_another_address_has_to_be_tested_anew_and_other_fields_are_not_its_own(api: Api) -> None:
+def test_new_address_needs_a_test_and_foreign_fields_are_rejected(api: Api) -> None:
     ada = api.player()
     path = f"/v1/me/channels/{make(ada)['id']}"
     changed = ada.client.patch(path, json={"url": "ntfys://a-room-of-mine"}).json()

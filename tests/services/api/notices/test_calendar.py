@@ -1,4 +1,4 @@
-"""The calendar of one's flags, as a program of others reads it under its secret address."""
+"""The calendar of deadlines, as calendar programs read it at its secret address."""
 
 from __future__ import annotations
 
@@ -47,47 +47,45 @@ def moment(milliseconds: int) -> datetime:
 
 @pytest.fixture
 def asked(api: Api) -> tuple[Player, Player, str]:
-    """Who is asked at a table with clocks, who is not, and the table."""
+    """The player to move at a table with clocks, the other player, and the table."""
     first, second, table = start_game_of_two(api, pace="daily", name="An evening", options={"mail": False})
     seat = first.look(table)["waiting"][0]["seat"]
     return (first, second, table) if seat == 0 else (second, first, table)
 
 
 def read(api: Api, path: str, **headers: str) -> httpx.Response:
-    """Get a calendar as a program that nobody has logged in."""
+    """Get a calendar without authentication."""
     return api.nobody.get(path, headers=headers)
 
 
-def test_each_flag_that_runs_is_an_event_with_an_alarm_at_the_warning(
-    api: Api, asked: tuple[Player, Player, str]
-) -> None:
-    who, other, table = asked
+def test_each_deadline_is_an_event_with_an_alarm(api: Api, asked: tuple[Player, Player, str]) -> None:
+    mover, other, table = asked
     path, (waiting,) = (
-        make(who)["path"],
-        poll_until(lambda: who.get("/v1/inbox").json()["waiting"], lambda found: len(found) == 1),
+        make(mover)["path"],
+        poll_until(lambda: mover.get("/v1/inbox").json()["waiting"], lambda found: len(found) == 1),
     )
     text = poll_until(lambda: read(api, path).text, lambda found: bool(events(found)))
     (event,) = events(text)
 
-    assert f"turn.{table}.{who.id}.{waiting['decision']}" == event.uid.value
+    assert f"turn.{table}.{mover.id}.{waiting['decision']}" == event.uid.value
     assert moment(waiting["due"]) == event.dtstart.value.replace(microsecond=0)
     assert moment(waiting["warning"]) == event.valarm.trigger.value
     assert event.summary.value.endswith(": An evening")
     assert [] == events(read(api, make(other)["path"]).text)
 
 
-def test_what_is_answered_goes(api: Api, asked: tuple[Player, Player, str]) -> None:
-    who, _, table = asked
-    path = make(who)["path"]
+def test_event_disappears_after_the_move(api: Api, asked: tuple[Player, Player, str]) -> None:
+    mover, _, table = asked
+    path = make(mover)["path"]
     poll_until(lambda: read(api, path).text, lambda found: bool(events(found)))
-    seat = who.look(table)["waiting"][0]["seat"]
-    while who.look(table)["waiting"] and who.look(table)["waiting"][0]["seat"] == seat:
-        who.answer(table, seat)
+    seat = mover.look(table)["waiting"][0]["seat"]
+    while mover.look(table)["waiting"] and mover.look(table)["waiting"][0]["seat"] == seat:
+        mover.answer(table, seat)
 
     assert [] == events(poll_until(lambda: read(api, path).text, lambda found: not events(found)))
 
 
-def test_an_address_that_was_revoked_is_unknown_like_one_that_never_was(api: Api) -> None:
+def test_revoked_address_is_like_an_unknown_one(api: Api) -> None:
     ada = api.player()
     first, second = make(ada), make(ada)
     unknown = f"/v1/me/calendar/{ada.id}.{'x' * 43}.ics"
@@ -102,7 +100,7 @@ def test_an_address_that_was_revoked_is_unknown_like_one_that_never_was(api: Api
     assert 204 == ada.client.delete("/v1/me/calendar").status_code
 
 
-def test_one_address_leads_to_nobody_elses_calendar(api: Api) -> None:
+def test_secret_opens_only_its_own_calendar(api: Api) -> None:
     ada, bea = api.player(), api.player()
     make(bea)
     secret = make(ada)["path"].partition(".")[2]
@@ -110,7 +108,7 @@ def test_one_address_leads_to_nobody_elses_calendar(api: Api) -> None:
     assert 404 == read(api, f"/v1/me/calendar/{bea.id}.{secret}").status_code
 
 
-def test_who_looks_again_is_told_that_nothing_changed(api: Api) -> None:
+def test_unchanged_calendar_answers_304(api: Api) -> None:
     path = make(api.player())["path"]
     first = read(api, path)
     again = read(api, path, **{"If-None-Match": first.headers["etag"]})
@@ -119,7 +117,7 @@ def test_who_looks_again_is_told_that_nothing_changed(api: Api) -> None:
     assert "private" in first.headers["cache-control"]
 
 
-def test_names_are_written_so_that_others_read_them_and_bytes_are_the_same_each_time() -> None:
+def test_names_are_escaped_and_bytes_are_stable() -> None:
     whole = build_calendar([FLAG], "https://games.example")
     (event,) = events(whole.decode())
 
@@ -129,7 +127,7 @@ def test_names_are_written_so_that_others_read_them_and_bytes_are_the_same_each_
     assert b"URL" not in build_calendar([FLAG], None)
 
 
-def test_a_seat_that_a_bot_plays_and_a_game_without_clocks_have_no_flag() -> None:
+def test_bot_seats_and_games_without_clocks_have_no_deadline() -> None:
     played = start_paced_table(PRESETS["daily"].pace)
     player = f"player-{played.seats_to_act[0]}"
     document: NoticesDocument = fold_driven(NOTICES, played)
@@ -142,7 +140,7 @@ def test_a_seat_that_a_bot_plays_and_a_game_without_clocks_have_no_flag() -> Non
     )
 
 
-def test_the_interval_to_look_again_is_a_duration_to_two_libraries() -> None:
+def test_two_libraries_read_the_refresh_interval() -> None:
     written = build_calendar([FLAG], None)
     read = icalendar.Calendar.from_ical(written)
 

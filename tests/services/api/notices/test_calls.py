@@ -1,4 +1,4 @@
-"""Where a player's program is called, as its player handles it."""
+"""The address at which a player's program is called."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def called(player: Player) -> Json:
     return found
 
 
-def test_a_program_is_called_once_it_is_tested_and_its_secret_is_told_once(api: Api) -> None:
+def test_secret_of_a_new_call_is_shown_once(api: Api) -> None:
     ada = api.player()
     assert called(ada) is None
     made = put(ada)
@@ -35,7 +35,7 @@ def test_a_program_is_called_once_it_is_tested_and_its_secret_is_told_once(api: 
     assert {**made, "secret": None} == put(ada)
 
 
-def test_an_address_that_is_not_public_is_refused_with_the_setting_that_allows_it(api: Api) -> None:
+def test_private_address_is_rejected_with_the_setting_that_allows_it(api: Api) -> None:
     answer = api.player().client.put("/v1/me/call", json={"url": "http://127.0.0.1:9000/bot"})
 
     assert 400 == answer.status_code
@@ -43,7 +43,7 @@ def test_an_address_that_is_not_public_is_refused_with_the_setting_that_allows_i
     assert "RAILHEAD_NOTICES_ALLOW" in answer.json()["detail"]
 
 
-def test_a_renewed_secret_is_another_one(api: Api) -> None:
+def test_renewed_secret_differs(api: Api) -> None:
     ada = api.player()
     first, second = put(ada)["secret"], put(ada, renew_secret=True)["secret"]
 
@@ -51,7 +51,7 @@ def test_a_renewed_secret_is_another_one(api: Api) -> None:
     assert first != second
 
 
-def test_a_program_is_called_no_more_when_its_player_says_so(api: Api) -> None:
+def test_deleted_call_is_gone(api: Api) -> None:
     ada = api.player()
     put(ada)
     assert 204 == ada.client.delete("/v1/me/call").status_code
@@ -61,8 +61,8 @@ def test_a_program_is_called_no_more_when_its_player_says_so(api: Api) -> None:
     assert 404 == ada.post("/v1/me/call/test").status_code
 
 
-def test_tests_are_bounded(api: Api) -> None:
-    """An address that has not been tested is none to be posted to at will."""
+def test_tests_are_limited(api: Api) -> None:
+    """Otherwise anyone could have the service post to any address."""
     ada = api.player()
     put(ada)
     statuses = [ada.post("/v1/me/call/test").status_code for _ in range(TESTS_AN_HOUR)]
@@ -73,14 +73,14 @@ def test_tests_are_bounded(api: Api) -> None:
 
 
 @pytest.mark.parametrize("url", ["http://example.org/bot", "https://10.0.0.1/", "https://u:p@example.org/"])
-def test_an_address_that_is_not_public_and_private_is_refused(api: Api, url: str) -> None:
+def test_forbidden_url_is_rejected(api: Api, url: str) -> None:
     refused = api.player().client.put("/v1/me/call", json={"url": url})
 
     assert 400 == refused.status_code
     assert refused.json()["detail"].startswith("url:")
 
 
-def test_bot_tokens_see_calls_and_set_none(api: Api) -> None:
+def test_bot_tokens_read_calls_but_change_none(api: Api) -> None:
     ada = api.player()
     token = ada.post("/v1/tokens", {"scopes": ["bot"], "note": "mine"}).json()["token"]
     bot = api.client(token)

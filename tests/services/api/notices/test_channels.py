@@ -1,4 +1,4 @@
-"""Channels, their settings and the ledger as players and owners handle them."""
+"""Channels, their settings, the notification log, and webhooks of tables."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 from infra.redis.client.connections import connect
 from infra.redis.keys import SERVICE_KEY
 from infra.settings.settings import Settings
+from services.notices.channels.registry import CHANNELS
 from services.notices.mail_links import Unsubscription, make_token
 from tests.services.api.running_api import Api, Json, Player
 
 
 def service_key(settings: Settings) -> bytes:
-    """Give the key that this service derives its tokens from."""
+    """Return the key from which the service derives its tokens."""
     client = connect(settings.redis_url or "")
     try:
         key: bytes = client.get(SERVICE_KEY)
@@ -33,7 +34,7 @@ def make(player: Player, **changes: object) -> Json:
     return found
 
 
-def test_a_channel_is_made_with_a_secret_that_is_told_once(api: Api) -> None:
+def test_secret_of_a_new_channel_is_shown_once(api: Api) -> None:
     ada = api.player()
     made = make(ada)
 
@@ -46,7 +47,7 @@ def test_a_channel_is_made_with_a_secret_that_is_told_once(api: Api) -> None:
     ]
 
 
-def test_the_kinds_that_are_not_offered_here_say_why(api: Api) -> None:
+def test_unavailable_kinds_give_the_reason(api: Api) -> None:
     ada = api.player()
     offered = {one["type"]: one for one in ada.get("/v1/me/channels").json()["offered"]}
 
@@ -58,14 +59,14 @@ def test_the_kinds_that_are_not_offered_here_say_why(api: Api) -> None:
 
 
 @pytest.mark.parametrize("body", [{}, {"type": "pigeon"}, {"name": "mine", "url": URL}])
-def test_a_kind_that_there_is_not_is_refused_with_those_that_there_are(api: Api, body: Json) -> None:
+def test_unknown_kind_is_rejected_with_the_allowed_ones(api: Api, body: Json) -> None:
     answer = api.player().post("/v1/me/channels", body)
 
     assert 400 == answer.status_code
-    assert answer.json()["detail"].endswith("allowed: apprise, email, push, webhook"), answer.text
+    assert answer.json()["detail"].endswith(f"allowed: {', '.join(sorted(CHANNELS))}"), answer.text
 
 
-def test_a_channel_has_no_fields_of_another_kind(api: Api) -> None:
+def test_fields_of_another_kind_are_rejected(api: Api) -> None:
     ada = api.player()
     path = f"/v1/me/channels/{make(ada)['id']}"
     answer = ada.client.patch(path, json={"address": "ada@example.org"})
@@ -87,7 +88,7 @@ def test_a_channel_has_no_fields_of_another_kind(api: Api) -> None:
         "https://exa mple.org/",
     ],
 )
-def test_an_address_to_which_nothing_may_be_sent_is_refused_with_the_reason(api: Api, url: str) -> None:
+def test_forbidden_url_is_rejected_with_the_reason(api: Api, url: str) -> None:
     ada = api.player()
     answer = ada.post("/v1/me/channels", {"type": "webhook", "name": "mine", "url": url})
 
@@ -96,7 +97,7 @@ def test_an_address_to_which_nothing_may_be_sent_is_refused_with_the_reason(api:
     assert [] == ada.get("/v1/me/channels").json()["channels"]
 
 
-def test_a_channel_is_changed_where_it_is_said_and_tested_anew_at_another_address(api: Api) -> None:
+def test_change_affects_only_the_named_fields(api: Api) -> None:
     ada = api.player()
     made = make(ada)
     path = f"/v1/me/channels/{made['id']}"
@@ -112,7 +113,7 @@ def test_a_channel_is_changed_where_it_is_said_and_tested_anew_at_another_addres
     assert 404 == ada.client.delete(path).status_code
 
 
-def test_channels_are_nobody_elses(api: Api) -> None:
+def test_channels_of_others_are_not_found(api: Api) -> None:
     made, bob = make(api.player()), api.player()
 
     assert 404 == bob.client.delete(f"/v1/me/channels/{made['id']}").status_code
@@ -120,7 +121,7 @@ def test_channels_are_nobody_elses(api: Api) -> None:
     assert [] == bob.get("/v1/me/ledger").json()["entries"]
 
 
-def test_there_are_ten_channels_at_most(api: Api) -> None:
+def test_player_has_at_most_ten_channels(api: Api) -> None:
     ada = api.player()
     for _ in range(10):
         make(ada)
@@ -129,7 +130,7 @@ def test_there_are_ten_channels_at_most(api: Api) -> None:
     assert 403 == answer.status_code
 
 
-def test_what_waits_for_a_channel_that_goes_says_so(api: Api) -> None:
+def test_removed_channel_mutes_its_queued_entries(api: Api) -> None:
     ada = api.player()
     made = make(ada)
     ada.client.delete(f"/v1/me/channels/{made['id']}")
@@ -140,7 +141,7 @@ def test_what_waits_for_a_channel_that_goes_says_so(api: Api) -> None:
     assert 403 == replayed.status_code
 
 
-def test_what_is_still_to_go_is_not_sent_once_more(api: Api) -> None:
+def test_open_entry_cannot_be_replayed(api: Api) -> None:
     ada = api.player()
     make(ada)
     (entry,) = ada.get("/v1/me/ledger", params={"state": "queued"}).json()["entries"]
@@ -150,7 +151,7 @@ def test_what_is_still_to_go_is_not_sent_once_more(api: Api) -> None:
     assert [] == ada.get("/v1/me/ledger", params={"state": "sent"}).json()["entries"]
 
 
-def test_the_ledger_is_read_page_by_page(api: Api) -> None:
+def test_log_is_paged(api: Api) -> None:
     ada = api.player()
     for _ in range(3):
         make(ada)
@@ -161,7 +162,7 @@ def test_the_ledger_is_read_page_by_page(api: Api) -> None:
     assert (2, 1, None) == (len(first.json()["entries"]), len(rest["entries"]), rest["next"])
 
 
-def test_times_are_set_as_a_whole(api: Api) -> None:
+def test_settings_are_replaced_as_a_whole(api: Api) -> None:
     ada = api.player()
     made = make(ada)
     kinds = [{"kind": "turn", "when": "digest", "minutes": 0}]
@@ -179,7 +180,7 @@ def test_times_are_set_as_a_whole(api: Api) -> None:
     assert wanted == ada.get("/v1/me/notices").json()
 
 
-def test_a_table_has_times_of_its_own(api: Api) -> None:
+def test_table_settings_override_and_reset(api: Api) -> None:
     ada = api.player()
     path = f"/v1/tables/{ada.open()}/notices"
     kinds = [{"kind": "turn", "when": "never", "minutes": 0}]
@@ -190,7 +191,7 @@ def test_a_table_has_times_of_its_own(api: Api) -> None:
     assert {"kinds": []} == ada.client.put(path, json={"kinds": []}).json()
 
 
-def test_seen_is_said_of_tables_that_may_be_looked_at(api: Api) -> None:
+def test_only_visible_tables_can_be_marked_as_seen(api: Api) -> None:
     ada, bob = api.player(), api.player()
     table = ada.open(public=False)
 
@@ -198,7 +199,7 @@ def test_seen_is_said_of_tables_that_may_be_looked_at(api: Api) -> None:
     assert 404 == bob.post(f"/v1/tables/{table}/seen", {"seq": 1}).status_code
 
 
-def test_hooks_are_the_owners_to_set_up_and_shown_to_who_sits_there(api: Api) -> None:
+def test_only_the_host_sets_webhooks_and_players_see_them(api: Api) -> None:
     ada, bob, cal = api.player(), api.player(), api.player()
     table = ada.open()
     bob.sit(table)
@@ -216,9 +217,7 @@ def test_hooks_are_the_owners_to_set_up_and_shown_to_who_sits_there(api: Api) ->
     assert {"hooks": []} == ada.client.put(path, json={"hooks": []}).json()
 
 
-def test_whoever_holds_a_message_ends_such_messages_by_a_post_and_not_by_a_look(
-    api: Api, settings: Settings
-) -> None:
+def test_unsubscribe_needs_a_post(api: Api, settings: Settings) -> None:
     ada = api.player()
     made = make(ada)
     token = make_token(service_key(settings), Unsubscription(ada.id, made["id"], "turn"))
@@ -233,10 +232,10 @@ def test_whoever_holds_a_message_ends_such_messages_by_a_post_and_not_by_a_look(
     forged = path[:-1] + ("a" if path[-1] != "a" else "b")
     assert 404 == api.nobody.post(forged).status_code
     ada.client.patch(f"/v1/me/channels/{made['id']}", json={"url": "https://example.org/another"})
-    assert 404 == api.nobody.post(path).status_code, "the place that messages went to is gone"
+    assert 404 == api.nobody.post(path).status_code, "the channel now leads elsewhere"
 
 
-def test_a_webhook_whose_address_is_changed_gets_a_test(api: Api) -> None:
+def test_new_url_of_a_webhook_gets_a_test(api: Api) -> None:
     player = api.player()
     made = player.post("/v1/me/channels", {"type": "webhook", "name": "bot", "url": URL}).json()
     changed = player.client.patch(f"/v1/me/channels/{made['id']}", json={"url": f"{URL}/moved"})

@@ -1,4 +1,4 @@
-"""Channels of e-mail, where the service sends some; no courier runs here, and nothing is sent."""
+"""E-mail channels of a service that offers them. No courier runs, so nothing is sent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def token(settings: Settings, player: Player, made: Json, address: str, until: i
     )
 
 
-def test_a_mailbox_is_confirmed_by_a_post_and_not_by_a_look(mailing: Api, settings: Settings) -> None:
+def test_confirming_a_mailbox_needs_a_post(mailing: Api, settings: Settings) -> None:
     ada = mailing.player()
     made = make(ada, "Ada@EXAMPLE.org")
     path = f"/v1/confirm/{token(settings, ada, made, 'Ada@example.org')}"
@@ -53,7 +53,7 @@ def test_a_mailbox_is_confirmed_by_a_post_and_not_by_a_look(mailing: Api, settin
     assert mailing.nobody.get(path).json()["confirmed"]
 
 
-def test_a_link_confirms_one_address_of_one_channel_for_a_week(mailing: Api, settings: Settings) -> None:
+def test_link_confirms_one_address_of_one_channel_for_a_week(mailing: Api, settings: Settings) -> None:
     bea, cal = mailing.player(), mailing.player()
     made, other = make(bea, "bea@example.org"), make(cal, "cal@example.org")
     wrong = [
@@ -72,7 +72,7 @@ def test_a_link_confirms_one_address_of_one_channel_for_a_week(mailing: Api, set
     assert "unverified" == bea.get("/v1/me/channels").json()["channels"][0]["state"]
 
 
-def test_another_address_is_confirmed_anew(mailing: Api, settings: Settings) -> None:
+def test_new_address_needs_a_new_confirmation(mailing: Api, settings: Settings) -> None:
     dan = mailing.player()
     made = make(dan, "dan@example.org")
     path = f"/v1/confirm/{token(settings, dan, made, 'dan@example.org')}"
@@ -87,9 +87,7 @@ def test_another_address_is_confirmed_anew(mailing: Api, settings: Settings) -> 
     assert (400, True) == (same.status_code, same.json()["detail"].startswith("address: "))
 
 
-def test_pages_behind_links_have_one_button_no_script_of_their_own_and_are_kept_nowhere(
-    mailing: Api, settings: Settings
-) -> None:
+def test_confirmation_page_has_one_button_and_is_not_cached(mailing: Api, settings: Settings) -> None:
     fay = mailing.player()
     made = make(fay, "fay@example.org")
     path = f"/confirm/{token(settings, fay, made, 'fay@example.org')}"
@@ -101,8 +99,8 @@ def test_pages_behind_links_have_one_button_no_script_of_their_own_and_are_kept_
     assert 0 == mailing.nobody.get(path).text.count("<button")
 
 
-def test_mails_to_unconfirmed_addresses_are_bounded_for_who_has_them_sent(mailing: Api) -> None:
-    """Of all tests of this file together: they come from one network address."""
+def test_mails_to_unconfirmed_addresses_are_limited(mailing: Api) -> None:
+    """The limit counts all tests in this file, since they share a network address."""
     gus = mailing.player()
     answers = [
         gus.post("/v1/me/channels", {"type": "email", "name": "mail", "address": f"gus{one}@example.org"})

@@ -1,4 +1,4 @@
-"""Devices as channels: the key that a browser subscribes with, and one channel for each device."""
+"""Devices as channels: the key that browsers subscribe to, and one channel per device."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from infra.settings.settings import Settings
-from services.notices.push_keys import derive_push_key, device_name, public_key_text
+from services.notices.channels.push import derive_push_key, device_name, public_key_text
 from tests.services.api.notices.test_channels import service_key
 from tests.services.api.running_api import Api, Json
 from tests.support.runtime.http_receiver import HttpReceiver
@@ -18,8 +18,8 @@ RECEIVER = HttpReceiver("https://push.example.org")
 
 
 @pytest.fixture
-def calling(another: Callable[..., Api]) -> Api:
-    """An API that offers to call devices."""
+def pushing(another: Callable[..., Api]) -> Api:
+    """An API that offers push."""
     return another(public_url="https://games.example")
 
 
@@ -27,28 +27,32 @@ def subscribed(path: str, **changes: Any) -> Json:
     return {**PushDevice(RECEIVER, path).channel, **changes}
 
 
-def test_the_key_is_the_service_s_own_and_anybody_may_have_it(calling: Api, settings: Settings) -> None:
-    answer = calling.nobody.get("/v1/push/key")
+def test_push_key_is_public(pushing: Api, settings: Settings) -> None:
+    answer = pushing.nobody.get("/v1/push/key")
 
     assert 200 == answer.status_code
     assert {"key": public_key_text(derive_push_key(service_key(settings)))} == answer.json()
 
 
-def test_a_service_that_calls_no_devices_says_so_to_players_and_not_what_its_operator_has_to_do(
+def test_players_see_that_push_is_off_but_not_why(
     api: Api,
 ) -> None:
     ada = api.player()
     refused = (api.nobody.get("/v1/push/key"), ada.post("/v1/me/channels", subscribed("/a")))
 
-    assert {(403, "this service does not call devices")} == {
+    assert {(403, "this service does not send push notifications")} == {
         (one.status_code, one.json()["detail"]) for one in refused
     }
     offered = {one["type"]: one for one in ada.get("/v1/me/channels").json()["offered"]}
-    assert {"type": "push", "offered": False, "why": "this service does not call devices"} == offered["push"]
+    assert {
+        "type": "push",
+        "offered": False,
+        "why": "this service does not send push notifications",
+    } == offered["push"]
 
 
-def test_a_device_is_shown_by_its_name_and_push_service_and_without_its_keys(calling: Api) -> None:
-    ada = calling.player()
+def test_device_is_shown_without_its_keys(pushing: Api) -> None:
+    ada = pushing.player()
     body = subscribed("/secret-path")
     made = ada.post("/v1/me/channels", body)
 
@@ -62,8 +66,8 @@ def test_a_device_is_shown_by_its_name_and_push_service_and_without_its_keys(cal
     assert not any(one in shown for one in ("secret-path", *body["keys"].values()))
 
 
-def test_a_device_that_subscribes_again_keeps_its_channel(calling: Api) -> None:
-    ada = calling.player()
+def test_device_that_subscribes_again_keeps_its_channel(pushing: Api) -> None:
+    ada = pushing.player()
     first = subscribed("/first")
     made = ada.post("/v1/me/channels", first).json()
     kinds = [{"kind": "ended", "when": "never", "minutes": 0}]
@@ -77,8 +81,8 @@ def test_a_device_that_subscribes_again_keeps_its_channel(calling: Api) -> None:
     assert device_name("https://push.example.org/second") == listed["device"]
 
 
-def test_another_device_has_a_channel_of_its_own_and_nobody_takes_over_somebody_else_s(calling: Api) -> None:
-    ada, bob = calling.player(), calling.player()
+def test_devices_of_others_are_never_replaced(pushing: Api) -> None:
+    ada, bob = pushing.player(), pushing.player()
     first = ada.post("/v1/me/channels", subscribed("/first")).json()
     ada.post("/v1/me/channels", subscribed("/second"))
     taken = bob.post("/v1/me/channels", subscribed("/third", replaces=first["device"]))
@@ -91,14 +95,14 @@ def test_another_device_has_a_channel_of_its_own_and_nobody_takes_over_somebody_
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"endpoint": "http://push.example.org/a"}, "endpoint: https"),
+        ({"endpoint": "http://push.example.org/a"}, "endpoint: must use https"),
         ({"endpoint": "https://127.0.0.1/a"}, "endpoint: the address is not public"),
-        ({"keys": {"p256dh": "B" * 87, "auth": "A" * 22}}, "keys.p256dh: a point"),
+        ({"keys": {"p256dh": "B" * 87, "auth": "A" * 22}}, "keys.p256dh: must be a point"),
         ({"keys": {"p256dh": "short", "auth": "A" * 22}}, "p256dh"),
     ],
 )
-def test_what_no_browser_gives_is_refused_with_what_is_wrong(calling: Api, changes: Json, said: str) -> None:
-    ada = calling.player()
+def test_invalid_subscription_is_rejected_with_the_reason(pushing: Api, changes: Json, said: str) -> None:
+    ada = pushing.player()
     answer = ada.post("/v1/me/channels", subscribed("/a", **changes))
 
     assert 400 == answer.status_code
@@ -106,8 +110,8 @@ def test_what_no_browser_gives_is_refused_with_what_is_wrong(calling: Api, chang
     assert [] == ada.get("/v1/me/channels").json()["channels"]
 
 
-def test_of_a_device_only_name_and_times_can_be_changed(calling: Api) -> None:
-    ada = calling.player()
+def test_device_can_only_change_name_and_timings(pushing: Api) -> None:
+    ada = pushing.player()
     made = ada.post("/v1/me/channels", subscribed("/a")).json()
     path = f"/v1/me/channels/{made['id']}"
 

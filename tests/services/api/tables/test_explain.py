@@ -23,7 +23,7 @@ def test_a_place_that_can_be_chosen_says_what_it_is_and_what_choosing_it_does(ga
     told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "birch"}).json()
 
     assert ("birch", "Birch") == (told["place"], told["title"])
-    assert ["Collect 2 coins of fares", "Load a coal", "Let a passenger get out"] == [
+    assert ["Collect 2 coins in fares", "Load 1 coal", "Deliver a passenger"] == [
         line["says"] for line in told["lines"]
     ]
     assert ["Run to Birch"] == told["options"]

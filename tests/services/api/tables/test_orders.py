@@ -161,7 +161,7 @@ def test_each_step_is_told_in_words_and_as_it_would_be_shown(game: Game) -> None
     mine = imagine(first, table, 0, (0, MOVE), (0, FINISH), (1, MOVE))
     theirs = imagine(second, table, 1, (0, MOVE))
 
-    assert [(0, "Run to Birch"), (0, "Do no more here"), (1, "Run to Birch")] == [
+    assert [(0, "Run to Birch"), (0, "Finish here"), (1, "Run to Birch")] == [
         (step["seat"], step["says"]) for step in mine["steps"]
     ]
     assert [MOVE, FINISH, MOVE] == [step["shown"] for step in mine["steps"]]
@@ -245,7 +245,7 @@ def test_an_order_is_told_in_words_as_the_game_stood_when_it_was_made(game: Game
 
     told = [order["words"] for order in second.get(f"/v1/tables/{table}/orders").json()["orders"]]
 
-    assert [{"answer": "Run to Birch", "expects": [["Run to Birch", "Do no more here"]]}] == told[0]
+    assert [{"answer": "Run to Birch", "expects": [["Run to Birch", "Finish here"]]}] == told[0]
     assert [{"answer": None, "expects": []}] == told[1]
     assert [] == told[2]
 

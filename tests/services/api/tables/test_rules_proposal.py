@@ -66,7 +66,7 @@ def old(api: Api, settings: Settings) -> Table:
         env={"RAILHEAD_REDIS_URL": settings.redis_url},
     )
     assert 0 == run.exit_code, run.output
-    assert "1 of 12 records would have been different" in run.output
+    assert "1 of 12 records would differ" in run.output
     assert "done: record 13" in run.output
     return made
 

@@ -32,7 +32,7 @@ def ratings_of(reports: Any) -> Any:
     return [(one["kind"], one["strength"], one["games"]) for one in reports[0]["players"]]
 
 
-def test_each_kind_sits_on_each_seat_of_the_same_deals_as_often(tmp_path: Path) -> None:
+def test_each_kind_plays_each_seat_equally_often(tmp_path: Path) -> None:
     run(*QUICK, "--players", "3", "--out", str(tmp_path))
     games = lines_of(tmp_path / "template-3.jsonl")
     seats = Counter((kind, seat) for game in games for seat, kind in enumerate(game["kinds"]))
@@ -41,7 +41,7 @@ def test_each_kind_sits_on_each_seat_of_the_same_deals_as_often(tmp_path: Path) 
     assert len(seats) == 9
 
 
-def test_every_two_kinds_meet_where_there_are_two_seats(tmp_path: Path) -> None:
+def test_every_pair_meets_at_two_seats(tmp_path: Path) -> None:
     run(*QUICK, "--out", str(tmp_path))
     met = Counter(frozenset(game["kinds"]) for game in lines_of(tmp_path / "template-2.jsonl"))
 
@@ -49,7 +49,7 @@ def test_every_two_kinds_meet_where_there_are_two_seats(tmp_path: Path) -> None:
     assert len(met) == 3
 
 
-def test_a_league_that_was_broken_off_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+def test_interrupted_league_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole = run(*QUICK, "--out", str(tmp_path / "whole"))
     kept = (tmp_path / "whole/template-2.jsonl").read_bytes()
     (tmp_path / "broken").mkdir()
@@ -58,7 +58,7 @@ def test_a_league_that_was_broken_off_goes_on_and_comes_to_the_same(tmp_path: Pa
     assert ratings_of(run(*QUICK, "--out", str(tmp_path / "broken"))) == ratings_of(whole)
 
 
-def test_another_kind_joins_without_the_games_of_the_others_being_played_again(tmp_path: Path) -> None:
+def test_new_kind_joins_without_replaying_games(tmp_path: Path) -> None:
     run(*QUICK, "--out", str(tmp_path))
     before = lines_of(tmp_path / "template-2.jsonl")
     more = ("template", "--kinds", "first,random,greedy-0,planner", "--games", "2", "--budget", "60")
@@ -71,7 +71,7 @@ def test_another_kind_joins_without_the_games_of_the_others_being_played_again(t
     assert [one["games"] for one in joined[0]["players"]] == [6, 6, 6, 6]
 
 
-def test_ratings_are_written_beside_those_of_other_games(tmp_path: Path) -> None:
+def test_ratings_of_other_games_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "ratings.toml"
     file.write_text(
         '[gold_rush]\nmeasured_by = "a league"\nseats = 2\ngames = 9\n'
@@ -87,7 +87,7 @@ def test_ratings_are_written_beside_those_of_other_games(tmp_path: Path) -> None
     assert found["template"].bots["random"].rating == round(random["strength"]["rating"])
 
 
-def test_where_the_rulebook_has_an_opponent_the_kinds_also_play_alone(tmp_path: Path) -> None:
+def test_kinds_also_play_solo_against_rule_opponents(tmp_path: Path) -> None:
     kinds = ("--kinds", "first,greedy-0", "--games", "2")
     paired, alone = run("mini_express", *kinds)
 
@@ -111,7 +111,7 @@ def test_the_table_is_markdown() -> None:
         (("template", "--players", "7"), "is for 2, 3, 4 players"),
     ],
 )
-def test_what_cannot_be_a_league_is_refused_with_the_reason(words: tuple[str, ...], says: str) -> None:
+def test_invalid_league_is_refused_with_the_reason(words: tuple[str, ...], says: str) -> None:
     refused = RUN.invoke(app, ["league", *words])
 
     assert refused.exit_code == 2

@@ -32,7 +32,7 @@ def without_times(report: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name != "seconds"}
 
 
-def test_each_seat_is_played_as_often_as_the_others(tmp_path: Path) -> None:
+def test_seats_are_played_equally_often(tmp_path: Path) -> None:
     report = run(*PLAYED, "--out", str(tmp_path / "match"))
     games = lines_of(tmp_path / "match")
 
@@ -41,7 +41,7 @@ def test_each_seat_is_played_as_often_as_the_others(tmp_path: Path) -> None:
     assert report["low"] <= report["share"] <= report["high"]
 
 
-def test_a_match_that_was_broken_off_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+def test_interrupted_match_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     report = run(*PLAYED, "--out", str(whole))
     first, second, *_ = whole.read_bytes().splitlines(keepends=True)
@@ -51,7 +51,7 @@ def test_a_match_that_was_broken_off_goes_on_and_comes_to_the_same(tmp_path: Pat
     assert sorted(game["number"] for game in lines_of(broken)) == [0, 1, 2, 3, 4, 5]
 
 
-def test_a_game_that_stands_twice_in_the_file_is_counted_once(tmp_path: Path) -> None:
+def test_duplicate_game_in_the_file_counts_once(tmp_path: Path) -> None:
     """As where two processes played the same match into it at once."""
     report = run(*PLAYED, "--out", str(tmp_path / "match"))
     with (tmp_path / "match").open("ab") as file:
@@ -65,7 +65,7 @@ def test_several_processes_play_the_same_games_as_one() -> None:
     assert without_times(run(*PLAYED, "--jobs", "2")) == without_times(run(*PLAYED))
 
 
-def test_games_of_another_match_are_not_counted_as_of_this_one(tmp_path: Path) -> None:
+def test_games_of_another_match_are_refused(tmp_path: Path) -> None:
     run(*PLAYED, "--out", str(tmp_path / "match"))
     refused = RUN.invoke(app, ["match", *PLAYED, "--seed", "2", "--out", str(tmp_path / "match")])
 
@@ -74,7 +74,7 @@ def test_games_of_another_match_are_not_counted_as_of_this_one(tmp_path: Path) -
     assert len(lines_of(tmp_path / "match")) == 6
 
 
-def test_a_player_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+def test_unknown_player_is_refused_with_the_known_ones() -> None:
     refused = RUN.invoke(app, ["match", "template", "--a", "champion"])
 
     assert refused.exit_code == 2

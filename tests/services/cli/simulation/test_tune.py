@@ -58,7 +58,7 @@ def tune(out: Path, *words: str) -> Any:
 
 
 @pytest.mark.slow
-def test_a_weight_that_was_spoiled_is_mended(tmp_path: Path) -> None:
+def test_spoiled_weight_is_repaired(tmp_path: Path) -> None:
     words = ("--generations", "5", "--population", "6", "--games", "6", "--budget", "40", "--step", "1")
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
     found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
@@ -70,7 +70,7 @@ def test_a_weight_that_was_spoiled_is_mended(tmp_path: Path) -> None:
     assert f"{verdict['won']:g} of 40 games won" in found.provenance.judged_by
 
 
-def test_tuning_that_was_killed_comes_to_the_same_as_if_it_had_not_been(tmp_path: Path) -> None:
+def test_killed_tuning_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole.toml", tmp_path / "broken.toml"
     verdict = tune(whole, *SMALL)
     first, generation, *_ = whole.with_name("whole.toml.state").read_bytes().splitlines(keepends=True)
@@ -83,7 +83,7 @@ def test_tuning_that_was_killed_comes_to_the_same_as_if_it_had_not_been(tmp_path
     )
 
 
-def test_what_judges_is_dealt_otherwise_than_what_was_tuned_on(
+def test_judging_uses_other_deals_than_tuning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dealt, play = list[str](), seated_game.play_seats
@@ -100,7 +100,7 @@ def test_what_judges_is_dealt_otherwise_than_what_was_tuned_on(
     assert {f"tune:1:{generation}:0" for generation in range(3)} == set(dealt[:-2])
 
 
-def test_the_state_of_other_tuning_is_not_gone_on_from(tmp_path: Path) -> None:
+def test_state_of_another_setup_is_refused(tmp_path: Path) -> None:
     tune(tmp_path / "weights.toml", *SMALL)
     words = ["tune", "template", "--out", str(tmp_path / "weights.toml"), *SMALL, "--seed", "2"]
     refused = RUN.invoke(app, words)
@@ -118,11 +118,11 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
     assert "tuning needs the extra `tune`: pip install 'railhead[tune]'\n" == refused.stderr
 
 
-def test_a_game_whose_outlook_weighs_nothing_cannot_be_tuned(
+def test_game_without_weights_cannot_be_tuned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_with_outlook(monkeypatch, None)
     refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml")])
 
     assert refused.exit_code == 1
-    assert "template has no outlook with weights" in refused.stderr
+    assert "template has no weights to tune" in refused.stderr

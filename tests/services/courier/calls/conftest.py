@@ -1,4 +1,4 @@
-"""A service that calls programs, each part a process of its own, and players whose programs are called."""
+"""A service that calls programs, with real processes, and players with such programs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 class Bot:
-    """A registered player with a client, and a program that is called for it."""
+    """A registered player with a client, and a program to call."""
 
     def __init__(self, working: RunningService, program: CalledProgram | None) -> None:
         self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
@@ -62,14 +62,14 @@ class Bot:
         return found
 
     def report(self) -> list[Json]:
-        """Give what came of calls, the newest first, without tests."""
+        """Return the outcomes of calls without tests, the newest first."""
         return [one for one in self.get("/v1/me/calls")["latest"] if one["table"] is not None]
 
     def outcomes(self) -> list[str]:
         return [one["outcome"] for one in reversed(self.report())]
 
     def open(self, **settings: Any) -> str:
-        """Open a table of two seats and sit down at the first."""
+        """Open a table with two seats and take the first."""
         body = {"game": "template", "seats": 2, "name": "Called", "me": {"seat": 0}, **settings}
         body["command_id"] = f"open-{next(_numbers)}"
         table: str = self.post("/v1/tables", body).json()["table"]["id"]
@@ -81,7 +81,7 @@ class Bot:
         assert answer.status_code < 300, answer.text
 
     def answer(self, table: str, seat: int, place: int = 0) -> Json:
-        """Answer what a seat is asked by the API."""
+        """Answer a seat's decision through the API."""
         seen = self.get(f"/v1/tables/{table}", seat=seat)
         body = {
             "command_id": f"by-hand-{next(_numbers)}",
@@ -100,7 +100,7 @@ MakeBot = Callable[[Think], tuple[Bot, CalledProgram]]
 
 @pytest.fixture
 def make_bot(working: RunningService) -> Iterator[MakeBot]:
-    """Register players whose programs are called, all closed with the test."""
+    """Return a function that registers players with programs, closed after the test."""
     with ExitStack() as stack:
 
         def made(think: Think) -> tuple[Bot, CalledProgram]:
@@ -114,20 +114,20 @@ def make_bot(working: RunningService) -> Iterator[MakeBot]:
 
 @pytest.fixture
 def other(working: RunningService) -> Iterator[Bot]:
-    """A player whom nobody calls."""
+    """A player without a program."""
     bot = Bot(working, None)
     yield bot
     bot.client.close()
 
 
 def begun(bot: Bot, other: Bot, **settings: Any) -> str:
-    """Begin a game: both are asked for their bids, the bot at seat 0."""
+    """Start a game in which both seats are asked for bids; the bot has seat 0."""
     table = bot.open(**settings)
     other.sit(table, 1)
     return table
 
 
 def first(*replies: ProgramReply) -> Think:
-    """Answer so, one after the other, and then leave everything to the API."""
+    """Reply with these in order, then defer everything to the API."""
     left = list(replies)
     return lambda _: left.pop(0) if left else ProgramReply(status=204)

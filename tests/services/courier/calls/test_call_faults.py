@@ -1,4 +1,4 @@
-"""Calls where something dies, is gone, or comes too late."""
+"""Calls when something dies, is gone, or is late."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.runtime.processes import handles_sigterm, wait_until
 from tests.support.runtime.running_service import RunningService
 
 
-def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: Bot) -> None:
-    """The player is quicker at the page than the program."""
+def test_answer_after_another_one_is_stale(make_bot: MakeBot, other: Bot) -> None:
+    """The player answers on the page before the program."""
     called, go_on = threading.Event(), threading.Event()
 
     def think(_: Json) -> ProgramReply:
@@ -28,10 +28,10 @@ def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: B
     go_on.set()
     wait_until(lambda: "stale" in bot.outcomes(), "the answer is dropped")
 
-    assert f"decision {program.calls[0]['decision']} is no longer asked" == bot.report()[-1]["says"]
+    assert f"decision {program.calls[0]['decision']} is no longer pending" == bot.report()[-1]["says"]
 
 
-def test_a_courier_that_is_killed_calls_again_under_the_same_id_and_one_answer_stands(
+def test_killed_courier_repeats_the_call_and_one_answer_counts(
     working: RunningService, make_bot: MakeBot, other: Bot
 ) -> None:
     go_on = threading.Event()
@@ -56,9 +56,7 @@ def test_a_courier_that_is_killed_calls_again_under_the_same_id_and_one_answer_s
     assert 1 == len(decided)
 
 
-def test_two_couriers_make_one_call_at_a_time_and_each_once(
-    working: RunningService, make_bot: MakeBot
-) -> None:
+def test_two_couriers_make_each_call_once(working: RunningService, make_bot: MakeBot) -> None:
     (ada, her), (bob, his) = (make_bot(lambda call: option(len(call["options"]) - 1)) for _ in range(2))
     second = working.processes.start("services.cli.main", "courier")
     table = begun(ada, bob)
@@ -72,9 +70,7 @@ def test_two_couriers_make_one_call_at_a_time_and_each_once(
     assert {"accepted"} == set(ada.outcomes()) == set(bob.outcomes())
 
 
-def test_an_answer_waits_for_a_worker_that_was_killed(
-    working: RunningService, make_bot: MakeBot, other: Bot
-) -> None:
+def test_answer_waits_for_a_killed_worker(working: RunningService, make_bot: MakeBot, other: Bot) -> None:
     go_on = threading.Event()
     bot, program = make_bot(lambda _: (go_on.wait(8) and option(0)) or ProgramReply(status=204))
     begun(bot, other)
@@ -88,10 +84,10 @@ def test_an_answer_waits_for_a_worker_that_was_killed(
     assert 1 == program.ids.count(program.ids[0])
 
 
-def test_of_a_call_that_is_made_twice_one_answer_is_carried_out(
+def test_only_one_answer_to_a_repeated_call_is_executed(
     working: RunningService, make_bot: MakeBot, other: Bot
 ) -> None:
-    """Nobody has decided the first answer when the second one comes, which is another one."""
+    """The first answer is still undecided when a different second one arrives."""
     answered, go_on = threading.Event(), threading.Event()
 
     def think(call: Json) -> ProgramReply:
@@ -106,7 +102,7 @@ def test_of_a_call_that_is_made_twice_one_answer_is_carried_out(
     working.kill("worker")
     go_on.set()
     assert answered.wait(30)
-    working.store.client.delete(call_lines_key(bot.id))  # as a courier that died left nothing behind
+    working.store.client.delete(call_lines_key(bot.id))  # like a courier that died without a trace
     wait_until(lambda: len(program.ids) == 2, "the same call is made again")
     working.start("worker")
     wait_until(lambda: "accepted" in bot.outcomes(), "it is decided")
@@ -118,7 +114,7 @@ def test_of_a_call_that_is_made_twice_one_answer_is_carried_out(
     ]
 
 
-def test_a_program_that_is_gone_is_called_no_more_until_a_test_arrives(make_bot: MakeBot, other: Bot) -> None:
+def test_gone_program_is_disabled_until_a_test_arrives(make_bot: MakeBot, other: Bot) -> None:
     bot, program = make_bot(first(ProgramReply(status=410), option(0)))
     begun(bot, other)
     wait_until(lambda: bot.call()["state"] == "disabled", "it is called no more")
@@ -147,8 +143,8 @@ def test_program_is_not_called_after_its_token_expired(make_bot: MakeBot, other:
     assert called == len(program.ids)
 
 
-def test_a_private_address_is_never_called(working: RunningService, other: Bot) -> None:
-    """A name that leads there is looked at where the connection is made."""
+def test_private_address_is_never_called(working: RunningService, other: Bot) -> None:
+    """The address is checked when the connection is made."""
     refused = other.client.put("/v1/me/call", json={"url": "https://10.0.0.1/"})
     other.put("https://0x7f000002/")
 
@@ -159,7 +155,7 @@ def test_a_private_address_is_never_called(working: RunningService, other: Bot) 
     assert "unverified" == other.call()["state"]
 
 
-def test_a_player_whom_an_operator_keeps_out_is_not_called(
+def test_program_of_a_blocked_player_is_not_called(
     working: RunningService, make_bot: MakeBot, other: Bot
 ) -> None:
     called, go_on = threading.Event(), threading.Event()

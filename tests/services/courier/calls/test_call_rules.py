@@ -1,4 +1,4 @@
-"""What a call says, how its answer is read, and when it is made again."""
+"""The content of calls, reading answers, and retries."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FAILED = NoAnswer("failed", "answered 500", 500)
 
 
 def pauses(state: SeatCall, due: int | None, times: int) -> list[int]:
-    """Give the seconds between attempts that all fail."""
+    """Return the seconds between failing attempts."""
     found, now = [], NOW
     for _ in range(times):
         state = after_failure(state, FAILED, AttemptMoment(now, due, 0))
@@ -53,7 +53,7 @@ def pauses(state: SeatCall, due: int | None, times: int) -> list[int]:
     return found
 
 
-def test_an_option_is_answered_by_its_place_or_as_a_command() -> None:
+def test_answer_is_an_option_index_or_a_command() -> None:
     assert OPTIONS[1] == read_answer(b'{"option": 1}', OPTIONS, CODE)
     assert OPTIONS[1] == read_answer(b'{"command": {"coins": 1, "type": "Bid"}}', (), CODE).replace(
         b'"coins":1,"type":"Bid"', b'"type":"Bid","coins":1'
@@ -77,14 +77,14 @@ def test_an_option_is_answered_by_its_place_or_as_a_command() -> None:
         b"[" * 1_900,
     ],
 )
-def test_anything_else_is_no_answer(answer: bytes) -> None:
+def test_anything_else_is_malformed(answer: bytes) -> None:
     with pytest.raises(MalformedAnswer):
         read_answer(answer, OPTIONS, CODE)
 
 
-def test_an_answer_is_signed_as_the_standard_has_it_for_this_call_alone() -> None:
+def test_answer_signature_follows_the_standard_and_binds_the_call() -> None:
     sent = {"webhook-id": "call.t.p.0.1.0", "webhook-timestamp": "1790000000"}
-    from datetime import UTC, datetime  # noqa: PLC0415 - the library takes a moment of this kind
+    from datetime import UTC, datetime  # noqa: PLC0415 - the library needs this type
 
     moment, body = datetime.fromtimestamp(1_790_000_000, UTC), '{"option": 1}'
     right = Webhook(f"whsec_{SECRET}").sign(sent["webhook-id"], moment, body)
@@ -98,19 +98,19 @@ def test_an_answer_is_signed_as_the_standard_has_it_for_this_call_alone() -> Non
     assert not is_signed("", sent, body.encode(), (SECRET,))
 
 
-def test_both_secrets_hold_for_a_day_after_one_is_renewed() -> None:
+def test_both_secrets_are_valid_for_a_day_after_renewal() -> None:
     call = BotCall("https://a.example/", SECRET, 0, OLD, NOW)
 
     assert ((SECRET, OLD), (SECRET,)) == (call.secrets(NOW - 1), call.secrets(NOW))
 
 
-def test_a_call_is_tried_again_after_5_and_30_seconds_then_ever_later() -> None:
+def test_failed_call_is_retried_with_growing_waits() -> None:
     assert [5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400] == pauses(
         SeatCall(7), None, 11
     )
 
 
-def test_where_time_runs_out_a_call_is_tried_again_sooner() -> None:
+def test_close_deadline_shortens_the_wait() -> None:
     found = pauses(SeatCall(7), NOW + HOUR, 12)
 
     assert [5, 30, 120, 300, 600] == found[:5]
@@ -118,14 +118,14 @@ def test_where_time_runs_out_a_call_is_tried_again_sooner() -> None:
     assert min(found) >= 5
 
 
-def test_a_program_that_says_when_it_wants_to_be_called_again_is_heard() -> None:
+def test_retry_after_of_a_program_is_obeyed() -> None:
     later = after_failure(SeatCall(7), replace(FAILED, retry_after=900.0), AttemptMoment(NOW, None, 0))
     never = after_failure(SeatCall(7), replace(FAILED, retry_after=1e9), AttemptMoment(NOW, None, 0))
 
     assert (900_000, 86_400_000) == (later.wait - NOW, never.wait - NOW)
 
 
-def test_a_call_that_failed_for_long_is_given_up_and_one_that_is_deferred_is_over() -> None:
+def test_long_failing_call_is_given_up_and_a_deferred_one_ends() -> None:
     failing = SeatCall(7, step=9, failing_since=NOW - GIVE_UP_MS)
     deferred = NoAnswer("deferred", "", 202)
 
@@ -134,7 +134,7 @@ def test_a_call_that_failed_for_long_is_given_up_and_one_that_is_deferred_is_ove
     assert NOW + 60_000 == after_deferral(SeatCall(7), replace(deferred, retry_after=60.0), NOW).wait
 
 
-def test_a_refused_answer_is_asked_for_anew_at_once_and_then_ever_later() -> None:
+def test_refused_answer_is_requested_again_at_once_then_later() -> None:
     why = RefusedAnswer("illegal-command", "WST-3.2", "too much")
     once = after_refusal(SeatCall(7, step=3), why, NOW)
     twice = after_refusal(once, why, NOW)
@@ -143,14 +143,14 @@ def test_a_refused_answer_is_asked_for_anew_at_once_and_then_ever_later() -> Non
     assert (2, NOW + 5_000) == (twice.refusals, twice.wait)
 
 
-def test_a_program_is_called_no_more_after_five_days_and_ten_failures() -> None:
+def test_program_is_disabled_after_five_days_and_ten_failures() -> None:
     assert is_to_be_disabled(CallFailures(DISABLE_FAILURES, NOW - DISABLE_MS), NOW)
     assert not is_to_be_disabled(CallFailures(DISABLE_FAILURES - 1, NOW - DISABLE_MS), NOW)
     assert not is_to_be_disabled(CallFailures(DISABLE_FAILURES, NOW - DISABLE_MS + 1), NOW)
     assert not is_to_be_disabled(CallFailures(0, None), NOW)
 
 
-def test_a_line_keeps_what_is_still_asked_and_what_waits_to_be_decided() -> None:
+def test_line_keeps_pending_and_undecided_calls() -> None:
     line = CallLine({0: SeatCall(7, step=2), 1: SeatCall(5, submitted=True), 2: SeatCall(6)})
 
     assert CallLine({0: SeatCall(7, step=2), 1: SeatCall(5, submitted=True)}) == follow(line, {0: 7, 1: 9})
@@ -159,7 +159,7 @@ def test_a_line_keeps_what_is_still_asked_and_what_waits_to_be_decided() -> None
     assert next_look(CallLine()) is None
 
 
-def test_of_a_call_that_was_made_twice_the_first_answer_stands() -> None:
+def test_first_answer_to_a_repeated_call_counts() -> None:
     command = QueuedCommand("3ft", 0, "p1", "call.0.7.0", 7, OPTIONS[0])
     stale = StoredRefusal("stale-command", "no longer asked")
     illegal = StoredRefusal("illegal-command", "too much", "WST-3.2")
@@ -177,9 +177,7 @@ def test_of_a_call_that_was_made_twice_the_first_answer_stands() -> None:
 
 @pytest.mark.parametrize("game", [*catalog.names(), catalog.TEMPLATE])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_call_is_the_same_in_a_world_that_looks_the_same_and_tells_every_option(
-    game: str, seed: int
-) -> None:
+def test_call_reveals_nothing_hidden_and_lists_every_option(game: str, seed: int) -> None:
     world = played_on(game, seed)
     played, random = world.played, Random(seed)
     state = played.state

@@ -1,4 +1,4 @@
-"""docs/bots.md: the program that is called is run as it stands there, and plays a game by calls alone."""
+"""The called program in docs/bots.md runs unchanged and plays a whole game through calls."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ PAGE = (ROOT / "docs/bots.md").read_text()
 SECONDS = 240
 
 
-def test_the_called_program_of_the_page_has_30_lines_and_plays_a_game_to_its_end(
-    working: RunningService, tmp_path: Path
-) -> None:
+def test_called_program_in_the_docs_plays_a_whole_game(working: RunningService, tmp_path: Path) -> None:
     (code,) = re.findall(r"^```py\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     program = tmp_path / "called.py"
     program.write_text(code)
@@ -42,7 +40,7 @@ def test_the_called_program_of_the_page_has_30_lines_and_plays_a_game_to_its_end
 
 
 def start(program: Path, url: str, client: Client, name: str) -> subprocess.Popen[bytes]:
-    """Start the program for a player who registers."""
+    """Register a player, and start the program for them."""
     client.register(name)
     port = free_port()
     words = [url, str(client.token), f"http://127.0.0.1:{port}/", str(port)]

@@ -1,4 +1,4 @@
-"""Programs that play by calls: what they are told, and how their answers are taken."""
+"""Programs that play through calls: what they receive, and how their answers are handled."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tests.support.runtime.processes import wait_until
 
 
 def counts(bot: Bot) -> dict[str, int]:
-    """How many calls of this bot had which outcome; a call is counted after its command was carried out."""
+    """Return the number of calls by outcome; a call is counted after its command was executed."""
     return {one["outcome"]: one["calls"] for one in bot.get("/v1/me/calls")["counts"]}
 
 
 def decided(bot: Bot) -> list[str]:
-    """Give the outcomes of the latest calls; on a busy machine some are undecided first."""
+    """Return the outcomes of the latest calls; on a busy machine some are undecided at first."""
     return [outcome for outcome in bot.outcomes() if outcome != "undecided"]
 
 
-def test_two_programs_play_a_game_to_its_end_by_calls_alone(make_bot: MakeBot) -> None:
+def test_two_programs_play_a_whole_game_through_calls(make_bot: MakeBot) -> None:
     (ada, her), (bob, his) = (make_bot(lambda call: option(len(call["options"]) - 1)) for _ in range(2))
     table = begun(ada, bob)
     wait_until(lambda: ada.get(f"/v1/tables/{table}")["table"]["phase"] == "ended", "the game is over")
@@ -34,7 +34,7 @@ def test_two_programs_play_a_game_to_its_end_by_calls_alone(make_bot: MakeBot) -
     assert ["accepted"] * min(90, len(her.calls)) == decided(ada)[-90:]
 
 
-def test_a_call_says_what_is_asked_and_what_may_be_answered(make_bot: MakeBot, other: Bot) -> None:
+def test_call_holds_question_and_options(make_bot: MakeBot, other: Bot) -> None:
     bot, program = make_bot(first(option(0)))
     table = begun(bot, other)
     wait_until(lambda: bot.outcomes() == ["accepted"], "it has answered")
@@ -48,7 +48,7 @@ def test_a_call_says_what_is_asked_and_what_may_be_answered(make_bot: MakeBot, o
     assert (table, 0, call["decision"], 200) == (line["table"], line["seat"], line["decision"], line["code"])
 
 
-def test_an_illegal_answer_is_told_its_rule_and_asked_for_anew(make_bot: MakeBot, other: Bot) -> None:
+def test_illegal_answer_is_requested_again_with_its_rule(make_bot: MakeBot, other: Bot) -> None:
     bot, program = make_bot(first(command({"type": "Bid", "coins": 1_000}), option(0)))
     begun(bot, other)
     wait_until(lambda: bot.outcomes() == ["refused", "accepted"], "the second answer is accepted")
@@ -61,24 +61,28 @@ def test_an_illegal_answer_is_told_its_rule_and_asked_for_anew(make_bot: MakeBot
 
 
 NO_ANSWERS = (
-    (ProgramReply(b'{"option": 0}', signed=False), "unsigned", "the answer bears no webhook-signature"),
+    (ProgramReply(b'{"option": 0}', signed=False), "unsigned", "the answer has no webhook-signature"),
     (
         ProgramReply(b'{"option": 0}', signed_for="call.of.another.table"),
         "unsigned",
         "the answer is not signed for this call",
     ),
     (ProgramReply(b" " * 3_000), "malformed", "the answer is longer than 2000 bytes"),
-    (ProgramReply(b'{"option": 99}'), "malformed", "`option` is a place in the list of options, 0 to"),
-    (ProgramReply(b"{}"), "malformed", "an answer names an `option` or a `command`, one of the two"),
+    (
+        ProgramReply(b'{"option": 99}'),
+        "malformed",
+        "`option` must be an index into the list of options, 0 to",
+    ),
+    (ProgramReply(b"{}"), "malformed", "an answer needs either `option` or `command`"),
     (ProgramReply(b"[1]"), "malformed", "an answer is"),
-    (command({"type": "Say", "text": "hello"}), "malformed", "the table's own commands go by the API"),
+    (command({"type": "Say", "text": "hello"}), "malformed", "send table commands through the API"),
     (ProgramReply(status=500), "failed", "answered 500"),
     (ProgramReply(status=307, headers={"location": "http://10.0.0.1/"}), "failed", "answered 307"),
 )
 
 
-def test_what_is_no_answer_is_refused_and_the_same_call_is_made_again(make_bot: MakeBot, other: Bot) -> None:
-    """Each at a table of its own: the second attempt comes five seconds later."""
+def test_malformed_answer_repeats_the_same_call(make_bot: MakeBot, other: Bot) -> None:
+    """Each at its own table; the second attempt follows five seconds later."""
     replies: dict[str, ProgramReply] = {}
     left = list(NO_ANSWERS)
 
@@ -106,9 +110,7 @@ def test_what_is_no_answer_is_refused_and_the_same_call_is_made_again(make_bot: 
         assert "Said" not in str(bot.get(f"/v1/tables/{table}/events", seat=0))
 
 
-def test_a_program_that_defers_answers_by_the_api_and_is_not_called_again(
-    make_bot: MakeBot, other: Bot
-) -> None:
+def test_deferring_program_answers_through_the_api(make_bot: MakeBot, other: Bot) -> None:
     bot, program = make_bot(lambda _: ProgramReply(status=202))
     table = begun(bot, other)
     wait_until(lambda: bot.outcomes() == ["deferred"], "it has taken the call")
@@ -119,7 +121,7 @@ def test_a_program_that_defers_answers_by_the_api_and_is_not_called_again(
     assert len(program.ids) == len(set(program.ids))
 
 
-def test_a_slow_answer_at_one_table_holds_up_no_other(make_bot: MakeBot, other: Bot) -> None:
+def test_slow_answer_at_one_table_delays_no_other(make_bot: MakeBot, other: Bot) -> None:
     slow, go_on = [""], threading.Event()
 
     def think(call: Json) -> ProgramReply:
@@ -138,7 +140,7 @@ def test_a_slow_answer_at_one_table_holds_up_no_other(make_bot: MakeBot, other: 
     go_on.set()
 
 
-def test_several_seats_of_one_player_are_called_one_after_the_other(make_bot: MakeBot) -> None:
+def test_seats_of_one_player_are_called_in_turn(make_bot: MakeBot) -> None:
     bot, program = make_bot(lambda call: option(0) if call["head"] < 12 else ProgramReply(status=204))
     table = bot.open(several=True)
     bot.sit(table, 1)

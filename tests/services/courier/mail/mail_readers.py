@@ -1,4 +1,4 @@
-"""Players with mailboxes, as tests have them."""
+"""Players with mailboxes, for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Reader(Person):
         self.address, self.server = name.lower().replace(" ", ".") + "@example.org", server
 
     def mailbox(self, password: str | None = None) -> Json:
-        """Set a mailbox up, which is not confirmed yet."""
+        """Add an unconfirmed mailbox."""
         body = {"type": "email", "name": "mail", "address": self.address, "password": password}
         answer = self.post("/v1/me/channels", body)
         assert answer.status_code == 201, answer.text
@@ -28,9 +28,9 @@ class Reader(Person):
         return found
 
     def confirmed_mailbox(self, password: str | None = None) -> Json:
-        """Set a mailbox up, and follow the link that comes there."""
+        """Add a mailbox, and follow the link that is sent to it."""
         made = self.mailbox(password)
-        wait_until(self.mails, "the link has come")
+        wait_until(self.mails, "the link has arrived")
         assert self.follow(self.mails()[0].link, "POST").is_success
         return made
 
@@ -38,7 +38,7 @@ class Reader(Person):
         return self.server.to(self.address)
 
     def follow(self, link: str, method: str = "GET") -> httpx.Response:
-        """Follow a link as somebody who is not logged in."""
+        """Follow a link without authentication."""
         path = link.removeprefix(f"https://{HOST}")
         return httpx.request(method, str(self.client.base_url.join(path)), trust_env=False, timeout=60)
 

@@ -1,4 +1,4 @@
-"""E-mail where the whole service runs, each part a process of its own, and the mail server is on loopback."""
+"""E-mail in the whole service, with real processes and a mail server on loopback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.runtime.running_service import RunningService
 Register = Callable[[str], Reader]
 
 
-def test_nothing_but_a_link_is_sent_until_somebody_pressed_the_button_behind_it(register: Register) -> None:
+def test_only_a_link_is_sent_before_confirmation(register: Register) -> None:
     ada = register("Ada")
     made = ada.mailbox()
     wait_until(ada.mails, "the link has come")
@@ -37,8 +37,8 @@ def test_nothing_but_a_link_is_sent_until_somebody_pressed_the_button_behind_it(
     wait_until(lambda: len(ada.mails()) == 2, "the test has come")
 
 
-def test_the_message_that_asks_to_confirm_holds_no_word_of_who_asked(register: Register) -> None:
-    """Else whoever wanted to could write to strangers."""
+def test_confirmation_mail_holds_no_text_of_the_player(register: Register) -> None:
+    """Otherwise players could send texts to strangers."""
     eve = register("Buy at evil dot example")
     eve.address = "stranger@example.org"
     answer = eve.post(
@@ -52,7 +52,7 @@ def test_the_message_that_asks_to_confirm_holds_no_word_of_who_asked(register: R
 
 
 @pytest.mark.parametrize("end", ["", "x", "."])
-def test_a_link_that_this_service_did_not_make_leads_nowhere(register: Register, end: str) -> None:
+def test_forged_link_does_not_work(register: Register, end: str) -> None:
     bea = register(f"Bea{len(end)}{ord(end or 'a')}")
     bea.mailbox()
     wait_until(bea.mails, "the link has come")
@@ -63,7 +63,7 @@ def test_a_link_that_this_service_did_not_make_leads_nowhere(register: Register,
     assert "unverified" == bea.state
 
 
-def test_what_waits_for_a_mailbox_goes_to_no_other_one(register: Register) -> None:
+def test_queued_mail_does_not_move_to_another_mailbox(register: Register) -> None:
     cal = register("Cal")
     made = cal.confirmed_mailbox()
     cal.server.answers[cal.address] = ["451 later"]
@@ -80,7 +80,7 @@ def test_what_waits_for_a_mailbox_goes_to_no_other_one(register: Register) -> No
     assert ["confirm"] == [one.link.split("/")[3] for one in cal.mails()]
 
 
-def test_a_server_that_says_not_now_is_asked_again_and_gets_the_same_mail(register: Register) -> None:
+def test_temporary_failure_is_retried_with_the_same_mail(register: Register) -> None:
     dan = register("Dan")
     dan.server.answers[dan.address] = ["451 4.7.1 greylisted"]
     dan.mailbox()
@@ -93,7 +93,7 @@ def test_a_server_that_says_not_now_is_asked_again_and_gets_the_same_mail(regist
     assert first.data == again.data
 
 
-def test_a_mailbox_that_is_not_there_stands_in_the_ledger_with_its_code(register: Register) -> None:
+def test_unknown_mailbox_appears_in_the_ledger_with_its_code(register: Register) -> None:
     fay = register("Fay")
     fay.server.refusals[fay.address] = "550 5.1.1 no such mailbox"
     fay.mailbox()
@@ -104,9 +104,7 @@ def test_a_mailbox_that_is_not_there_stands_in_the_ledger_with_its_code(register
     assert "unverified" == fay.state
 
 
-def test_who_is_asked_is_told_by_a_mail_that_leads_to_the_table_and_can_be_ended(
-    working: RunningService, register: Register
-) -> None:
+def test_turn_mail_links_to_the_table_and_unsubscribes(working: RunningService, register: Register) -> None:
     gus, hal = register("Gus"), register("Hal")
     people = {one.id: one for one in (gus, hal)}
     for one in people.values():
@@ -115,7 +113,8 @@ def test_who_is_asked_is_told_by_a_mail_that_leads_to_the_table_and_can_be_ended
     assert played.table is not None
     asked = people[list(people)[played.table.waiting[0].seat]]
     wait_until(
-        lambda: any("Your turn" in one.mail["Subject"] for one in asked.mails()), "who is asked is told"
+        lambda: any("Your turn" in one.mail["Subject"] for one in asked.mails()),
+        "the player to move is notified",
     )
     told = next(one for one in asked.mails() if "Your turn" in one.mail["Subject"])
 
@@ -136,10 +135,8 @@ def test_who_is_asked_is_told_by_a_mail_that_leads_to_the_table_and_can_be_ended
     assert [("turn", "never")] == [(one["kind"], one["when"]) for one in asked.channels()[0]["kinds"]]
 
 
-def test_a_courier_that_is_killed_sends_the_same_mail_once_more(
-    working: RunningService, register: Register
-) -> None:
-    """The server has taken it, and the courier dies before it hears so."""
+def test_killed_courier_sends_the_same_mail_again(working: RunningService, register: Register) -> None:
+    """The server has accepted the mail, but the courier dies before it gets the response."""
     ida = register("Ida")
     ida.server.delays[ida.address] = 20.0
     ida.mailbox()
@@ -156,9 +153,7 @@ def test_a_courier_that_is_killed_sends_the_same_mail_once_more(
     wait_until(lambda: ida.ledger()[0]["state"] == "sent", "the ledger says that it arrived")
 
 
-def test_a_slow_mail_server_holds_up_neither_programs_nor_what_it_does_not_slow(
-    register: Register, receiver: HttpReceiver
-) -> None:
+def test_slow_mail_server_delays_nothing_else(register: Register, receiver: HttpReceiver) -> None:
     slow, quick, program = register("Jan"), register("Kim"), register("Lea")
     slow.server.delays[slow.address] = 15.0
     began = time.monotonic()
@@ -171,8 +166,8 @@ def test_a_slow_mail_server_holds_up_neither_programs_nor_what_it_does_not_slow(
     slow.server.delays.clear()
 
 
-def test_one_account_and_one_mailbox_are_bounded(register: Register) -> None:
-    """Three mails a day to one mailbox, however it is written and whoever asks."""
+def test_mails_per_account_and_mailbox_are_limited(register: Register) -> None:
+    """Three mails a day to one mailbox, in any spelling and from any account."""
     people = [register(f"Max{number}") for number in range(4)]
     answers: list[Any] = []
     for number, one in enumerate(people):

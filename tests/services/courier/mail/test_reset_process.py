@@ -1,4 +1,4 @@
-"""A forgotten password, where the whole service runs and a real mail server takes the link."""
+"""Resetting a forgotten password in the whole service, with a real mail server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OLD, NEW = "the old password", "the new password"
 
 
 def with_password(register: Register, name: str) -> Reader:
-    """Register somebody with a password and a confirmed mailbox."""
+    """Register a player with a password and a confirmed mailbox."""
     reader = register(name)
     assert reader.post("/v1/me/password", {"password": OLD}).is_success
     reader.confirmed_mailbox(OLD)
@@ -51,14 +51,12 @@ def token_of(mail: ReceivedMail) -> str:
 
 
 def last_token(reader: Reader, number: int = 1) -> str:
-    """Give the token of so manieth link, once it has come."""
+    """Return the token of the link with this number, once it has arrived."""
     wait_until(lambda: len(named(reader, "Reset your Railhead password")) >= number, "the link has come")
     return token_of(named(reader, "Reset your Railhead password")[number - 1])
 
 
-def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
-    working: RunningService, register: Register
-) -> None:
+def test_link_resets_the_password_once_and_ends_sessions(working: RunningService, register: Register) -> None:
     ada = with_password(register, "Reset Ada")
     session = log_in(working, "Reset Ada", OLD).cookies
     assert 204 == ask(working, "reset ada", ada.address.upper()).status_code
@@ -71,13 +69,13 @@ def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
     with httpx.Client(base_url=working.url, cookies=session, trust_env=False, timeout=60) as browser:
         assert 401 == browser.get("/v1/me").status_code
     assert 403 == redeem(working, token, "a third password").status_code
-    assert 200 == ada.client.get("/v1/me").status_code  # a token stays, as it was not asked to end
-    wait_until(lambda: named(ada, "was changed"), "it is told")
+    assert 200 == ada.client.get("/v1/me").status_code  # tokens stay unless their end is requested
+    wait_until(lambda: named(ada, "was changed"), "the change is announced")
     assert NEW not in named(ada, "was changed")[0].part("plain")
     assert "List-Unsubscribe" not in named(ada, "Reset your Railhead password")[0].mail
 
 
-def test_the_secret_of_a_link_lies_nowhere(working: RunningService, register: Register) -> None:
+def test_secret_of_a_link_is_not_stored(working: RunningService, register: Register) -> None:
     bea = with_password(register, "Reset Bea")
     client = working.store.client
     before = {*client.scan_iter(match=f"{TAG}:reset:*", count=1_000)}
@@ -91,7 +89,7 @@ def test_the_secret_of_a_link_lies_nowhere(working: RunningService, register: Re
     assert token not in str(bea.ledger())
 
 
-def test_only_the_last_link_holds_and_none_after_the_password_was_changed(
+def test_only_the_last_link_works_until_the_password_changes(
     working: RunningService, register: Register
 ) -> None:
     cal = with_password(register, "Reset Cal")
@@ -107,13 +105,11 @@ def test_only_the_last_link_holds_and_none_after_the_password_was_changed(
     assert 200 == log_in(working, "Reset Cal", "changed by hand").status_code
 
 
-def test_whoever_there_is_the_answer_is_the_same_and_a_link_goes_to_a_confirmed_mailbox_alone(
-    working: RunningService, register: Register
-) -> None:
+def test_response_does_not_reveal_accounts_or_mailboxes(working: RunningService, register: Register) -> None:
     dan = with_password(register, "Reset Dan")
     eve = register("Reset Eve")
     assert eve.post("/v1/me/password", {"password": OLD}).is_success
-    eve.mailbox(OLD)  # whose link is not followed
+    eve.mailbox(OLD)  # unconfirmed
     wait_until(eve.mails, "the question has come")
     asked: list[tuple[str, str]] = [
         ("Reset Nobody", dan.address),
@@ -131,9 +127,7 @@ def test_whoever_there_is_the_answer_is_the_same_and_a_link_goes_to_a_confirmed_
     assert [] == working.store.client.keys(f"{TAG}:reset-of:{eve.id}")
 
 
-def test_a_player_is_sent_five_links_a_day_and_is_told_no_more(
-    working: RunningService, register: Register
-) -> None:
+def test_player_gets_at_most_five_links_a_day(working: RunningService, register: Register) -> None:
     fay = with_password(register, "Reset Fay")
     found: dict[int, int] = {}
     for number in range(6):
@@ -141,16 +135,14 @@ def test_a_player_is_sent_five_links_a_day_and_is_told_no_more(
     last_token(fay, 5)
     gus = with_password(register, "Reset Gus")
     ask(working, "Reset Gus", gus.address)
-    last_token(gus)  # what came after has arrived
+    last_token(gus)  # later mails have arrived
 
     assert {204} == set(found.values())
     assert 5 == len(named(fay, "Reset your Railhead password"))
     assert 403 == redeem(working, "x" * 30).status_code
 
 
-def test_a_mail_server_that_is_away_keeps_no_link_back_for_good(
-    working: RunningService, register: Register
-) -> None:
+def test_link_arrives_after_an_outage_of_the_mail_server(working: RunningService, register: Register) -> None:
     hal = with_password(register, "Reset Hal")
     hal.server.answers[hal.address] = ["451 later"]
     ask(working, "Reset Hal", hal.address)
@@ -162,10 +154,10 @@ def test_a_mail_server_that_is_away_keeps_no_link_back_for_good(
     assert 401 == hal.client.get("/v1/me").status_code
 
 
-def test_a_session_alone_makes_no_mailbox_that_changes_the_password(
+def test_session_alone_adds_no_mailbox_that_resets_the_password(
     working: RunningService, register: Register
 ) -> None:
-    """Whoever finds a browser left open may hear notices, and is not given the account."""
+    """Somebody at an open browser can receive notices, but cannot take over the account."""
     ida = register("Reset Ida")
     assert ida.post("/v1/me/password", {"password": OLD}).is_success
     made = ida.confirmed_mailbox()

@@ -1,4 +1,4 @@
-"""What is due in a tournament follows from its state and its tables alone."""
+"""Due commands of a tournament depend only on its state and its tables."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def paired(entrants: int = 4, **changes: Any) -> MemoryTournament:
     return found
 
 
-def test_nothing_is_due_while_entrants_are_awaited() -> None:
+def test_nothing_is_due_before_the_start() -> None:
     assert () == due(opened())
 
 
-def test_a_running_tournament_without_a_round_has_one_paired() -> None:
+def test_running_tournament_without_a_round_is_paired() -> None:
     (command,) = due(started(5))
 
     assert PairRound(1, ("01t1-1", "01t1-2")) == decoded(command)
 
 
-def test_a_table_is_opened_for_each_group_with_its_players_their_nonces_and_hours() -> None:
+def test_each_group_gets_a_table_with_its_players() -> None:
     found = opened(most=4)
     hours = Hours("Europe/Berlin", 420, 1380)
     found.execute("p0", Enter("nonce-0", hours))
@@ -84,9 +84,7 @@ def test_a_table_is_opened_for_each_group_with_its_players_their_nonces_and_hour
 
 
 @pytest.mark.parametrize(("round_days", "days"), [(7, 7), (None, 30)])
-def test_table_records_who_may_end_its_pauses_and_how_long_they_last(
-    round_days: int | None, days: int
-) -> None:
+def test_table_records_the_organiser_and_limit_of_pauses(round_days: int | None, days: int) -> None:
     found = paired(2, round_days=round_days)
     opening = codec_for("template").decode_command(due(found)[0].body)
 
@@ -96,7 +94,7 @@ def test_table_records_who_may_end_its_pauses_and_how_long_they_last(
     assert found.round.paired + days * DAY_MS == opening.place.pauses_until
 
 
-def test_only_tables_that_are_not_there_are_opened() -> None:
+def test_only_missing_tables_are_opened() -> None:
     found = paired(8)
 
     assert 4 == len(due(found))
@@ -104,21 +102,21 @@ def test_only_tables_that_are_not_there_are_opened() -> None:
     assert () == due(found, g1=PLAYING, g2=PLAYING, g3=PLAYING, g4=PLAYING)
 
 
-def test_the_same_is_due_under_the_same_ids_whoever_looks_and_how_often() -> None:
+def test_repeated_checks_find_the_same_command_ids() -> None:
     found = paired(8)
 
     assert due(found) == due(found)
     assert {one.command_id for one in due(found)} == {due(found)[0].command_id}
 
 
-def test_what_came_of_a_table_is_entered_once_it_has_ended() -> None:
+def test_result_of_an_ended_table_is_entered() -> None:
     found = paired()
     (command,) = due(found, g1=TableProgress(ended=True, places=(2, 1), head=HEAD), g2=PLAYING)
 
     assert EnterResult(found.round.groups[0].table, (2, 1), HEAD) == decoded(command)
 
 
-def test_who_did_not_come_to_a_table_is_named_with_its_result() -> None:
+def test_result_includes_no_shows() -> None:
     found = paired()
     ended = TableProgress(ended=True, places=(2, 1), head=HEAD, no_shows=(1,))
     (command,) = due(found, g1=ended, g2=PLAYING)
@@ -126,14 +124,14 @@ def test_who_did_not_come_to_a_table_is_named_with_its_result() -> None:
     assert (1,) == decoded(command).no_shows
 
 
-def test_a_round_is_closed_when_all_results_are_in() -> None:
+def test_round_closes_after_all_results() -> None:
     found = paired(2)
     found.serve(EnterResult(found.round.groups[0].table, (1, 2), HEAD))
 
     assert [CloseRound(1)] == [decoded(command) for command in due(found)]
 
 
-def test_a_round_is_closed_when_its_date_has_passed() -> None:
+def test_round_closes_after_its_date() -> None:
     found = paired(2, round_days=7)
     assert () == due(found, g1=PLAYING)
     found.clock += 7 * DAY_MS
@@ -141,7 +139,7 @@ def test_a_round_is_closed_when_its_date_has_passed() -> None:
     assert [CloseRound(1)] == [decoded(command) for command in due(found, g1=PLAYING)]
 
 
-def test_what_was_refused_is_tried_again_under_another_id_after_a_while() -> None:
+def test_refused_command_is_retried_with_a_new_id() -> None:
     found = started(4)
     before = due(found)
     found.clock += DAY_MS
@@ -150,19 +148,19 @@ def test_what_was_refused_is_tried_again_under_another_id_after_a_while() -> Non
     assert before[0].body == due(found)[0].body
 
 
-def test_an_open_tournament_that_nobody_touches_is_called_off() -> None:
+def test_stale_open_tournament_is_cancelled() -> None:
     found = opened()
     found.clock += STALE_MS + 1_000
 
     assert [CancelTournament()] == [decoded(command) for command in due(found)]
 
 
-def test_nothing_is_due_once_it_has_ended() -> None:
+def test_nothing_is_due_after_the_end() -> None:
     found = started(2, rounds=1)
     found.play_on()
 
     assert () == due(found)
 
 
-def test_a_long_name_leaves_room_for_round_and_group() -> None:
+def test_long_name_leaves_room_for_round_and_group() -> None:
     assert f"{'x' * 54} 12.31" == table_name("x" * 60, 12, 31)

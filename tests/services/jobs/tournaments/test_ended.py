@@ -1,4 +1,4 @@
-"""Which tournaments are put away: those that ended long enough ago, each until it is archived."""
+"""Tournaments to archive: those that ended long enough ago, until they are archived."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PREFIX = phase_prefix("ended")
 
 
 class Stored:
-    """Tournaments that ended at these times, all of them in the hot store."""
+    """Tournaments that ended at these times, all in the hot store."""
 
     def __init__(self, **ended_at: int) -> None:
         self.rows = sorted(f"{ended_place(at)}:{name}" for name, at in ended_at.items())
@@ -39,14 +39,14 @@ def reader(stored: Any) -> EndedTournaments:
     return EndedTournaments(stored, stored)
 
 
-def test_only_those_are_put_away_that_ended_by_then() -> None:
+def test_only_tournaments_ended_by_then_are_archived() -> None:
     stored = Stored(early=10, late=12, just=11)
 
     assert {"early", "just"} == set(reader(stored).to_archive(11))
     assert ("late", "just", "early") == reader(stored).latest()
 
 
-def test_what_is_archived_is_looked_up_once_and_named_no_more() -> None:
+def test_archived_tournament_is_looked_up_once() -> None:
     stored = Stored(early=10, late=11)
     found = reader(stored)
     stored.locations["early"] = ArchivedLog(9, "early.gz")
@@ -55,7 +55,7 @@ def test_what_is_archived_is_looked_up_once_and_named_no_more() -> None:
     assert 4 == stored.looked_up
 
 
-def test_those_behind_the_first_page_come_to_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_pages_get_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments, "MAX_ENDED", 2)
     stored = Stored(**{f"t{at}": at for at in range(5)})
     found = reader(stored)
@@ -63,7 +63,7 @@ def test_those_behind_the_first_page_come_to_their_turn(monkeypatch: pytest.Monk
     assert [("t4", "t3"), ("t2", "t1"), ("t0",), ("t4", "t3")] == [found.to_archive(9) for _ in range(4)]
 
 
-def test_the_rows_of_the_model_are_those_that_are_read() -> None:
+def test_reader_uses_the_read_models_rows() -> None:
     state = finish_tournament().tournament
     rows = TOURNAMENTS.rows(state.id, TournamentDocument(state, "hash"))
 

@@ -1,4 +1,4 @@
-"""Keepers of tournaments against a running service: late, killed or several at once they change nothing."""
+"""Tournament keepers against a running service, even if late, killed or several at once."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _numbers = count(1)
 
 
 class EverythingIsFree:
-    """Claims of a process that knows of no other."""
+    """Claims that are always free."""
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
         return (True,) * len(claims)
 
     def release_after(self, claim: Claim) -> None:
-        """Nothing is held."""
+        """Do nothing."""
 
     def clear(self) -> None:
-        """Nothing is held."""
+        """Do nothing."""
 
 
 class Killed(BaseException):
@@ -42,7 +42,7 @@ class Killed(BaseException):
 
 
 class DiesAfter:
-    """The queue of a process that is killed after so many commands."""
+    """The queue of a process that dies after some commands."""
 
     def __init__(self, service: RunningService, commands: int) -> None:
         self._service, self._left = service, commands
@@ -60,7 +60,7 @@ def derive(tournament: str, number: int, group: int) -> str:
 
 @pytest.fixture
 def new_keeper(railhead: RunningService) -> Callable[[], TournamentKeeper]:
-    """Make a keeper as another process would have it."""
+    """Return a factory of keepers, each like in another process."""
     store = railhead.store
     return lambda: TournamentKeeper(
         store.read_models, store.log, EverythingIsFree(), store.command_queue, derive
@@ -75,7 +75,7 @@ def organiser(railhead: RunningService) -> Iterator[Client]:
 
 
 def begin(organiser: Client, bots: int = 8) -> str:
-    """Open a tournament of bots, which nobody plays for here."""
+    """Open a tournament of bots; no process plays for them here."""
     body = {"form": "swiss", "game": "template", "group": 2, "rounds": 2, "most": bots, "name": "Kept"}
     opened = post(organiser, "/v1/tournaments", pace="open", **body)["tournament"]["id"]
     post(organiser, f"/v1/tournaments/{opened}/entries", bot="first", count=bots)
@@ -87,7 +87,7 @@ def post(client: Client, path: str, **body: Any) -> Any:
 
 
 def tables_of(service: RunningService, tournament: str) -> list[str]:
-    """Give every table in the store that this tournament has opened."""
+    """Return all tables in the store that a tournament has opened."""
     found: list[str] = []
     for partition in range(service.store.partitions):
         for table, location in service.store.tables.list_partition(partition).items():
@@ -104,14 +104,14 @@ def _opener(service: RunningService, table: str) -> str | None:
 
 
 def rounds_of(service: RunningService, tournament: str) -> list[Any]:
-    """Give what the log says was paired."""
+    """Return the pairing events in the log."""
     records = (entry.record for entry in service.store.log.read(tournament))
     events = (event for data in records for event in log_codec_of(data).decode_record(data).events)
     return [event for event in events if type(event).__name__ == "RoundPaired"]
 
 
 def look_until(keepers: Sequence[TournamentKeeper], holds: Callable[[], bool], what: str) -> None:
-    """Let keepers look one after the other until something holds."""
+    """Run keepers in turn until a condition holds."""
 
     def looked() -> bool:
         for keeper in keepers:
@@ -122,7 +122,7 @@ def look_until(keepers: Sequence[TournamentKeeper], holds: Callable[[], bool], w
     wait_until(looked, what)
 
 
-def test_two_keepers_at_once_pair_a_round_once_and_open_each_table_once(
+def test_two_keepers_pair_and_open_only_once(
     organiser: Client, railhead: RunningService, new_keeper: Callable[[], TournamentKeeper]
 ) -> None:
     tournament = begin(organiser)
@@ -136,7 +136,7 @@ def test_two_keepers_at_once_pair_a_round_once_and_open_each_table_once(
 
 
 @pytest.mark.parametrize("commands", [1, 2, 3, 4])
-def test_a_keeper_that_is_killed_between_opening_tables_leaves_nothing_undone_or_done_twice(
+def test_killed_keeper_is_continued_by_the_next(
     organiser: Client,
     railhead: RunningService,
     new_keeper: Callable[[], TournamentKeeper],
@@ -153,13 +153,13 @@ def test_a_keeper_that_is_killed_between_opening_tables_leaves_nothing_undone_or
     assert sorted(group.table for group in paired.groups) == tables_of(railhead, tournament)
 
 
-def test_tournaments_that_stand_still_do_not_stop_the_others(
+def test_idle_tournaments_do_not_block_others(
     organiser: Client,
     railhead: RunningService,
     new_keeper: Callable[[], TournamentKeeper],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One look goes over a single tournament here, and nobody plays in the older ones."""
+    """Each check covers a single tournament here, and nobody plays in the older ones."""
     monkeypatch.setattr("services.jobs.tournaments.MAX_TOURNAMENTS", 1)
     keeper = new_keeper()
     for _ in range(2):

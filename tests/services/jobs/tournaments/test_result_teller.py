@@ -1,4 +1,4 @@
-"""Whoever took part in a tournament is told once that it is over."""
+"""Entrants are notified once that a tournament is over."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def finished() -> MemoryTournament:
     return found
 
 
-def test_all_who_took_part_are_told_their_places_and_the_owner_that_it_is_over(
+def test_entrants_get_their_place_and_the_owner_gets_the_end(
     finished: MemoryTournament,
 ) -> None:
     notices = {one.player: one for one in result_notices(finished.tournament)}
@@ -66,7 +66,7 @@ def test_all_who_took_part_are_told_their_places_and_the_owner_that_it_is_over(
     assert f"tournament-ended.-.p0.{finished.id}" == notices["p0"].id
 
 
-def test_who_has_withdrawn_is_not_told(finished: MemoryTournament) -> None:
+def test_withdrawn_entrant_is_not_notified(finished: MemoryTournament) -> None:
     found = started(4, rounds=2)
     found.pair()
     found.execute("p3", Withdraw(3))
@@ -76,7 +76,7 @@ def test_who_has_withdrawn_is_not_told(finished: MemoryTournament) -> None:
     assert "p3" not in {one.player for one in result_notices(found.tournament)}
 
 
-def test_one_that_was_called_off_is_told_as_such_and_not_to_who_did() -> None:
+def test_cancellation_is_sent_to_entrants_but_not_the_owner() -> None:
     found = opened()
     found.enter(2)
     found.execute(OWNER, CancelTournament())
@@ -86,14 +86,14 @@ def test_one_that_was_called_off_is_told_as_such_and_not_to_who_did() -> None:
     assert {"called off"} == {one.facts["outcome"] for one in notices}
 
 
-def test_bots_of_the_service_are_not_told() -> None:
+def test_service_bots_are_not_notified() -> None:
     found = started_by_bots(4, rounds=2)
     found.play_on()
 
     assert [OWNER] == [one.player for one in result_notices(found.tournament)]
 
 
-def test_what_is_told_again_by_another_process_is_the_same(finished: MemoryTournament) -> None:
+def test_other_process_sends_the_same_notices(finished: MemoryTournament) -> None:
     told: list[list[Notice]] = []
     models, now = cast("Any", Models(finished)), finished.tournament.at + HOUR
     for _ in range(2):
@@ -105,7 +105,7 @@ def test_what_is_told_again_by_another_process_is_the_same(finished: MemoryTourn
     assert told[0] == told[1]
 
 
-def test_what_ended_long_ago_is_not_told(finished: MemoryTournament) -> None:
+def test_old_tournament_is_not_announced(finished: MemoryTournament) -> None:
     told: list[Notice] = []
     teller = ResultTeller(cast("Any", Models(finished)), lambda notices, at: told.extend(notices))
 
@@ -113,12 +113,12 @@ def test_what_ended_long_ago_is_not_told(finished: MemoryTournament) -> None:
     assert [] == told
 
 
-def test_one_that_could_not_be_told_is_told_by_the_next_look(finished: MemoryTournament) -> None:
-    def away(notices: Sequence[Notice], at: int) -> None:
-        raise ConnectionError("the store is away")
+def test_failed_notification_is_retried(finished: MemoryTournament) -> None:
+    def unreachable(notices: Sequence[Notice], at: int) -> None:
+        raise ConnectionError("the store cannot be reached")
 
     models, now = cast("Any", Models(finished)), finished.tournament.at + HOUR
-    teller = ResultTeller(models, away)
+    teller = ResultTeller(models, unreachable)
     with pytest.raises(ConnectionError):
         teller.look(now)
     teller.take_in = lambda notices, at: None
@@ -126,12 +126,12 @@ def test_one_that_could_not_be_told_is_told_by_the_next_look(finished: MemoryTou
     assert 1 == teller.look(now)
 
 
-def test_an_entrant_finds_the_end_in_the_ledger_once_however_many_processes_tell_it(
+def test_end_appears_once_in_the_ledger(
     railhead: RunningService,
 ) -> None:
     with Client(railhead.url) as organiser, Client(railhead.url) as entrant:
-        organiser.register("Organises the end")
-        player = entrant.register("Comes to the end").player
+        organiser.register("Organiser of the end")
+        player = entrant.register("Entrant at the end").player
         asyncio.run(give_channel(str(railhead.settings.redis_url), player))
         settings = {"form": "swiss", "game": "template", "group": 2, "rounds": 1, "most": 4, "name": "Ends"}
         opened = organiser.send(tournaments.open_tournament({"pace": "open", **settings})).tournament.id
@@ -139,7 +139,7 @@ def test_an_entrant_finds_the_end_in_the_ledger_once_however_many_processes_tell
         organiser.send(tournaments.cancel_tournament(opened))
         wait_until(
             lambda: sum(new_teller(railhead).look(time.time_ns() // 1_000_000) for _ in range(2)) >= 2,
-            "two processes have told it",
+            "two processes have notified",
         )
 
         def count_told() -> int:
@@ -151,7 +151,7 @@ def test_an_entrant_finds_the_end_in_the_ledger_once_however_many_processes_tell
 
 
 async def give_channel(url: str, player: str) -> None:
-    """Give a player a channel whose test has arrived."""
+    """Add an active channel for a player."""
     client = connect_async(url)
     try:
         await RedisNoticeLedger(client).change_addressee(player, lambda _: Addressee((webhook("c1", 0),)))

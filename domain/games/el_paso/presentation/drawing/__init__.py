@@ -1,1 +1,1 @@
-"""El Paso as a drawing: `picture` gives the sheet, `draw_parts` its parts, `preview` an option."""
+"""Drawings of El Paso: `picture` is the whole sheet, `draw_parts` its parts, `preview` an option."""

@@ -31,7 +31,6 @@ ROAD = "M320 150C250 170 240 100 180 104S90 60 90 60"
 
 
 def cover() -> Picture:
-    """Draw it."""
     road = (
         f'<path class="ruts" stroke-width="25" d="{ROAD}"/><path class="road" stroke-width="22" d="{ROAD}"/>'
         f'<path class="ruts" stroke-width="1.4" stroke-dasharray="2 7" opacity=".8" d="{ROAD}"/>'
@@ -46,10 +45,10 @@ def cover() -> Picture:
 
 
 def describe(view: View) -> str:
-    """Say whose turn it is, where the ranchers are, and what everyone has."""
+    """Return a description of the drawing: whose turn it is, the ranchers, money and points."""
     parts = [turn_words(view)]
     if view.closer is not None and not view.over:
-        parts.append("the last turns are played")
+        parts.append("these are the last turns")
     parts += [seat_words(seat, party_colours(view)[seat.seat]) for seat in view.seats]
     if view.sue is not None:
         parts.append(sue_words(view.sue))
@@ -57,12 +56,11 @@ def describe(view: View) -> str:
 
 
 def turn_words(view: View) -> str:
-    """Say who is asked, or that the game is over."""
+    """Return whose turn it is, or that the game is over."""
     if view.over:
         return "the game is over"
-    return (
-        "it is Sue's turn" if view.active is None else f"{party_names(view)[view.active].lower()} is to move"
-    )
+    player = "Sue" if view.active is None else party_names(view)[view.active].lower()
+    return f"it is {player}'s turn"
 
 
 def seat_words(seat: SeatView, colour: str) -> str:
@@ -76,7 +74,7 @@ def sue_words(sue: SueView) -> str:
 
 
 def space_words(site: str) -> str:
-    """Name a space of the trail, or the Simmental space, in a sentence."""
+    """Return the name of a trail space or the Simmental space, for use in a sentence."""
     return "the Simmental space" if site == SIMMENTAL_SPACE else space_name(site)
 
 
@@ -91,50 +89,50 @@ MARKS: dict[Breed, str] = {
     "hereford": "purple, with a blaze",
     "simmental": "orange, with a light muzzle",
 }
-"""How the head of each breed looks."""
+"""The appearance of each breed's head."""
 SIGNS = (
-    ("cow", "Any cattle card; after a figure: any card of that breeding value"),
-    ("hat", "Cowboy; with a figure: so many are discarded as a price"),
-    ("hammer", "Builder; before a building on a goal: so many required by your buildings"),
+    ("cow", "Any cattle card; after a number: any card of that breeding value"),
+    ("hat", "Cowboy; with a number: discard that many as payment"),
+    ("hammer", "Builder; before a building on a goal: builders on your buildings"),
     ("spanner", "Engineer"),
-    ("versatile", "Versatile worker: stands in for any of the three as a price"),
-    ("hire", "Hire a worker at that price; a second coin: one of another kind after the first"),
+    ("versatile", "Versatile worker: replaces any specialist as payment"),
+    ("hire", "Hire a worker at this price; second coin: the price of a second worker, of another kind"),
     ("building", "Building; after a hammer: build"),
-    ("engine", "Locomotive; after a spanner: use a card of the train"),
+    ("engine", "Locomotive; after a spanner: use a train card"),
     ("boxcar", "Wagon of the train"),
-    ("horseshoe", "Steps: move on by up to so many; on a board: the step limit"),
+    ("horseshoe", "Steps: move on up to this many; on a board: the step limit"),
     ("auxiliary", "Different auxiliary actions"),
     ("exchange", "Exchange: draw a card, then discard one"),
-    ("exchange_token", "Exchange token: an exchange at any time in your turn"),
+    ("exchange_token", "Exchange token: one exchange at any time on your turn"),
     ("goal", "Goal token"),
     ("bonus", "Bonus token"),
-    ("one_more", "In a delivery one more card of a breed counts"),
-    ("again", "On a post: more than one of your discs; else: a permanent certificate"),
-    ("certificate", "Certificates, and the track with the marker"),
-    ("coin", "Money: gain so much; with a minus: pay it. Before \u00d7n: for each point of breeding value"),
-    ("points", "Points at the end of the game; at a name: the points as they stand"),
-    ("dark_corners", "Dark disc or post: a dark disc goes on a dark post only"),
-    ("light_corners", "Light disc: goes on any post; ticked when it is off, and its effect open"),
+    ("one_more", "In a delivery, count one more card of a breed already counted"),
+    ("again", "On a post: room for several of your discs; elsewhere: permanent"),
+    ("certificate", "Certificates; on a board: the certificate track"),
+    ("coin", "Money gained; with a minus: paid. Before \u00d7n: for each point of breeding value"),
+    ("points", "Points at the end of the game; next to a name: current points"),
+    ("dark_corners", "Dark disc or post: dark discs go on dark posts only"),
+    ("light_corners", "Light disc: goes on any post; a tick shows a removed disc and its unlocked effect"),
     ("delivery", "Delivery"),
-    ("trash", "Take a card of the hand out of the game; on a board: cards that are out"),
+    ("trash", "Remove a card in hand from the game; on a board: removed cards"),
     ("handful", "Hand and hand limit"),
     ("cards", "Draw pile"),
-    ("discard", "Discard pile, and below what lies there"),
-    ("draw", "Sue draws so many cards of her resource deck"),
-    ("owner", "Ownership markers left: buildings still to come"),
+    ("discard", "Discard pile, with its cards below"),
+    ("draw", "Sue draws this many cards from her resource deck"),
+    ("owner", "Ownership markers left: how many more buildings you can own"),
 )
 LINES = (
-    ("M4 12h16M14 6l6 6-6 6", "Give what stands before the arrow for what stands behind it"),
-    ("M5 12l5 6 9-12", "A slot that is used, a disc that is off, or a goal that is met"),
+    ("M4 12h16M14 6l6 6-6 6", "Give what is on the left to gain what is on the right"),
+    ("M5 12l5 6 9-12", "A used action, a removed disc, or a completed goal"),
     (
         "M4 4h4M12 4h4M20 4v4M20 12v4M20 20h-4M12 20H8M4 20v-4M4 12V8",
-        "A dashed space: a building can be put there, for the price in it",
+        "A dashed space: a building can be placed here for the price shown",
     ),
 )
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Return each sign as paths on the icons' grid, beside what it means."""
+    """Return each symbol as paths on the icons' grid, with its meaning."""
     herd = tuple(
         (icon_paths(head), f"{CATTLE[breed].name}, breeding value {CATTLE[breed].value}: {MARKS[breed]}")
         for breed, head in HEADS.items()
@@ -144,11 +142,11 @@ def legend() -> tuple[tuple[str, str], ...]:
 
 
 def picture(view: View) -> Picture:
-    """Draw a view: same view, same bytes."""
-    found = party_colours(view)
-    height = SHEET.height(len(found), hand=view.viewer is not None)
+    """Draw a view; equal views give equal bytes."""
+    colours = party_colours(view)
+    height = SHEET.height(len(colours), hand=view.viewer is not None)
     body = (
-        f"<defs>{glyphs.DEFINITIONS}{figure_definitions(found)}</defs>"
+        f"<defs>{glyphs.DEFINITIONS}{figure_definitions(colours)}</defs>"
         f'<g class="art" aria-hidden="true">{SHEET.draw_frame(height)}'
         f"{draw_trail(view)}{draw_posts(view)}{draw_ranchers(view)}"
         f"{pieces.draw_cattle(view)}{pieces.draw_workers(view)}{draw_displays(view)}{pieces.draw_stacks(view)}"

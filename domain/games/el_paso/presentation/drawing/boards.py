@@ -1,4 +1,4 @@
-"""What belongs to a player or to Sue: boards, abilities, the hand."""
+"""Drawings of the players' boards, Sue's board and the hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIDE_TOP, SIDE_WIDE, SIDE_HIGH = 242, 109, 40
 SQUARE = 31
 TRACK_TOP, TRACK_LEFT, TRACK_STEP = 130, 44, 45
 SIGNS = {"permanent_certificate": "certificate", "hand_limit": "handful", "step_limit": "horseshoe"}
-"""What an ability raises."""
+"""The icon of each ability."""
 ABILITIES = tuple(space.id for space in DISCS.values() if space.section == "ability")
 
 
@@ -59,12 +59,12 @@ def disc_point(box: Box, disc: DiscId) -> Point:
 
 
 def draw_auxiliaries(seat: SeatView, box: Box) -> str:
-    """Draw the auxiliary actions, what each is above what it becomes (ELP-5.6)."""
+    """Draw the auxiliary actions and abilities with their discs (ELP-5.6)."""
     return draw_printed(box) + "".join(draw_disc_space(seat, disc, box) for disc in DISCS)
 
 
 def draw_disc_space(seat: SeatView, disc: DiscId, box: Box) -> str:
-    """Draw a disc on its space; an empty space is ticked: its effect is open."""
+    """Draw a disc on its space, or a tick if it is gone and its effect is unlocked."""
     x, y = disc_point(box, disc)
     if disc in seat.discs:
         return badge(SEAT_COLOURS[seat.seat], x, y, 11.5)
@@ -73,36 +73,36 @@ def draw_disc_space(seat: SeatView, disc: DiscId, box: Box) -> str:
 
 @kept_by_scale
 def draw_printed(box: Box) -> str:
-    """Draw what is printed of auxiliary actions and abilities."""
+    """Draw the printed parts of the auxiliary actions and abilities."""
     return "".join(draw_auxiliary(box, action) for action in AUXILIARY) + "".join(
         draw_ability(box, disc) for disc in ABILITIES
     )
 
 
 def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
-    """Draw an auxiliary action with its disc space, and beside that what it becomes."""
-    found = AUXILIARY[action]
+    """Draw an auxiliary action with its disc space, and next to that the improved action."""
+    printed = AUXILIARY[action]
     left, top, wide, high = auxiliary_box(box, action)
-    x, y = disc_point(box, found.disc)
+    x, y = disc_point(box, printed.disc)
     drawn = f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>' + draw_disc_square(
         x, y
     )
-    drawn += GLYPHS.draw_centred_row(action_row(found.base), left + wide / 2, top + 18, 28, wide - 8)
-    late: GlyphRow = () if found.upgraded is None else action_row(found.upgraded)
-    return drawn + GLYPHS.draw_centred_row(late, left + 36 + (wide - 38) / 2, y, 26, wide - 40)
+    drawn += GLYPHS.draw_centred_row(action_row(printed.base), left + wide / 2, top + 18, 28, wide - 8)
+    upgraded: GlyphRow = () if printed.upgraded is None else action_row(printed.upgraded)
+    return drawn + GLYPHS.draw_centred_row(upgraded, left + 36 + (wide - 38) / 2, y, 26, wide - 40)
 
 
 def draw_ability(box: Box, disc: DiscId) -> str:
-    found = DISCS[disc]
+    space = DISCS[disc]
     left, top, wide, high = ability_box(box, disc)
     x, y = disc_point(box, disc)
-    row: GlyphRow = (icon_glyph(SIGNS[found.effect.type]), figures(f"+{found.effect.amount}"))
+    row: GlyphRow = (icon_glyph(SIGNS[space.effect.type]), figures(f"+{space.effect.amount}"))
     drawn = f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>' + draw_disc_square(
         x, y
     )
-    drawn += draw_corners(box_around(x, y, SQUARE, SQUARE), 9) if found.dark else ""
+    drawn += draw_corners(box_around(x, y, SQUARE, SQUARE), 9) if space.dark else ""
     drawn += GLYPHS.draw_centred_row(row, left + 23, top + high / 2, 24, 44)
-    coin = signed_text(found.coin) if found.coin < 0 else f"+{found.coin}"
+    coin = signed_text(space.coin) if space.coin < 0 else f"+{space.coin}"
     return drawn + GLYPHS.draw_coin(left + 58, top + high / 2, 12, coin)
 
 
@@ -115,7 +115,7 @@ def certificate_box(box: Box, count: int) -> Box:
 
 
 def draw_certificates(seat: SeatView, box: Box) -> str:
-    """Draw the certificate track with the marker, and certificates for good."""
+    """Draw the certificate track with the marker, and permanent certificates."""
     left, top, wide, high = certificate_box(box, seat.certificates)
     drawn = draw_track(box) + badge(SEAT_COLOURS[seat.seat], left + wide - 13, top + high / 2, 10)
     if seat.permanent:
@@ -141,7 +141,7 @@ WIDE, HIGH, STEP, DOWN = 100, 130, 108, 134
 
 
 def viewer_seat(view: View) -> SeatView | None:
-    """Return the seat whose cards the reader may see."""
+    """Return the viewer's seat; None for a spectator."""
     return next((seat for seat in view.seats if seat.seat == view.viewer), None)
 
 
@@ -155,7 +155,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the viewer's hand with their boxes; equal cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -177,7 +177,7 @@ BONUS_WIDE, BONUS_HIGH = 56, 28
 
 
 def draw_players(view: View) -> str:
-    """Draw every player's board, from the left in seat order."""
+    """Draw the players' boards in seat order, from left to right."""
     return "".join(draw_board(view, seat, SHEET.panel_box(place)) for place, seat in enumerate(view.seats))
 
 
@@ -198,13 +198,13 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
 
 @cache
 def draw_ground(box: Box, *, active: bool) -> str:
-    """Draw the sheet of a board; a dark head marks whose turn it is."""
+    """Draw the background of a board, with a dark header for the active player."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], box[2], 41))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
 
 
 def draw_header(view: View, party: int, box: Box, score: int) -> str:
-    """Draw badge, name and points; the pointing hand is with whoever is asked."""
+    """Draw badge, name and points."""
     left, top, _, _ = box
     active = party == view.active and not view.over
     name = party_names(view)[party]
@@ -216,7 +216,6 @@ def draw_header(view: View, party: int, box: Box, score: int) -> str:
 
 
 def draw_cash(seat: SeatView, box: Box) -> str:
-    """Draw exchange tokens and money."""
     left, top, wide, _ = box
     end = left + wide
     return (
@@ -229,7 +228,7 @@ def draw_cash(seat: SeatView, box: Box) -> str:
 
 
 def draw_counts(seat: SeatView, box: Box) -> str:
-    """Draw how many cards lie where, how far the rancher goes, and the ownership markers that are left."""
+    """Draw the number of cards in hand and piles, the step limit, and the ownership markers left."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     shown = (
         ("handful", f"{held}/{seat.hand_limit}"),
@@ -252,7 +251,7 @@ def worker_box(box: Box, kind: Worker) -> Box:
 
 
 def draw_area(seat: SeatView, box: Box) -> str:
-    """Draw the worker area; a kind that is missing is quiet."""
+    """Draw the worker area, with kinds that are missing in grey."""
     drawn = []
     for kind in WORKERS:
         left, top, wide, high = worker_box(box, kind)
@@ -267,7 +266,7 @@ def draw_area(seat: SeatView, box: Box) -> str:
 
 
 def draw_player_goals(seat: SeatView, box: Box) -> str:
-    """Draw the goal tokens, overlapping where they are many; those that count now are ticked (ELP-11.7)."""
+    """Draw the goal tokens, overlapping if there are many, with ticks on those completed now (ELP-11.7)."""
     drawn = []
     for index, token in enumerate(seat.goals):
         place = goal_box(box, index, len(seat.goals))
@@ -278,7 +277,7 @@ def draw_player_goals(seat: SeatView, box: Box) -> str:
 
 
 def goal_box(box: Box, index: int, count: int) -> Box:
-    """Return the box of one of so many goal tokens: in two rows of low ones where they are many."""
+    """Return the box of one of `count` goal tokens; many form two rows of half height."""
     high = GOAL_HIGH if count <= GOALS_A_ROW else GOAL_HIGH / 2 - 1
     a_row = GOALS_A_ROW if count <= GOALS_A_ROW else max(GOALS_A_ROW, -(-count // 2))
     step = min(GOAL_WIDE + 5, (box[2] - 14 - GOAL_WIDE) / (a_row - 1))
@@ -287,7 +286,7 @@ def goal_box(box: Box, index: int, count: int) -> Box:
 
 
 def draw_met(x: float, y: float, radius: float) -> str:
-    """Draw the sign of a goal that counts."""
+    """Draw the mark of a completed goal."""
     ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sheet edge"/>'
     return ring + GLYPHS.draw_tick(x, y, radius * 1.2)
 
@@ -299,13 +298,13 @@ def draw_bonuses(tokens: tuple[str, ...], box: Box) -> str:
 
 
 def bonus_box(box: Box, index: int, count: int) -> Box:
-    """Return the box of one of so many bonus tokens: narrower ones where they are many."""
+    """Return the box of one of `count` bonus tokens, narrower if there are many."""
     step = min(BONUS_WIDE + 4, (box[2] - 14) / count)
     return round(box[0] + 7 + index * step, 1), box[1] + BONUS_TOP, round(step - 3, 1), BONUS_HIGH
 
 
 def draw_piles(seat: SeatView, box: Box) -> str:
-    """Draw by kind what all know of the hand, what lies on the discard pile, what is out (ELP-13.1)."""
+    """Draw the known cards of the hand, the discard pile and the removed cards, by kind (ELP-13.1)."""
     known: GlyphRow = ()
     if isinstance(seat.hand, int) and seat.shown:
         known = (icon_glyph("handful"), *kinds_row(to_multiset(seat.shown)), GAP)
@@ -316,8 +315,8 @@ def draw_piles(seat: SeatView, box: Box) -> str:
     return GLYPHS.draw_fitted_row(known, box[0] + 8, box[1] + PILE_TOP + 11, 21, box[2] - 16)
 
 
-def kinds_row(found: Iterable[tuple[str, int]]) -> GlyphRow:
-    return times((card_sign(card), number_of) for card, number_of in found)
+def kinds_row(counts: Iterable[tuple[str, int]]) -> GlyphRow:
+    return times((card_sign(card), number_of) for card, number_of in counts)
 
 
 ROW_TOP, ROW_WIDE, ROW_HIGH = 50, 109, 74
@@ -330,43 +329,43 @@ DOES: dict[str, GlyphRow] = {
     "build": (icon_glyph("hammer"), TO, icon_glyph("building")),
     "choose": (figures("?"),),
 }
-"""What a bot card makes her do (ELP-16.9 to ELP-16.14)."""
+"""The actions of bot cards (ELP-16.9 to ELP-16.14)."""
 
 
 def draw_sue(view: View) -> str:
-    """Draw her board after the player's; nothing where she does not play."""
+    """Draw Sue's board after the player's; empty without Sue."""
     if view.sue is None:
         return ""
-    box, found = SHEET.panel_box(PARTY), view.sue
+    box, sue = SHEET.panel_box(PARTY), view.sue
     return (
         draw_ground(box, active=view.active is None and not view.over)
-        + draw_header(view, PARTY, box, found.score)
-        + draw_left_discs(found, box)
-        + draw_strategy(found, box)
-        + draw_decks(found, box)
+        + draw_header(view, PARTY, box, sue.score)
+        + draw_left_discs(sue, box)
+        + draw_strategy(sue, box)
+        + draw_decks(sue, box)
         + GLYPHS.draw_fitted_row(
-            times((card_sign(breed), count) for breed, count in found.cattle),
+            times((card_sign(breed), count) for breed, count in sue.cattle),
             box[0] + 10,
             box[1] + CATTLE_TOP,
             30,
             box[2] - 20,
         )
-        + draw_sue_goals(found, box)
-        + draw_bonuses(found.bonuses, box)
+        + draw_sue_goals(sue, box)
+        + draw_bonuses(sue.bonuses, box)
     )
 
 
-def draw_left_discs(found: SueView, box: Box) -> str:
-    """Draw how many discs she has left."""
+def draw_left_discs(sue: SueView, box: Box) -> str:
+    """Draw the number of discs Sue has left."""
     x, y = box[0] + box[2] - 62, box[1] + 21
-    return badge(SUE, x, y, 12) + text(x + 20, y + 9, f"\u00d7{found.discs}", 23, "num bold")
+    return badge(SUE, x, y, 12) + text(x + 20, y + 9, f"\u00d7{sue.discs}", 23, "num bold")
 
 
-def draw_strategy(found: SueView, box: Box) -> str:
-    """Draw the strategy row from left to right: how many count, versatile workers among them (ELP-16.3)."""
+def draw_strategy(sue: SueView, box: Box) -> str:
+    """Draw the strategy row from left to right: workers, and versatile ones among them (ELP-16.3)."""
     return "".join(
         draw_specialty(place, (box[0] + 7 + ROW_WIDE * index, box[1] + ROW_TOP, ROW_WIDE - 3, ROW_HIGH))
-        for index, place in enumerate(found.row)
+        for index, place in enumerate(sue.row)
     )
 
 
@@ -382,7 +381,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
-    """Return the boxes of resource deck, bot deck and the bot card in use."""
+    """Return the boxes of the resource deck, the bot deck and the current bot card."""
     top = box[1] + DECK_TOP
     return (
         (box[0] + 30, top, DECK_WIDE, DECK_HIGH),
@@ -391,17 +390,17 @@ def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
     )
 
 
-def draw_decks(found: SueView, box: Box) -> str:
-    """Draw her decks, and the bot card in use or else those that are used."""
+def draw_decks(sue: SueView, box: Box) -> str:
+    """Draw Sue's decks, and the current bot card or else the used ones."""
     resources, bots, turned = deck_boxes(box)
-    drawn = draw_back(resources, found.resources, "Resources") + draw_back(bots, found.bots, "Bot cards")
+    drawn = draw_back(resources, sue.resources, "Resources") + draw_back(bots, sue.bots, "Bot cards")
     return drawn + (
-        draw_used_cards(found.used, turned) if found.turned is None else draw_bot_card(found.turned, turned)
+        draw_used_cards(sue.used, turned) if sue.turned is None else draw_bot_card(sue.turned, turned)
     )
 
 
 def draw_used_cards(names: tuple[str, ...], box: Box) -> str:
-    """Name the bot cards that are used until the deck is shuffled (ELP-16.6)."""
+    """Draw the names of the bot cards used since the last shuffle (ELP-16.6)."""
     left, top, wide, _ = box
     rows = [names[start : start + USED_A_ROW] for start in range(0, len(names), USED_A_ROW)]
     written = "".join(
@@ -416,29 +415,29 @@ def draw_used_cards(names: tuple[str, ...], box: Box) -> str:
 
 @kept_by_scale
 def draw_bot_card(name: str, box: Box) -> str:
-    """Draw a bot card: how far she moves, what she does."""
-    found, (left, top, wide, high) = BOT_CARDS[name], box
+    """Draw a bot card: movement and action."""
+    card, (left, top, wide, high) = BOT_CARDS[name], box
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
         + text(left + 8, top + 20, name, 16, "num quiet tiny")
-        + GLYPHS.draw_centred_row(movement_row(found), left + wide / 2, top + high * 0.3, 28, wide - 40)
-        + GLYPHS.draw_centred_row(sue_action_row(found), left + wide / 2, top + high * 0.72, 28, wide - 12)
+        + GLYPHS.draw_centred_row(movement_row(card), left + wide / 2, top + high * 0.3, 28, wide - 40)
+        + GLYPHS.draw_centred_row(sue_action_row(card), left + wide / 2, top + high * 0.72, 28, wide - 12)
     )
 
 
-def movement_row(found: BotCard) -> GlyphRow:
-    """Show her steps: a number, or one for each worker of a specialty (ELP-16.7)."""
-    steps = figures(found.steps) if found.steps_per is None else icon_glyph(TOOLS[found.steps_per])
+def movement_row(card: BotCard) -> GlyphRow:
+    """Return the glyphs of Sue's steps: a number, or one for each worker of a specialty (ELP-16.7)."""
+    steps = figures(card.steps) if card.steps_per is None else icon_glyph(TOOLS[card.steps_per])
     return (icon_glyph("horseshoe"), TO, steps)
 
 
-def sue_action_row(found: BotCard) -> GlyphRow:
-    if found.action == "resources":
-        return (figures(found.draw), icon_glyph("draw"))
-    return DOES[found.action]
+def sue_action_row(card: BotCard) -> GlyphRow:
+    if card.action == "resources":
+        return (figures(card.draw), icon_glyph("draw"))
+    return DOES[card.action]
 
 
-def draw_sue_goals(found: SueView, box: Box) -> str:
-    """Draw her goal tokens: each counts as met (ELP-16.17)."""
-    count = len(found.goals)
-    return "".join(draw_goal(token, goal_box(box, index, count)) for index, token in enumerate(found.goals))
+def draw_sue_goals(sue: SueView, box: Box) -> str:
+    """Draw Sue's goal tokens; all count as completed, so none has a tick (ELP-16.17)."""
+    count = len(sue.goals)
+    return "".join(draw_goal(token, goal_box(box, index, count)) for index, token in enumerate(sue.goals))

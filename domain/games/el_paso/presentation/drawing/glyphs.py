@@ -1,4 +1,4 @@
-"""How rows of signs look on this game's sheet."""
+"""Icons, and rows of glyphs in the style of this game's sheet."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ HEADS: dict[Breed, str] = {
     "hereford": "hereford",
     "simmental": "simmental",
 }
-"""The head of each breed."""
+"""The icon of each breed: its head."""
 TOOLS: dict[Worker, str] = {
     "cowboy": "hat",
     "builder": "hammer",
     "engineer": "spanner",
     "versatile": "versatile",
 }
-"""Workers by what they carry."""
+"""The icon of each kind of worker: its tool."""
 SIGNS: dict[str, str] = {str(card): name for signs in (HEADS, TOOLS) for card, name in signs.items()}
-"""Cards of both kinds."""
+"""The icons of all cards, cattle and workers."""
 ICONS = IconSheet((
     *HEADS.values(), *TOOLS.values(), "points", "certificate", "cow", "horseshoe", "hire", "building",
     "auxiliary", "engine", "boxcar", "delivery", "discard", "draw", "trash", "cards", "handful", "goal",
@@ -39,7 +39,6 @@ DEFINITIONS = ICONS.define_icons()
 
 
 def card_sign(card: str) -> str:
-    """Name the icon of a card: a breed's head or a worker's tool."""
     return SIGNS[card]
 
 
@@ -64,7 +63,7 @@ GLYPHS = GlyphDrawer(
 
 
 def times(things: Iterable[tuple[str, int]]) -> GlyphRow:
-    """Show things with how many there are; a single one without a figure."""
+    """Return a row of icons with their numbers; a single one has no number."""
     row: list[Glyph] = []
     for name, count in things:
         row += [icon_glyph(name), figures(f"\u00d7{count}"), GAP] if count > 1 else [icon_glyph(name), GAP]

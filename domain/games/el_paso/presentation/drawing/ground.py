@@ -1,4 +1,4 @@
-"""The trail: its land, the posts, and what stands on it."""
+"""Drawings of the trail: its land, the road, the posts, buildings and ranchers."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ from domain.games.el_paso.view import PostView, SpaceView, View
 
 CITY_WIDE, CITY_HIGH = 176, 92
 CLEAR = 96
-"""Grass keeps so far from the middle of a space."""
+"""The least distance of grass from the centre of a space."""
 
 
 @kept_by_scale
 def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
-    """Draw what is printed round the trail, on a prairie as large as the box; a bare one without spaces."""
+    """Draw the printed land and road on a prairie as large as the box; without empty spaces if `bare`."""
     edge = rectangle_path(box)
     return (
         f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
         f'<g class="fine">{draw_tufts(box)}</g>{draw_road()}'
         + "".join(
-            draw_site(found.cost, SPACE_NUMBERS[found.id], *trail_point(found.id))
-            for found in SITES.values()
-            if found.cost is not None and not bare
+            draw_site(site.cost, SPACE_NUMBERS[site.id], *trail_point(site.id))
+            for site in SITES.values()
+            if site.cost is not None and not bare
         )
         + draw_city(*trail_point(EL_PASO))
     )
 
 
 def draw_tufts(box: Box) -> str:
-    """Scatter grass over the prairie where nothing stands."""
+    """Draw grass on the free parts of the prairie."""
     left, top, width, height = box
     chance, drawn = seeded_noise("grass", "el_paso"), []
     taken = [trail_point(name) for name in SITES]
@@ -70,7 +70,7 @@ def draw_tufts(box: Box) -> str:
 
 @cache
 def road_direction(name: str) -> Point:
-    """Return the direction in which the road runs through a space: from where it comes to where it goes."""
+    """Return the direction of the road through a space."""
     befores = [trail_point(other.id) for other in SITES.values() if name in other.next]
     afters = [trail_point(other) for other in SITES[name].next]
     before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
@@ -80,25 +80,25 @@ def road_direction(name: str) -> Point:
 
 
 @cache
-def road_curve(one: str, other: str) -> tuple[Point, Point, Point, Point]:
-    """Return the curve of the road from one space to the next: its ends and what pulls them."""
-    start, end = trail_point(one), trail_point(other)
-    (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
+def road_curve(source: str, target: str) -> tuple[Point, Point, Point, Point]:
+    """Return the curve of the road from source space to the next: its ends and control points."""
+    start, end = trail_point(source), trail_point(target)
+    (sx, sy), (tx, ty) = road_direction(source), road_direction(target)
     pull = dist(start, end) * 0.34
     return start, (start[0] + sx * pull, start[1] + sy * pull), (end[0] - tx * pull, end[1] - ty * pull), end
 
 
 @cache
-def road_leg(one: str, other: str) -> str:
-    """Return the road from one space to the next as a path."""
-    start, *pulls = road_curve(one, other)
+def road_leg(source: str, target: str) -> str:
+    """Return the SVG path of the road from source space to the next."""
+    start, *pulls = road_curve(source, target)
     curve = " ".join(f"{number(x)} {number(y)}" for x, y in pulls)
     return f"M{number(start[0])} {number(start[1])}C{curve}"
 
 
 def draw_road() -> str:
-    """Draw the road over all legs, with an arrow in the middle of each (ELP-4.2)."""
-    pairs = [(found.id, after) for found in SITES.values() for after in found.next]
+    """Draw the whole road, with an arrow in the middle of each leg (ELP-4.2)."""
+    pairs = [(site.id, after) for site in SITES.values() for after in site.next]
     line = "".join(road_leg(*pair) for pair in pairs)
     return (
         f'<path class="ruts" stroke-width="23" d="{line}"/>'
@@ -106,9 +106,9 @@ def draw_road() -> str:
     )
 
 
-def draw_pointer(one: str, other: str) -> str:
-    """Draw an arrow on the road, half way between the edges of two spaces."""
-    x, y, turn = curve_middle(*road_curve(one, other))
+def draw_pointer(source: str, target: str) -> str:
+    """Draw an arrow on the road, halfway between the edges of two spaces."""
+    x, y, turn = curve_middle(*road_curve(source, target))
     return (
         f'<path class="ln" stroke-width="2.6" d="M-4-6L3 0L-4 6" '
         f'transform="translate({number(x)} {number(y)}) rotate({turn})"/>'
@@ -116,7 +116,7 @@ def draw_pointer(one: str, other: str) -> str:
 
 
 def curve_middle(start: Point, pull: Point, draw: Point, end: Point) -> tuple[float, float, int]:
-    """Return the middle of a curve and its direction there."""
+    """Return the midpoint of a curve and its direction there."""
     x = (start[0] + 3 * pull[0] + 3 * draw[0] + end[0]) / 8
     y = (start[1] + 3 * pull[1] + 3 * draw[1] + end[1]) / 8
     dx, dy = end[0] + draw[0] - pull[0] - start[0], end[1] + draw[1] - pull[1] - start[1]
@@ -144,7 +144,7 @@ def space_box(name: str) -> Box:
 
 POSTS_WIDE, POSTS_HIGH = 128, 126
 STRIP = 44
-"""The upper part of a post: minimum and points."""
+"""The height of the upper part of a post, with minimum and points."""
 CORNER = 15
 STACK_WIDE, STACK_HIGH = 62, 84
 PARTIES = 4
@@ -163,33 +163,33 @@ def simmental_box() -> Box:
 
 
 def draw_posts(view: View) -> str:
-    found = party_colours(view)
+    colours = party_colours(view)
     return (
         draw_printed()
-        + "".join(draw_discs(post, found) for post in view.posts)
+        + "".join(draw_discs(post, colours) for post in view.posts)
         + draw_simmental(view.simmental)
     )
 
 
 @kept_by_scale
 def draw_printed() -> str:
-    """Draw the posts without discs, under a sign."""
+    """Draw the posts without discs, below their sign."""
     left, top, _, _ = post_box(next(iter(POSTS)))
     middle = left + (BOARD_FILE.posts.step[0] * (BOARD_FILE.posts.columns - 1) + POSTS_WIDE) / 2
     return label(middle, top - 10, "Trading posts", 18, "mid bold tiny") + "".join(map(draw_post, POSTS))
 
 
 def draw_post(minimum: int) -> str:
-    """Draw a post: what a delivery has to be worth, points, reward; a dark one has dark corners."""
-    found, (left, top, wide, high) = POSTS[minimum], post_box(minimum)
+    """Draw a post: minimum, points, reward, and dark corners on a dark one."""
+    post, (left, top, wide, high) = POSTS[minimum], post_box(minimum)
     box = (left, top, wide, high)
     drawn = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
-    drawn += draw_corners(box, CORNER) if found.dark else ""
-    drawn += text(left + wide * (0.36 if found.vp else 0.5), top + 38, str(minimum), 36, "num mid bold")
-    if found.vp:
-        drawn += GLYPHS.draw_points(left + wide * 0.68, top + 26, 17, str(found.vp))
-    row: GlyphRow = tuple(glyph for action in found.reward for glyph in action_row(action))
-    row += (icon_glyph("again"),) if found.repeatable else ()
+    drawn += draw_corners(box, CORNER) if post.dark else ""
+    drawn += text(left + wide * (0.36 if post.vp else 0.5), top + 38, str(minimum), 36, "num mid bold")
+    if post.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.68, top + 26, 17, str(post.vp))
+    row: GlyphRow = tuple(glyph for action in post.reward for glyph in action_row(action))
+    row += (icon_glyph("again"),) if post.repeatable else ()
     drawn += GLYPHS.draw_centred_row(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
     return (
         drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 32)}h{number(wide - 16)}"/>'
@@ -209,17 +209,17 @@ def draw_corners(box: Box, arm: float) -> str:
 
 
 def disc_point(minimum: int, party: int, parties: int = PARTIES) -> Point:
-    """Return where a party's discs lie on a post that has room for so many parties."""
+    """Return the centre of a party's discs on a post with room for `parties` parties."""
     left, top, wide, _ = post_box(minimum)
     step = (wide - 2 * CORNER + 2) / parties
     return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48
 
 
-def draw_discs(found: PostView, parties: tuple[str, ...]) -> str:
-    """Draw the discs of a post: one badge a party, with how many there are."""
+def draw_discs(post: PostView, parties: tuple[str, ...]) -> str:
+    """Draw the discs of a post: one badge for each party, with the number of its discs."""
     drawn = []
-    for party, count in sorted(Counter(found.discs).items()):
-        x, y = disc_point(found.minimum, party)
+    for party, count in sorted(Counter(post.discs).items()):
+        x, y = disc_point(post.minimum, party)
         drawn.append(badge(parties[party], x, y, DISC))
         if count > 1:
             drawn.append(text(x, y + 28, f"\u00d7{count}", 19, "num mid bold"))
@@ -228,7 +228,7 @@ def draw_discs(found: PostView, parties: tuple[str, ...]) -> str:
 
 @kept_by_scale
 def draw_simmental(count: int) -> str:
-    """Draw the Simmental stack; once it is empty, the space that ends the game (ELP-10.2)."""
+    """Draw the Simmental stack or, once it is empty, the space that ends the game (ELP-10.2)."""
     box = simmental_box()
     left, top, wide, high = box
     if count:
@@ -245,17 +245,17 @@ def draw_simmental(count: int) -> str:
 
 
 FIGURE = 1.7
-"""How large a rancher stands."""
+"""The scale of a rancher."""
 STRIDE = 33
 
 
 def draw_trail(view: View) -> str:
-    """Draw the trail with everything that lies and stands on it."""
+    """Draw the trail and its buildings, without posts and ranchers."""
     return draw_ground() + "".join(draw_tile(view, space) for space in view.trail) + draw_use(view)
 
 
 def draw_tile(view: View, space: SpaceView) -> str:
-    """Draw the building on a space, if there is one."""
+    """Draw the building on a space; empty if there is none."""
     if space.tile is None:
         return ""
     owner = None if space.owner is None else party_colours(view)[space.owner]
@@ -263,11 +263,11 @@ def draw_tile(view: View, space: SpaceView) -> str:
 
 
 def draw_ranchers(view: View) -> str:
-    """Stand the ranchers on their spaces; whoever ended the game stands on the Simmental space (ELP-10.2)."""
-    found = party_colours(view)
+    """Draw the ranchers; the one that ended the game is on the Simmental space (ELP-10.2)."""
+    colours = party_colours(view)
     drawn = "".join(
         name_thing(
-            f"rancher:{party}", draw_rancher(found[party], *rancher_point(space.id, index, len(space.here)))
+            f"rancher:{party}", draw_rancher(colours[party], *rancher_point(space.id, index, len(space.here)))
         )
         for space in view.trail
         for index, party in enumerate(space.here)
@@ -275,11 +275,11 @@ def draw_ranchers(view: View) -> str:
     if view.closer is None:
         return drawn
     left, top, wide, high = simmental_box()
-    return drawn + draw_rancher(found[view.closer], left + wide / 2, top + high / 2)
+    return drawn + draw_rancher(colours[view.closer], left + wide / 2, top + high / 2)
 
 
 def rancher_point(site: str, index: int, count: int) -> Point:
-    """Return where a rancher stands on a space that others share: side by side on its upper edge."""
+    """Return the point of a rancher on a space: side by side with the others on its upper edge."""
     left, top, wide, _ = space_box(site)
     return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
 
@@ -289,7 +289,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def draw_use(view: View) -> str:
-    """Mark the stop and the train card in use, and tick the slots that are used up (ELP-5.2)."""
+    """Draw rings round the stop and the train card in use, and ticks on used slots (ELP-5.2)."""
     if view.use is None:
         return ""
     drawn = draw_ring(space_box(view.use.site))
@@ -302,12 +302,12 @@ def draw_use(view: View) -> str:
 
 
 def draw_ring(box: Box) -> str:
-    """Draw the line round what is in use."""
+    """Draw the ring round a box in use."""
     return f'<path class="in-use" d="{rectangle_path(inset_box(box, -3))}"/>'
 
 
 def draw_used_slots(boxes: list[Box], left: tuple[int, ...]) -> str:
-    """Tick the slots that are not left."""
+    """Draw ticks on the slots that are used."""
     return "".join(
         GLYPHS.draw_tick(x + wide - 14, y + high / 2, 13)
         for slot, (x, y, wide, high) in enumerate(boxes, 1)
@@ -320,7 +320,7 @@ def train_slot_boxes(view: View, card: int) -> list[Box]:
 
 
 def open_slot_boxes(view: View, use_of: UseView) -> list[Box]:
-    """Return the boxes of the slots that are asked: those of the train card where one is in use."""
+    """Return the boxes of the slots in use: of the train card if there is one, else of the tile."""
     if use_of.train is not None:
         return train_slot_boxes(view, use_of.train.card)
     return slot_boxes(use_of.tile, *trail_point(use_of.site)) if use_of.slots else []

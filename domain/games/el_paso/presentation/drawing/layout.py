@@ -1,4 +1,4 @@
-"""The sheet: where its sections lie, and where the trail runs."""
+"""The layout of the sheet: its sections and the spaces of the trail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def party_colours(view: View) -> tuple[str, ...]:
 
 
 def party_names(view: View) -> tuple[str, ...]:
-    """Return what each party is called at the head of its board."""
+    """Return the name at the top of each party's board."""
     return (
         *(colour.capitalize() for colour in SEAT_COLOURS[: len(view.seats)]),
         *(("Sue",) if view.sue else ()),
@@ -27,7 +27,7 @@ def party_names(view: View) -> tuple[str, ...]:
 
 
 class Sections(Value, frozen=True):
-    """The sections of the sheet, each readable by itself when it is looked at closely."""
+    """The sections of the sheet, each readable on its own when enlarged."""
 
     trail: Box
     cattle: Box
@@ -40,7 +40,7 @@ class Sections(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """The trading posts: the upper left corner of the first, how far on the next is, how many a row has."""
+    """The trading posts: upper left corner of the first, distance to the next, and posts per row."""
 
     first: Point
     step: Point
@@ -48,7 +48,7 @@ class Posts(Value, frozen=True):
 
 
 class Stack(Value, frozen=True):
-    """The middle of the Simmental stack."""
+    """The centre of the Simmental stack."""
 
     at: Point
 
@@ -68,6 +68,6 @@ SHEET = Sheet(SECTIONS.players, head=30, title=17, hand_strip=170)
 
 
 def trail_point(site: str) -> Point:
-    """Return the middle of a space of the trail on the sheet."""
+    """Return the centre of a trail space on the sheet."""
     x, y = BOARD_FILE.trail[site]
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y

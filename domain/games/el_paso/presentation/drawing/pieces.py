@@ -1,4 +1,4 @@
-"""Cards, building tiles and train cards, tokens, and the markets where they are had."""
+"""Drawings of cards, building tiles, train cards, tokens and markets."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from domain.games.el_paso.presentation.drawing.layout import SECTIONS, SHEET
 from domain.games.el_paso.view import StackView, SupplyView, View
 
 SHORT: dict[Breed, str] = {"santa_gertrudis": "S. Gertrudis"}
-"""Names too long for a card."""
+"""Short forms of names that are too long for a card."""
 ROUND = 5
 NAMED = 80
-"""A narrower card has no room for a name that could be read."""
+"""The least width of a card that has room for a readable name."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -45,26 +45,26 @@ def draw_outline(box: Box, kind: str) -> str:
 
 @kept_by_scale
 def draw_card(breed: Breed, box: Box) -> str:
-    """Draw a cattle card: breeding value above, the head, points at the end, the name."""
-    found, (left, top, wide, high) = CATTLE[breed], box
+    """Draw a cattle card: breeding value, points, the head, the name."""
+    cow, (left, top, wide, high) = CATTLE[breed], box
     size = min(wide * 0.66, high * 0.52)
     drawn = (
         draw_outline(box, "sheet")
-        + text(left + wide * 0.17, top + high * 0.23, str(found.value), high * 0.23, "num mid bold")
+        + text(left + wide * 0.17, top + high * 0.23, str(cow.value), high * 0.23, "num mid bold")
         + ICONS.draw_icon(HEADS[breed], left + wide * 0.5 - size / 2, top + high * 0.5 - size / 2, size)
     )
-    if found.vp:
-        drawn += GLYPHS.draw_points(left + wide * 0.79, top + high * 0.15, high * 0.12, str(found.vp))
+    if cow.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.79, top + high * 0.15, high * 0.12, str(cow.vp))
     if wide < NAMED:
         return drawn
-    words = SHORT.get(breed, found.name)
+    words = SHORT.get(breed, cow.name)
     return drawn + text(
         left + wide / 2, top + high * 0.93, words, min(high * 0.13, wide * 0.17), "num mid quiet tiny"
     )
 
 
 def draw_rims(box: Box, count: int, kind: str) -> str:
-    """Draw the edges of the cards below the one on top, at most three."""
+    """Draw the edges of the cards below the top one, at most three."""
     left, top, wide, high = box
     return "".join(
         draw_outline((left + 3 * rim, top - 3 * rim, wide, high), kind)
@@ -73,7 +73,7 @@ def draw_rims(box: Box, count: int, kind: str) -> str:
 
 
 def draw_count_sign(x: float, y: float, count: int, size: float = 18) -> str:
-    """Draw how many there are, in letters of a size; the sign grows with letters that would be too small."""
+    """Draw a round sign with a count; it grows if letters of this size would be too small."""
     words, size = f"\u00d7{count}", grown_letter(size)
     radius = grown_radius(size * 8 / 9, words)
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="enamel"/>'
@@ -81,7 +81,7 @@ def draw_count_sign(x: float, y: float, count: int, size: float = 18) -> str:
 
 
 def draw_back(box: Box, count: int, name: str = "") -> str:
-    """Draw a pile face down with how many there are: one back for all; an empty one is a dashed place."""
+    """Draw a face-down pile with its number of cards; an empty one has a dashed outline."""
     if not count:
         return draw_empty(box)
     left, top, wide, high = box
@@ -101,7 +101,7 @@ def draw_back(box: Box, count: int, name: str = "") -> str:
 
 
 def draw_empty(box: Box) -> str:
-    """Draw a place where nothing is left."""
+    """Draw the dashed outline of an empty place."""
     left, top, wide, high = box
     return (
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
@@ -111,13 +111,13 @@ def draw_empty(box: Box) -> str:
 
 OR = figures("/")
 TOKENS: dict[Pool, str] = {"goal": "goal", "bonus": "bonus"}
-"""Tokens of a kind by icon."""
+"""The icon of each kind of token."""
 PLAIN: dict[type, GlyphRow] = {
     printed.BuyCow: (icon_glyph("hat"), TO, icon_glyph("cow")),
     printed.UseTrain: (icon_glyph("spanner"), TO, icon_glyph("engine")),
     printed.Build: (icon_glyph("hammer"), TO, icon_glyph("building")),
 }
-"""Actions whose price stands elsewhere: with the market, the train, the stacks."""
+"""Actions whose price is shown at the market, the train or the stacks."""
 
 
 def action_row(action: printed.AnyPrinted) -> GlyphRow:
@@ -139,7 +139,7 @@ def action_row(action: printed.AnyPrinted) -> GlyphRow:
 
 
 def work_row(action: printed.AnyPrinted) -> GlyphRow:
-    """Return the row of an action without a gain."""
+    """Return the glyphs of an action that gains nothing directly."""
     match action:
         case printed.Hire(costs=costs):
             return (icon_glyph("hire"), *(part for cost in costs for part in (coin_glyph(-cost),)))
@@ -156,7 +156,7 @@ def work_row(action: printed.AnyPrinted) -> GlyphRow:
 
 
 def discard_row(action: printed.DiscardCow) -> GlyphRow:
-    """Show which card is discarded and what is gained for it (ELP-6.1)."""
+    """Return the glyphs of the discarded card and of the gain (ELP-6.1)."""
     card: GlyphRow = (icon_glyph("cow"),) if action.breed is None else (icon_glyph(HEADS[action.breed]),)
     if action.value is not None:
         card = (figures(action.value), *card)
@@ -167,42 +167,42 @@ def discard_row(action: printed.DiscardCow) -> GlyphRow:
 
 
 def cost_row(cost: int) -> GlyphRow:
-    """Show what is paid first."""
+    """Return the glyphs of a cost; empty if it is 0."""
     return (coin_glyph(-cost),) if cost else ()
 
 
 def pool_row(pool: Pool | str) -> tuple[Glyph, ...]:
-    """Show the kind of token, or either."""
+    """Return the glyphs of a kind of token, or of both."""
     return (icon_glyph("goal"), OR, icon_glyph("bonus")) if pool == "any" else (icon_glyph(pool),)
 
 
 TILES_WIDE, HIGH = 136, 104
-"""A building, and the space that it lies on."""
+"""Sizes of a building tile and of its space."""
 STRIP = 28
-"""The head of a tile."""
+"""The height of a tile's header."""
 
 
 def tile_slot_actions(tile: str) -> tuple[AnyPrinted, ...]:
-    """Return the slots of a building by its name: `B`, or level and side, `2a`."""
+    """Return the slots of a building by its name: `B`, or level and side as in `2a`."""
     if tile in NEUTRAL:
         return NEUTRAL[tile].actions
     return REGULAR[int(tile[:-1])].slots("a" if tile.endswith("a") else "b")
 
 
 def slot_lines(box: Box, count: int) -> list[Box]:
-    """Return the boxes of so many slots, from above."""
+    """Return the boxes of `count` slots, from top to bottom."""
     left, top, wide, high = box
     room = (high - STRIP - 3) / count
     return [(left + 2, top + STRIP + 1 + room * index, wide - 4, room) for index in range(count)]
 
 
 def slot_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Return the boxes of a building's slots; the tile's middle is at x, y."""
+    """Return the boxes of a building's slots; the tile's centre is at x, y."""
     return slot_lines(box_around(x, y, TILES_WIDE, HIGH), len(tile_slot_actions(tile)))
 
 
 def draw_faces(slots: tuple[AnyPrinted, ...], box: Box, most: float = 31) -> str:
-    """Draw slots, one below the other, with signs of at most a size."""
+    """Draw slots, one below the other, with glyphs of at most the size `most`."""
     drawn = []
     for action, (left, top, wide, high) in zip(slots, slot_lines(box, len(slots)), strict=True):
         drawn.append(
@@ -215,14 +215,14 @@ def draw_faces(slots: tuple[AnyPrinted, ...], box: Box, most: float = 31) -> str
 
 @kept_by_scale
 def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
-    """Draw a building; one of a party has an edge in the owner's colour and its badge."""
+    """Draw a building; an owned one has an edge in the owner's colour and a badge."""
     box = box_around(x, y, TILES_WIDE, HIGH)
     head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
     return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box)
 
 
 def draw_body(colour: str | None, box: Box) -> str:
-    """Draw a building without what is printed on it."""
+    """Draw a blank building tile, with an edge in the owner's colour if it has one."""
     body = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
     if colour is None:
         return body
@@ -242,22 +242,22 @@ def draw_letter(tile: str, box: Box) -> str:
 
 
 def draw_level(tile: str, colour: str | None, box: Box) -> str:
-    """Draw owner, builders needed, side and points of a regular building."""
-    found, (left, top, wide, _) = REGULAR[int(tile[:-1])], box
+    """Draw owner, required builders, side and points of a regular building."""
+    building, (left, top, wide, _) = REGULAR[int(tile[:-1])], box
     line = top + STRIP / 2 + 2
     owner = badge(colour, left + 20, line, 10.5) if colour else ""
     return (
         owner
         + ICONS.draw_icon("hammer", left + 38, line - 10, 20)
-        + text(left + 59, line + 7, str(found.builders), 20, "num bold")
+        + text(left + 59, line + 7, str(building.builders), 20, "num bold")
         + text(left + 80, line + 6, tile[-1], 17, "num quiet tiny")
-        + GLYPHS.draw_points(left + wide - 20, line, 12, str(found.vp))
+        + GLYPHS.draw_points(left + wide - 20, line, 12, str(building.vp))
     )
 
 
 @kept_by_scale
 def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
-    """Draw an empty building space with its cost, and its name if it has room for one (ELP-6.9)."""
+    """Draw an empty building space with its cost, and its name if there is room (ELP-6.9)."""
     box = box_around(x, y, TILES_WIDE, HIGH)
     price = text(x, y + 10, f"${cost}", 28, "num mid bold quiet") if cost else ""
     return (
@@ -270,18 +270,18 @@ def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
 
 @kept_by_scale
 def draw_train_card(card: int, side: Side, box: Box, most: float = 31) -> str:
-    """Draw a card of the train, with signs of at most a size: the locomotive, wagons behind it (ELP-1.5)."""
+    """Draw a train card, locomotive or wagon, with glyphs of at most the size `most` (ELP-1.5)."""
     left, top, wide, _ = box
-    found = TRAINS[card]
+    train = TRAINS[card]
     line = top + STRIP / 2 + 1
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
         f'<path class="foot" d="{rectangle_path((left + 1, top + 1, wide - 2, STRIP - 3))}"/>'
         + ICONS.draw_icon("spanner", left + 8, line - 11, 22)
-        + text(left + 31, line + 7, str(found.engineers), 20, "num bold")
+        + text(left + 31, line + 7, str(train.engineers), 20, "num bold")
         + text(left + 52, line + 6, side, 17, "num quiet tiny")
         + ICONS.draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
-        + draw_faces(found.slots(side), box, most)
+        + draw_faces(train.slots(side), box, most)
     )
 
 
@@ -290,7 +290,7 @@ WORKER_WIDE, WORKER_HIGH = 76, 106
 
 
 def cattle_box(breed: Breed) -> Box:
-    """Return the box of a breed of the market, two to a row."""
+    """Return the box of a breed in the market, two to a row."""
     left, top, width, _ = SECTIONS.cattle
     row, column = divmod(MARKET.index(breed), 2)
     step = width - CARD_WIDE - 10
@@ -307,23 +307,23 @@ def draw_cattle(view: View) -> str:
 
 @kept_by_scale
 def draw_breed_stack(breed: Breed, count: int, box: Box) -> str:
-    """Draw the cards of a breed with value, points, price, and how many are left."""
+    """Draw the cards of a breed with value, points, price, and the number left."""
     if not count:
         return draw_empty(box) + ICONS.draw_icon(
             HEADS[breed], box[0] + box[2] / 2 - 16, box[1] + box[3] / 2 - 16, 32
         )
-    found, (left, top, wide, high) = CATTLE[breed], box
+    cow, (left, top, wide, high) = CATTLE[breed], box
     price: GlyphRow = (
-        figures(found.cowboys),
+        figures(cow.cowboys),
         icon_glyph("hat"),
-        coin_glyph(-COSTS.dollars_per_worker * found.cowboys),
+        coin_glyph(-COSTS.dollars_per_worker * cow.cowboys),
     )
     return (
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
-        + text(left + 18, top + 32, str(found.value), 32, "num mid bold")
+        + text(left + 18, top + 32, str(cow.value), 32, "num mid bold")
         + ICONS.draw_icon(HEADS[breed], left + 34, top + 6, 52)
-        + GLYPHS.draw_points(left + wide - 46, top + 24, 15, str(found.vp))
+        + GLYPHS.draw_points(left + wide - 46, top + 24, 15, str(cow.vp))
         + draw_count_sign(left + wide - 8, top + 46, count)
         + f'<path class="hair" d="M{number(left + 6)} {number(top + high - 43)}h{number(wide - 12)}"/>'
         + GLYPHS.draw_centred_row(price, left + wide / 2, top + high - 26, 26, wide - 12)
@@ -337,7 +337,7 @@ def worker_box(kind: Worker) -> Box:
 
 
 def draw_workers(view: View) -> str:
-    """Draw the worker market: each kind with points, how many are left, and the bonus of discarding one."""
+    """Draw the worker market: each kind with points, the number left, and the bonus for discarding one."""
     return SHEET.draw_head(SECTIONS.workers, "Workers") + "".join(
         draw_worker_stack(kind, getattr(view.workers, kind), worker_box(kind)) for kind in WORKERS
     )
@@ -361,7 +361,7 @@ def draw_worker_stack(kind: Worker, count: int, box: Box) -> str:
 
 
 def bonus_row(kind: Worker) -> GlyphRow:
-    """Show what a discarded worker gives (ELP-7.2, ELP-4.6)."""
+    """Return the glyphs of a worker's bonus (ELP-7.2, ELP-4.6)."""
     bonus = WORKER_CARDS[kind].bonus
     if bonus.type == "extra_step":
         return (icon_glyph("horseshoe"), figures(f"+{bonus.steps}"))
@@ -371,7 +371,7 @@ def bonus_row(kind: Worker) -> GlyphRow:
 
 
 def market_stack_box(level: int) -> Box:
-    """Return the box of a building stack, the price below it."""
+    """Return the box of a building stack; its price is below it."""
     left, top, width, _ = SECTIONS.buildings
     step = (width - TILES_WIDE) / (len(REGULAR) - 1)
     return left + (level - 1) * step, top + SHEET.head + 8, TILES_WIDE, HIGH
@@ -383,24 +383,24 @@ def draw_stacks(view: View) -> str:
 
 
 @kept_by_scale
-def draw_stack(found: StackView) -> str:
-    """Draw a stack of building tiles with its price and how many are left; of an empty one only the place."""
-    box = market_stack_box(found.level)
+def draw_stack(stack: StackView) -> str:
+    """Draw a stack of building tiles with its price and the number left; an empty one as an empty place."""
+    box = market_stack_box(stack.level)
     left, top, wide, high = box
     price: GlyphRow = (
-        figures(found.level),
+        figures(stack.level),
         icon_glyph("hammer"),
-        coin_glyph(-COSTS.dollars_per_worker * found.level),
+        coin_glyph(-COSTS.dollars_per_worker * stack.level),
     )
-    if not found.left:
+    if not stack.left:
         return draw_empty(box) + GLYPHS.draw_row(price, left + 4, top + high + 18, 22)
     below = f'<path class="sheet edge" d="{rectangle_path((left + 4, top - 4, wide, high))}"/>'
-    tile = f"{found.level}{found.side}"
+    tile = f"{stack.level}{stack.side}"
     return (
-        (below if found.left > 1 else "")
+        (below if stack.left > 1 else "")
         + draw_building(tile, None, left + wide / 2, top + high / 2)
         + GLYPHS.draw_row(price, left + 4, top + high + 18, 22)
-        + draw_count_sign(left + wide - 18, top + high + 18, found.left)
+        + draw_count_sign(left + wide - 18, top + high + 18, stack.left)
     )
 
 
@@ -423,7 +423,7 @@ def train_side(view: View, card: int) -> Side:
 
 @kept_by_scale
 def draw_coupled() -> str:
-    """Draw the head of the train, its rails, and what couples its cards."""
+    """Draw the train's title, rails and couplings."""
     y = SECTIONS.train[1] + SHEET.head + 8 + HIGH - 12
     joints = "".join(
         f"M{number(train_box(card)[0] - 6)} {number(y)}h8" for card in TRAINS if card > min(TRAINS)
@@ -433,7 +433,7 @@ def draw_coupled() -> str:
 
 @kept_by_scale
 def draw_fare(card: int) -> str:
-    """Draw what using a train card costs, below it."""
+    """Draw the price of a train card, below it."""
     left, top, _, high = train_box(card)
     price: GlyphRow = (figures(card), icon_glyph("spanner"), coin_glyph(-COSTS.dollars_per_worker * card))
     return GLYPHS.draw_row(price, left + 4, top + high + 18, 22)
@@ -450,7 +450,7 @@ THINGS: dict[str, GlyphRow] = {
     "dark_disc": (icon_glyph("dark_corners"),),
     "bonus_token": (icon_glyph("bonus"),),
 }
-"""What a goal asks for, by signs."""
+"""The glyphs of each need of a goal."""
 EFFECTS: dict[str, GlyphRow] = {
     "permanent_certificate": (icon_glyph("certificate"), icon_glyph("again")),
     "count_duplicate": (icon_glyph("one_more"),),
@@ -459,14 +459,14 @@ EFFECTS: dict[str, GlyphRow] = {
 
 
 def need_row(what: Need, count: int) -> GlyphRow:
-    """Show a need: a single thing without a figure."""
+    """Return the glyphs of a need; a single thing has no number."""
     return THINGS[what] if count == 1 else (figures(count), *THINGS[what])
 
 
 @kept_by_scale
 def draw_goal(token: str, box: Box) -> str:
-    """Draw a goal token: its points, and what it asks for."""
-    found, (left, top, wide, high) = GOALS[token], box
+    """Draw a goal token: points and needs."""
+    goal, (left, top, wide, high) = GOALS[token], box
     upright = high > wide
     field = (
         (left + 3, top + 38, wide - 6, high - 40) if upright else (left + 31, top + 2, wide - 33, high - 4)
@@ -474,14 +474,12 @@ def draw_goal(token: str, box: Box) -> str:
     x, y = (left + wide / 2, top + 20) if upright else (left + 17, top + high / 2)
     radius = 16 if upright else min(13.5, high * 0.4)
     return (
-        draw_outline(box, "paper")
-        + GLYPHS.draw_points(x, y, radius, str(found.vp))
-        + draw_needs(token, field)
+        draw_outline(box, "paper") + GLYPHS.draw_points(x, y, radius, str(goal.vp)) + draw_needs(token, field)
     )
 
 
 def draw_needs(token: str, field: Box) -> str:
-    """Draw what a goal asks for: one need to a line, or all on one where there is no room for two."""
+    """Draw the needs of a goal, one on each line, or all on one line if there is no room for two."""
     left, top, wide, high = field
     rows = [need_row(what, count) for what, count in GOALS[token].needs.items()]
     if high < LOW:
@@ -495,12 +493,12 @@ def draw_needs(token: str, field: Box) -> str:
 
 @kept_by_scale
 def draw_bonus(token: str, box: Box) -> str:
-    """Draw a bonus token: points, and its effect."""
-    found, (left, top, wide, high) = BONUSES[token], box
-    row = EFFECTS[found.effect]
+    """Draw a bonus token: points and effect."""
+    bonus, (left, top, wide, high) = BONUSES[token], box
+    row = EFFECTS[bonus.effect]
     middle = left + wide * (0.27 if row else 0.5)
     drawn = draw_outline(box, "paper") + GLYPHS.draw_points(
-        middle, top + high / 2, min(high * 0.36, wide * 0.2), str(found.vp)
+        middle, top + high / 2, min(high * 0.36, wide * 0.2), str(bonus.vp)
     )
     return drawn + (
         GLYPHS.draw_centred_row(row, left + wide * 0.71, top + high / 2, high * 0.56, wide * 0.5)
@@ -530,7 +528,7 @@ def draw_displays(view: View) -> str:
 
 
 def draw_supply(tokens: SupplyView, pool: Pool) -> str:
-    """Draw the tokens of a kind; a gap that could not be refilled is a dashed place."""
+    """Draw the tokens of a kind; a gap that could not be refilled has a dashed outline."""
     draw = draw_goal if pool == "goal" else draw_bonus
     shown = "".join(
         draw_empty(display_box(pool, index)) if token is None else draw(token, display_box(pool, index))

@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and where events show."""
+"""Places on the board: their names, the places of options, and marks of the last move."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from domain.kernel.values import Command
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield what lies below the places of options: ranchers, and boards as a whole."""
+    """Yield the places below those of options: ranchers and whole boards."""
     names = party_names(view)
     for space in view.trail:
         for index, party in enumerate(space.here):
             x, y = rancher_point(space.id, index, len(space.here))
-            yield BoxPlace(f"rancher:{party}", f"Rancher of {names[party]}", box_around(x, y, 32, 40))
+            yield BoxPlace(f"rancher:{party}", f"{names[party]}'s rancher", box_around(x, y, 32, 40))
     for place, seat in enumerate(view.seats):
         yield BoxPlace(f"seat:{seat.seat}", names[place], SHEET.panel_box(place))
     if view.sue is not None:
@@ -55,37 +55,37 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Yield the parts of boards that no option names, and the rancher who ended the game."""
+    """Yield the parts of boards that no option refers to, and the rancher that ended the game."""
     names = party_names(view)
     on_trail = {party for space in view.trail for party in space.here}
     if view.closer is not None and view.closer not in on_trail:
         left, top, wide, high = simmental_box()
         place = box_around(left + wide / 2, top + high / 2, 32, 40)
-        yield BoxPlace(f"rancher:{view.closer}", f"Rancher of {names[view.closer]}", place)
+        yield BoxPlace(f"rancher:{view.closer}", f"{names[view.closer]}'s rancher", place)
     for place_of, seat in enumerate(view.seats):
         yield from _seat_places(seat, names[place_of], SHEET.panel_box(place_of))
     if view.sue is not None:
         yield from _sue_places(view.sue, SHEET.panel_box(SUE))
 
 
-def _seat_places(seat: SeatView, who: str, box: Box) -> Iterator[BoxPlace]:
+def _seat_places(seat: SeatView, name: str, box: Box) -> Iterator[BoxPlace]:
     left, top, wide, _ = box
     counts = top + boards.COUNTS_TOP
-    yield BoxPlace(f"exchange:{seat.seat}", f"Exchange tokens of {who}", (left + 207, top + 4, 58, 33))
-    yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", (left + 8, counts, 208, 32))
-    yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", (left + 220, counts, 60, 32))
-    yield BoxPlace(f"markers:{seat.seat}", f"Ownership markers of {who}", (left + 284, counts, 54, 32))
+    yield BoxPlace(f"exchange:{seat.seat}", f"{name}'s exchange tokens", (left + 207, top + 4, 58, 33))
+    yield BoxPlace(f"herd:{seat.seat}", f"{name}'s cards", (left + 8, counts, 208, 32))
+    yield BoxPlace(f"steps:{seat.seat}", f"{name}'s step limit", (left + 220, counts, 60, 32))
+    yield BoxPlace(f"markers:{seat.seat}", f"{name}'s ownership markers", (left + 284, counts, 54, 32))
     track = (left + 8, top + boards.TRACK_TOP, wide - 16, 31)
-    yield BoxPlace(f"certificates:{seat.seat}", f"Certificates of {who}", track)
+    yield BoxPlace(f"certificates:{seat.seat}", f"{name}'s certificates", track)
     pile = (left + 8, top + boards.PILE_TOP, wide - 16, 22)
-    yield BoxPlace(f"piles:{seat.seat}", f"Discard pile of {who}", pile)
+    yield BoxPlace(f"piles:{seat.seat}", f"{name}'s discard pile", pile)
     yield from _token_places(f"{seat.seat}:", seat.goals, seat.bonuses, box)
 
 
 def _token_places(
     owner: str, goals: tuple[str, ...], bonuses: tuple[str, ...], box: Box
 ) -> Iterator[BoxPlace]:
-    """Yield the tokens that somebody has: `held-goal:SEAT:INDEX`, or `sue:goal:INDEX` without an owner."""
+    """Yield the tokens of a party: `held-goal:SEAT:INDEX`, or `sue:goal:INDEX` without an owner."""
     goal, bonus = ("held-goal:", "held-bonus:") if owner else ("sue:goal:", "sue:bonus:")
     for index in range(len(goals)):
         yield BoxPlace(f"{goal}{owner}{index}", "Goal token", boards.goal_box(box, index, len(goals)))
@@ -93,28 +93,27 @@ def _token_places(
         yield BoxPlace(f"{bonus}{owner}{index}", "Bonus token", boards.bonus_box(box, index, len(bonuses)))
 
 
-def _sue_places(found: SueView, box: Box) -> Iterator[BoxPlace]:
-    """Yield the parts of Sue's board."""
-    for index in range(len(found.row)):
+def _sue_places(sue: SueView, box: Box) -> Iterator[BoxPlace]:
+    for index in range(len(sue.row)):
         place = (
             box[0] + 7 + boards.ROW_WIDE * index,
             box[1] + boards.ROW_TOP,
             boards.ROW_WIDE - 3,
             boards.ROW_HIGH,
         )
-        yield BoxPlace(f"sue:row:{index}", "Workers of Sue", place)
+        yield BoxPlace(f"sue:row:{index}", "Sue's workers", place)
     resources, bots, turned = boards.deck_boxes(box)
-    yield BoxPlace("sue:resources", "Resources of Sue", resources)
-    yield BoxPlace("sue:bots", "Bot cards of Sue", bots)
-    yield BoxPlace("sue:turned", "Bot card of Sue", turned)
+    yield BoxPlace("sue:resources", "Sue's resource deck", resources)
+    yield BoxPlace("sue:bots", "Sue's bot deck", bots)
+    yield BoxPlace("sue:turned", "Sue's bot card", turned)
     yield BoxPlace(
-        "sue:cattle", "Cattle of Sue", (box[0] + 8, box[1] + boards.CATTLE_TOP - 17, box[2] - 16, 32)
+        "sue:cattle", "Sue's cattle", (box[0] + 8, box[1] + boards.CATTLE_TOP - 17, box[2] - 16, 32)
     )
-    yield from _token_places("", found.goals, found.bonuses, box)
+    yield from _token_places("", sue.goals, sue.bonuses, box)
 
 
 def all_places(view: View) -> Iterator[BoxPlace]:
-    """Yield every place of the sheet, each section in reading order."""
+    """Yield all places of the sheet, section by section in reading order."""
     yield from places_below(view)
     yield from fixed_places()
     if view.use is not None:
@@ -132,12 +131,11 @@ def all_places(view: View) -> Iterator[BoxPlace]:
 
 @cache
 def fixed_places() -> tuple[BoxPlace, ...]:
-    """Return the places that every sheet has."""
+    """Return the places that do not depend on the view."""
     return (*trail_places(), *market_places(), *token_places())
 
 
 def trail_places() -> Iterator[BoxPlace]:
-    """Yield the spaces of the trail, the posts and the Simmental stack."""
     for site in SITES.values():
         yield BoxPlace(site.id, space_label(site), space_box(site.id))
     for post in POSTS:
@@ -154,13 +152,12 @@ def space_label(site: Site) -> str:
 
 
 def market_places() -> Iterator[BoxPlace]:
-    """Yield cattle, workers, building stacks and train cards."""
     for breed in MARKET:
         yield BoxPlace(f"cattle:{breed}", card_label(breed), pieces.cattle_box(breed))
     for kind in WORKERS:
-        yield BoxPlace(f"workers:{kind}", f"{CREW[kind].name} of the market", pieces.worker_box(kind))
+        yield BoxPlace(f"workers:{kind}", f"{CREW[kind].name} in the market", pieces.worker_box(kind))
     for level in REGULAR:
-        yield BoxPlace(f"stack:{level}", f"Buildings of level {level}", pieces.market_stack_box(level))
+        yield BoxPlace(f"stack:{level}", f"Level {level} buildings", pieces.market_stack_box(level))
     for card in TRAINS:
         yield BoxPlace(f"train:{card}", f"Train: {TRAINS[card].name}", pieces.train_box(card))
 
@@ -175,28 +172,28 @@ def token_places() -> Iterator[BoxPlace]:
 
 
 def use_label(view: View) -> str:
-    """Name the tile or train card whose slots are asked."""
+    """Return the name of the tile or train card in use."""
     if view.use is None:
         return "nothing"
     return TRAINS[view.use.train.card].name if view.use.train else f"building {view.use.tile}"
 
 
 def card_label(breed: Breed) -> str:
-    found = CATTLE[breed]
-    return f"{found.name}, value {found.value}" + (f", {found.vp} points" if found.vp else "")
+    cow = CATTLE[breed]
+    return f"{cow.name}, value {cow.value}" + (f", {cow.vp} points" if cow.vp else "")
 
 
 def acting_seat(view: View) -> int | None:
-    """Return the seat whose board has places: the reader's, else that of whoever is asked."""
+    """Return the seat whose board has short place names: the viewer's, or else the first seat asked."""
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return seat if seat is not None and seat < len(view.seats) else None
 
 
 def board_places(box: Box) -> Iterator[BoxPlace]:
-    """Yield the places of a player's board: workers, auxiliary actions, discs."""
+    """Yield the places of a player board: workers, auxiliary actions, discs."""
     for kind in WORKERS:
         yield BoxPlace(
-            f"worker:{kind}", f"{CREW[kind].name} of the worker area", boards.worker_box(box, kind)
+            f"worker:{kind}", f"{CREW[kind].name} in the worker area", boards.worker_box(box, kind)
         )
     for action in AUXILIARY.values():
         yield BoxPlace(
@@ -207,7 +204,7 @@ def board_places(box: Box) -> Iterator[BoxPlace]:
 
 
 def disc_label(disc: DiscId) -> str:
-    """Name a disc by what it opens."""
+    """Return the name of a disc by the ability that it unlocks."""
     effect = DISCS[disc].effect
     if effect.target is not None:
         return f"Disc of the auxiliary action {AUXILIARY[effect.target].name}"
@@ -218,11 +215,11 @@ ARM, OUT = 16, 9
 
 
 def draw_last_move(view: View) -> str:
-    """Draw brackets round every place of the last move."""
+    """Draw brackets round all places of the last move."""
     if not view.last:
         return ""
-    found = {place.at: place.box for place in all_places(view)}
-    drawn = "".join(box_brackets(found[at]) for at in dict.fromkeys(view.last) if at in found)
+    boxes = {place.at: place.box for place in all_places(view)}
+    drawn = "".join(box_brackets(boxes[at]) for at in dict.fromkeys(view.last) if at in boxes)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 
 
@@ -257,6 +254,6 @@ TARGETS: Mapping[type[Command], Callable[[Any], TargetNames]] = {
 
 
 def target(view: View, command: commands.AnyCommand) -> TargetNames:
-    """Name the place of an option, or all things that it is made of; None where it is nowhere."""
-    found = TARGETS.get(type(command))
-    return found(command) if found else None
+    """Return the place of an option, or all places it consists of; None if it has none."""
+    find_target = TARGETS.get(type(command))
+    return find_target(command) if find_target else None

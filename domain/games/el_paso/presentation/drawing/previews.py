@@ -1,4 +1,4 @@
-"""What an option would put on the sheet, or on the parts of the window that asks for it."""
+"""Previews: how an option would change the sheet, or the parts of the board in a window."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Way = tuple[str, ...]
 
 
 def all_ways(start: str, end: str) -> Iterator[Way]:
-    """Yield all ways ahead to a space that do not run through El Paso (ELP-4.4)."""
+    """Yield all forward routes to a space that do not pass through El Paso (ELP-4.4)."""
     for after in SITES[start].next:
         if after == end:
             yield start, after
@@ -55,27 +55,27 @@ def all_ways(start: str, end: str) -> Iterator[Way]:
 
 
 def shortest_way(view: View, start: str, end: str) -> Way:
-    """Return the way with the fewest stops; of equal ones that with the fewest spaces (ELP-4.5)."""
+    """Return the route with the fewest stops, and of those the one with the fewest spaces (ELP-4.5)."""
     stops = {space.id for space in view.trail if space.tile is not None}
     return min(all_ways(start, end), key=lambda way: (sum(on in stops for on in way[1:-1]), len(way)))
 
 
 def count_steps(view: View, way: Way) -> int:
-    """Count the stops entered on a way, its end included (ELP-4.5)."""
+    """Count the stops entered on a route, including its end (ELP-4.5)."""
     stops = {space.id for space in view.trail if space.tile is not None}
     return 1 + sum(on in stops for on in way[1:-1])
 
 
 def draw_way(colour: str, way: Way) -> str:
-    """Draw the road of a move in a seat's colour."""
-    line = "".join(road_leg(one, other) for one, other in pairwise(way))
+    """Draw the route of a move in a seat's colour."""
+    line = "".join(road_leg(start, end) for start, end in pairwise(way))
     strokes = ((CREAM, 17), (BLACK, 11), (SEAT_STYLES[colour].fill, 8))
     parts = "".join(f'<path stroke="{fill}" stroke-width="{wide}" d="{line}"/>' for fill, wide in strokes)
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{parts}</g>'
 
 
 def draw_cowboys(view: View, way: Way) -> str:
-    """Draw how many cowboys a move takes, below its end (ELP-4.6)."""
+    """Draw the number of cowboys that a move takes, below its destination (ELP-4.6)."""
     count = 0 if view.reach is None else count_steps(view, way) - view.reach
     if count <= 0:
         return ""
@@ -87,50 +87,50 @@ def draw_cowboys(view: View, way: Way) -> str:
 
 
 class PreviewPlan(Protocol):
-    """What a preview has to know of the drawing that it is laid over."""
+    """The drawing that a preview is laid over."""
 
     def find_places(self) -> Iterable[BoxPlace]:
-        """Return every place."""
+        """Return all places of the drawing."""
 
     def draw_space(self, view: View, space: SpaceView) -> str:
-        """Draw what lies on a space of the trail."""
+        """Draw the contents of a trail space."""
 
     def draw_building(self, tile: str, colour: str, site: str) -> str:
         """Draw a new building."""
 
     def draw_rancher(self, view: View, colour: str, site: str, others: int) -> str:
-        """Stand a rancher on a space beside so many others."""
+        """Draw a rancher on a space next to `others` other ranchers."""
 
     def draw_cowboys(self, view: View, way: Way) -> str:
-        """Draw how many cowboys a move takes."""
+        """Draw the number of cowboys that a move takes."""
 
     def disc_point(self, view: View, post: int, party: int) -> Point:
-        """Return where a party's disc lies on a post."""
+        """Return the centre of a party's disc on a post."""
 
     def draw_worker(self, seat: int, kind: Worker, count: int) -> str:
-        """Draw how many of a kind of worker a player has."""
+        """Draw a worker area's number of workers of a kind."""
 
     def draw_goal(self, seat: int, token: str, index: int) -> str:
-        """Draw the goal that a player gets as the last of so many and one."""
+        """Draw a new goal token of a player, after `index` others."""
 
     def draw_bonus(self, seat: int, token: str, index: int) -> str:
-        """Draw the bonus that a player gets as the last of so many and one."""
+        """Draw a new bonus token of a player, after `index` others."""
 
     def draw_spent(self, seat: int, left: int, spent: int) -> str:
-        """Draw how many certificates are left of a delivery, and how many are spent."""
+        """Draw the certificates that a delivery leaves and spends."""
 
     def draw_lifted_card(self, breed: Breed, box: Box) -> str:
-        """Lift a card out of the hand."""
+        """Draw a card lifted out of the hand."""
 
     def draw_bought_card(self, breed: Breed) -> str:
-        """Lift a card off its stack."""
+        """Draw a card lifted off its stack."""
 
 
 Preview = Callable[[PreviewPlan, View, SeatView, Any], str]
 
 
 def draw_preview(view: View, command: commands.AnyCommand, plan: PreviewPlan) -> str:
-    """Draw an option of the seat that is asked; empty where nobody is."""
+    """Draw an option of the first seat asked; empty if no seat is asked."""
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     if seat is None:
         return ""
@@ -139,12 +139,11 @@ def draw_preview(view: View, command: commands.AnyCommand, plan: PreviewPlan) ->
 
 
 def preview_placement(plan: PreviewPlan, view: View, seat: SeatView, command: commands.PlaceRancher) -> str:
-    """Stand the rancher on a neutral building."""
     return draw_arrival(plan, view, seat, command.site)
 
 
 def preview_move(plan: PreviewPlan, view: View, seat: SeatView, command: commands.MoveRancher) -> str:
-    """Draw the way below the tiles, the cowboys that it takes, and the rancher where it ends."""
+    """Draw the route below the tiles, the cowboys it takes, and the rancher at its end."""
     if seat.rancher is None:
         return ""
     way = shortest_way(view, seat.rancher, command.site)
@@ -155,7 +154,7 @@ def preview_move(plan: PreviewPlan, view: View, seat: SeatView, command: command
 
 
 def draw_arrival(plan: PreviewPlan, view: View, seat: SeatView, site: str) -> str:
-    """Stand the rancher beside those who are already there."""
+    """Draw the rancher next to those already on the space."""
     here = next(space.here for space in view.trail if space.id == site)
     others = len([party for party in here if party != seat.seat])
     return plan.draw_rancher(view, party_colours(view)[seat.seat], site, others)
@@ -167,7 +166,7 @@ def preview_building(plan: PreviewPlan, view: View, seat: SeatView, command: com
 
 
 def preview_disc(plan: PreviewPlan, view: View, seat: SeatView, command: commands.PlaceDisc) -> str:
-    """Lay the disc on the post, and leave its space empty."""
+    """Draw the disc on the post, and its space empty."""
     left, top, wide, high = place_box(plan, f"disc:{command.disc}")
     empty = rectangle_path((left + 2, top + 2, wide - 4, high - 4))
     point = plan.disc_point(view, command.post, seat.seat)
@@ -177,26 +176,24 @@ def preview_disc(plan: PreviewPlan, view: View, seat: SeatView, command: command
 
 
 def preview_hire(plan: PreviewPlan, view: View, seat: SeatView, command: commands.HireWorker) -> str:
-    """Put the worker into the worker area, the price at the market (ELP-6.5)."""
+    """Draw the worker area with one more worker (ELP-6.5)."""
     return plan.draw_worker(seat.seat, command.worker, getattr(seat.area, command.worker) + 1)
 
 
 def preview_removal(
     plan: PreviewPlan, view: View, seat: SeatView, command: commands.DiscardCattle | commands.RemoveCattle
 ) -> str:
-    """Lift the card out of the hand."""
     return plan.draw_lifted_card(command.breed, place_box(plan, f"card:{command.breed}#1"))
 
 
 def preview_purchase(plan: PreviewPlan, view: View, seat: SeatView, command: commands.BuyCattle) -> str:
-    """Lift a card off its stack."""
     return plan.draw_bought_card(command.breed)
 
 
 def preview_token(
     plan: PreviewPlan, view: View, seat: SeatView, command: commands.ChooseGoal | commands.TakeToken
 ) -> str:
-    """Lay the token on the player's board, after those that lie there."""
+    """Draw the token on the player's board, after their other tokens."""
     pool = command.pool if isinstance(command, commands.TakeToken) else "goal"
     token = (view.goal if pool == "goal" else view.bonus).display[command.index]
     if token is None:
@@ -207,18 +204,18 @@ def preview_token(
 
 
 def preview_delivery(plan: PreviewPlan, view: View, seat: SeatView, command: commands.Deliver) -> str:
-    """Draw how many certificates are spent, at the track (ELP-8.4)."""
+    """Draw the spent certificates at the track (ELP-8.4)."""
     if not command.certificates:
         return ""
     return plan.draw_spent(seat.seat, seat.certificates - command.certificates, command.certificates)
 
 
 def draw_badges(plan: PreviewPlan, view: View, command: commands.AnyCommand) -> str:
-    """Draw the badge of what is chosen at every place that an option is made of."""
-    where = target(view, command)
-    named = (where,) if isinstance(where, str) else where or ()
-    found = {place.at: place.box for place in plan.find_places()}
-    return "".join(draw_corner_badge(found[name]) for name in named if name in found)
+    """Draw the badge of a choice at each place of an option."""
+    at = target(view, command)
+    names = (at,) if isinstance(at, str) else at or ()
+    boxes = {place.at: place.box for place in plan.find_places()}
+    return "".join(draw_corner_badge(boxes[name]) for name in names if name in boxes)
 
 
 def place_box(plan: PreviewPlan, name: str) -> Box:
@@ -238,24 +235,24 @@ PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     commands.TakeToken: preview_token,
     commands.Deliver: preview_delivery,
 }
-"""What is drawn for a command; for the others their places are ticked."""
+"""Drawings by type of command; other commands only get badges at their places."""
 
 
 LIFT = 3
 
 
 class PartsPlan:
-    """The parts of a view in a window; any board has the scale of all."""
+    """The parts of a view in a window; all player boards have the same scale."""
 
     def __init__(self, view: View, slots: Slots) -> None:
         self._panels = {panel.name: panel for panel in find_panels(view, slots)}
         self._places: tuple[BoxPlace, ...] | None = None
 
-    def _drawn(self, name: str) -> AbstractContextManager[None]:
+    def _at_scale_of(self, name: str) -> AbstractContextManager[None]:
         return drawn_at(self._panels[name].scale)
 
-    def _on_board(self) -> AbstractContextManager[None]:
-        return self._drawn(f"board-{SEAT_COLOURS[0]}")
+    def _at_board_scale(self) -> AbstractContextManager[None]:
+        return self._at_scale_of(f"board-{SEAT_COLOURS[0]}")
 
     def find_places(self) -> Iterable[BoxPlace]:
         if self._places is None:
@@ -263,57 +260,57 @@ class PartsPlan:
         return self._places
 
     def draw_space(self, view: View, space: SpaceView) -> str:
-        with self._drawn("trail"):
+        with self._at_scale_of("trail"):
             return (trail_panel.draw_space(view, space) or trail_panel.draw_use(view)) if space.tile else ""
 
     def draw_building(self, tile: str, colour: str, site: str) -> str:
-        with self._drawn("trail"):
+        with self._at_scale_of("trail"):
             return trail_panel.draw_trail_building(tile, colour, *trail_point(site))
 
     def draw_rancher(self, view: View, colour: str, site: str, others: int) -> str:
-        with self._drawn("trail"):
+        with self._at_scale_of("trail"):
             point = trail_panel.standing_point(view, site, others, others + 1)
             return trail_panel.draw_rancher(colour, *point)
 
     def draw_cowboys(self, view: View, way: Way) -> str:
-        with self._drawn("trail"):
+        with self._at_scale_of("trail"):
             return draw_cowboys(view, way)
 
     def disc_point(self, view: View, post: int, party: int) -> Point:
         return trail_panel.post_disc_point(view, post, party)
 
     def draw_worker(self, seat: int, kind: Worker, count: int) -> str:
-        with self._on_board():
+        with self._at_board_scale():
             return board_panel.draw_worker(kind, count, board_box(seat))
 
     def draw_goal(self, seat: int, token: str, index: int) -> str:
-        with self._on_board():
+        with self._at_board_scale():
             return draw_goal(token, goal_cell(board_box(seat), index, index + 1))
 
     def draw_bonus(self, seat: int, token: str, index: int) -> str:
-        with self._on_board():
+        with self._at_board_scale():
             return draw_any_bonus(token, bonus_cell(board_box(seat), index, index + 1))
 
     def draw_spent(self, seat: int, left: int, spent: int) -> str:
         x, y, wide, _ = certificate_cell(board_box(seat), left)
-        with self._on_board():
+        with self._at_board_scale():
             space = board_panel.draw_certificate(board_box(seat), left, held=True)
             return space + GLYPHS.draw_coin(x + wide / 2, y - 8, 11, f"{MINUS}{spent}")
 
     def draw_lifted_card(self, breed: Breed, box: Box) -> str:
         left, top, wide, high = box
-        with self._drawn("hand"):
+        with self._at_scale_of("hand"):
             return hand_panel.draw_hand_card(breed, (left, top - LIFT, wide, high), named=False)
 
     def draw_bought_card(self, breed: Breed) -> str:
         left, top, _, _ = markets_panel.cattle_box(breed)
-        with self._drawn("cattle"):
+        with self._at_scale_of("cattle"):
             box = (left - LIFT, top - LIFT, markets_panel.WIDE, markets_panel.CATTLE_HIGH)
             return hand_panel.draw_hand_card(breed, box, named=False)
 
 
 class SheetPlan:
-    """The sheet of a view."""
+    """The whole sheet of a view."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -365,14 +362,14 @@ class SheetPlan:
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return the fragment for an option of the seat that is asked.
+    """Return the SVG fragment of an option of the first seat asked.
 
-    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    It uses the symbols and coordinates of the same view's picture. The tick shows once it is chosen.
     """
     return draw_preview(view, command, plan_for(view, window_slots()))
 
 
 @lru_cache(maxsize=16)
 def plan_for(view: View, slots: Slots | None) -> PreviewPlan:
-    """Return the plan of a drawing; it is kept, as a view has many options."""
+    """Return the plan of a drawing, cached because a view has many options."""
     return SheetPlan(view) if slots is None else PartsPlan(view, slots)

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and what a press on a place means."""
+"""Explanations of places on the board, and the commands that presses on places stand for."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that the reader would mean by a place, None where it means nothing now."""
+    """Return the command that the viewer means by pressing a place, None if it means nothing now."""
     if view.viewer is None or view.step is None or view.viewer not in view.asked:
         return None
     seat = view.seats[view.viewer]
     kind, _, what = place.partition(":")
     if place in SITES:
         kind, what = "space", place
-    found = MEANINGS.get((view.step, kind)) or ANYTIME.get(kind)
-    return None if found is None else found(view, seat, what)
+    meaning = MEANINGS.get((view.step, kind)) or ANYTIME.get(kind)
+    return None if meaning is None else meaning(view, seat, what)
 
 
 def _space(make: Callable[[str], AnyCommand]) -> Meaning:
@@ -34,7 +34,7 @@ def _space(make: Callable[[str], AnyCommand]) -> Meaning:
 
 
 def _use_elsewhere(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Use a building that offers its actions to another."""
+    """Return a `Use` of a building whose slots are closed, to be refused with the reason."""
     use = view.use
     return commands.Use(1) if use is not None and use.site == site and not use.slots else None
 
@@ -48,8 +48,7 @@ def _auxiliary(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     return None if action is None else commands.UseAuxiliary(action)
 
 
-def _picked(make: Callable[[Any], AnyCommand]) -> Meaning:
-    """Return what a card of the hand means where one is picked."""
+def _hand_card(make: Callable[[Any], AnyCommand]) -> Meaning:
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -75,7 +74,6 @@ def _buy(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _numbered(known: Mapping[int, Any], make: Callable[[int], AnyCommand]) -> Meaning:
-    """Return what a place with a known number means."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         numbers = read_numbers(what, 1)
@@ -85,7 +83,7 @@ def _numbered(known: Mapping[int, Any], make: Callable[[int], AnyCommand]) -> Me
 
 
 def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Place a building of a level on the first empty space that there is."""
+    """Return a building of the level on the cheapest empty space or, without one, on an own building."""
     numbers = read_numbers(what, 1)
     empty = [each.id for each in view.trail if each.tile is None and SITES[each.id].cost is not None]
     own = [each.id for each in view.trail if each.owner == seat.seat]
@@ -97,7 +95,7 @@ def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _build_here(view: View, seat: SeatView, site: str) -> AnyCommand:
-    """Place the lowest building that is left, in place of one's own the next higher one."""
+    """Return the lowest building left for a space; on an own building, the next higher one."""
     space = space_at(view, site)
     floor = int(space.tile[0]) if space.owner == seat.seat and space.tile else 0
     left = [each.level for each in view.stacks if each.left and each.level > floor]
@@ -118,7 +116,7 @@ def _only(make: Callable[[], AnyCommand]) -> Meaning:
 
 
 def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Put a disc on the best post that it fits and the delivery reaches, else on the lowest it fits."""
+    """Return a disc on the highest post that is reached and takes it, else on the lowest that takes it."""
     disc = next((each for each in DISCS if each == what), None)
     if disc is None or view.total is None:
         return None
@@ -130,7 +128,7 @@ def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Put a disc on a post: a light one where there is one."""
+    """Return a disc of the seat on a post, preferably a light one."""
     numbers = read_numbers(what, 1)
     if numbers is None or numbers[0] not in POSTS or not seat.discs:
         return None
@@ -139,9 +137,9 @@ def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _exchange(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Use an exchange token that is not there."""
-    mine = what == str(seat.seat) and not seat.exchange_tokens
-    return commands.UseExchangeToken() if mine else None
+    """Return the use of an exchange token by a seat without one, to be refused with the reason."""
+    missing = what == str(seat.seat) and not seat.exchange_tokens
+    return commands.UseExchangeToken() if missing else None
 
 
 GOAL_TOKEN = _display("goal", lambda index: commands.TakeToken("goal", index))
@@ -159,9 +157,9 @@ MEANINGS: Mapping[tuple[str, str], Meaning] = {
     ("Actions", "aux"): _auxiliary,
     ("Train", "slot"): _slot,
     ("AuxPair", "aux"): _auxiliary,
-    ("ExchangeDiscard", "card"): _picked(commands.DiscardCattle),
-    ("DiscardCow", "card"): _picked(commands.DiscardCattle),
-    ("RemoveCow", "card"): _picked(commands.RemoveCattle),
+    ("ExchangeDiscard", "card"): _hand_card(commands.DiscardCattle),
+    ("DiscardCow", "card"): _hand_card(commands.DiscardCattle),
+    ("RemoveCow", "card"): _hand_card(commands.RemoveCattle),
     ("Hire", "workers"): _hire,
     ("BuyCow", "cattle"): _buy,
     ("ChooseTrain", "train"): _numbered(TRAINS, commands.BoardTrain),
@@ -179,10 +177,10 @@ MEANINGS: Mapping[tuple[str, str], Meaning] = {
     ("PickDisc", "disc"): _disc,
     ("PickDisc", "post"): _post,
 }
-"""What a place means by the frame that is asked, and the first word of the place's name."""
+"""Meanings of places by the pending frame and the first word of the place's name."""
 
 ANYTIME: Mapping[str, Meaning] = {"worker": _bonus, "exchange": _exchange}
-"""What a place means whatever is asked."""
+"""Meanings of places during every question."""
 
 
 __all__ = ["attempt", "explain"]

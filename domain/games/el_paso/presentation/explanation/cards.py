@@ -1,4 +1,4 @@
-"""The card of a place by its name on the drawing."""
+"""The card that explains a place, by the place's name on the drawing."""
 
 from __future__ import annotations
 
@@ -37,30 +37,27 @@ from domain.kernel.phrases import pluralize
 
 
 def post_card(view: View, minimum: int) -> PlaceCard | None:
-    """Return the card of a trading post."""
     post = POSTS.get(minimum)
     if post is None:
         return None
     discs = next(each.discs for each in view.posts if each.minimum == minimum)
-    lines = [CardLine(f"A delivery worth {minimum} or more may put a disc here")]
+    lines = [CardLine(f"You may put a disc here if your delivery is worth {minimum} or more")]
     lines += [
-        CardLine(f"For a disc here: {lower_first(action_sentence(action))}", action_row(action))
+        CardLine(f"Reward: {lower_first(action_sentence(action))}", action_row(action))
         for action in post.reward
     ]
     lines.append(
         CardLine(
-            "Dark corners: any disc of your board goes here"
-            if post.dark
-            else "No dark corners: a disc of a dark space does not go here"
+            "Dark post: takes light and dark discs" if post.dark else "Light post: takes light discs only"
         )
     )
     facts = [f"{pluralize(post.vp, 'point')} for each disc"] if post.vp else []
     if discs:
-        facts.append(f"Delivered by {name_parties(view, sorted(set(discs)))}")
+        facts.append(f"Discs here: {name_parties(view, sorted(set(discs)))}")
     seat = own_seat(view)
     return make_card(
         f"Trading post {minimum}",
-        "Each player may put several discs here" if post.repeatable else "Each player puts one disc here",
+        "Several discs for each player" if post.repeatable else "One disc for each player",
         "posts",
         lines=lines,
         now=() if seat is None else (_post_meaning(view, seat, post),),
@@ -69,9 +66,9 @@ def post_card(view: View, minimum: int) -> PlaceCard | None:
 
 
 def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
-    """Return whether the reader's hand, or the delivery under way, reaches a post."""
+    """Return whether the viewer's hand, or the current delivery, reaches a post."""
     if post.minimum in seat.posts and not post.repeatable:
-        return "One of your discs lies here already"
+        return "You already have a disc here"
     if view.total is not None and view.viewer in view.asked:
         value, most = view.total, view.total
         worth = f"Your delivery is worth {value}"
@@ -83,33 +80,30 @@ def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
         return f"{worth}: enough"
     if most >= post.minimum:
         return f"{worth}: enough with {pluralize(post.minimum - value, 'certificate')}"
-    return f"{worth}: {post.minimum - most} too little"
+    return f"{worth}: {post.minimum - most} short"
 
 
 def simmental_card(view: View) -> PlaceCard:
-    """Return the card of the Simmental stack, or of the space that ends the game."""
-    found = CATTLE["simmental"]
+    """Return the card of the Simmental stack or, once it is empty, of its space."""
+    cow = CATTLE["simmental"]
     if not view.simmental:
         lines = (
-            CardLine("Whoever arrives in El Paso next puts his rancher here and ends the game"),
-            CardLine("Everybody else has one more turn"),
+            CardLine("The next player to arrive in El Paso puts their rancher here and ends the game"),
+            CardLine("Everyone else has one more turn"),
         )
         points = pluralize(COSTS.simmental_space_vp, "point")
-        return make_card(
-            "Simmental space", "The stack is empty", "simmental", lines=lines, facts=(f"{points} for it",)
-        )
+        return make_card("Simmental space", "The stack is empty", "simmental", lines=lines, facts=(points,))
     lines = (
-        CardLine("Whoever arrives in El Paso takes a card onto his discard pile"),
+        CardLine("When you arrive in El Paso, put one card on your discard pile"),
         CardLine("When the stack is empty, the next arrival ends the game"),
     )
-    facts = (f"Worth {found.value} in a delivery", pluralize(found.vp, "point"), f"{view.simmental} left")
+    facts = (f"Worth {cow.value} in a delivery", pluralize(cow.vp, "point"), f"{view.simmental} left")
     return make_card(
-        "Simmental stack", "Shows how far the game has come", "simmental", lines=lines, facts=facts
+        "Simmental stack", "Its size sets the length of the game", "simmental", lines=lines, facts=facts
     )
 
 
 def space_card(view: View, site: str) -> PlaceCard:
-    """Return the card of a space of the trail."""
     space = space_at(view, site)
     if site == EL_PASO:
         return _el_paso_card(view, space)
@@ -117,17 +111,16 @@ def space_card(view: View, site: str) -> PlaceCard:
 
 
 def here_facts(view: View, space: SpaceView) -> tuple[str, ...]:
-    """Say whose ranchers stand on a space."""
     return (f"Ranchers here: {name_parties(view, space.here)}",) if space.here else ()
 
 
 def way_here(view: View, site: str) -> str | None:
-    """Return how far a stop is from the reader's rancher, and which cowboys the way takes."""
+    """Return the distance of a stop from the viewer's rancher, and the cowboys needed; None if unknown."""
     seat = own_seat(view)
     if seat is None or seat.rancher is None or seat.rancher not in SITES:
         return None
     if seat.rancher == site:
-        return "Your rancher stands here"
+        return "Your rancher is here"
     tiles = tuple(sorted(space.id for space in view.trail if space.owner is not None))
     steps = steps_to_stops(seat.rancher, tiles).get(site)
     return None if steps is None else _way_sentence(view, seat, steps)
@@ -136,24 +129,24 @@ def way_here(view: View, site: str) -> str | None:
 def _way_sentence(view: View, seat: SeatView, steps: int) -> str:
     asked = view.reach is not None and view.viewer in view.asked
     limit = view.reach if asked and view.reach is not None else seat.step_limit
-    far, more = pluralize(steps, "step"), steps - limit
-    if more <= 0:
-        return f"{far} from your rancher, who may take {limit}"
-    if more <= seat.area.cowboy:
-        return f"{far} from your rancher: you would discard {pluralize(more, 'cowboy')} for the way"
-    return f"{far} from your rancher: too far, even with your {count_things(seat.area.cowboy, 'cowboy')}"
+    distance, cowboys = f"{pluralize(steps, 'step')} from your rancher", steps - limit
+    if cowboys <= 0:
+        return f"{distance}; your limit is {limit}"
+    if cowboys <= seat.area.cowboy:
+        return f"{distance}: moving here takes {pluralize(cowboys, 'cowboy')}"
+    return f"{distance}: too far, even with your {count_things(seat.area.cowboy, 'cowboy')}"
 
 
 def _el_paso_card(view: View, space: SpaceView) -> PlaceCard:
     lines = (
-        CardLine(f"Gain ${COSTS.el_paso_income}, and take a Simmental card onto your discard pile"),
+        CardLine(f"Gain ${COSTS.el_paso_income}, and put a Simmental card on your discard pile"),
         CardLine("Then deliver: show your hand, and put a disc on a trading post that it reaches"),
-        CardLine("Your hand is discarded; whoever finds no Simmental left ends the game"),
+        CardLine("Then discard your hand; if no Simmental card was left, you end the game"),
     )
     now = (way_here(view, EL_PASO), *delivery_meaning(view))
     return make_card(
         "El Paso",
-        "Every move ends here; it cannot be passed",
+        "Ends every move: you cannot pass it",
         "el-paso",
         lines=lines,
         now=now,
@@ -181,32 +174,32 @@ def _tile_facts(tile: str) -> tuple[str, ...]:
 
 
 def _use_sentence(view: View, space: SpaceView) -> str:
-    """Say who may use a building; passing is free in this game."""
+    """Return who may use a building."""
     if space.owner is None:
-        return "For everybody who stops here: its actions, or one auxiliary action"
+        return "For everyone who stops here: its actions, or one auxiliary action"
     if space.owner == view.viewer:
-        return "For you alone; the others have an auxiliary action here"
+        return "For you only; other players may use one auxiliary action here"
     owner = name_parties(view, [space.owner])
     if view.viewer is None:
-        return f"For {owner} alone; the others have an auxiliary action here"
-    return f"For {owner} alone; you have an auxiliary action here, and pass it for free"
+        return f"For {owner} only; other players may use one auxiliary action here"
+    return f"For {owner} only; you may use one auxiliary action here, and passing is free"
 
 
 def _empty_card(view: View, space: SpaceView) -> PlaceCard:
     cost, seat = SITES[space.id].cost or 0, own_seat(view)
     lines = (
-        CardLine("An action that builds may place a building here; until then nobody stops here"),
-        CardLine(f"A building here costs ${cost} more" if cost else "The space itself costs nothing"),
+        CardLine("The build action can place a building here; until then, it is not a stop"),
+        CardLine(f"Building here costs ${cost} more" if cost else "The space itself is free"),
     )
     markers = None
     if seat is not None:
         left = count_things(seat.markers, "ownership marker")
         markers = f"You have {left} left: each new building takes one"
-    return make_card("Empty building space", "Passed without a step", "building", lines=lines, now=(markers,))
+    return make_card("Empty building space", "Takes no step", "building", lines=lines, now=(markers,))
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of an action of the building or the train card in use."""
+    """Return the card of a slot of the building or train card in use; None if there is no such slot."""
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None
@@ -218,7 +211,7 @@ def slot_card(view: View, number: int) -> PlaceCard | None:
     left = (use.slots if use.train is None else use.train.slots).count(number)
     meaning = action_meaning(view, seat, action) if own and left else None
     if isinstance(action, Hire) and left and left < len(action.costs):
-        meaning = f"Once more, for ${action.costs[-1]}, a worker of another kind"
+        meaning = f"You may hire a second worker, of another kind, for ${action.costs[-1]}"
     return make_card(
         f"Action {number} at this stop" if use.train is None else f"Action {number} of the train card",
         _slot_kind(view, use, left),
@@ -230,38 +223,37 @@ def slot_card(view: View, number: int) -> PlaceCard | None:
 
 def _slot_kind(view: View, use: UseView, left: int) -> str:
     if not left:
-        return "Done already"
-    actor = name_parties(view, [use.seat])
-    return f"Open to {actor} now"
+        return "Already used"
+    return f"Available to {name_parties(view, [use.seat])} now"
 
 
 def rancher_card(view: View, party: int) -> PlaceCard | None:
-    """Return the card of a rancher on the board."""
+    """Return the card of a rancher; None if it is not on the trail."""
     if party == len(view.seats):
-        hers = CardLine("She moves as her bot card says, at a fork where fewer buildings lie")
-        return make_card("Sue's rancher", "Moved in her turn", "sue", lines=(hers,)) if view.sue else None
+        if view.sue is None:
+            return None
+        line = CardLine("Her bot card moves it; at a fork it takes the branch with fewer stops")
+        return make_card("Sue's rancher", "Moves on her turn", "sue", lines=(line,))
     if party > len(view.seats) or view.seats[party].rancher is None:
         return None
     limit = view.seats[party].step_limit
     lines = (
-        CardLine(f"He goes 1 to {limit} steps in a turn, from building to building; El Paso stops him"),
-        CardLine("Each cowboy discarded from the worker area takes him a step farther"),
+        CardLine(f"It moves 1 to {limit} steps in a turn, from building to building; El Paso stops it"),
+        CardLine("Each cowboy discarded from the worker area adds one step"),
     )
-    return make_card(
-        f"{whose(view, party)} rancher", "Moved at the beginning of a turn", "trail", lines=lines
-    )
+    return make_card(f"{whose(view, party)} rancher", "Moves at the start of a turn", "trail", lines=lines)
 
 
 CardOf = Callable[[View, str], PlaceCard | None]
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
+    """Return the card of a place on the drawing; None if it has none."""
     if place in SITES:
         return space_card(view, place)
     kind, _, what = place.partition(":")
-    found = CARDS.get(kind)
-    return None if found is None else found(view, what)
+    make = CARDS.get(kind)
+    return None if make is None else make(view, what)
 
 
 def find_seat(view: View, what: str) -> SeatView | None:
@@ -270,7 +262,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
 
 
 def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of a place named after a seat."""
+    """Return a maker of cards for places named after a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -280,7 +272,7 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
 
 
 def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of a place with a number in its name."""
+    """Return a maker of cards for places with a number in their names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 1)
@@ -290,7 +282,7 @@ def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
 
 
 def of_held_token(pool: Pool) -> CardOf:
-    """Return what makes the card of a token that a player has: `SEAT:INDEX`."""
+    """Return a maker of cards for tokens that players hold: `SEAT:INDEX`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 2)
@@ -302,14 +294,14 @@ def of_held_token(pool: Pool) -> CardOf:
 
 
 def _hand(view: View, what: str) -> PlaceCard | None:
-    """Return the card of one of several equal cards of the hand: `BREED#NUMBER`."""
+    """Return the card of a cattle card in hand: `BREED#NUMBER`, equal cards numbered from 1."""
     name, _, number = what.partition("#")
     numbers = read_numbers(number or "1", 1)
     return None if numbers is None else board_cards.held_card(view, name, *numbers)
 
 
 def _own_part(kind: str) -> CardOf:
-    """Return what makes the card of a part of the board whose parts have plain names."""
+    """Return a maker of cards for the acting seat's board, whose parts have no seat in their names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -319,14 +311,14 @@ def _own_part(kind: str) -> CardOf:
 
 
 def _other_part(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of another board: `SEAT:worker:cowboy`."""
+    """Return the card of a part of another player's board: `SEAT:worker:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
     return None if seat is None else board_cards.board_part_card(view, seat, part)
 
 
 def _only(make: Callable[[View], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of a place whose name is one word."""
+    """Return a maker of cards for a place whose name is one word."""
     return lambda view, what: None if what else make(view)
 
 
@@ -359,4 +351,4 @@ CARDS: Mapping[str, CardOf] = {
     "disc": _own_part("disc"),
     "sue": sue_cards.sue_card,
 }
-"""What makes the card, by the first word of a place's name; all but the trail's have one."""
+"""Makers of cards by the first word of a place's name; spaces of the trail are not in this table."""

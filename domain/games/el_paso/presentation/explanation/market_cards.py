@@ -1,4 +1,4 @@
-"""Cards of what can be had: cattle, workers, buildings, the train."""
+"""Explanations of the markets: cattle, workers, buildings, the train, tokens."""
 
 from __future__ import annotations
 
@@ -30,71 +30,66 @@ from domain.games.el_paso.presentation.explanation.wording import (
     own_seat,
     price_of,
 )
-from domain.games.el_paso.presentation.words import breed_name, need_name, train_slots, worker_name
+from domain.games.el_paso.presentation.words import need_name, train_slots, worker_name
 from domain.games.el_paso.state import Workers
 from domain.games.el_paso.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
 DOES = {
-    "permanent_certificate": "A certificate for good: each delivery of yours is worth 1 more",
-    "count_duplicate": "In each delivery one more card of a breed that you show counts, too",
-    "none": "It gives points alone",
+    "permanent_certificate": "Permanent certificate: each of your deliveries is worth 1 more",
+    "count_duplicate": "In each delivery, count one more card of a breed already counted",
+    "none": "Points only",
 }
 
 
 def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
-    """Return the card of a place of a display; None if there is no such place."""
+    """Return the card of a position of a display; None if there is no such position."""
     display = (view.goal if pool == "goal" else view.bonus).display
     if not 0 <= index < len(display):
         return None
     token = display[index]
     if token is None:
-        lines = (CardLine("Its stack is used up: the gap stays empty"),)
+        lines = (CardLine("The stack is empty, so this gap is not refilled"),)
         topic = "goals" if pool == "goal" else "bonuses"
-        return make_card(f"No {pool} token here", "A gap", topic, lines=lines)
-    kind = "Face up: whoever may take a token chooses"
+        return make_card(f"No {pool} token", "Empty position", topic, lines=lines)
+    kind = "Face up: can be chosen by anyone who takes a token"
     return goal_card(view, token, kind) if pool == "goal" else bonus_card(token, kind)
 
 
 def goal_card(
     view: View, token: str, kind: str, *, met: bool | None = None, foreign: bool = False
 ) -> PlaceCard:
-    """Return the card of a goal token; `met` says whether it counts now, if somebody has it.
+    """Return the card of a goal token; `met` is None if nobody holds it, else whether it is complete.
 
-    One that is `foreign` is another's: what the reader has is nothing to it.
+    A `foreign` goal belongs to another player, so the viewer's progress is left out.
     """
-    found = GOALS[token]
-    needs = join_words([need_text(need, count) for need, count in found.needs.items()])
-    points = pluralize(found.vp, "point")
-    row = tuple(glyph for need, count in found.needs.items() for glyph in need_row(need, count))
+    goal = GOALS[token]
+    needs = join_words([need_name(need, count) for need, count in goal.needs.items()])
+    points = pluralize(goal.vp, "point")
+    row = tuple(glyph for need, count in goal.needs.items() for glyph in need_row(need, count))
     lines = (
-        CardLine(f"At the end of the game: {points} if you have {needs}", row),
-        CardLine("Each thing counts for one goal; a goal that is not met costs nothing"),
+        CardLine(f"{points} at the end of the game if you have {needs}", row),
+        CardLine("Each card, disc and token counts for one goal; there is no penalty"),
     )
     seat = own_seat(view)
-    stands = {True: "It counts as things stand", False: "It does not count yet", None: None}[met]
-    now = (stands, None if seat is None or foreign else _progress(view, seat, token))
+    status = {True: "Currently completed", False: "Not completed yet", None: None}[met]
+    now = (status, None if seat is None or foreign else _progress(view, seat, token))
     return make_card(f"Goal: {needs}", kind, "goals", lines=lines, now=now, facts=(points,))
 
 
 def _progress(view: View, seat: SeatView, token: str) -> str:
-    """Return how much of a goal the reader has, apart from what lies in the draw pile."""
+    """Return the viewer's progress on a goal, without the cards in their draw pile."""
     needs = GOALS[token].needs
     have = [
-        f"{min(count_need(view, seat, need), count)} of {need_text(need, count)}"
+        f"{min(count_need(view, seat, need), count)} of {need_name(need, count)}"
         for need, count in needs.items()
     ]
     hidden = any(need in CATTLE or need in Workers.__struct_fields__ for need in needs)
     return f"You have {join_words(have)}{' (without your draw pile)' if hidden else ''}"
 
 
-def need_text(need: Need, count: int) -> str:
-    """Return how many of what a goal asks for."""
-    return f"{count} {breed_name(need)}" if need in CATTLE else need_name(need, count)
-
-
 def count_need(view: View, seat: SeatView, need: Need) -> int:
-    """Count what the reader has of a need, as far as it lies open to him."""
+    """Count how much of a need the viewer is known to have; cards in the draw pile are unknown."""
     match need:
         case "building_builders":
             own = (space.tile for space in view.trail if space.owner == seat.seat)
@@ -110,19 +105,17 @@ def count_need(view: View, seat: SeatView, need: Need) -> int:
 
 
 def bonus_card(token: str, kind: str) -> PlaceCard:
-    """Return the card of a bonus token."""
-    found = BONUSES[token]
-    points = pluralize(found.vp, "point")
-    lines = (CardLine(DOES[found.effect], EFFECTS[found.effect]),)
+    bonus = BONUSES[token]
+    points = pluralize(bonus.vp, "point")
+    lines = (CardLine(DOES[bonus.effect], EFFECTS[bonus.effect]),)
     return make_card("Bonus token", kind, "bonuses", lines=lines, facts=(points,))
 
 
 def token_stack_card(view: View, pool: Pool) -> PlaceCard:
-    """Return the card of a stack of tokens."""
     supply = view.goal if pool == "goal" else view.bonus
     lines = (
-        CardLine("Instead of one that lies face up you may take the top token unseen"),
-        CardLine("A token taken from the display is replaced from here"),
+        CardLine("Instead of a face-up token, you may draw the top token unseen"),
+        CardLine("When a face-up token is taken, the gap is refilled from here"),
     )
     return make_card(
         f"Stack of {pool} tokens",
@@ -134,7 +127,7 @@ def token_stack_card(view: View, pool: Pool) -> PlaceCard:
 
 
 def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> PlaceCard | None:
-    """Return the card of a token that a player has."""
+    """Return the card of a token that a player holds; None if there is no such token."""
     tokens = seat.goals if pool == "goal" else seat.bonuses
     if not 0 <= index < len(tokens):
         return None
@@ -146,42 +139,42 @@ def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> Place
 
 
 WORK: dict[Worker, str] = {
-    "cowboy": "Cowboys buy cattle, and take your rancher farther",
-    "builder": "Builders place buildings: one for each level",
-    "engineer": "Engineers use the train: as many as its card shows",
-    "versatile": "A versatile worker stands in for any other when something is paid for",
+    "cowboy": "Cowboys buy cattle and extend your moves",
+    "builder": "Builders build: one for each level",
+    "engineer": "Engineers use the train: as many as the card requires",
+    "versatile": "A versatile worker can replace any specialist as payment",
 }
 
 
 def price_line(count: int, worker: Specialist, sentence: str) -> CardLine:
-    """Return what a purchase takes, workers to discard and money: the places of `sentence`, in this order."""
+    """Return the price of a purchase; `sentence` has placeholders for the workers, then the money."""
     row: GlyphRow = (figures(count), icon_glyph(TOOLS[worker]), coin_glyph(-price_of(count)))
     return CardLine(sentence.format(count_worker(count, worker), price_of(count)), row)
 
 
-TO_BUY = "Discard {} and pay ${} to buy a card onto your discard pile"
-TO_BUILD = "Discard {} and pay ${}, and what the space costs, to build it"
+TO_BUY = "Discard {} and pay ${} to buy a card; put it on your discard pile"
+TO_BUILD = "Discard {} and pay ${} plus the cost of the space to build it"
 TO_RIDE = "Discard {} and pay ${} to use its actions, each once"
 
 
 def cattle_card(view: View, breed: str) -> PlaceCard | None:
-    """Return the card of a breed of the market."""
+    """Return the card of a breed in the market; None if it has no such stack."""
     left = dict(view.cattle).get(breed)
-    found = next((each for each in CATTLE.values() if each.id == breed), None)
-    if left is None or found is None:
+    cow = next((each for each in CATTLE.values() if each.id == breed), None)
+    if left is None or cow is None:
         return None
     seat = own_seat(view)
     lines = (
-        price_line(found.cowboys, "cowboy", TO_BUY),
-        CardLine("Versatile workers may stand in for cowboys"),
+        price_line(cow.cowboys, "cowboy", TO_BUY),
+        CardLine("Versatile workers can replace cowboys"),
     )
     return make_card(
-        f"{found.name} in the market",
-        "For sale to everybody" if left else "Sold out",
+        f"{cow.name} in the market",
+        "For sale to everyone" if left else "Sold out",
         "cattle",
         lines=lines,
         now=() if seat is None else (crew_sentence(seat, "cowboy"),),
-        facts=(*cattle_facts(found.value, found.vp), f"{left} left"),
+        facts=(*cattle_facts(cow.value, cow.vp), f"{left} left"),
     )
 
 
@@ -190,7 +183,7 @@ def cattle_facts(value: int, points: int) -> tuple[str, ...]:
 
 
 def worker_card(view: View, kind: str) -> PlaceCard | None:
-    """Return the card of a kind of worker of the market."""
+    """Return the card of a kind of worker in the market; None if there is no such kind."""
     worker = next((each for each in WORKERS if each == kind), None)
     if worker is None:
         return None
@@ -203,7 +196,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
         now.append(f"You have {count_worker(getattr(seat.area, worker), worker)} ready")
     return make_card(
         f"{worker_name(worker).capitalize()} in the market",
-        "For hire by everybody, at the price of the action" if left else "All are hired",
+        "For hire by everyone, at the price of the action" if left else "All hired",
         "workers",
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)), bonus_line(worker)),
         now=now,
@@ -212,50 +205,50 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
 
 
 def bonus_line(worker: Worker) -> CardLine:
-    """Return what a worker gives who is discarded from the worker area."""
+    """Return the bonus for discarding a worker from the worker area."""
     bonus = WORKER_CARDS[worker].bonus
     if bonus.type == "extra_step":
-        words = f"Discarded in a move, he adds {pluralize(bonus.steps, 'step')}"
+        words = f"Discard as part of a move to add {pluralize(bonus.steps, 'step')}"
     elif bonus.type == "gain_money":
-        words = f"Discarded at any time in your turn, he gives ${bonus.amount}"
+        words = f"Discard at any time on your turn to gain ${bonus.amount}"
     else:
         gained = count_certificates(bonus.amount)
-        words = f"Discarded at any time in your turn, he gives {gained} for ${bonus.cost}"
+        words = f"Discard at any time on your turn and pay ${bonus.cost} to gain {gained}"
     return CardLine(words, bonus_row(worker))
 
 
 def stack_card(view: View, level: int) -> PlaceCard | None:
-    """Return the card of a stack of building tiles."""
-    found = next((each for each in view.stacks if each.level == level), None)
-    if found is None:
+    """Return the card of a stack of building tiles; None if there is no such level."""
+    stack = next((each for each in view.stacks if each.level == level), None)
+    if stack is None:
         return None
     printed, seat = REGULAR[level], own_seat(view)
-    slots = printed.slots(found.side)
+    slots = printed.slots(stack.side)
     lines = [price_line(level, "builder", TO_BUILD)]
     lines += [action_line(action) for action in slots]
     return make_card(
-        f"Building of level {level}",
-        "To be built by everybody" if found.left else "All are built",
+        f"Level {level} building",
+        "Available to everyone" if stack.left else "All built",
         "building",
         lines=lines,
         now=() if seat is None else (crew_sentence(seat, "builder"), replacing_sentence(view, level)),
-        facts=(pluralize(printed.vp, "point"), f"{found.left} left"),
+        facts=(pluralize(printed.vp, "point"), f"{stack.left} left"),
     )
 
 
 def replacing_sentence(view: View, level: int) -> str | None:
-    """Return what replacing the reader's highest lower building would take."""
+    """Return the price of replacing the viewer's highest building below a level; None if they have none."""
     own = [space.tile for space in view.trail if space.owner is not None and space.owner == view.viewer]
     lower = [int(tile[0]) for tile in own if tile is not None and int(tile[0]) < level]
     if not lower:
         return None
     floor = max(lower)
     builders = count_worker(level - floor, "builder")
-    return f"In place of your level {floor} it takes {builders} and ${price_of(level - floor)}"
+    return f"Replacing your level {floor} building takes {builders} and ${price_of(level - floor)}"
 
 
 def train_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of a card of the train."""
+    """Return the card of a train card; None if there is no such number."""
     if number not in TRAINS:
         return None
     seat = own_seat(view)
@@ -263,7 +256,7 @@ def train_card(view: View, number: int) -> PlaceCard | None:
     lines += [action_line(action) for action in train_slots(view, number)]
     return make_card(
         TRAINS[number].name.capitalize(),
-        "A card of the train, for everybody who reaches it by an action",
+        "A train card, available through the train action",
         "train",
         lines=lines,
         now=() if seat is None else (crew_sentence(seat, "engineer"),),

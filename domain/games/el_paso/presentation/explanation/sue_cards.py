@@ -1,4 +1,4 @@
-"""Cards of Sue's board: her strategy row, decks, bot card, cattle and tokens."""
+"""Explanations of Sue's board: her strategy row, decks, bot card, cattle and tokens."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from domain.games.el_paso.view import SueView, View
 from domain.kernel.phrases import pluralize
 
 DOES = {
-    "market": "She takes a card of the cattle market, the better the more cowboys she has",
-    "train": "She uses the train card of her engineers, without paying",
-    "build": "She builds the highest building that her builders allow, or replaces one",
-    "choose": "She does what her most numerous workers do: take cattle, build, or use the train",
+    "market": "She takes a card from the cattle market: the more cowboys, the better the card",
+    "train": "She uses the train card that matches her engineers, without paying",
+    "build": "She builds the highest level that her builders allow, or replaces a building",
+    "choose": "She takes cattle, builds or uses the train, according to her most numerous workers",
 }
 COUNTS = {
     "cowboy": "They decide which cattle she takes, and how far some cards move her",
@@ -27,7 +27,7 @@ COUNTS = {
 
 
 def sue_card(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of Sue's board; None where she does not play."""
+    """Return the card of a part of Sue's board; None without Sue."""
     sue = view.sue
     if sue is None:
         return None
@@ -51,12 +51,12 @@ def sue_card(view: View, what: str) -> PlaceCard | None:
 
 def _board_card(sue: SueView) -> PlaceCard:
     lines = (
-        CardLine("She plays by her bot cards: after each of your turns one is turned over"),
-        CardLine("She needs no money, never discards workers, and all her goals count"),
-        CardLine("In El Paso her discs go on the next trading post, whatever she has"),
+        CardLine("After each of your turns, a bot card is turned over for her"),
+        CardLine("She needs no money, never discards workers, and scores all her goals"),
+        CardLine("In El Paso, her next disc goes on the next trading post, without any cattle"),
     )
     facts = (pluralize(sue.score, "point"), f"{pluralize(sue.discs, 'disc')} left")
-    return make_card("Sue's board", "Your rival, played by the rules", "sue", lines=lines, facts=facts)
+    return make_card("Sue's board", "Your rival in the solo game", "sue", lines=lines, facts=facts)
 
 
 def _row_card(sue: SueView, index: str) -> PlaceCard | None:
@@ -66,8 +66,8 @@ def _row_card(sue: SueView, index: str) -> PlaceCard | None:
         return None
     lines = [CardLine(COUNTS[place.worker])]
     if place.versatile:
-        lines.append(CardLine(f"Among them {pluralize(place.versatile, 'versatile worker')} who joined"))
-    lines.append(CardLine("Of equal numbers the kind farther left comes first"))
+        lines.append(CardLine(f"Including {pluralize(place.versatile, 'versatile worker')}"))
+    lines.append(CardLine("If numbers are tied, the kind farther left comes first"))
     return make_card(
         f"Sue's {worker_name(place.worker)}s",
         pluralize(place.count, "worker"),
@@ -78,14 +78,14 @@ def _row_card(sue: SueView, index: str) -> PlaceCard | None:
 
 def _deck_card(sue: SueView, kind: str) -> PlaceCard:
     if kind == "resources":
-        lines = (CardLine("Workers join her row, cattle cards go to her herd, as her bot cards draw them"),)
+        lines = (CardLine("When drawn, workers join her row and cattle join her herd"),)
         return make_card(
-            "Sue's resources", "Face down", "sue", lines=lines,
+            "Sue's resource deck", "Face down", "sue", lines=lines,
             facts=(f"{pluralize(sue.resources, 'card')} left",),
         )  # fmt: skip
-    lines = (CardLine("One is turned over in each of her turns; when none is left, all are shuffled again"),)
+    lines = (CardLine("One is turned over on each of her turns; when the deck is empty, it is reshuffled"),)
     return make_card(
-        "Sue's bot cards", "Face down", "sue", lines=lines, facts=(f"{pluralize(sue.bots, 'card')} left",)
+        "Sue's bot deck", "Face down", "sue", lines=lines, facts=(f"{pluralize(sue.bots, 'card')} left",)
     )
 
 
@@ -93,22 +93,22 @@ def _turned_card(sue: SueView) -> PlaceCard:
     if sue.turned is None:
         return make_card(
             "Sue's used bot cards",
-            f"{pluralize(len(sue.used), 'card')} so far" if sue.used else "Face up once they are used",
+            pluralize(len(sue.used), "card") if sue.used else "Face up after use",
             "sue",
-            lines=(CardLine("They come back when the deck is shuffled again"),),
+            lines=(CardLine("They return when the deck is reshuffled"),),
         )
-    found = BOT_CARDS[sue.turned]
+    card = BOT_CARDS[sue.turned]
     lines = (
-        CardLine(card_movement(found), movement_row(found)),
-        CardLine(card_action(found), sue_action_row(found)),
+        CardLine(card_movement(card), movement_row(card)),
+        CardLine(card_action(card), sue_action_row(card)),
     )
-    return make_card("Sue's bot card", "What she does in this turn", "sue", lines=lines)
+    return make_card("Sue's bot card", "Her movement and action this turn", "sue", lines=lines)
 
 
 def card_movement(card: BotCard) -> str:
     if card.steps_per is None:
         return f"She moves {pluralize(card.steps, 'step')}"
-    return f"She moves a step for each of her {worker_name(card.steps_per)}s"
+    return f"She moves one step for each of her {worker_name(card.steps_per)}s"
 
 
 def card_action(card: BotCard) -> str:
@@ -119,7 +119,7 @@ def card_action(card: BotCard) -> str:
 
 def _cattle_card(sue: SueView) -> PlaceCard:
     count = sum(number for _, number in sue.cattle)
-    lines = (CardLine("Their points count for her at the end"),)
+    lines = (CardLine("She scores their points at the end"),)
     return make_card("Sue's cattle", pluralize(count, "card"), "sue", lines=lines)
 
 
@@ -130,4 +130,4 @@ def _token_card(view: View, sue: SueView, pool: Pool, index: str) -> PlaceCard |
         return None
     if pool == "bonus":
         return bonus_card(token, "Taken by Sue")
-    return goal_card(view, token, "Taken by Sue: her goals always count", foreign=True)
+    return goal_card(view, token, "Taken by Sue: she always scores her goals", foreign=True)

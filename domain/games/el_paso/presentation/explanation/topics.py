@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+"""The players' rules: headings by slug in reading order, tables, and the notes of the score sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from domain.games.el_paso.data import (
 )
 from domain.games.el_paso.data.actions import AnyPrinted
 from domain.games.el_paso.model import own_buildings
-from domain.games.el_paso.presentation.explanation.market_cards import DOES, need_text
+from domain.games.el_paso.presentation.explanation.market_cards import DOES
 from domain.games.el_paso.presentation.explanation.sue_cards import card_action, card_movement
 from domain.games.el_paso.presentation.explanation.wording import action_sentence, price_of
 from domain.games.el_paso.presentation.words import EFFECTS, breed_name, disc_name, need_name, worker_name
@@ -38,14 +38,14 @@ Parts = Iterable[ScorePart]
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return what each seat's points are for, and Sue's, by line; what brought none is left out."""
-    columns = [_of_seat(state, seat) for seat in range(len(state.players))]
-    columns += [_of_sue(state, state.sue)] if state.sue else []
+    """Return the parts of each party's points by line of the score sheet; parts of 0 points are left out."""
+    columns = [_parts_of_seat(state, seat) for seat in range(len(state.players))]
+    columns += [_parts_of_sue(state, state.sue)] if state.sue else []
     sheet = [[[part for part in parts if part.points] for parts in column] for column in columns]
     return dict(zip(LINES, zip(*sheet, strict=True), strict=True))
 
 
-def _of_seat(state: State, seat: int) -> tuple[Parts, ...]:
+def _parts_of_seat(state: State, seat: int) -> tuple[Parts, ...]:
     player = state.players[seat]
     owned = count_cards(player)
     return (
@@ -59,7 +59,7 @@ def _of_seat(state: State, seat: int) -> tuple[Parts, ...]:
     )
 
 
-def _of_sue(state: State, sue: Sue) -> tuple[Parts, ...]:
+def _parts_of_sue(state: State, sue: Sue) -> tuple[Parts, ...]:
     row = dict.fromkeys(WORKER_CARDS, 0)
     for place in sue.row:
         row[place.worker] += place.specialists
@@ -95,7 +95,7 @@ def _cattle(state: State, party: int, owned: Mapping[str, int]) -> Iterator[Scor
     for breed, count in owned.items():
         yield ScorePart(f"{count} × {breed_name(breed)}, {CARD_VP[breed]} each", CARD_VP[breed] * count)
     if state.closer == party:
-        yield ScorePart("the space of who ended the game", COSTS.simmental_space_vp)
+        yield ScorePart("ending the game", COSTS.simmental_space_vp)
 
 
 def _bonuses(tokens: Iterable[str]) -> Iterator[ScorePart]:
@@ -111,9 +111,13 @@ def _goals(tokens: Iterable[str]) -> Iterator[ScorePart]:
 
 Rows = Sequence[Sequence[str]]
 
-GROUPS = {"starting": "each begins with {}", "market": "{} in the market", "simmental": "taken in El Paso"}
+GROUPS = {
+    "starting": "each player starts with {}",
+    "market": "{} in the market",
+    "simmental": "taken in El Paso",
+}
 BONUS_WORDS = {
-    "extra_step": "1 more step in a move",
+    "extra_step": "add 1 step to a move",
     "gain_certificates": "pay ${cost} for a certificate",
     "gain_money": "gain ${amount}",
 }
@@ -121,17 +125,16 @@ BONUS_WORDS = {
 
 def neutral_table() -> Rows:
     rows = [(f"**{tile.id}**, {tile.name.lower()}", list_actions(tile.actions)) for tile in NEUTRAL.values()]
-    return [("building", "what you may do there, each once, in any order"), *rows]
+    return [("building", "actions, each once, in any order"), *rows]
 
 
 def list_actions(actions: Sequence[AnyPrinted]) -> str:
-    """Set each action on a line of its own."""
+    """Return the actions as text, each on its own line."""
     lines = [action_sentence(action) for action in actions]
     return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
 
 
 def building_table() -> Rows:
-    """List both sides of the tiles of each level."""
     rows = [
         (
             f"**{tile.level}**, side {side}",
@@ -141,7 +144,7 @@ def building_table() -> Rows:
         for tile in REGULAR.values()
         for side, actions in (("a", tile.side_a), ("b", tile.side_b))
     ]
-    return [("level", "builders, points", "what you may do there"), *rows]
+    return [("level", "builders, points", "actions"), *rows]
 
 
 def train_table() -> Rows:
@@ -154,16 +157,16 @@ def train_table() -> Rows:
         for card in TRAINS.values()
         for side, actions in (("a", card.side_a), ("b", card.side_b))
     ]
-    return [("card", "engineers", "what you may do then"), *rows]
+    return [("card", "engineers", "actions"), *rows]
 
 
 def cattle_table() -> Rows:
     rows = []
     for breed in CATTLE.values():
-        whose = GROUPS[breed.group].format(breed.count or breed.count_per_player)
+        source = GROUPS[breed.group].format(breed.count or breed.count_per_player)
         price = f"; :hat: {breed.cowboys} and ${price_of(breed.cowboys)}" if breed.cowboys else ""
-        rows.append((f":{breed.id}: {breed.name}", f"**{breed.value}**", f"{breed.vp}", whose + price))
-    return [("breed", "value", "points", "where from"), *rows]
+        rows.append((f":{breed.id}: {breed.name}", f"**{breed.value}**", f"{breed.vp}", source + price))
+    return [("breed", "value", "points", "source"), *rows]
 
 
 def worker_table() -> Rows:
@@ -175,7 +178,7 @@ def worker_table() -> Rows:
         )
         for card in WORKER_CARDS.values()
     ]
-    return [("worker", "points", "when you discard him"), *rows]
+    return [("worker", "points", "bonus when discarded"), *rows]
 
 
 WORKER_ICONS = {"cowboy": "hat", "builder": "hammer", "engineer": "spanner", "versatile": "versatile"}
@@ -192,17 +195,16 @@ def post_table() -> Rows:
         )
         for post in POSTS.values()
     ]
-    return [("from a sum of", "takes discs", "of yours", "reward", "points"), *rows]
+    return [("minimum", "disc colour", "your discs", "reward", "points"), *rows]
 
 
 def auxiliary_table() -> Rows:
-    """List the auxiliary actions at first and once their disc is gone."""
     rows = []
     for action in AUXILIARY.values():
         base = action_sentence(action.base)
         better = action_sentence(action.upgraded) if action.upgraded else base
         rows.append((action.name, base if action.open_at_start else "", better))
-    return [("action", "from the start", "once its disc is off"), *rows]
+    return [("action", "from the start", "without its disc"), *rows]
 
 
 def disc_table() -> Rows:
@@ -215,36 +217,36 @@ def disc_table() -> Rows:
 
 def goal_table() -> Rows:
     rows = [
-        (join_words([need_text(need, count) for need, count in goal.needs.items()]), f"**{goal.vp}**")
+        (join_words([need_name(need, count) for need, count in goal.needs.items()]), f"**{goal.vp}**")
         for goal in GOALS.values()
     ]
-    return [("at the end you have", "points"), *rows]
+    return [("requirement", "points"), *rows]
 
 
 def bonus_table() -> Rows:
-    """List the bonus tokens that are alike together."""
+    """Return the bonus tokens, grouped by effect."""
     kinds = dict.fromkeys(token.effect for token in BONUSES.values())
     rows = []
     for effect in kinds:
         points = sorted(token.vp for token in BONUSES.values() if token.effect == effect)
         counts = dict.fromkeys(points)
-        worth = ", ".join(f"{points.count(each)} of {pluralize(each, 'point')}" for each in counts)
+        worth = ", ".join(f"{points.count(each)} × {pluralize(each, 'point')}" for each in counts)
         rows.append((DOES[effect], worth))
-    return [("what it does", "tokens"), *rows]
+    return [("effect", "tokens"), *rows]
 
 
 def bot_table() -> Rows:
-    """List Sue's cards, those that are alike once."""
-    found = [(card.letter, card_movement(card), card_action(card)) for card in BOT_CARDS.values()]
-    rows = [(f"{found.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(found)]
-    return [("cards", "what she does"), *rows]
+    """Return Sue's cards, identical ones in one row with their number."""
+    cards = [(card.letter, card_movement(card), card_action(card)) for card in BOT_CARDS.values()]
+    rows = [(f"{cards.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(cards)]
+    return [("cards", "movement and action"), *rows]
 
 
 def start_table() -> Rows:
     money, tokens = SETUP.starting_money, SETUP.starting_exchange_tokens
     seats = range(1, len(money) + 1)
     return [
-        ("place in the order", *(f"{seat}" for seat in seats)),
+        ("turn order", *(f"{seat}" for seat in seats)),
         ("money", *(f"${each}" for each in money)),
         (":exchange_token: exchange tokens", *(f"{each}" for each in tokens)),
     ]
@@ -264,17 +266,17 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "bots": bot_table,
     "start": start_table,
 }
-"""By the names that the text calls them by."""
+"""The tables by their names in the rules' `data` blocks."""
 
 
 TOPICS: Mapping[str, str] = {
-    "goal": "What the game is about",
+    "goal": "Goal of the game",
     "turn": "A turn",
     "trail": "Moving along the trail",
     "buildings": "Using a building",
     "building": "Placing and replacing buildings",
     "auxiliary": "Auxiliary actions",
-    "workers": "Workers: hiring, using, discarding them",
+    "workers": "Workers: hiring, using, discarding",
     "cattle": "Buying cattle",
     "cards": "Your herd: hand, draw pile and discard pile",
     "exchanges": "Exchanges and exchange tokens",
@@ -287,11 +289,11 @@ TOPICS: Mapping[str, str] = {
     "discs": "Discs and what they unlock",
     "simmental": "Simmental, and how the game ends",
     "scoring": "Counting the points",
-    "secrets": "What is open and what is secret",
+    "secrets": "Public and secret information",
     "players": "One to four players",
-    "sue": "Alone against Sue",
+    "sue": "Solo game against Sue",
 }
-"""Slug to heading."""
+"""Headings by slug."""
 
 RULES: Mapping[str, str] = {
     "goal": "1 12",
@@ -317,7 +319,7 @@ RULES: Mapping[str, str] = {
     "players": "2 15 17",
     "sue": "1.9 16",
 }
-"""Which rules each topic tells."""
+"""The numbers of the rules that each topic explains."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.SetupGoal: "goals",
@@ -349,19 +351,19 @@ SCORED: Mapping[str, CategoryNote] = {
         "scoring",
     ),
     "buildings": CategoryNote(
-        "Own buildings on the trail: 1, 3, 5, 8, 11 or 14 points each by their level.",
+        "1, 3, 5, 8, 11 or 14 points for each of your buildings on the trail, by level.",
         "building",
     ),
     "trading posts": CategoryNote(
-        "Discs on dark trading posts: 2, 4, 6 or 9 points each.",
+        "2, 4, 6 or 9 points for each disc on a dark trading post.",
         "posts",
     ),
     "workers": CategoryNote(
-        "2 points for each worker card, 3 for a versatile one, wherever the cards are.",
+        "2 points for each specialist and 3 for each versatile worker, wherever the cards are.",
         "workers",
     ),
     "cattle": CategoryNote(
-        "2, 3, 5 or 8 points a card; nothing for the first cards. Simmental and ending the game: 2 each.",
+        "2, 3, 5 or 8 points a card; 0 for starting cards. 2 for each Simmental and for ending the game.",
         "cattle",
     ),
     "bonus tokens": CategoryNote(
@@ -369,11 +371,11 @@ SCORED: Mapping[str, CategoryNote] = {
         "bonuses",
     ),
     "goal tokens": CategoryNote(
-        "3, 4 or 5 points for each goal that is met; the others cost nothing.",
+        "3, 4 or 5 points for each completed goal. No penalty for the others.",
         "goals",
     ),
 }
-"""What each line of the score sheet counts."""
+"""Help for each line of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

@@ -1,4 +1,4 @@
-"""Words and counts that all cards are made of."""
+"""Phrases and counts shared by the place cards."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def own_seat(view: View) -> SeatView | None:
-    """Return the reader's own seat; None for a spectator."""
+    """Return the viewer's seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
 def whose(view: View, party: int) -> str:
-    """Say whose something is, at the beginning of a title."""
+    """Return the possessive of a party, to begin a title with: Your, Blue's."""
     return "Your" if party == view.viewer else f"{party_names(view)[party]}'s"
 
 
 def name_parties(view: View, parties: Iterable[int]) -> str:
-    """List players by their colours, the reader as you, and Sue."""
+    """Return a list of players by colour, with the viewer as "you", and Sue."""
     names = party_names(view)
     return join_words(["you" if party == view.viewer else names[party] for party in parties])
 
@@ -39,43 +39,41 @@ def count_worker(count: int, worker: Worker | Specialist) -> str:
 
 
 def space_at(view: View, site: str) -> SpaceView:
-    """Return what lies and stands on a space of the trail."""
     return next(each for each in view.trail if each.id == site)
 
 
 def building_title(view: View, space: SpaceView) -> str:
-    """Name a building: a neutral one by what is written on it, another by its owner and level."""
+    """Return the title of a building: the name of a neutral one, or the owner and level."""
     tile = space.tile or ""
     if tile in NEUTRAL:
         return f"{NEUTRAL[tile].name} ({tile})"
     level = REGULAR[int(tile[0])].level
     owner = space.owner if space.owner is not None else 0
-    return f"{whose(view, owner)} building of level {level}"
+    return f"{whose(view, owner)} level {level} building"
 
 
 def known_hand(view: View, seat: SeatView) -> tuple[Breed, ...]:
-    """Return the cards of the reader's own hand; nothing of another's, though the game be over."""
+    """Return the viewer's hand; empty for other seats, even after the end of the game."""
     return seat.hand if seat.seat == view.viewer and not isinstance(seat.hand, int) else ()
 
 
 def crew_sentence(seat: SeatView, worker: Specialist) -> str:
-    """Say with whom and what the seat could pay now: specialists, versatile workers, money."""
+    """Return what the seat can pay with now: specialists, versatile workers, money."""
     ready = count_worker(getattr(seat.area, worker), worker)
     return f"You have {ready} and {count_worker(seat.area.versatile, 'versatile')} ready, and ${seat.money}"
 
 
 def price_of(count: int) -> int:
-    """Return the dollars that so many workers cost when they are used for a purchase."""
+    """Return the dollars to pay for a purchase that takes `count` workers."""
     return COSTS.dollars_per_worker * count
 
 
 def card_points(card: str) -> str:
-    """Return what a card is worth at the end of the game."""
     return pluralize(CARD_VP[card], "point")
 
 
 def action_line(action: printed.AnyPrinted) -> CardLine:
-    """Return what a printed action does, with its signs."""
+    """Return a printed action as a sentence with its glyphs."""
     return CardLine(action_sentence(action), action_row(action))
 
 
@@ -110,11 +108,11 @@ def _hire(action: printed.Hire) -> str:
     first, *second = action.costs
     if second:
         return (
-            f"Hire a worker for ${first}, and one of another kind for ${second[0]};"
+            f"Hire a worker for ${first}, then one of another kind for ${second[0]};"
             f" a versatile worker costs ${more} more"
         )
     if not first:
-        return f"Hire a worker for nothing; a versatile worker costs ${more}"
+        return f"Hire a worker for free; a versatile worker costs ${more}"
     return f"Hire a worker for ${first}; a versatile worker costs ${more} more"
 
 
@@ -127,14 +125,14 @@ def _token(action: printed.GainToken) -> str:
 def _cow(action: printed.GainCow) -> str:
     cow = breed_name(action.breed)
     if action.cost:
-        return f"Pay ${action.cost} to take a {cow} from the market; no cowboy is needed"
-    return f"Take a {cow} from the market for nothing; no cowboy is needed"
+        return f"Pay ${action.cost} to gain a {cow} from the market, without cowboys"
+    return f"Gain a {cow} from the market for free, without cowboys"
 
 
 def _removal(action: printed.RemoveCow) -> str:
     if action.breed is None:
-        return "Remove a card from your hand, out of the game"
-    return f"Remove a {breed_name(action.breed)} from your hand, out of the game"
+        return "Remove a card in your hand from the game"
+    return f"Remove a {breed_name(action.breed)} in your hand from the game"
 
 
 _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
@@ -143,41 +141,41 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     printed.GainCertificates: _certificates,
     printed.GainExchangeToken: _exchange_tokens,
     printed.Hire: _hire,
-    printed.BuyCow: lambda action: "Buy a card of the cattle market with cowboys and money",
-    printed.UseTrain: lambda action: "Use a card of the train with engineers and money",
+    printed.BuyCow: lambda action: "Buy a card from the cattle market with cowboys and money",
+    printed.UseTrain: lambda action: "Use a train card with engineers and money",
     printed.GainToken: _token,
-    printed.Build: lambda action: "Place a building, or replace one of yours, with builders and money",
+    printed.Build: lambda action: "Build or replace a building with builders and money",
     printed.Move: lambda action: (
-        f"Move your rancher up to {pluralize(action.steps, 'step')}, then use the place where he stops"
+        f"Move your rancher up to {pluralize(action.steps, 'step')}, then act where it stops"
     ),
-    printed.Auxiliary: lambda action: f"Do up to {action.count} different auxiliary actions",
+    printed.Auxiliary: lambda action: f"Use up to {action.count} different auxiliary actions",
     printed.GainCow: _cow,
     printed.RemoveCow: _removal,
     printed.Exchange: lambda action: (
         "Draw a card, then discard one"
         if action.count == 1
-        else "Draw a card, then discard one; then once more if you like"
+        else "Draw a card, then discard one; then you may do so again"
     ),
 }
 
 
 def action_meaning(view: View, seat: SeatView, action: printed.AnyPrinted) -> str | None:
-    """Return what an action means for the seat now, None where there is nothing to reckon."""
-    found = _MEANINGS.get(type(action))
-    return found(view, seat, action) if found else None
+    """Return how an action applies to the seat now, None for actions that need no such note."""
+    meaning = _MEANINGS.get(type(action))
+    return meaning(view, seat, action) if meaning else None
 
 
-def _held(view: View, seat: SeatView, action: printed.DiscardCow) -> str | None:
+def _matching_cards(view: View, seat: SeatView, action: printed.DiscardCow) -> str | None:
     if seat.seat != view.viewer:
         return None
     hand = known_hand(view, seat)
     if action.breed is not None:
         return f"You hold {count_things(hand.count(action.breed), f'{breed_name(action.breed)} card')}"
     if action.value is not None:
-        fitting = sum(VALUES[breed] == action.value for breed in hand)
-        return f"Of value {action.value} you hold {count_things(fitting, 'card')}"
+        matching = sum(VALUES[breed] == action.value for breed in hand)
+        return f"You hold {count_things(matching, 'card')} of value {action.value}"
     best = max((VALUES[breed] for breed in hand), default=0)
-    return f"Your best card gives ${best * action.gain_per_value}"
+    return f"Your most valuable card gives ${best * action.gain_per_value}"
 
 
 def _price(view: View, seat: SeatView, action: Any) -> str | None:  # noqa: ANN401 - any action with a cost
@@ -186,12 +184,12 @@ def _price(view: View, seat: SeatView, action: Any) -> str | None:  # noqa: ANN4
 
 def _track(view: View, seat: SeatView, action: printed.GainCertificates) -> str:
     if action.cost > seat.money:
-        return f"You have ${seat.money}: too little for the ${action.cost}"
-    return f"You have {count_things(seat.certificates, 'certificate')}; at most {SETUP.certificate_max} fit"
+        return f"You have ${seat.money}, and this costs ${action.cost}"
+    return f"You have {count_things(seat.certificates, 'certificate')} of at most {SETUP.certificate_max}"
 
 
 def _hireable(view: View, seat: SeatView, action: printed.Hire) -> str:
-    return f"You have ${seat.money} for a worker of ${action.costs[0]}"
+    return f"You have ${seat.money}; a specialist costs ${action.costs[0]}"
 
 
 def _buildable(view: View, seat: SeatView, action: printed.Build) -> str:
@@ -204,7 +202,7 @@ def _left(view: View, seat: SeatView, action: printed.GainCow) -> str:
 
 
 _MEANINGS: Mapping[type[Any], Callable[[View, SeatView, Any], str | None]] = {
-    printed.DiscardCow: _held,
+    printed.DiscardCow: _matching_cards,
     printed.GainCertificates: _track,
     printed.GainExchangeToken: _price,
     printed.Hire: _hireable,
@@ -212,22 +210,22 @@ _MEANINGS: Mapping[type[Any], Callable[[View, SeatView, Any], str | None]] = {
     printed.UseTrain: lambda view, seat, action: crew_sentence(seat, "engineer"),
     printed.Build: _buildable,
     printed.GainToken: _price,
-    printed.Auxiliary: lambda view, seat, action: f"Open to you: {len(seat.auxiliary)} of 4",
+    printed.Auxiliary: lambda view, seat, action: f"Available to you: {len(seat.auxiliary)} of 4",
     printed.GainCow: _left,
     printed.RemoveCow: lambda view, seat, action: (
-        f"You have removed {count_things(len(seat.removed), 'card')} so far,"
-        f" and may remove {SETUP.removed_cattle_max} in the whole game"
+        f"You have removed {count_things(len(seat.removed), 'card')} so far"
+        f" of at most {SETUP.removed_cattle_max} in the whole game"
     ),
 }
 
 
 def hand_value(view: View, seat: SeatView) -> int:
-    """Return the value of a delivery of the reader's hand, without certificates of the track."""
+    """Return the value of delivering the viewer's hand, without certificates from the track."""
     return delivery_value(known_hand(view, seat), seat.discs, seat.bonuses)
 
 
 def delivery_meaning(view: View) -> tuple[str, ...]:
-    """Return what the reader's hand is worth in a delivery, and which post it reaches."""
+    """Return the delivery value of the viewer's hand, and the highest post it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()
@@ -238,4 +236,4 @@ def delivery_meaning(view: View) -> tuple[str, ...]:
         if seat.certificates
         else f"Your hand is worth {value} now"
     )
-    return (worth, f"That reaches as far as trading post {max(post for post in POSTS if post <= most)}")
+    return (worth, f"It reaches trading post {max(post for post in POSTS if post <= most)}")

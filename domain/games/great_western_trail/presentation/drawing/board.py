@@ -22,7 +22,6 @@ ROAD = "M-10 150C60 170 70 60 150 70S250 150 320 96"
 
 
 def cover() -> Picture:
-    """Draw it."""
     road = (
         f'<path class="ruts" stroke-width="25" d="{ROAD}"/><path class="road" stroke-width="22" d="{ROAD}"/>'
         f'<path class="ruts" stroke-width="1.4" stroke-dasharray="2 7" opacity=".8" d="{ROAD}"/>'
@@ -34,30 +33,30 @@ def cover() -> Picture:
         f"{draw_cattle('texas_longhorn_5', (206, 14, 80, 112))}"
         f"{translate(150, 122, draw_cattleman('blue', 0, 0), 1.5)}"
     )
-    return Picture(300, 168, "Great Western Trail", "A bend of the trail", body)
+    return Picture(300, 168, "Great Western Trail", "A bend in the trail", body)
 
 
 CATTLE = (
-    ("cow", "Any cattle card; two with = between them are two cards of one breed"),
-    ("jersey", "Jersey, breeding value 1: grey, plain face"),
-    ("guernsey", "Guernsey, 2: white, with a blaze"),
-    ("black_angus", "Black Angus, 2: black, without horns"),
-    ("dutch_belt", "Dutch Belt, 2: green, with a belt"),
-    ("holstein", "Holstein, 3: yellow, with a patch. On an objective: any breed of value 3"),
-    ("brown_swiss", "Brown Swiss, 3: red, with a light muzzle"),
-    ("ayrshire", "Ayrshire, 3: blue, with spots"),
-    ("west_highland", "West Highland, 4: brown, with a fringe"),
-    ("texas_longhorn", "Texas Longhorn, 5: purple, with long horns"),
+    ("cow", "Any cattle card; two joined by = are two cards of one breed"),
+    ("jersey", "Jersey, value 1: grey, plain face"),
+    ("guernsey", "Guernsey, value 2: white, with a blaze"),
+    ("black_angus", "Black Angus, value 2: black, without horns"),
+    ("dutch_belt", "Dutch Belt, value 2: green, with a belt"),
+    ("holstein", "Holstein, value 3: yellow, with a patch. On an objective card: any breed of value 3"),
+    ("brown_swiss", "Brown Swiss, value 3: red, with a light muzzle"),
+    ("ayrshire", "Ayrshire, value 3: blue, with spots"),
+    ("west_highland", "West Highland, value 4: brown, with a fringe"),
+    ("texas_longhorn", "Texas Longhorn, value 5: purple, with long horns"),
 )
 WORKERS = (
-    ("hat", "Cowboy, or as many as you have cowboys"),
-    ("hammer", "Craftsman; beside a figure: so many are needed"),
-    ("spanner", "Engineer, or as many as you have engineers"),
-    ("hire", "Hire a worker; a coin beside it changes the cost"),
+    ("hat", "Cowboy, or your number of cowboys"),
+    ("hammer", "Craftsman; with a number: craftsmen needed"),
+    ("spanner", "Engineer, or your number of engineers"),
+    ("hire", "Hire a worker; a coin next to it changes the cost"),
 )
 TRAIL = (
-    ("hand_green", "Green hand: a fee to pass or stop, unless the building is yours"),
-    ("hand_black", "Black hand: the other fee"),
+    ("hand_green", "Green hand: pay a fee to pass or stop, unless the building is yours"),
+    ("hand_black", "Black hand: likewise, with its own fee"),
     ("flood", "Flood"),
     ("drought", "Drought"),
     ("rockfall", "Rockfall"),
@@ -65,52 +64,52 @@ TRAIL = (
     ("clear_hazard", "Remove a hazard"),
     ("teepee_green", "Green teepee: plain"),
     ("teepee_blue", "Blue teepee: with a zigzag"),
-    ("teepee", "Trade: take a teepee for the money of its space"),
-    ("woods", "Woods; beside an action: as many as your buildings in the woods"),
-    ("horseshoe", "Move the cattleman by up to so many steps; on your board: your step limit"),
+    ("teepee", "Trade: take a teepee, and gain or pay the money of its space"),
+    ("woods", "Woods; with an action: your number of buildings in the woods"),
+    ("horseshoe", "Move the cattleman up to this many steps; on your board: your step limit"),
     ("no_fee", "Without fees"),
 )
 ACTIONS = (
-    ("building", "Building; with a coin and a hammer: place one, at that price for each craftsman"),
-    ("auxiliary", "A single or double auxiliary action"),
-    ("engine", "Engine: \u2192 so many spaces forward, \u2190 so many back"),
-    ("crossing", "Crossing: a dollar for each between your engine and the city of a delivery"),
+    ("building", "Building; with a coin and a hammer: place one at that price per craftsman"),
+    ("auxiliary", "Single or double auxiliary action"),
+    ("engine", "Engine: \u2192 moves forward, \u2190 moves back, by the number of spaces shown"),
+    ("crossing", "Crossing sign: costs $1 if it is between your engine and the city of your delivery"),
     ("station", "Station; \u2190 with an engine: build any station behind it"),
     ("delivery", "Extraordinary delivery"),
     ("objective", "Objective card"),
-    ("draw", "Draw so many cards, then discard as many"),
+    ("draw", "Draw this many cards, then discard as many"),
     ("discard", "Discard a card; on your board: the size of the discard pile"),
-    ("trash", "Take a card of the hand out of the game"),
-    ("cards", "The draw stack"),
-    ("handful", "The hand and its limit; after an objective: it goes to the hand"),
+    ("trash", "Remove a card in your hand from the game"),
+    ("cards", "Draw pile"),
+    ("handful", "Your hand and its limit; after an objective card: take it into your hand"),
 )
 REST = (
-    ("coin", "Money: gain so much; with a minus, pay it"),
-    ("certificate", "Certificates, and the track with your marker"),
+    ("coin", "Money: gain this amount; with a minus sign, pay it"),
+    ("certificate", "Certificates; on your board: the track with your marker"),
     ("points", "Points at the end of the game"),
-    ("disc_white", "Takes a disc of a white space; on your board: such a space"),
-    ("disc_black", "Takes a disc of a black space as well"),
-    ("clock", "The token's last arrow: the end of the game"),
+    ("disc_white", "Takes a disc from a white space; on your board: a white space"),
+    ("disc_black", "Takes a disc from a black or white space; on your board: a black space"),
+    ("clock", "The token's last arrow: triggers the end of the game"),
 )
 SIGNS = (*CATTLE, *WORKERS, *TRAIL, *ACTIONS, *REST)
 LINES = (
     (
         "M4 12h16M14 6l6 6-6 6",
-        "Discard what stands before the arrow, or move, and gain what stands behind it",
+        "Discard or move as shown before the arrow to gain what follows it",
     ),
-    ("M15 3 9 21", "One action or the other"),
-    ("M4 12h16M9 7l-5 5 5 5M15 7l5 5-5 5", "Between two buildings: use a neighbouring building"),
+    ("M15 3 9 21", "Choose one of the two actions"),
+    ("M4 12h16M9 7l-5 5 5 5M15 7l5 5-5 5", "Between two buildings: use an adjacent building"),
 )
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Return each sign as paths on the icons' grid, beside what it means."""
+    """Return each symbol as paths on the icon grid, with its meaning."""
     icons = ((icon_paths(name), words) for name, words in SIGNS)
     return (*icons, *((f'<path d="{line}"/>', words) for line, words in LINES))
 
 
 def picture(view: View) -> Picture:
-    """Draw a view: same view, same bytes."""
+    """Draw a view. Equal views give identical bytes."""
     height = SHEET.height(len(view.seats), hand=view.viewer is not None)
     colours = tuple(seat.colour for seat in view.seats)
     body = (

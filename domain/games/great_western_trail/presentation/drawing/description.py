@@ -1,4 +1,4 @@
-"""What matters on the board in a few sentences, for those who do not see it."""
+"""A short description of the board for screen readers."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 def describe(view: View) -> str:
-    """Say whose turn it is, where the cattlemen and engines are, and what everyone has."""
+    """Return the active seat and, for each seat, its cattleman, engine and money."""
     parts = [turn_words(view)]
     if view.closer is not None and not view.over:
-        parts.append("the last turns are played")
+        parts.append("these are the last turns")
     parts += [seat_words(seat) for seat in view.seats]
     return "; ".join(parts) + "."
 
 
 def turn_words(view: View) -> str:
-    """Say who is asked, or that the game is over."""
     if view.over or view.active is None:
         return "the game is over"
     return f"{view.seats[view.active].colour} is to move"
@@ -28,5 +27,4 @@ def seat_words(seat: SeatView) -> str:
 
 
 def plural_worker(kind: str) -> str:
-    """Return more than one of a kind of worker."""
     return "craftsmen" if kind == "craftsman" else f"{kind}s"

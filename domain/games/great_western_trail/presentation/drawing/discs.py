@@ -1,4 +1,4 @@
-"""The discs of a player's board and what they lock: auxiliary actions, certificates, steps, hand."""
+"""The discs of a player's board and what they unlock: auxiliary actions, certificates, steps, hand."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from domain.games.great_western_trail.presentation.drawing.tiles import auxiliar
 from domain.games.great_western_trail.view import SeatView
 
 SIDE = 330
-"""Where the disc spaces beside the workers begin."""
+"""The left edge of the disc spaces next to the workers."""
 TRACK_STEP = 46
 PITCH, SIGN = 19.5, 17.5
-"""How far apart the two lines of an auxiliary action stand, and how large their signs are at most."""
+"""The distance of the two lines of an auxiliary action, and the largest size of their symbols."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
@@ -28,7 +28,7 @@ SIDES = {
     "hand_a": (2, 0),
     "hand_b": (2, 1),
 }
-"""The disc spaces beside the workers: row and column."""
+"""The disc spaces next to the workers: row and column."""
 
 
 def disc_point(box: Box, space: str) -> Point:
@@ -45,12 +45,12 @@ def disc_point(box: Box, space: str) -> Point:
 
 
 def size_middle(line: int) -> float:
-    """Give how far below the top of the auxiliary actions the single (0) or the double (1) has its middle."""
+    """Return how far the middle of the single (0) or double (1) action is below their top."""
     return 1 + layout().panel.size_step * (line + 0.5)
 
 
 def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
-    """Draw a disc space: its disc, or once it is cleared what it has unlocked."""
+    """Draw a disc space: its disc, or what it has unlocked."""
     x, y = disc_point(box, space)
     kind = DISC_SPACES[space].colour
     if space not in seat.cleared:
@@ -59,7 +59,7 @@ def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
 
 
 def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
-    """Draw a disc space: a black one has a heavy rim, a white one a light one (GWT-9.2)."""
+    """Draw the rim of a disc space: heavy for black, light for white (GWT-9.2)."""
     rim = 'class="jet"' if kind == "black" else 'class="chalk" stroke-width="1.4"'
     inner = (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius - 3.5)}" class="chalk"/>'
@@ -87,18 +87,18 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
         "hand_a": "+1",
         "hand_b": "+1",
     }
-    for space, says in words.items():
+    for space, bonus in words.items():
         x, y = disc_point(box, space)
-        parts.append(draw_disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
-        found = DISC_SPACES[space]
+        parts.append(draw_disc(seat, space, box, text(x, y + 5.5, bonus, 15, "num mid bold on-light")))
+        printed = DISC_SPACES[space]
         if layout().is_parted and space in seat.cleared:
             continue
-        if found.cost:
-            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
-        if found.gain:
-            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{found.gain}"))
-        if found.vp:
-            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(found.vp)))
+        if printed.cost:
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{printed.cost}"))
+        if printed.gain:
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{printed.gain}"))
+        if printed.vp:
+            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(printed.vp)))
     return "".join(parts)
 
 
@@ -107,7 +107,7 @@ def certificate_point(box: Box, space: int) -> Point:
 
 
 def draw_certificates(seat: SeatView, box: Box) -> str:
-    """Draw the certificate track up to its limit, the marker, and certificates for good."""
+    """Draw the certificate track with its limit, the marker, and the permanent certificates."""
     parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + layout().panel.track + 2, 24)]
     for space in BOARD.certificate_track:
         x, y = certificate_point(box, space)
@@ -120,9 +120,9 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
     if seat.permanent:
         parts.append(
             text(
-                box[0] + 344,
+                box[0] + 326,
                 box[1] + layout().panel.track + 20,
-                f"+{seat.permanent} for good",
+                f"+{seat.permanent} permanent",
                 16,
                 "num bold",
             )
@@ -137,7 +137,7 @@ def auxiliary_box(box: Box, action: str) -> Box:
 
 
 def draw_auxiliaries(seat: SeatView, box: Box) -> str:
-    """Draw the auxiliary actions, single above double, with the discs that still lock them."""
+    """Draw the auxiliary actions, single above double, with the discs that lock them."""
     parts = [draw_auxiliary_ground(box)]
     for action in AUXILIARY.values():
         for space in action.spaces:
@@ -148,12 +148,12 @@ def draw_auxiliaries(seat: SeatView, box: Box) -> str:
 
 
 def draw_check(x: float, y: float) -> str:
-    """Draw the sign of a space that is clear."""
+    """Draw the check mark of a clear space."""
     return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
 
 
 def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
-    """Draw what one size of an auxiliary action costs and brings; in little room in two lines."""
+    """Draw the cost and effect of an auxiliary action; in two lines if there is little room."""
     if not layout().is_parted:
         return GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, room)
     lines = auxiliary_lines(size)
@@ -167,7 +167,7 @@ def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
 
 @kept_by_layout
 def draw_auxiliary_ground(box: Box) -> str:
-    """Draw what is printed of the auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
+    """Draw the printed auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
     parts = []
     for action in AUXILIARY.values():
         left, top, wide, high = auxiliary_box(box, action.id)

@@ -1,4 +1,4 @@
-"""How rows of signs look on this game's sheet, and which of them stay where letters have to be large."""
+"""Rows of symbols on this game's sheet, and which symbols remain when letters must be large."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ ICONS = IconSheet((
 DEFINITIONS = ICONS.define_icons()
 
 PART_DEFINITIONS = IconSheet(("coin",), ICONS.bold_up_to).define_icons()
-"""The icons that only parts of the sheet show."""
+"""The icons that only the parts of the sheet show."""
 
 
 ARROWS = {"to", "back", "both"}
 LEAST_SIGN = 1.12
-"""The least edge of a sign in heights of the least letter."""
+"""The smallest edge of a symbol, in heights of the smallest letter."""
 CERTIFICATE = 1.5
-"""The least edge of a certificate, whose figure stands in it."""
+"""The smallest edge of a certificate, which contains a number."""
 SHORT_ARROW = 0.8
 STEPS = 6
-"""How many sizes are tried for a row."""
+"""The number of sizes tried for a row."""
 
 
 class LegibleGlyphs(GlyphDrawer):
-    """Rows whose figures can be read: they get tighter, then lose signs, before any letter is too small."""
+    """Legible rows: they shrink, then lose symbols, before any letter gets too small."""
 
     def draw_glyph(self, glyph: Glyph, x: float, y: float, size: float) -> str:
-        """Draw one glyph; figures that grow stay in the middle of their line."""
+        """Draw one glyph; enlarged figures stay centred on their line."""
         letter = grown_letter(size * 0.82)
         if glyph.kind == "figures" and letter > size * 0.82:
             middle = x + self.glyph_width(glyph) * size / 2
@@ -50,14 +50,14 @@ class LegibleGlyphs(GlyphDrawer):
         return super().draw_glyph(glyph, x, y, size)
 
     def draw_centred_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
-        """Draw a row round a point, in the room that it has."""
+        """Draw a row centred on a point, fitted to the available width."""
         if not row or not least_letter():
             return super().draw_centred_row(row, x, y, size, room)
         kept, size = fit_row(self, row, size, room)
         return draw_legible_row(self, kept, x - legible_width(self, kept, size) / 2, y, size)
 
     def draw_fitted_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
-        """Draw a row from a point on, in the room that it has."""
+        """Draw a row from a point, fitted to the available width."""
         if not row or not least_letter():
             return super().draw_fitted_row(row, x, y, size, room)
         kept, size = fit_row(self, row, size, room)
@@ -65,7 +65,7 @@ class LegibleGlyphs(GlyphDrawer):
 
 
 def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tuple[GlyphRow, float]:
-    """Return what of a row has room, and the size of its signs."""
+    """Return the part of a row that fits, and the size of its symbols."""
     least = min(size, least_letter() * LEAST_SIGN)
     for kept in shorter_rows(row):
         for step in range(STEPS + 1):
@@ -76,7 +76,7 @@ def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tup
 
 
 def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
-    """Yield a row, then what is left of it without arrows, without what it counts, and of its first signs."""
+    """Yield a row, then versions without arrows, without counted items, and with its first symbols only."""
     yield row
     row = tuple(each for each in row if each.kind not in ARROWS)
     yield row
@@ -88,14 +88,13 @@ def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
 
 
 def glyph_size(glyph: Glyph, size: float) -> float:
-    """Return the size at which a glyph of a row is drawn."""
     if glyph.kind == "certificate":
         return max(size, least_letter() * max(CERTIFICATE, 0.64 * len(glyph.what)))
     return size * SHORT_ARROW if glyph.kind in ARROWS else size
 
 
 def legible_glyph_width(drawer: GlyphDrawer, glyph: Glyph, size: float) -> float:
-    """Return how wide a glyph is drawn, its letters grown."""
+    """Return the width of a glyph with enlarged letters."""
     wide = drawer.glyph_width(glyph) * glyph_size(glyph, size)
     if glyph.kind in {"coin", "points"}:
         return max(wide, 2 * grown_radius(size * 0.48, glyph.what) + size * 0.06)
@@ -110,11 +109,11 @@ def legible_width(drawer: GlyphDrawer, row: GlyphRow, size: float) -> float:
 
 @kept_by_scale
 def draw_legible_row(drawer: GlyphDrawer, row: GlyphRow, x: float, y: float, size: float) -> str:
-    """Draw a row from a point on, each glyph in the middle of its room."""
+    """Draw a row from a point, each glyph centred in its width."""
     parts = []
     for glyph in row:
-        wide, own = legible_glyph_width(drawer, glyph, size), glyph_size(glyph, size)
-        parts.append(drawer.draw_glyph(glyph, x + (wide - drawer.glyph_width(glyph) * own) / 2, y, own))
+        wide, drawn = legible_glyph_width(drawer, glyph, size), glyph_size(glyph, size)
+        parts.append(drawer.draw_glyph(glyph, x + (wide - drawer.glyph_width(glyph) * drawn) / 2, y, drawn))
         x += wide
     return "".join(parts)
 

@@ -21,7 +21,7 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 def draw_cartouche(view: View) -> str:
-    """Draw the title in a double frame; nothing where four boards take up the row."""
+    """Draw the title in a double frame; "" if four boards fill the row."""
     if len(view.seats) >= COLUMNS:
         return ""
     box = SHEET.hand_box(len(view.seats))
@@ -48,7 +48,7 @@ NEEDS = {
     "cattle_5": "texas_longhorn",
     "san_francisco": "san_francisco",
 }
-"""What an objective card asks for, by icon; San Francisco is written out."""
+"""The icons of objective card requirements; San Francisco is written out."""
 NAMES = {
     "black_angus": "Black Angus",
     "dutch_belt": "Dutch Belt",
@@ -58,11 +58,11 @@ NAMES = {
 }
 ROUND = 5
 NARROW = 5.4
-"""An objective card of fewer of the least letters' heights is narrow."""
+"""An objective card narrower than this many heights of the smallest letter is drawn narrow."""
 NAME = 0.45
-"""How wide a letter of a breed's name is, in its height."""
+"""The width of a letter in a breed's name, in letter heights."""
 MOST_NAME = 0.38
-"""The part of a card's height that its name takes up at most."""
+"""The largest share of a card's height for its name."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -79,24 +79,24 @@ def draw_card(name: str, box: Box) -> str:
 
 
 def draw_cattle(name: str, box: Box) -> str:
-    """Draw a cattle card: breeding value above, the breed's head, points at the end, the breed's name."""
-    found, (left, top, wide, high) = CATTLE[name], box
-    lines = name_lines(found.breed, box)
+    """Draw a cattle card: value and points above, the breed's head, its name below."""
+    cattle, (left, top, wide, high) = CATTLE[name], box
+    lines = name_lines(cattle.breed, box)
     size, middle = min(wide * 0.62, high * 0.5), 0.48
     if len(lines) > 1:
         size, middle = min(size, high * 0.92 - 2.2 * least_letter()), 0.34
     drawn = (
         draw_outline(box, "sheet")
-        + text(left + wide * 0.17, top + high * 0.2, str(found.value), high * 0.2, "num mid bold")
-        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
+        + text(left + wide * 0.17, top + high * 0.2, str(cattle.value), high * 0.2, "num mid bold")
+        + ICONS.draw_icon(cattle.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
     )
-    if found.vp:
-        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
+    if cattle.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(cattle.vp))
     return drawn + draw_name(lines, box)
 
 
 def name_lines(breed: str, box: Box) -> tuple[str, ...]:
-    """Return the name of a breed in one line, word by word on a narrow card, its last word on a low one."""
+    """Return the lines of a breed's name: one word per line on a narrow card, the last word on a low one."""
     _, _, wide, high = box
     words = NAMES.get(breed, breed.replace("_", " ").capitalize())
     lines = (words,) if least_letter() * NAME * len(words) <= wide else tuple(words.split())
@@ -114,47 +114,47 @@ def draw_name(lines: tuple[str, ...], box: Box) -> str:
     )
 
 
-def needs_row(card_of: Objective) -> GlyphRow:
-    """Show what an objective card asks for, as often as it does."""
+def needs_row(objective: Objective) -> GlyphRow:
+    """Return one symbol for each item that an objective card requires."""
     return tuple(
         icon_glyph(NEEDS[need])
-        for need, count in card_of.needs.items()
+        for need, count in objective.needs.items()
         for _ in range(count)
         if need != "san_francisco"
     )
 
 
-def draw_objective(found: Objective, box: Box) -> str:
-    """Draw an objective card: points and penalty above, what it asks for, its immediate action below."""
+def draw_objective(objective: Objective, box: Box) -> str:
+    """Draw an objective card: points and penalty, requirements, immediate action."""
     left, top, wide, high = box
     if wide < least_letter() * NARROW:
-        return draw_narrow_objective(found, box)
+        return draw_narrow_objective(objective, box)
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
     radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
-    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(found.vp))
-    if found.penalty:
+    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(objective.vp))
+    if objective.penalty:
         drawn += text(
-            left + wide - 5, top + line * 0.68, signed_text(-found.penalty), line * 0.56, "num end bold"
+            left + wide - 5, top + line * 0.68, signed_text(-objective.penalty), line * 0.56, "num end bold"
         )
     drawn += ICONS.draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
-    if "san_francisco" in found.needs:
+    if "san_francisco" in objective.needs:
         drawn += text(
             middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"
         )
     else:
-        drawn += GLYPHS.draw_centred_row(needs_row(found), middle, top + high * 0.5, high * 0.3, wide - 8)
-    if found.immediate:
+        drawn += GLYPHS.draw_centred_row(needs_row(objective), middle, top + high * 0.5, high * 0.3, wide - 8)
+    if objective.immediate:
         drawn += GLYPHS.draw_centred_row(
-            action_row(IMMEDIATE[found.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
+            action_row(IMMEDIATE[objective.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
         )
     else:
         drawn += label(middle, top + high * 0.88, "start", high * 0.11, "mid")
     return drawn
 
 
-def draw_narrow_objective(found: Objective, box: Box) -> str:
-    """Draw an objective card in little room: points and penalty, and what it asks for, two signs a line."""
+def draw_narrow_objective(objective: Objective, box: Box) -> str:
+    """Draw a small objective card: points and penalty, and requirements in pairs."""
     left, top, wide, high = box
     letter, middle = least_letter(), left + wide / 2
     line = max(high * 0.31, letter * 1.15)
@@ -162,12 +162,12 @@ def draw_narrow_objective(found: Objective, box: Box) -> str:
     drawn = (
         draw_outline(box, "paper")
         + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
-        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(found.vp))
+        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(objective.vp))
     )
-    if found.penalty:
-        words = signed_text(-found.penalty)
+    if objective.penalty:
+        words = signed_text(-objective.penalty)
         drawn += text(left + wide - 3, top + line / 2 + letter * 0.36, words, letter, "num end bold")
-    row, has_action = needs_row(found), bool(found.immediate) and high > letter * 5.5
+    row, has_action = needs_row(objective), bool(objective.immediate) and high > letter * 5.5
     room = (high - line) * (0.66 if has_action else 1)
     if row:
         size = min((wide - 6) / 2, room / 2, letter * 1.6)
@@ -178,13 +178,13 @@ def draw_narrow_objective(found: Objective, box: Box) -> str:
     else:
         drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
     if has_action:
-        action = action_row(IMMEDIATE[found.immediate])
+        action = action_row(IMMEDIATE[objective.immediate])
         drawn += GLYPHS.draw_centred_row(action, middle, top + high - letter * 0.85, letter * 1.4, wide - 4)
     return drawn
 
 
 def draw_band(box: Box, line: float) -> str:
-    """Draw the darker head of an objective card."""
+    """Draw the dark band at the top of an objective card."""
     left, top, wide, high = box
     ruled = "".join(f"M{number(left + 4)} {number(top + high * y)}h{number(wide - 8)}" for y in (0.31, 0.68))
     return (
@@ -194,7 +194,7 @@ def draw_band(box: Box, line: float) -> str:
 
 
 def draw_pile(box: Box, count: int, name: str) -> str:
-    """Draw a pile of cards face down with how many there are: one back for all."""
+    """Draw a face-down pile with its number of cards."""
     left, top, wide, high = box
     rims = "".join(
         draw_outline((left + 2.5 * rim, top - 2.5 * rim, wide, high), "foot")
@@ -217,24 +217,24 @@ def draw_pile(box: Box, count: int, name: str) -> str:
 
 WIDE, HIGH, GAP = 84, 116, 8
 STRIP_CARD, STRIP_COLUMN = 60, 40
-"""A hand in one row: how wide a card is at most, and a column of the discard pile."""
+"""For a hand in one row: the largest width of a card, and the width of a discard column."""
 FEW_CARDS, FEW_KINDS = 5, 8
-"""More cards than that leave the discard pile two columns, if no more kinds lie on it."""
+"""With more cards than this, the discard pile has two columns, if it has at most this many kinds."""
 LARGE = 1.28
-"""With two players there is room for larger cards."""
+"""The scale of cards with two players, when there is more room."""
 DISCARDS_HIGH = 110
-"""How much room the discard pile has below the hand."""
+"""The height of the discard pile below the hand."""
 ROOM, SIDE = 0.64, 250
-"""The part of a wide strip that the hand takes up, and how much the discard pile needs beside it."""
+"""The share of a wide strip for the hand, and the width that the discard pile needs next to it."""
 
 
 def viewer_seat(view: View) -> SeatView | None:
-    """Return the seat whose cards the reader may see."""
+    """Return the reader's seat; None for a spectator."""
     return next((seat for seat in view.seats if seat.seat == view.viewer), None)
 
 
 def draw_hand(view: View) -> str:
-    """Draw the hand and the content of the discard pile of whoever reads."""
+    """Draw the reader's hand and discard pile, or the title for a spectator."""
     seat = viewer_seat(view)
     if seat is None:
         return draw_cartouche(view)
@@ -245,7 +245,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
-    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the reader's hand with their boxes; equal cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -265,7 +265,7 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
 
 
 def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
-    """Yield the cards in one row, narrower where they are many, beside the discard pile."""
+    """Yield the cards in one row next to the discard pile; many cards are narrower."""
     left, top, wide, high = strip
     step = min(STRIP_CARD, (wide - STRIP_COLUMN * discard_columns(seat) - 2) / max(len(hand), 1))
     seen: Counter[str] = Counter()
@@ -275,7 +275,7 @@ def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[t
 
 
 def draw_strip(view: View) -> str:
-    """Draw the hand in one row, beside it what lies on the discard pile by sign."""
+    """Draw the hand in one row, and next to it the symbols of the discard pile."""
     seat, strip = viewer_seat(view), layout().hand
     if seat is None or strip is None or isinstance(seat.discard, int):
         return ""
@@ -294,31 +294,31 @@ def draw_strip(view: View) -> str:
 
 
 def discard_signs(seat: SeatView) -> Counter[str]:
-    """Count what lies on a discard pile by its signs; nothing of a pile that is not shown."""
+    """Count the cards of a discard pile by symbol; empty for a hidden pile."""
     pile = () if isinstance(seat.discard, int) else seat.discard
     return Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in pile)
 
 
 def discard_columns(seat: SeatView) -> int:
-    """Return how many columns the discard pile has beside a hand in one row."""
+    """Return the number of columns of the discard pile next to a hand in one row."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return 2 if held > FEW_CARDS and len(discard_signs(seat)) <= FEW_KINDS else 3
 
 
 def strip_discards(seat: SeatView, strip: Box) -> Box:
-    """Return the box of the discard pile beside a hand in one row."""
+    """Return the box of the discard pile next to a hand in one row."""
     left, top, wide, high = strip
     room = STRIP_COLUMN * discard_columns(seat) + 2
     return left + wide - room + 2, top, room - 4, high
 
 
 def has_room_beside(wide: float) -> bool:
-    """Return whether the discard pile has room beside the hand."""
+    """Return whether the discard pile fits next to the hand."""
     return wide > 2 * SIDE
 
 
 def discards_corner(box: Box) -> Point:
-    """Return the upper left corner of the own discard pile: beside the hand, or at its foot."""
+    """Return the top left corner of the discard pile: next to the hand, or below it."""
     left, top, wide, high = box
     if has_room_beside(wide):
         return left + wide * ROOM + GAP, top + SHEET.head + 6
@@ -326,7 +326,7 @@ def discards_corner(box: Box) -> Point:
 
 
 def draw_discards(seat: SeatView, box: Box, seats: int) -> str:
-    """Draw what lies on the own discard pile, by kind."""
+    """Draw the reader's discard pile, by kind of card."""
     if isinstance(seat.discard, int):
         return ""
     left, _, wide, _ = box

@@ -1,7 +1,7 @@
-"""The sheet: where its sections lie, and where the trail winds.
+"""The layout of the sheet: its sections and the course of the trail.
 
-A `Layout` holds what differs between the whole sheet and its parts, each of which is drawn by itself. Points
-and boxes are asked for while a layout is current; `laid_out` makes another one current.
+A `Layout` holds the differences between the whole sheet and its parts, each of which is drawn separately.
+Points and boxes depend on the current layout; `laid_out` sets another one.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from domain.kernel.values import Value
 class TrailSizes(NamedTuple):
     """The trail: `land` is its ground, `band` the upper part of a building (owner, craftsmen, hands, points).
 
-    `small` is the edge of a small tile, `tag` the height of a site's special action, which stands below it;
-    `figure` how large a cattleman is, `on_tile` to `by_start` how far he stands from the middle of a small
-    tile, of Kansas City and of the start. `money_up` is how far the money of a village space reaches into it.
-    `is_plain` is for a phone: a sign for each action, no small print.
+    `small` is the edge of a small tile, `tag` the height of the special action below a site, `figure` the
+    scale of a cattleman. `on_tile` to `by_start` are the offsets of a cattleman from the middle of a small
+    tile, Kansas City and the start. `money_up` is how far the money of a village space overlaps the space.
+    `is_plain` is for phones: one symbol per action, no small print.
     """
 
     land: Box
@@ -45,20 +45,20 @@ class TrailSizes(NamedTuple):
 
     @property
     def half_wide(self) -> float:
-        """Half of a building's width."""
+        """Return half the width of a building."""
         return self.wide / 2
 
     @property
     def half_high(self) -> float:
-        """Half of a building's height."""
+        """Return half the height of a building."""
         return self.high / 2
 
 
 class RailSizes(NamedTuple):
     """The railroad: `upper` and `lower` are the heights of its two rows of track.
 
-    A city's sign is as wide as `wide`, or as its own in `signs`: its left end (None: round its space) and
-    its width. `foot` is the height of the box below a sign, `plate` the width of a station's plate.
+    City signs are `wide` wide, except those in `signs`, which have their own left end (None: centred on the
+    space) and width. `foot` is the height of the box below a sign, `plate` the width of a station's plate.
     """
 
     land: Box
@@ -73,7 +73,7 @@ class RailSizes(NamedTuple):
 
 
 class SupplySizes(NamedTuple):
-    """The foresight: three groups of a stack and two tiles; `stack` and `tiles` are middles in a group."""
+    """Foresight: three groups of a stack and two tiles; `stack` and `tiles` are middles within a group."""
 
     corner: Point
     group: float
@@ -85,11 +85,11 @@ class SupplySizes(NamedTuple):
 
 
 class JobSizes(NamedTuple):
-    """The job market: `first` is the middle of the first place, from the corner.
+    """The job market: `first` is the middle of the first space, relative to the corner.
 
-    `block` rows stand below each other, the next ones `block_step` to the right. `price` is how far the coin
-    of a row stands from its last place, `price_box` its place round it, `way` the scale of the token's way;
-    `numbers`: how far a row's number stands before the middle of its first place, and its size.
+    A column has `block` rows; the next column is `block_step` to the right. `price` is the distance from the
+    last space of a row to its coin, `price_box` the box around that coin, `way` the scale of the token's
+    arrows. `numbers` holds the distance from a row's number to its first space, and the number's size.
     """
 
     corner: Point
@@ -108,7 +108,7 @@ class JobSizes(NamedTuple):
 
 
 class CardSizes(NamedTuple):
-    """Cards in rows of so many `columns`: the first one's corner, how far apart they lie, their size."""
+    """Cards in rows of `columns`: the corner of the first card, the steps between cards, their size."""
 
     corner: Point
     columns: int
@@ -123,9 +123,9 @@ class CardSizes(NamedTuple):
 
 
 class PanelSizes(NamedTuple):
-    """A player's board: how far from its top its rows begin.
+    """A player's board: distances of its rows from the top.
 
-    `size_step` is how high the single or the double of an auxiliary action is.
+    `size_step` is the height of the single or double form of an auxiliary action.
     """
 
     workers: float = 72
@@ -141,14 +141,14 @@ class PanelSizes(NamedTuple):
 
 
 NEAR = 16
-"""A part whose least letter has fewer units is seen from near."""
+"""A part whose smallest letter has fewer units than this is viewed at close range."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Sections(Value, frozen=True):
-    """The sections of the sheet, each readable by itself when it is looked at closely."""
+    """The sections of the sheet, each readable by itself when enlarged."""
 
     railroad: Box
     supply: Box
@@ -178,10 +178,10 @@ def trail_point(space: str) -> Point:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Where things stand and how large they are; `deck` is that of the objective cards.
+    """Positions and sizes of everything on the sheet; `deck` is the objective deck.
 
-    `panels` gives the box of each player's board; `hand` is the box of the reader's hand where its cards lie
-    in one row, None where the sheet has room for more. `is_parted` tells the parts from the whole sheet.
+    `panels` returns the box of each player's board. `hand` is the box of the reader's hand if its cards are
+    in one row, None on the whole sheet. `is_parted` is false for the whole sheet.
     """
 
     is_parted: bool
@@ -230,13 +230,13 @@ _current: ContextVar[Layout] = ContextVar("layout", default=WHOLE)
 
 
 def layout() -> Layout:
-    """Return the layout for which is being drawn."""
+    """Return the current layout."""
     return _current.get()
 
 
 @contextmanager
 def laid_out(current: Layout) -> Iterator[None]:
-    """Draw in a layout."""
+    """Make a layout current within the block."""
     token = _current.set(current)
     try:
         yield
@@ -245,12 +245,12 @@ def laid_out(current: Layout) -> Iterator[None]:
 
 
 def tile_edge() -> str:
-    """Name the line round a tile: a light one where it is seen from near."""
+    """Return the CSS class of a tile's outline, lighter at close range."""
     return "edge" if 0 < least_letter() < NEAR else "rim"
 
 
 class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator
-    """Keep what was made, by its arguments (hashable ones), the layout and the least letter."""
+    """A cache of results by the (hashable) arguments, the layout and the smallest letter."""
 
     def __init__(self, make: Callable[P, R]) -> None:
         update_wrapper(self, make)
@@ -259,9 +259,9 @@ class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator
         )
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> R:
-        made: R = self._kept(layout(), least_letter(), arguments, tuple(named.items()))
-        return made
+        result: R = self._kept(layout(), least_letter(), arguments, tuple(named.items()))
+        return result
 
     def cache_clear(self) -> None:
-        """Forget all that was kept."""
+        """Clear the cache."""
         self._kept.cache_clear()

@@ -28,7 +28,7 @@ from domain.games.great_western_trail.presentation.drawing.tiles import (
 from domain.games.great_western_trail.view import SeatView, View
 
 SHIFT = 5
-"""How far the cards of a kind stand out behind each other."""
+"""The offset between stacked cards of one kind."""
 
 
 def display_box(place: int) -> Box:
@@ -53,7 +53,7 @@ def market_box(place: int) -> Box:
 
 
 def draw_cattle(view: View) -> str:
-    """Draw the cattle market, the deck, and what cowboys pay for."""
+    """Draw the cattle market, the deck, and the prices."""
     shown = [SHEET.draw_head(SECTIONS.cattle, "Cattle market")]
     for place, (name, count) in enumerate(view.market):
         shown.append(draw_several(name, count, market_box(place)))
@@ -63,7 +63,7 @@ def draw_cattle(view: View) -> str:
 
 
 def draw_several(name: str, count: int, box: Box) -> str:
-    """Draw the cards of a kind behind each other, at most four, with how many there are."""
+    """Draw a stack of equal cards, at most three, with their number."""
     left, top, wide, high = box
     shown = "".join(
         draw_card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))
@@ -79,7 +79,7 @@ def draw_several(name: str, count: int, box: Box) -> str:
 
 @cache
 def draw_prices() -> str:
-    """Draw what cards of each value cost with so many cowboys (GWT-8.12.1)."""
+    """Draw the prices of cards of each value by number of cowboys (GWT-8.12.1)."""
     left, top, _, height = SECTIONS.cattle
     shown = []
     values = sorted({option.value for option in BUY_OPTIONS.values()})
@@ -98,7 +98,7 @@ ARROWS = {"plain": "", "yellow": "gold", "red": "warn"}
 
 
 def foresight_point(stack: int, space: int) -> Point:
-    """Return the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
+    """Return the middle of a foresight space; stack 3 is on the left (GWT-2.7)."""
     sizes = layout().supply
     return group_point(stack, sizes.tiles[space - 1])
 
@@ -108,7 +108,7 @@ def stack_point(stack: int) -> Point:
 
 
 def group_point(stack: int, point: Point) -> Point:
-    """Return a point of a stack's group, measured from the middle of its head."""
+    """Return a point in a stack's group, relative to the top middle of the group."""
     sizes = layout().supply
     left, top = sizes.corner
     return left + sizes.group * (3 - stack + 0.5) + point[0], top + point[1]
@@ -119,12 +119,12 @@ def stack_box(stack: int) -> Box:
 
 
 def draw_supply(view: View) -> str:
-    """Draw the stacks with how many tiles are left, and the tiles that can be foreseen."""
+    """Draw the foresight section with its heading."""
     return SHEET.draw_head(SECTIONS.supply, "Foresight") + draw_stacks(view)
 
 
 def draw_stacks(view: View) -> str:
-    """Draw each stack with what is left of it, and its two tiles."""
+    """Draw each stack with its number of tiles left, and its two foresight tiles."""
     drawn, sizes = [], layout().supply
     for stack, (count, row) in enumerate(zip(view.stacks, view.foresights, strict=True), 1):
         x, y = stack_point(stack)
@@ -152,7 +152,7 @@ def draw_empty(x: float, y: float, edge: float) -> str:
 
 
 def job_point(row: int, column: int) -> Point:
-    """Return the middle of a place of the job market, both counted from 1."""
+    """Return the middle of a job market space; rows and columns count from 1."""
     sizes = layout().jobs
     block, line = divmod(row - 1, sizes.block)
     left, top = sizes.corner[0] + sizes.first[0], sizes.corner[1] + sizes.first[1]
@@ -160,7 +160,7 @@ def job_point(row: int, column: int) -> Point:
 
 
 def price_point(row: int) -> Point:
-    """Return the middle of the coin of a row."""
+    """Return the middle of the coin next to a row."""
     x, y = job_point(row, JOB_MARKET.columns)
     return x + layout().jobs.price, y
 
@@ -175,7 +175,7 @@ def draw_jobs(view: View) -> str:
 
 
 def draw_job_rows(view: View) -> str:
-    """Draw the places with their workers, and the token."""
+    """Draw the job market spaces with their workers and the token."""
     drawn, sizes = [draw_job_ground(len(view.seats))], layout().jobs
     for row, tiles in enumerate(view.jobs, 1):
         for column, tile in enumerate(tiles, 1):
@@ -188,7 +188,7 @@ def draw_job_rows(view: View) -> str:
 
 @kept_by_layout
 def draw_job_ground(seats: int) -> str:
-    """Draw the places that are used with so many players, the cost of each row, and the token's way down."""
+    """Draw the spaces in use at this player count, the cost of each row, and the token's arrows."""
     drawn, sizes = [], layout().jobs
     for row in range(1, JOB_MARKET.rows + 1):
         columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
@@ -201,13 +201,13 @@ def draw_job_ground(seats: int) -> str:
 
 
 def draw_row_number(row: int) -> str:
-    """Draw the number of a row before its places, as words name it."""
+    """Draw the number of a row in front of its spaces."""
     (x, y), (before, size) = job_point(row, 1), layout().jobs.numbers
     return text(x - before, y + size * 0.36, str(row), size, "num mid quiet")
 
 
 def draw_way_down(row: int, x: float, y: float) -> str:
-    """Draw the token's way out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
+    """Draw the arrow out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
     kind, scale = ARROWS[JOB_MARKET.row_arrow[row - 1]], layout().jobs.way
     if scale != 1:
         return draw_short_way(kind, x, y)
@@ -223,7 +223,7 @@ def draw_way_down(row: int, x: float, y: float) -> str:
 
 
 def draw_short_way(kind: str, x: float, y: float) -> str:
-    """Draw the way out of a row in little room."""
+    """Draw a small arrow out of a row."""
     if not kind:
         return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 3.5)}v6m-3-3l3 3 3-3", 12)
     arrow = f"M{number(x - 3)} {number(y - 4.5)}h6v4h4l-7 6-7-6h4z"
@@ -235,7 +235,7 @@ ROW, LEFT, STEP = 38, 44, 47
 
 
 def worker_box(box: Box, row: int, column: int) -> Box:
-    """Return the box of a worker space; rows from 0, columns from 1 (GWT-9.1)."""
+    """Return the box of a worker space; rows count from 0, columns from 1 (GWT-9.1)."""
     return (
         box[0] + LEFT + (column - 1) * STEP,
         box[1] + layout().panel.workers + row * ROW,

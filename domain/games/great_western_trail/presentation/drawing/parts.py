@@ -1,4 +1,4 @@
-"""The board in parts: the trail large, round it railroad, markets, hand and boards."""
+"""The board in parts: the trail in the middle, surrounded by railroad, markets, hand and boards."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ from domain.games.great_western_trail.presentation.drawing.trail import draw_tra
 from domain.games.great_western_trail.view import SeatView, View
 
 COLUMN, RIGHT = 276, 360
-"""How wide the parts are that are laid out anew: those beside the trail, those under the decision."""
+"""The widths of the parts with their own layout: next to the trail, and below the decision."""
 ASIDE = 2000
-"""Where they begin."""
+"""The left edge of these parts."""
 
 TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
 RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 386)
@@ -60,7 +60,7 @@ CATTLE: Box = (ASIDE, 500, COLUMN, 118)
 OBJECTIVES: Box = (ASIDE, 800, RIGHT, 84)
 HAND: Box = (ASIDE, 1000, RIGHT, 84)
 SEATS: Box = (ASIDE, 1200, COLUMN, 43)
-"""A row of the summary of the other players; there is one for each."""
+"""One row of the summary of the other players."""
 
 PANEL_HIGH = 400
 PANEL_STEP = 500
@@ -141,7 +141,7 @@ PARTS = Layout(
     panels=panel_box,
     hand=HAND,
 )
-"""The parts on a screen that has room for all that a building says."""
+"""The parts on a screen with room for complete buildings."""
 
 PLAIN = replace(
     PARTS,
@@ -163,7 +163,7 @@ PLAIN = replace(
 
 
 LEAST_TARGET = 24
-"""The least edge of a place in CSS pixels."""
+"""The smallest edge of a place in CSS pixels."""
 
 PARTS_BY_KIND = {
     "special": "trail",
@@ -188,18 +188,18 @@ PARTS_BY_KIND = {
     "card": "hand",
     "discards": "hand",
 }
-"""The part of a place by the first word of its id, or by its id; boards are the rest."""
+"""The part of a place by the first word of its id, or by its id. Everything else is on a board."""
 OF_A_SEAT = {"seat", "herd", "steps", "certificates", "gains", "kept", "area", "board"}
 """Places whose second word is a seat."""
 
 
 def board_name(colour: str) -> str:
-    """Name the part that is a player's board."""
+    """Return the name of the part with a player's board."""
     return f"board-{colour}"
 
 
 def part_of(view: View, at: str) -> str:
-    """Name the part in which a place stands."""
+    """Return the part that contains a place."""
     if at in TRAIL:
         return "trail"
     kind, _, rest = at.partition(":")
@@ -208,25 +208,25 @@ def part_of(view: View, at: str) -> str:
     if kind in OF_A_SEAT:
         seat = int(rest.partition(":")[0])
         return board_name(next(each.colour for each in view.seats if each.seat == seat))
-    own = acting_seat(view)
-    return "" if own is None else board_name(own.colour)
+    acting = acting_seat(view)
+    return "" if acting is None else board_name(acting.colour)
 
 
 def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
-    """Return the places of each part in their order, with their boxes in the current layout."""
-    found: dict[str, list[BoxPlace]] = {}
+    """Return the places of each part in order, with boxes in the current layout."""
+    grouped: dict[str, list[BoxPlace]] = {}
     for place in all_places(view):
-        found.setdefault(part_of(view, place.at), []).append(place)
-    return found
+        grouped.setdefault(part_of(view, place.at), []).append(place)
+    return grouped
 
 
 def pressable_places(places: Iterable[BoxPlace], part: Box, scale: float) -> list[BoxPlace]:
-    """Make places large enough to be pressed, within their part."""
+    """Enlarge places so that they can be pressed, within their part."""
     return [place._replace(box=pressable_box(place.box, part, LEAST_TARGET / scale)) for place in places]
 
 
 def pressable_box(box: Box, part: Box, least: float) -> Box:
-    """Make a box at least so large, round its middle, but within the part."""
+    """Enlarge a box around its middle to at least `least`, within the part."""
     left, wide = _grown_span(box[0], box[2], part[0], part[2], least)
     top, high = _grown_span(box[1], box[3], part[1], part[3], least)
     return left, top, wide, high
@@ -239,11 +239,11 @@ def _grown_span(start: float, size: float, first: float, room: float, least: flo
 
 
 STEP, SIGN = 39.5, 17
-"""How far apart the figures of a line stand, and how large their signs are."""
+"""The distance between the numbers of a line, and the size of their symbols."""
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
-    """Return the seats that are not the reader's, in turn after it; to a spectator all."""
+    """Return the other seats in turn order after the reader's; all seats for a spectator."""
     if view.viewer is None:
         return view.seats
     place = next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
@@ -251,7 +251,7 @@ def other_seats(view: View) -> tuple[SeatView, ...]:
 
 
 def seats_box(view: View) -> Box:
-    """Return the box of the summary."""
+    """Return the box of the summary of players."""
     left, top, wide, high = SEATS
     return left, top, wide, high * len(other_seats(view))
 
@@ -261,7 +261,7 @@ def draw_seats(view: View) -> str:
 
 
 def draw_seat(view: View, seat: SeatView, line: int) -> str:
-    """Draw a seat's two lines beside its badge; the bar at the left marks whose turn it is."""
+    """Draw a seat's badge and two lines; a bar on the left marks the active seat."""
     left, top, wide, high = SEATS
     top += line * high
     drawn = f'<path class="sheet" d="M{left} {number(top)}h{wide}v{high}h-{wide}z"/>'
@@ -280,7 +280,7 @@ def draw_seat(view: View, seat: SeatView, line: int) -> str:
 
 
 def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Return money, cards, steps, engine, certificates and steps of a seat."""
+    """Return money, cards, engine, certificates, step limit and objective cards of a seat."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return (
         ("coin", str(seat.money)),
@@ -293,7 +293,7 @@ def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Return the workers of a seat, its buildings on the trail, and what it took from the trail."""
+    """Return the workers, buildings, hazards and teepees of a seat."""
     built = sum(space.owner == seat.seat for space in view.trail)
     return (
         ("hat", str(seat.workers.cowboy)),
@@ -306,13 +306,12 @@ def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def engine_words(space: str) -> str:
-    """Write a space of the track, a turnout with a half."""
+    """Return the label of a track space; a turnout has a half."""
     whole, _, half = space.partition(".")
     return f"{whole}\u00bd" if half else whole
 
 
 def draw_section(view: View, name: str) -> str:
-    """Draw what a part shows."""
     for place, seat in enumerate(view.seats):
         if name == board_name(seat.colour):
             return draw_board(view, seat, panel_box(place))
@@ -329,7 +328,7 @@ def draw_jobs(view: View) -> str:
 
 @kept_by_layout
 def draw_closed_places(seats: int) -> str:
-    """Draw the places that so many players do not use."""
+    """Draw the spaces not used at this player count."""
     edge = layout().jobs.cell - 7
     drawn = ""
     for row in range(1, JOB_MARKET.rows + 1):
@@ -340,7 +339,7 @@ def draw_closed_places(seats: int) -> str:
 
 
 def draw_cattle(view: View) -> str:
-    """Draw the cards of the cattle market, its deck, and the sign of the prices."""
+    """Draw the cattle market, its deck, and the symbol for the prices."""
     drawn = [draw_sheet(CATTLE)]
     for place, (name, count) in enumerate(view.market):
         left, top, wide, high = box = markets.market_box(place)
@@ -362,7 +361,7 @@ def draw_objectives(view: View) -> str:
 
 
 def draw_sheet(box: Box) -> str:
-    """Draw the ground of a part."""
+    """Draw the background of a part."""
     return f'<path class="sheet" d="{rectangle_path(box)}"/>'
 
 
@@ -376,13 +375,13 @@ SECTIONS_BY_NAME = {
     "jobs": draw_jobs,
     "cattle": draw_cattle,
 }
-"""The parts that are no board."""
+"""The parts that are not players' boards."""
 
 
 LEAST_TRAIL, LEAST_RAILROAD = 480, 980
-"""The least widths of trail and railroad in CSS pixels; a narrower window pans them."""
+"""The smallest widths of trail and railroad in CSS pixels; narrower windows scroll them."""
 PLAIN_BELOW = 640
-"""A trail of fewer CSS pixels is drawn plain."""
+"""A trail narrower than this, in CSS pixels, is drawn plain."""
 BETWEEN = 8
 """The gap between two parts in CSS pixels."""
 
@@ -411,7 +410,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 @cache
 def definitions(colours: tuple[str, ...]) -> str:
-    """Return what the parts refer to: icons, figures and engines."""
+    """Return the definitions of icons, figures and engines that the parts use."""
     return (
         glyphs.DEFINITIONS
         + glyphs.PART_DEFINITIONS
@@ -421,12 +420,12 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 
 def layout_of(slots: Slots) -> Layout:
-    """Choose how the parts are laid out: a trail that is shown small has a sign for each action alone."""
+    """Return the layout of the parts; a small trail shows one symbol per action."""
     return PLAIN if slots.is_phone or slots.main < PLAIN_BELOW else PARTS
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]:
-    """Yield name, title, slot and box of each part, in the order in which a phone offers them."""
+    """Yield name, title, slot and box of each part, in the order used on a phone."""
     yield "trail", "Trail", "main", layout().trail.land
     yield "railroad", "Railroad", "wide", RAILROAD
     objectives: tuple[str, str, Slot, Box] = ("objectives", "Objectives", "right", OBJECTIVES)
@@ -446,7 +445,7 @@ def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]
 
 
 def boards_in_order(view: View) -> tuple[SeatView, ...]:
-    """Return the reader's board first; to a spectator that of whoever is asked."""
+    """Return the seats in board order: the reader's first, or for a spectator the asked seat's."""
     first = acting_seat(view)
     if first is None:
         return view.seats
@@ -455,7 +454,7 @@ def boards_in_order(view: View) -> tuple[SeatView, ...]:
 
 
 def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
-    """Return how wide a part is drawn: on a tablet two of those that are small stand in a row."""
+    """Return the width of a part in CSS pixels; on a tablet, two small parts share a row."""
     room: int = getattr(slots, slot)
     if slot == "main":
         return max(min(room, fitting_width(box, slots)), LEAST_TRAIL)
@@ -465,12 +464,12 @@ def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
 
 
 def is_paired(slots: Slots) -> bool:
-    """Return whether two of the small parts stand in a row: on a tablet."""
+    """Return whether two small parts share a row, as on a tablet."""
     return slots.main == slots.wide and not slots.is_phone
 
 
 def fitting_width(box: Box, slots: Slots) -> float:
-    """Return how wide the main part is where it is as high as the railroad leaves it room."""
+    """Return the width of the main part that fills the height left by the railroad."""
     if not slots.height:
         return slots.main
     _, _, wide, high = RAILROAD
@@ -483,13 +482,13 @@ def railroad_width(slots: Slots) -> float:
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return what an option would put on the sheet, or on the parts of the window that asks for it."""
+    """Return the drawing that an option adds to the sheet, or to the parts of the current window."""
     slots = window_slots()
     return draw_preview(view, command) if slots is None else preview_in_parts(view, command, slots)
 
 
 def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
-    """Return what an option would put on the parts; each of them shows what lies in its box."""
+    """Return the drawing that an option adds to the parts; each part shows its own box."""
     where = target(view, command)
     at = where if isinstance(where, str) or where is None else where[0]
     with laid_out(layout_of(slots)):

@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and where events show."""
+"""Places on the board: their names, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from domain.kernel.values import Event
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield what lies below the places of options: boards as a whole, printed signs, stocks, cattlemen."""
+    """Yield the places below those of options: whole boards, printed symbols, stacks, cattlemen."""
     yield from printed_places()
     yield from cattleman_places(view)
     for place, seat in enumerate(view.seats):
@@ -74,16 +74,16 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def printed_places() -> tuple[BoxPlace, ...]:
-    """Return the signs that every sheet has."""
+    """Return the places of printed symbols, the same on every sheet."""
     return (*_railroad_signs(), *_job_signs(), *_special_actions(), *_cattle_signs())
 
 
 def _railroad_signs() -> Iterator[BoxPlace]:
     for arrow in ARROWS:
-        one, other = (railroad.city_box(name) for name in arrow.cities)
-        left, right = one[0] + one[2], other[0]
+        start, end = (railroad.city_box(name) for name in arrow.cities)
+        left, right = start[0] + start[2], end[0]
         names = " and ".join(CITIES[name].name for name in arrow.cities)
-        box: Box = (left, one[1] - 16, right - left, one[3] + 34)
+        box: Box = (left, start[1] - 16, right - left, start[3] + 34)
         yield BoxPlace(f"arrow:{':'.join(arrow.cities)}", f"Arrow between {names}", box)
     for before in RAILROAD.crossings_after:
         x, y = railroad.track_point(str(before))
@@ -95,7 +95,7 @@ def _job_signs() -> Iterator[BoxPlace]:
     for stack in (3, 2, 1):
         yield BoxPlace(f"stack:{stack}", f"Stack {stack}", markets.stack_box(stack))
     for row in range(1, JOB_MARKET.rows + 1):
-        name = f"Price of row {row} of the job market"
+        name = f"Job market, price of row {row}"
         yield BoxPlace(f"hiring:{row}", name, markets.price_box(row))
 
 
@@ -107,19 +107,19 @@ def _special_actions() -> Iterator[BoxPlace]:
 
 def _cattle_signs() -> Iterator[BoxPlace]:
     yield BoxPlace("deck:cattle", "Cattle deck", layout().cattle_deck)
-    yield BoxPlace("prices", "Prices of cattle", layout().prices)
+    yield BoxPlace("prices", "Cattle prices", layout().prices)
 
 
 def cattleman_places(view: View) -> Iterator[BoxPlace]:
     for space in view.trail:
         for place, seat in enumerate(space.here):
             x, y = cattleman_point(space.id, place, len(space.here))
-            name = f"Cattleman of {view.seats[seat].colour}"
+            name = f"{view.seats[seat].colour.capitalize()}'s cattleman"
             yield BoxPlace(f"cattleman:{seat}", name, box_around(x, y - 8, 32, 46))
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Yield what lies on places of options: the token, station masters, and parts of boards."""
+    """Yield the places above those of options: the token, station masters, and parts of boards."""
     if view.row <= JOB_MARKET.rows:
         box = box_around(*markets.job_point(view.row, JOB_MARKET.columns), *2 * (layout().jobs.token,))
         yield BoxPlace("token", "Job market token", box)
@@ -134,7 +134,7 @@ def places_above(view: View) -> Iterator[BoxPlace]:
 
 
 def discards_box(view: View) -> Box | None:
-    """Return the box of the reader's own discard pile."""
+    """Return the box of the reader's discard pile; None if it is hidden."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
@@ -146,23 +146,23 @@ def discards_box(view: View) -> Box | None:
 
 
 def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
-    """Yield the parts of a board that no option names."""
+    """Yield the parts of a board that are not options."""
     left, top, wide, _ = box
-    who = seat.colour
+    owner = f"{seat.colour.capitalize()}'s"
     sizes = layout().panel
     herd, steps = ((left + x, top + y, w, h) for x, y, w, h in (sizes.herd, sizes.steps))
-    yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", herd)
-    yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", steps)
+    yield BoxPlace(f"herd:{seat.seat}", f"{owner} cards", herd)
+    yield BoxPlace(f"steps:{seat.seat}", f"{owner} steps", steps)
     track = (left + 12, top + layout().panel.track, wide - 24, 28)
-    yield BoxPlace(f"certificates:{seat.seat}", f"Certificates of {who}", track)
+    yield BoxPlace(f"certificates:{seat.seat}", f"{owner} certificates", track)
     gained = (left + 8, top + layout().panel.gained, wide - 16, 34)
-    yield BoxPlace(f"gains:{seat.seat}", f"Hazards and teepees of {who}", gained)
+    yield BoxPlace(f"gains:{seat.seat}", f"{owner} hazards and teepees", gained)
     for place, name in enumerate(seat.masters):
         kept = box_around(*players.master_point(box, place, len(seat.masters)), 34, 34)
-        yield BoxPlace(f"kept:{seat.seat}:{name}", f"Station master of {who}", kept)
+        yield BoxPlace(f"kept:{seat.seat}:{name}", f"{owner} station master", kept)
     for place, name in enumerate(seat.area):
         card = players.area_box(box, place, len(seat.area))
-        yield BoxPlace(f"area:{seat.seat}:{name}", f"Objective card of {who}", card)
+        yield BoxPlace(f"area:{seat.seat}:{name}", f"{owner} objective card", card)
 
 
 def all_places(view: View) -> Iterator[BoxPlace]:
@@ -179,12 +179,12 @@ def all_places(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def fixed_places() -> tuple[BoxPlace, ...]:
-    """Return the places that every sheet has: railroad, foresight, job market, trail."""
+    """Return the places of railroad, foresight, job market and trail, the same on every sheet."""
     return (*railroad_places(), *supply_places(), *trail_places())
 
 
 def railroad_places() -> Iterator[BoxPlace]:
-    """Yield cities, spaces of the track, and stations."""
+    """Yield cities, track spaces and stations."""
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
         foot = layout().rail.foot + 2
@@ -198,7 +198,7 @@ def railroad_places() -> Iterator[BoxPlace]:
 
 
 def supply_places() -> Iterator[BoxPlace]:
-    """Yield the foresight spaces and the places of the job market."""
+    """Yield the spaces of foresight and the job market."""
     for stack in (3, 2, 1):
         for space in (1, 2):
             edge = layout().supply.tile
@@ -265,7 +265,7 @@ def action_places(view: View) -> Iterator[BoxPlace]:
 
 
 def card_places(view: View) -> Iterator[BoxPlace]:
-    """Yield the objective cards on display, their deck, and the cattle market; two of a kind side by side."""
+    """Yield objective cards on display, their deck, and the cattle market; pairs side by side."""
     for place, name in enumerate(view.display):
         yield BoxPlace(f"objective:{name}", card_label(name), markets.display_box(place))
     yield BoxPlace("deck:objective", "Objective deck", markets.deck_box())
@@ -278,14 +278,13 @@ def card_places(view: View) -> Iterator[BoxPlace]:
 
 
 def card_label(name: str) -> str:
-    """Name a card with what it is worth."""
     if name not in CATTLE:
-        return f"Objective card {words.objective_name(name)}"
+        return capitalized(words.objective_name(name))
     return f"{words.card_name(name)}, value {CATTLE[name].value}"
 
 
 def acting_seat(view: View) -> SeatView | None:
-    """Return the seat whose board has places: the reader's, else that of whoever is asked."""
+    """Return the seat whose board has places: the reader's, or for a spectator the asked seat's."""
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return next((each for each in view.seats if each.seat == seat), None)
 
@@ -297,18 +296,21 @@ def acting_panel(view: View) -> Box | None:
 
 
 def board_places(view: View) -> Iterator[BoxPlace]:
-    """Yield the workers, discs, auxiliary actions and buildings of all boards; one's own have plain names."""
-    own = acting_seat(view)
+    """Yield workers, discs, auxiliary actions and buildings of all boards.
+
+    Places on the acting seat's board have names without a seat.
+    """
+    acting = acting_seat(view)
     for place, seat in enumerate(view.seats):
-        prefix, words = (
-            ("", "Your") if seat is own else (f"board:{seat.seat}:", f"{seat.colour.capitalize()}'s")
+        prefix, owner = (
+            ("", "Your") if seat is acting else (f"board:{seat.seat}:", f"{seat.colour.capitalize()}'s")
         )
         for part in board_parts(seat, layout().panels(place)):
-            yield BoxPlace(f"{prefix}{part.at}", f"{words} {part.name}", part.box)
+            yield BoxPlace(f"{prefix}{part.at}", f"{owner} {part.name}", part.box)
 
 
 def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
-    """Yield the parts of a board that options name."""
+    """Yield the parts of a board that can be options."""
     for kind in WORKERS:
         yield BoxPlace(f"row:{kind}", plural_worker(kind), markets.worker_row(box, kind))
     for action in AUXILIARY:
@@ -316,7 +318,7 @@ def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
         yield BoxPlace(f"aux:{action}", name, discs.auxiliary_box(box, action))
     for space in DISC_SPACES:
         spot = box_around(*discs.disc_point(box, space), 33, 33)
-        yield BoxPlace(f"disc:{space}", f"disc of {words.DISCS[space]}", spot)
+        yield BoxPlace(f"disc:{space}", f"disc on {words.DISCS[space]}", spot)
     for tile in seat.unbuilt:
         number_of = BUILDINGS[tile].number
         yield BoxPlace(f"tile:{number_of}", f"building {number_of}", players.unbuilt_box(box, tile))
@@ -327,19 +329,19 @@ OUT = 5
 
 
 def draw_last_move(view: View) -> str:
-    """Draw brackets round every place of the last move that the sheet still shows."""
+    """Draw brackets around every place of the last move that is still on the sheet."""
     return draw_brackets(view, all_places(view)) if view.last else ""
 
 
 def draw_brackets(view: View, places: Iterable[BoxPlace]) -> str:
-    """Draw brackets round those of the places that the last move changed."""
-    found = {place.at: place.box for place in places}
-    drawn = "".join(box_brackets(found[at]) for at in view.last if at in found)
+    """Draw brackets around the given places that the last move changed."""
+    boxes = {place.at: place.box for place in places}
+    drawn = "".join(box_brackets(boxes[at]) for at in view.last if at in boxes)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 
 
 def box_brackets(box: Box) -> str:
-    """Return four corner brackets round a box; small ones round a small box."""
+    """Return four corner brackets around a box, scaled down for a small box."""
     left, top, wide, high = box
     arm = min(ARM, wide / 3, high / 3)
     return brackets(left - OUT, top - OUT, left + wide + OUT, top + high + OUT, arm)
@@ -350,9 +352,9 @@ def draw_way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
     if seat.cattleman is None:
         return ""
     line = "".join(
-        road_leg(one, other)
+        road_leg(here, onward)
         for start, end in pairwise((seat.cattleman, *path))
-        for one, other in pairwise(spaces_between(view, start, end))
+        for here, onward in pairwise(spaces_between(view, start, end))
     )
     strokes = ((CREAM, 12), (BLACK, 8), (SEAT_STYLES[seat.colour].fill, 5))
     drawn = "".join(f'<path stroke="{colour}" stroke-width="{wide}" d="{line}"/>' for colour, wide in strokes)
@@ -360,7 +362,7 @@ def draw_way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
 
 
 def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
-    """Return the spaces from one location to the next: only empty ones lie between (GWT-4.8)."""
+    """Return the spaces from one location to the next, with only empty spaces between (GWT-4.8)."""
     empty = {space.id for space in view.trail if space.tile is None and space.id != "KC"}
     routes: list[tuple[str, ...]] = [(start,)]
     for route in routes:
@@ -373,7 +375,7 @@ def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
 
 
 def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield what is paid at which location; what is short is forgiven (GWT-4.5 to GWT-4.7)."""
+    """Yield locations with the fees actually paid; missing money is forgiven (GWT-4.5 to GWT-4.7)."""
     left = seat.money
     spaces = {space.id: space for space in view.trail}
     for location in path:
@@ -384,12 +386,12 @@ def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tup
 
 
 def viewed_fee(space: SpaceView, seat: SeatView, seats: int) -> int:
-    """Return the fee of the hands on a tile; one's own and neutral buildings are free."""
+    """Return the fee for the hands on a tile; own and neutral buildings are free."""
     return 0 if space.tile is None or space.owner == seat.seat else tile_fee(space.tile, seats)
 
 
 def draw_payments(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
-    """Draw a coin with the fee on each location that costs something."""
+    """Draw a coin with the fee on each location that charges one."""
     drawn = []
     for location, paid in path_fees(view, seat, path):
         x, y = trail_point(location)
@@ -402,13 +404,13 @@ TargetNames = str | tuple[str, ...] | None
 
 
 def target(view: View, command: commands.AnyCommand) -> TargetNames:
-    """Name the place of an option, or all the things that it is made of; None if it has none."""
-    found = _TARGETS.get(type(command))
-    return found(view, command) if found else None
+    """Return the place of an option, or the places of its parts; None if it has none."""
+    find = _TARGETS.get(type(command))
+    return find(view, command) if find else None
 
 
 def picked_cards(kind: str, cards: tuple[str, ...]) -> TargetNames:
-    """Name the places of cards that are picked together; equal ones are numbered from 1."""
+    """Return the places of cards picked together; equal cards are numbered from 1."""
     seen, places = Counter[str](), []
     for card in cards:
         seen[card] += 1
@@ -454,14 +456,14 @@ _TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
     commands.BuyCattle: lambda view, command: picked_cards("market", command.cards),
     commands.NameNeighbour: lambda view, command: command.site,
 }
-"""Options without a line here have no place: numbers to choose, ends, forfeits."""
+"""Options missing here have no place: numbers, endings, forfeits."""
 
 
 _START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -506,4 +508,4 @@ CHANGES: Changes = {
     events.CattleBought: lambda event: at("deck:cattle"),
     events.JobMarketClosed: lambda event: at(f"seat:{event.seat}"),
 }
-"""A card that was bought or taken is gone from its place: the deck beside the market stands for it."""
+"""A bought or taken card has left its place, so its deck represents it."""

@@ -26,7 +26,7 @@ UNBUILT_STEP = 44
 
 
 def draw_players(view: View) -> str:
-    """Draw every player's board, from the left in seat order."""
+    """Draw all player boards from left to right in seat order."""
     return "".join(draw_board(view, seat, SHEET.panel_box(place)) for place, seat in enumerate(view.seats))
 
 
@@ -46,7 +46,7 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
 
 @kept_by_layout
 def draw_ground(box: Box, *, active: bool) -> str:
-    """Draw the sheet of a board; the bar at the left marks whose turn it is."""
+    """Draw the background of a board; a bar on the left marks the active seat."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], 8, box[3]))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
 
@@ -56,7 +56,7 @@ def draw_head(view: View, seat: SeatView, box: Box) -> str:
 
 
 def draw_head_row(view: View, seat: SeatView, box: Box) -> str:
-    """Draw money, cards and steps in one row, where the title tells whose board it is."""
+    """Draw money, cards and steps in one row; the part's title names the owner."""
     left, y = box[0], box[1] + 18
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
@@ -103,7 +103,7 @@ def draw_header(view: View, seat: SeatView, box: Box) -> str:
 
 
 def draw_counts(seat: SeatView, box: Box) -> str:
-    """Draw how many cards lie where, and how many steps the cattleman may take."""
+    """Draw the card counts and the step limit."""
     left, top, _, _ = box
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
@@ -124,18 +124,17 @@ def draw_counts(seat: SeatView, box: Box) -> str:
 
 
 def top_card(name: str, x: float, y: float) -> str:
-    """Show the card on top of the discard pile by its sign."""
+    """Draw the symbol of the top card of the discard pile."""
     return ICONS.draw_icon("objective" if name in OBJECTIVES else CATTLE[name].breed, x, y, 24)
 
 
 def unbuilt_box(box: Box, tile: str) -> Box:
-    """Return the box of a building that is still to be built."""
     place = BUILDINGS[tile].number - 1
     return box[0] + 10 + place * UNBUILT_STEP, box[1] + layout().panel.unbuilt, UNBUILT_STEP - 3, 40
 
 
 def draw_unbuilt(seat: SeatView, box: Box) -> str:
-    """Draw the buildings still to be built: the tile's number, and the craftsmen that it needs."""
+    """Draw the unbuilt buildings: their numbers and the craftsmen needed."""
     parts = []
     for tile in seat.unbuilt:
         left, top, wide, high = unbuilt_box(box, tile)
@@ -149,7 +148,7 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
 
 
 def draw_gained(seat: SeatView, box: Box) -> str:
-    """Draw hazards, teepees and station masters that the player has."""
+    """Draw the player's hazards, teepees and station masters."""
     x, y = box[0] + 12, box[1] + layout().panel.gained + 17
     row: list[Glyph] = []
     worth: Counter[str] = Counter()
@@ -178,12 +177,12 @@ def draw_gained(seat: SeatView, box: Box) -> str:
 
 
 def master_step(count: int) -> float:
-    """Return how far apart so many station masters lie."""
+    """Return the distance between `count` station masters."""
     return min(58, 170 / max(count, 1))
 
 
 def master_point(box: Box, place: int, count: int) -> Point:
-    """Return the middle of one of so many station masters, from the right."""
+    """Return the middle of one of `count` station masters, from the right."""
     return box[0] + box[2] - 32 - place * master_step(count), box[1] + layout().panel.gained + 17
 
 
@@ -194,7 +193,6 @@ def area_box(box: Box, place: int, count: int) -> Box:
 
 
 def draw_area(seat: SeatView, box: Box) -> str:
-    """Draw the objective cards played."""
     count = len(seat.area)
     return "".join(
         draw_objective(OBJECTIVES[name], area_box(box, place, count)) for place, name in enumerate(seat.area)

@@ -46,7 +46,7 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 class _PlaceBoxes:
-    """Boxes by name of the view asked about last: the previews of its options ask for the same ones."""
+    """A cache of the boxes of the last view, because the previews of its options need the same ones."""
 
     def __init__(self) -> None:
         self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
@@ -66,50 +66,48 @@ Preview = Callable[[View, SeatView, Any], str]
 
 
 def draw_preview(view: View, command: commands.AnyCommand) -> str:
-    """Return the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
+    """Return the SVG fragment for an option of the asked seat; "" if nothing changes on the sheet.
 
-    It uses symbols of the same view's picture and the coordinates of the current layout. The tick shows once
-    it is chosen.
+    The fragment uses symbols from the picture of the same view and coordinates of the current layout. Its
+    tick is shown once the option is chosen.
     """
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
 
 
 def preview_placement(view: View, seat: SeatView, command: commands.PlaceCattleman) -> str:
-    """Stand the cattleman on a building."""
     return draw_arrival(view, seat, command.site)
 
 
 def preview_move(view: View, seat: SeatView, command: commands.MoveAlong) -> str:
-    """Draw the way, the fees, and the cattleman where he stops."""
+    """Draw the path, the fees, and the cattleman at its destination."""
     free = isinstance(view.frame, MoveCattleman) and view.frame.free
     paid = "" if free else draw_payments(view, seat, command.path)
     return draw_way(view, seat, command.path) + paid + draw_arrival(view, seat, command.path[-1])
 
 
 def draw_arrival(view: View, seat: SeatView, space: str) -> str:
-    """Stand the cattleman beside those who are already there."""
+    """Draw the cattleman next to those already there."""
     here = next(each.here for each in view.trail if each.id == space)
-    others = [other for other in here if other != seat.seat]
+    others = [number for number in here if number != seat.seat]
     x, y = cattleman_point(space, len(others), len(others) + 1)
     return draw_cattleman(seat.colour, x, y) + draw_corner_badge(places.space_box(TRAIL[space]))
 
 
 def preview_engine(view: View, seat: SeatView, command: commands.DriveEngine) -> str:
-    """Stand the engine on a space of the track."""
     x, y = track_point(command.space)
     return draw_engine(seat.colour, x, y - 4) + draw_badge_at(x + 20, y - 20)
 
 
 def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
-    """Draw the tile on the site, the same on all of them: dozens of options are sent at once."""
+    """Draw the tile at the origin and move it to the site: dozens of options share that drawing."""
     box, (x, y) = places.space_box(TRAIL[command.site]), trail_point(command.site)
     tile = draw_building(command.tile, seat.colour, 0, 0)
     return f'<g transform="translate({x:g} {y:g})">{tile}</g>{draw_corner_badge(box)}'
 
 
 def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> str:
-    """Lay a disc on the city, with the transport cost beside it (GWT-6.5.4)."""
+    """Draw a disc on the city, with the transport cost below it (GWT-6.5.4)."""
     cost = count_crossings(seat.engine, CITIES[command.city].value) if isinstance(view.frame, City) else 0
     left, top, wide, high = city_box(command.city)
     paid = GLYPHS.draw_coin(left + wide / 2, top + high + 42, 15, f"{MINUS}{cost}") if cost else ""
@@ -128,7 +126,7 @@ def preview_station(view: View, seat: SeatView, command: commands.ConstructStati
 
 
 def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:
-    """Put the worker on the next space of its row."""
+    """Draw the worker on the next space of its row."""
     count = getattr(seat.workers, command.worker)
     box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
     taken = preview_places(view, seat, command) if layout().is_parted else ""
@@ -137,7 +135,7 @@ def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> st
 
 
 def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:
-    """Take the last worker of a row away."""
+    """Cover the last worker of a row."""
     count = getattr(seat.workers, command.worker)
     box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count)
     return draw_emptied(box) + draw_corner_badge(box)
@@ -151,7 +149,7 @@ def preview_disc(view: View, seat: SeatView, command: commands.TakeDisc) -> str:
 
 
 def preview_taken(view: View, seat: SeatView, command: commands.TakeTeepee | commands.TakeHazard) -> str:
-    """Take a tile away from its space."""
+    """Draw the space without its tile."""
     x, y = trail_point(command.space)
     worth = draw_money(TRAIL[command.space].money, x, y) if TRAIL[command.space].kind == "teepee" else ""
     box = places.space_box(TRAIL[command.space])
@@ -163,20 +161,20 @@ def board_box(view: View, seat: SeatView) -> Box:
 
 
 def draw_emptied(box: Box) -> str:
-    """Cover a place."""
+    """Cover a box."""
     return f'<path class="sunk edge" d="{rectangle_path(box)}"/>'
 
 
 def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> str:
-    """Tick the places that an option is made of, where it changes nothing that could be drawn."""
+    """Draw a tick on each place of an option that has no drawing of its own."""
     where = target(view, command)
-    named = (where,) if isinstance(where, str) else where or ()
-    found = _place_boxes.of(view) if named else {}
-    return "".join(draw_corner_badge(found[name]) for name in named if name in found)
+    names = (where,) if isinstance(where, str) else where or ()
+    boxes = _place_boxes.of(view) if names else {}
+    return "".join(draw_corner_badge(boxes[name]) for name in names if name in boxes)
 
 
 def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesight) -> str:
-    """Lay the tile where it would go (GWT-6.1.1 to GWT-6.1.3)."""
+    """Draw the tile at its destination (GWT-6.1.1 to GWT-6.1.3)."""
     if not isinstance(view.frame, Foresight):
         return ""
     tile = view.foresights[view.frame.number - 1][command.space - 1]
@@ -188,18 +186,18 @@ def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesi
 
 
 def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None:
-    """Return the middle and the size of the place of a tile; None where all are full."""
-    found = TILES[tile]
-    if found.kind == "worker":
+    """Return the middle and edge of a tile's destination; None if all spaces are full."""
+    printed = TILES[tile]
+    if printed.kind == "worker":
         return next_job_place(view)
     taken = {space.id for space in view.trail if space.tile is not None}
-    spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
+    spaces = VILLAGE if printed.kind == "teepee" else ZONES[printed.what]
     free = next((space for space in spaces if space not in taken), None)
     return None if free is None else (*trail_point(free), layout().trail.small)
 
 
 def next_job_place(view: View) -> tuple[float, float, float] | None:
-    """Return the next place of the job market; the last of a row is free once its token has moved on."""
+    """Return the next free space of the job market; a row's last is free once the token has left it."""
     if view.row > JOB_MARKET.rows:
         return None
     first, row = COUNTS[len(view.seats)].job_first_column, view.jobs[view.row - 1]
@@ -221,4 +219,4 @@ PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     commands.TakeTeepee: preview_taken,
     commands.TakeHazard: preview_taken,
 }
-"""What is drawn for a command; for the others their places are ticked."""
+"""The preview functions by command type. Other commands only tick their places."""

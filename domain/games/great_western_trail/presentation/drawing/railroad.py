@@ -17,12 +17,12 @@ from domain.games.great_western_trail.view import View
 
 LEFT, STEP = 64, 87.6
 BEND = 19
-"""The last space of the upper row."""
+"""The last space of the upper row of track."""
 TURN = 40
-"""How far below the track a turnout lies."""
+"""The distance of a turnout below the track."""
 PLATE_HIGH = 40
 MARGIN = 8
-"""How far what stands at the left end keeps from it, so that its whole frame shows."""
+"""The margin at the left end, so that frames there are fully visible."""
 
 
 def track_point(space: str) -> Point:
@@ -91,7 +91,7 @@ def draw_spaces() -> str:
 
 
 def draw_crossings() -> str:
-    """Draw the crossing signs, each a dollar for whose engine has not passed it (GWT-6.5.4)."""
+    """Draw the crossing signs (GWT-6.5.4)."""
     drawn = []
     for before in RAILROAD.crossings_after:
         x, y = track_point(str(before))
@@ -100,12 +100,12 @@ def draw_crossings() -> str:
 
 
 def draw_ring(colour: str, x: float, y: float, radius: float) -> str:
-    """Draw which discs a place takes: a white one ringed, a black one solid."""
+    """Draw the colour of the discs that a place takes: a ring for white, solid for black."""
     return ICONS.draw_icon(f"disc_{colour}", x - radius * 1.5, y - radius * 1.5, radius * 3)
 
 
 def draw_station(each: Station) -> str:
-    """Draw a station's plate: its cost, its points, and the disc that it takes."""
+    """Draw a station's plate: its cost, its points, and the colour of its discs."""
     left, top, wide, high = plate_box(each.id)
     middle, aside = top + high / 2, 4 if layout().is_parted else 0
     return (
@@ -117,16 +117,16 @@ def draw_station(each: Station) -> str:
 
 
 def city_box(name: str) -> Box:
-    """Return the box of a city's sign; the first two are neighbours and have less room."""
+    """Return the box of a city's sign; the first two are close together and have less room."""
     sizes = layout().rail
-    own = {city: (start, broad) for city, start, broad in sizes.signs}
-    left, wide = own.get(name, (None, sizes.wide))
+    signs = {city: (start, broad) for city, start, broad in sizes.signs}
+    left, wide = signs.get(name, (None, sizes.wide))
     x = track_point(str(CITIES[name].value))[0]
     return (x - wide / 2 if left is None else left), sizes.city_top, wide, sizes.city_high
 
 
 def draw_city(each: City) -> str:
-    """Draw a city: its name on a sign, its value, the disc that it takes, and what it brings."""
+    """Draw a city: its name on a sign, its value, the colour of its discs, and its effects."""
     left, top, wide, high = city_box(each.id)
     x, size = left + wide / 2, min(17, (wide - 6) / (0.5 * len(each.name)))
     base = top + high
@@ -152,8 +152,8 @@ def draw_arrows() -> str:
 
 def draw_arrow(each: CityArrow) -> str:
     """Draw an arrow: its points at the end of the game, and its action."""
-    one, other = (city_box(name) for name in each.cities)
-    start, end, y = one[0] + one[2], other[0], one[1] + one[3] / 2
+    first, second = (city_box(name) for name in each.cities)
+    start, end, y = first[0] + first[2], second[0], first[1] + first[3] / 2
     middle = (start + end) / 2
     line = (
         f"M{number(start + 1)} {number(y - 5)}H{number(end - 12)}v-7L{number(end - 1)} {number(y)}"
@@ -170,7 +170,7 @@ def draw_arrow(each: CityArrow) -> str:
 
 
 def draw_below_arrow(each: CityArrow, x: float, y: float) -> str:
-    """Draw an arrow's points and action below it, where large letters have room."""
+    """Draw an arrow's points and action below it, where there is room for large letters."""
     drawn = GLYPHS.draw_points(x - 2, y + 30, 13, signed_text(each.vp)) if each.vp else ""
     if each.action:
         drawn += ICONS.draw_icon("objective", x - 14 + (36 if each.vp else 0), y + 16, 26)
@@ -195,7 +195,7 @@ def draw_stations(view: View) -> str:
 
 
 def station_disc(station_id: str, place: int, count: int) -> float:
-    """Return how far from the left end of a station's plate one of its discs lies."""
+    """Return the distance of a disc from the left end of a station's plate."""
     room = 60 if STATIONS[station_id].station_master else 100
     if layout().is_parted:
         return 108 + place * min(22, (room + 18) / max(count - 1, 1))
@@ -203,13 +203,13 @@ def station_disc(station_id: str, place: int, count: int) -> float:
 
 
 def master_point(station_id: str) -> Point:
-    """Return the middle of the station master's place on a station's plate."""
+    """Return the middle of the station master space on a station's plate."""
     left, top, wide, high = plate_box(station_id)
     return left + wide - 26, top + high / 2
 
 
 def draw_cities(view: View) -> str:
-    """Draw the discs on the cities, one badge for each seat with how many where they are more."""
+    """Draw the discs on the cities: one badge per seat, with the number if there are several."""
     colours = [seat.colour for seat in view.seats]
     drawn = []
     for each in view.cities:
@@ -220,7 +220,7 @@ def draw_cities(view: View) -> str:
 
 
 def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
-    """Draw a seat's badge at a city, with how many discs it has there; beside it where letters are large."""
+    """Draw a seat's badge at a city with its number of discs, next to it if letters are large."""
     if count == 1:
         return badge(colour, x, y, 10)
     if layout().is_parted:
@@ -233,7 +233,7 @@ def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
 
 
 def city_disc(name: str, seat: int) -> Point:
-    """Return where a seat's disc lies at a city: in a row above its sign."""
+    """Return the point of a seat's disc in the row above a city's sign."""
     left, _, wide, _ = city_box(name)
     return left + wide / 2 + (seat - 1.5) * min(32 if layout().is_parted else 24, wide / 4), 14
 
@@ -246,7 +246,7 @@ def draw_engines(view: View) -> str:
 
 
 def engine_point(space: str, seat: int) -> Point:
-    """Return where a seat's engine stands; all may share the first space (GWT-8.5.1)."""
+    """Return the point of a seat's engine; several may share the first space (GWT-8.5.1)."""
     x, y = track_point(space)
     if space == RAILROAD.start:
         return x - 34 + seat % 2 * 36, y - 6 + seat // 2 * 26
@@ -262,7 +262,7 @@ WHEELS = "M7 16.3a2.3 2.3 0 1 0 .1 0zM14.5 16.3a2.3 2.3 0 1 0 .1 0z"
 
 
 def engine_definitions(colours: tuple[str, ...]) -> str:
-    """Define the engines of the seats: `engine-blue`."""
+    """Return the definitions of the engines, as in `engine-blue`."""
     drawn = []
     for colour in colours:
         livery = SEAT_STYLES[colour]

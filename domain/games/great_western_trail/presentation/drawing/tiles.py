@@ -1,4 +1,4 @@
-"""Tiles of the trail: buildings that show their actions, hazards, teepees, workers."""
+"""Tiles of the trail: buildings with their actions, hazards, teepees, workers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS,
 from domain.games.great_western_trail.presentation.drawing.layout import kept_by_layout, layout, tile_edge
 
 WORKERS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
-"""Kinds of workers by what they carry."""
+"""The icons of the kinds of workers."""
 ACTION_COUNTED = {
     "engineers": (icon_glyph("spanner"),),
     "own_buildings_in_woods": (icon_glyph("woods"),),
@@ -52,7 +52,7 @@ def action_row(action: printed.AnyAction) -> GlyphRow:
 
 
 def amount_row(kind: Callable[[int], Glyph], amount: int) -> GlyphRow:
-    """Show an amount unless there is none."""
+    """Return a glyph for an amount; empty for 0."""
     return (kind(amount),) if amount else ()
 
 
@@ -67,7 +67,7 @@ def discard_row(what: printed.Discarded) -> GlyphRow:
 
 
 def gain_row(action: printed.DiscardGain) -> GlyphRow:
-    """Show what is gained for discarded cards."""
+    """Return the row of the gains for discarded cards."""
     engine = (icon_glyph("engine"), TO, figures(action.engine_forward)) if action.engine_forward else ()
     card = (icon_glyph("objective"), icon_glyph("handful")) if action.objective_to_hand else ()
     return (
@@ -79,12 +79,12 @@ def gain_row(action: printed.DiscardGain) -> GlyphRow:
 
 
 def count_row(count: int | str) -> GlyphRow:
-    """Show a number, or what is counted."""
+    """Return a number, or the symbol of the items counted."""
     return ACTION_COUNTED[count] if isinstance(count, str) else (figures(count),)
 
 
 def movement_row(action: printed.AnySingle) -> GlyphRow:
-    """Return the row of an action that moves cattleman, engine or cards; nothing for others."""
+    """Return the row of an action that moves cattleman, engine or cards; empty for others."""
     match action:
         case printed.EngineForward(up_to=up_to, pay=pay):
             return (*amount_row(coin_glyph, -pay), icon_glyph("engine"), TO, *count_row(up_to))
@@ -105,7 +105,7 @@ def movement_row(action: printed.AnySingle) -> GlyphRow:
 
 
 def work_row(action: printed.AnySingle) -> GlyphRow:
-    """Return the row of an action that works with workers, tiles or cattle."""
+    """Return the row of an action with workers, tiles or cattle."""
     match action:
         case printed.Hire(modifier=modifier):
             plus = f"+{modifier}" if modifier > 0 else ""
@@ -136,11 +136,11 @@ FIXED: dict[type, GlyphRow] = {
     printed.MaxCertificates: (Glyph("certificate", "max"),),
     printed.UseAdjacentBuilding: (icon_glyph("building"), BOTH, icon_glyph("building")),
 }
-"""Actions without figures."""
+"""The rows of actions without numbers."""
 
 
 def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
-    """Return the row of an auxiliary action in one of its sizes (GWT-8.10)."""
+    """Return the row of an auxiliary action, single or double (GWT-8.10)."""
     row: GlyphRow = (*amount_row(coin_glyph, size.money), *amount_row(coin_glyph, -size.pay))
     if size.draw:
         row += (figures(size.draw), icon_glyph("draw"), icon_glyph("discard"))
@@ -155,7 +155,7 @@ def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
 
 
 def auxiliary_lines(size: AuxiliarySize) -> tuple[GlyphRow, ...]:
-    """Give an auxiliary action for little room: in two lines, if the engine goes back for what it brings."""
+    """Return an auxiliary action as one row, or two if the engine moves back to gain something."""
     row = auxiliary_row(size)
     if not size.engine_back:
         return (row,)
@@ -164,11 +164,11 @@ def auxiliary_lines(size: AuxiliarySize) -> tuple[GlyphRow, ...]:
 
 
 SIGN = 50
-"""The largest edge of an action's sign."""
+"""The largest edge of an action's symbol."""
 
 
 def draw_plain_band(tile: str, colour: str | None, box: Box, high: float) -> str:
-    """Draw the name of a building over its upper part: a neutral one's letter dark, else beside its badge."""
+    """Draw the name at the top of a building: a neutral letter on a dark band, else next to the badge."""
     left, top, wide, _ = box
     letter, line = least_letter() * 1.15, top + high / 2
     if colour is None:
@@ -182,7 +182,7 @@ def draw_plain_band(tile: str, colour: str | None, box: Box, high: float) -> str
 
 
 def draw_plain_signs(actions: Sequence[printed.AnyAction], boxes: Sequence[Box]) -> str:
-    """Draw one sign for each action into its box."""
+    """Draw one symbol for each action in its box."""
     return "".join(draw_sign(action, box) for action, box in zip(actions, boxes, strict=True))
 
 
@@ -193,7 +193,7 @@ def draw_sign(action: printed.AnyAction, box: Box) -> str:
 
 
 def main_sign(action: printed.AnyAction) -> Glyph:
-    """Return the sign that says most: what is discarded, bought or moved."""
+    """Return the most telling symbol of an action: what is discarded, bought or moved."""
     if isinstance(action, printed.BuyCattle):
         return icon_glyph("cow")
     if isinstance(action, printed.MaxCertificates):
@@ -202,11 +202,11 @@ def main_sign(action: printed.AnyAction) -> Glyph:
     return next((each for each in row if each.kind == "icon"), row[0])
 
 
-def draw_plain_face(found: Tile, x: float, y: float, edge: float) -> str:
-    """Draw what a hazard or teepee is; a teepee leaves room for the money of its space."""
-    if found.kind == "hazard":
-        return ICONS.draw_icon(found.what, x - edge * 0.36, y - edge * 0.36, edge * 0.72)
-    return ICONS.draw_icon(f"teepee_{found.what}", x - edge * 0.29, y - edge * 0.5, edge * 0.58)
+def draw_plain_face(face: Tile, x: float, y: float, edge: float) -> str:
+    """Draw the icon of a hazard or teepee; a teepee leaves room for the money of its space."""
+    if face.kind == "hazard":
+        return ICONS.draw_icon(face.what, x - edge * 0.36, y - edge * 0.36, edge * 0.72)
+    return ICONS.draw_icon(f"teepee_{face.what}", x - edge * 0.29, y - edge * 0.5, edge * 0.58)
 
 
 STATION_MASTERS_COUNTED: dict[str, GlyphRow] = {
@@ -220,7 +220,7 @@ STATION_MASTERS_COUNTED: dict[str, GlyphRow] = {
 
 @kept_by_layout
 def draw_master(name: str, x: float, y: float, wide: float, high: float) -> str:
-    """Draw a station master tile, its middle at x, y: above what it gives, below what it counts."""
+    """Draw a station master tile centred on x, y: its effect above, its scoring below."""
     tile = STATION_MASTERS[name]
     gives: GlyphRow = (
         action_row(tile.immediate)
@@ -230,7 +230,7 @@ def draw_master(name: str, x: float, y: float, wide: float, high: float) -> str:
     group = (Glyph("figures", str(tile.group)),) if tile.group > 1 else ()
     counts: GlyphRow = (Glyph("points", str(tile.vp)), OR, *group, *STATION_MASTERS_COUNTED[tile.per])
     if least_letter():
-        return draw_what_it_gives(gives, (x - wide / 2, y - high / 2, wide, high))
+        return draw_master_effect(gives, (x - wide / 2, y - high / 2, wide, high))
     box = rectangle_path((x - wide / 2, y - high / 2, wide, high))
     return (
         f'<path class="sheet rim" d="{box}"/>'
@@ -239,8 +239,8 @@ def draw_master(name: str, x: float, y: float, wide: float, high: float) -> str:
     )
 
 
-def draw_what_it_gives(row: GlyphRow, box: Box) -> str:
-    """Draw a tile in little room: what it gives."""
+def draw_master_effect(row: GlyphRow, box: Box) -> str:
+    """Draw a small station master tile: only its effect."""
     left, top, wide, high = box
     middle = top + high / 2
     return f'<path class="sheet rim" d="{rectangle_path(box)}"/>' + GLYPHS.draw_centred_row(
@@ -249,13 +249,13 @@ def draw_what_it_gives(row: GlyphRow, box: Box) -> str:
 
 
 LINES = 2
-"""How many lines of actions a building has in a part, to be read and pressed; a third stands beside."""
+"""The lines of actions of a building in a part; a third action shares the second line."""
 SMALL = 58
-"""The edge for which a small tile is drawn; others are scaled."""
+"""The standard edge of a small tile; other sizes are scaled."""
 
 
 def building_box(x: float, y: float) -> Box:
-    """Return the box of a building, and of the site that it stands on, by its middle."""
+    """Return the box of a building or site centred on x, y."""
     sizes = layout().trail
     return x - sizes.half_wide, y - sizes.half_high, sizes.wide, sizes.high
 
@@ -265,7 +265,7 @@ def tile_actions(tile: str) -> tuple[AnyAction, ...]:
 
 
 def action_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Return the boxes of a building's actions, from above; the tile's middle is at x, y."""
+    """Return the boxes of a building's actions from top to bottom; the tile is centred on x, y."""
     count, sizes = len(tile_actions(tile)), layout().trail
     left, top = x - sizes.half_wide + 3, y - sizes.half_high + sizes.band
     wide, high = sizes.wide - 6, sizes.high - sizes.band - 2
@@ -278,14 +278,14 @@ def action_boxes(tile: str, x: float, y: float) -> list[Box]:
 
 
 def tag_box(x: float, y: float) -> Box:
-    """Return the box of a site's special action."""
+    """Return the box of the special action of a site centred on x, y."""
     sizes = layout().trail
     return x - sizes.half_wide, y + sizes.half_high + 1, sizes.wide, sizes.tag
 
 
 @kept_by_layout
 def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
-    """Draw a building; one of a player has an edge in the owner's colour and his badge."""
+    """Draw a building; a player's building has a border in the owner's colour and a badge."""
     box = building_box(x, y)
     body = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
     if colour is not None:
@@ -308,14 +308,13 @@ def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
 
 
 def draw_under(tile: str, x: float, y: float) -> str:
-    """Write the number of a player's building below its left end."""
+    """Draw the number of a player's building below its left end."""
     number_of = str(BUILDINGS[tile].number)
     left, top, _, high = building_box(x, y)
     return text(left + 5, top + high + 17, number_of, 16, "num bold tiny half")
 
 
 def draw_faces(tile: str, x: float, y: float) -> str:
-    """Draw a building's actions, one below the other."""
     drawn = []
     for action, (left, top, wide, high) in zip(tile_actions(tile), action_boxes(tile, x, y), strict=True):
         drawn.append(
@@ -336,20 +335,20 @@ def draw_neutral_band(tile: str, x: float, y: float) -> str:
 
 
 def draw_owned_band(tile: str, colour: str, x: float, y: float) -> str:
-    """Draw owner, craftsmen needed, hands and points of a player's building."""
+    """Draw the owner, craftsmen needed, hands and points of a player's building."""
     left, top, wide, _ = building_box(x, y)
-    found, line = BUILDINGS[tile], top + 16
+    building, line = BUILDINGS[tile], top + 16
     return (
         badge(colour, left + 17, line, 9.5)
         + ICONS.draw_icon("hammer", left + 29, line - 9, 18)
-        + text(left + 52, line + 6, str(found.craftsmen), 16, "num mid bold")
-        + draw_hands(found.hands, x + 4, line, 20)
-        + GLYPHS.draw_points(left + wide - 18, line, 11, str(found.vp))
+        + text(left + 52, line + 6, str(building.craftsmen), 16, "num mid bold")
+        + draw_hands(building.hands, x + 4, line, 20)
+        + GLYPHS.draw_points(left + wide - 18, line, 11, str(building.vp))
     )
 
 
 def draw_hands(fees: tuple[Hand, ...], x: float, y: float, size: float) -> str:
-    """Draw the hands that others pay."""
+    """Draw the hands for which other players pay."""
     return "".join(
         ICONS.draw_icon(f"hand_{hand}", x + index * size * 0.84 - 4, y - size / 2, size)
         for index, hand in enumerate(fees)
@@ -383,31 +382,31 @@ def draw_special(risk: Risk, x: float, y: float) -> str:
 
 @kept_by_layout
 def draw_small(tile: str, x: float, y: float, edge: float = SMALL) -> str:
-    """Draw a hazard, a teepee or a worker, its middle at x, y."""
-    found = TILES[tile]
+    """Draw a hazard, teepee or worker centred on x, y."""
+    face = TILES[tile]
     half, scale = edge / 2, edge / SMALL
     body = f'<path class="sheet {tile_edge()}" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
-    if found.kind == "worker":
+    if face.kind == "worker":
         return body + ICONS.draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
     if layout().trail.is_plain:
-        return body + draw_plain_face(found, x, y, edge)
-    return body + draw_face(found, x, y, scale)
+        return body + draw_plain_face(face, x, y, edge)
+    return body + draw_face(face, x, y, scale)
 
 
-def draw_face(found: Tile, x: float, y: float, scale: float) -> str:
-    """Draw a hazard or teepee: what it is, its hand and its points."""
+def draw_face(face: Tile, x: float, y: float, scale: float) -> str:
+    """Draw a hazard or teepee: its icon, hand and points."""
     big = 34 * scale
-    name = found.what if found.kind == "hazard" else f"teepee_{found.what}"
+    name = face.what if face.kind == "hazard" else f"teepee_{face.what}"
     body = ICONS.draw_icon(name, x - big * 0.75, y - big * 0.68, big)
-    if found.hand is not None:
-        body += ICONS.draw_icon(f"hand_{found.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
-    if found.vp:
-        body += GLYPHS.draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(found.vp))
+    if face.hand is not None:
+        body += ICONS.draw_icon(f"hand_{face.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
+    if face.vp:
+        body += GLYPHS.draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(face.vp))
     return body
 
 
 def draw_back(number_of: int, x: float, y: float, edge: float) -> str:
-    """Draw the back of a small tile with the number of its stack."""
+    """Draw the back of a small tile, with the number of its stack."""
     half = edge / 2
     hatch = "".join(
         f"M{number(x - half + 4)} {number(y - half + step)}h{number(edge - 8)}"

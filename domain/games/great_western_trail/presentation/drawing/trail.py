@@ -33,7 +33,7 @@ SMALL_PLACES = {"hazard", "teepee"}
 
 
 def draw_trail(view: View) -> str:
-    """Draw the trail with everything that lies and stands on it."""
+    """Draw the trail with its tiles and cattlemen."""
     colours = {seat.seat: seat.colour for seat in view.seats}
     tiles = "".join(draw_tile(space, colours) for space in view.trail)
     free = "".join(draw_words(TRAIL[space.id]) for space in view.trail if space.tile is None)
@@ -42,7 +42,7 @@ def draw_trail(view: View) -> str:
 
 @kept_by_layout
 def draw_ground() -> str:
-    """Draw what is printed: land, woods, zones, road, empty places."""
+    """Draw the printed parts: land, woods, zones, road, empty spaces."""
     box = layout().trail.land
     edge = rectangle_path(box)
     land = f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
@@ -57,7 +57,7 @@ def draw_ground() -> str:
 
 
 def draw_tufts() -> str:
-    """Scatter grass over the prairie where nothing stands."""
+    """Draw grass on the empty parts of the prairie."""
     left, top, width, height = SECTIONS.trail
     chance, drawn = seeded_noise("grass", "trail"), []
     taken = [trail_point(space) for space in TRAIL]
@@ -87,7 +87,7 @@ def line_through(points: list[Point]) -> str:
 
 
 def draw_groves() -> str:
-    """Draw woods under the sites that touch them (GWT-10.1)."""
+    """Draw woods around the sites that touch them (GWT-10.1)."""
     drawn, sizes = [], layout().trail
     for space in TRAIL.values():
         if space.woods:
@@ -112,11 +112,11 @@ def draw_groves() -> str:
 
 @kept_by_layout
 def road_direction(space: str) -> Point:
-    """Return the direction in which the road runs through a space: from where it comes to where it goes."""
-    befores = [trail_point(other.id) for other in TRAIL.values() if space in other.next] or [
+    """Return the direction of the road through a space, as a unit vector."""
+    befores = [trail_point(before.id) for before in TRAIL.values() if space in before.next] or [
         trail_point(space)
     ]
-    afters = [trail_point(other) for other in TRAIL[space].next] or [trail_point(space)]
+    afters = [trail_point(after) for after in TRAIL[space].next] or [trail_point(space)]
     before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
     after = tuple(sum(axis) / len(afters) for axis in zip(*afters, strict=True))
     length = dist(before, after) or 1
@@ -124,10 +124,10 @@ def road_direction(space: str) -> Point:
 
 
 @kept_by_layout
-def road_leg(one: str, other: str) -> str:
+def road_leg(start: str, end: str) -> str:
     """Return the road from one space to the next as a curve."""
-    (ax, ay), (bx, by) = trail_point(one), trail_point(other)
-    (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
+    (ax, ay), (bx, by) = trail_point(start), trail_point(end)
+    (sx, sy), (tx, ty) = road_direction(start), road_direction(end)
     pull = dist((ax, ay), (bx, by)) * 0.36
     return (
         f"M{number(ax)} {number(ay)}C{number(ax + sx * pull)} {number(ay + sy * pull)} "
@@ -136,7 +136,6 @@ def road_leg(one: str, other: str) -> str:
 
 
 def draw_road() -> str:
-    """Draw the road over all legs, with its ruts."""
     line = "".join(road_leg(space.id, after) for space in TRAIL.values() for after in space.next)
     return (
         f'<path class="ruts" stroke-width="21" d="{line}"/>'
@@ -162,12 +161,12 @@ def draw_printed(space: TrailSpace) -> str:
 
 
 def draw_printed_words(space: TrailSpace) -> str:
-    """Draw the words of a space among what is printed; in a part those of free spaces come later."""
+    """Draw the text of a printed space; in a part, texts of free spaces are drawn later."""
     return "" if layout().is_parted else draw_words(space)
 
 
 def draw_words(space: TrailSpace) -> str:
-    """Write what a space is called, its number, or its money."""
+    """Draw the name, number or money of a space."""
     x, y = trail_point(space.id)
     match space.kind:
         case "site":
@@ -181,14 +180,13 @@ def draw_words(space: TrailSpace) -> str:
 
 
 def draw_site_name(space: str, x: float, y: float) -> str:
-    """Write what a site is called into it."""
     words = space.replace("_site", "").replace("_", " ")
     left, top, _, _ = building_box(x, y)
     return label(left + 8, top + 19, words, 14, "tiny half")
 
 
 def draw_empty_small(x: float, y: float) -> str:
-    """Draw an empty space of a zone or of the village."""
+    """Draw an empty hazard or village space."""
     edge = layout().trail.small
     box = rectangle_path(box_around(x, y, edge, edge))
     return (
@@ -198,7 +196,7 @@ def draw_empty_small(x: float, y: float) -> str:
 
 
 def draw_money(money: int, x: float, y: float) -> str:
-    """Write what trade at a village space gains or costs, below it."""
+    """Draw the money of a village space below it."""
     sizes = layout().trail
     words, high = signed_text(money) if money < 0 else f"+{money}", max(17, least_letter() * 1.02)
     wide = max(34, least_letter() * 0.6 * len(words) + 6)
@@ -245,17 +243,17 @@ def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
 
 
 def cattleman_point(space: str, place: int, count: int) -> Point:
-    """Return where a cattleman stands on a space that others share: at the left end of a building."""
+    """Return the point of one of several cattlemen on a space: at the left end of a building."""
     x, y = trail_point(space)
     kind, sizes = TRAIL[space].kind, layout().trail
-    beside, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55
+    across, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55
     if kind in SMALL_PLACES:
         aside, down = sizes.on_tile
         return x + aside + (place - (count - 1) / 2) * 18, y + down
     if kind == "kansas_city":
-        return x + (place - (count - 1) / 2) * beside, y - sizes.over_city
+        return x + (place - (count - 1) / 2) * across, y - sizes.over_city
     if kind == "start":
-        return x - sizes.by_start - place * beside, y + 16
+        return x - sizes.by_start - place * across, y + 16
     return x - sizes.half_wide - 3, y + 26 - place * above
 
 

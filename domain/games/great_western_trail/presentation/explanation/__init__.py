@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and what a press on a place means."""
+"""Explanations of places on the board, and the command that a press on a place means."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that the reader would mean by a place, None where it means nothing now."""
+    """Return the command that pressing a place would mean; None if it means nothing now."""
     frame = view.frame
     if view.viewer is None or frame is None or view.viewer not in view.asked:
         return None
@@ -36,8 +36,8 @@ def attempt(view: View, place: str) -> AnyCommand | None:
     kind, _, what = place.partition(":")
     if place in TRAIL:
         kind, what = "trail", place
-    found = MEANINGS.get((type(frame), kind)) or ANYTIME.get(kind)
-    return None if found is None else found(view, seat, what)
+    meaning = MEANINGS.get((type(frame), kind)) or ANYTIME.get(kind)
+    return None if meaning is None else meaning(view, seat, what)
 
 
 def _move(view: View, seat: SeatView, space: str) -> AnyCommand | None:
@@ -52,7 +52,7 @@ def _local(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
-    """Use a building where the seat does not stand."""
+    """Use a building that is not the seat's location."""
     used = () if view.use is None else view.use.buildings
     here = any(each.site == space for each in used)
     lying = space_at(view, space)
@@ -60,14 +60,14 @@ def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
 
 
 def _build(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Place the smallest building there; over one's own, the largest."""
+    """Place the seat's smallest building on the site; over its own building, the largest."""
     over = space_at(view, site).owner == seat.seat
     tiles = sorted(seat.unbuilt, key=lambda tile: BUILDINGS[tile].craftsmen, reverse=over)
     return commands.PlaceBuilding(tiles[0], site) if tiles else None
 
 
 def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
-    """Place a building for which craftsmen or money are too few wherever it goes."""
+    """Place a building for which the seat lacks craftsmen or money on every site."""
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None or not isinstance(view.frame, frames.Build):
         return None
@@ -83,7 +83,7 @@ def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
 
 
 def _hire(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Hire from a place; of equal workers in a row the first is meant, as options name it."""
+    """Hire from a place; only the first of equal workers in a row counts, as in the options."""
     row, _, column = what.partition(":")
     if not (row.isdecimal() and column.isdecimal() and 1 <= int(row) <= len(view.jobs)):
         return None
@@ -101,8 +101,8 @@ def _play(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     return commands.PlayObjective(card) if held else None
 
 
-def _with_card(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
-    """Return what a card of the hand means where cards are picked."""
+def _card_meaning(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
+    """Return the meaning of a card in hand while cards are being picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -129,11 +129,11 @@ def _auxiliary(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     if action is None:
         return None
     if isinstance(view.frame, frames.PhaseB):
-        return commands.SingleAuxiliary(_named(action))
-    return commands.PerformAuxiliary(_named(action), "single")
+        return commands.SingleAuxiliary(_auxiliary_id(action))
+    return commands.PerformAuxiliary(_auxiliary_id(action), "single")
 
 
-def _named(action: str) -> commands.AuxiliaryId:
+def _auxiliary_id(action: str) -> commands.AuxiliaryId:
     return next(each for each in AUXILIARY_IDS if each == action)
 
 
@@ -154,29 +154,32 @@ def _take(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     return commands.TakeTop() if what == "objective" else None
 
 
-def _if(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return what a known name means."""
+def _meaning_if_known(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
+    """Return the meaning of a place whose name is in `known`."""
     return lambda view, seat, what: make(what) if what in known else None
 
 
-def _on(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return what a space of the trail means, if it is of that kind."""
+def _meaning_on_kind(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
+    """Return the meaning of a trail space of one kind."""
     return lambda view, seat, what: make(what) if TRAIL[what].kind == kind else None
 
 
 SITES_AND_NEUTRAL = {space.id for space in TRAIL.values() if space.kind in {"site", "neutral"}}
-DRIVE, DELIVER = _if(POSITION, commands.DriveEngine), _if(CITIES, commands.Deliver)
-CONSTRUCT = _if(STATIONS, commands.ConstructStation)
+DRIVE, DELIVER = (
+    _meaning_if_known(POSITION, commands.DriveEngine),
+    _meaning_if_known(CITIES, commands.Deliver),
+)
+CONSTRUCT = _meaning_if_known(STATIONS, commands.ConstructStation)
 
 MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
-    (frames.FirstPlacement, "trail"): _if(TRAIL, commands.PlaceCattleman),
+    (frames.FirstPlacement, "trail"): _meaning_if_known(TRAIL, commands.PlaceCattleman),
     (frames.Move, "trail"): _move,
     (frames.MoveCattleman, "trail"): _move,
     (frames.PhaseB, "action"): _local,
     (frames.PhaseB, "trail"): _elsewhere,
     (frames.PhaseB, "aux"): _auxiliary,
     (frames.Auxiliary, "aux"): _auxiliary,
-    (frames.Immediate, "card"): _with_card(lambda cards: commands.Perform(cards=cards)),
+    (frames.Immediate, "card"): _card_meaning(lambda cards: commands.Perform(cards=cards)),
     (frames.City, "city"): DELIVER,
     (frames.ExtraCity, "city"): DELIVER,
     (frames.PlaceDisc, "disc"): _disc,
@@ -184,8 +187,8 @@ MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
     (frames.Hire, "job"): _hire,
     (frames.Build, "trail"): _build,
     (frames.Build, "tile"): _build_tile,
-    (frames.Trade, "trail"): _on("teepee", commands.TakeTeepee),
-    (frames.RemoveHazard, "trail"): _on("hazard", commands.TakeHazard),
+    (frames.Trade, "trail"): _meaning_on_kind("teepee", commands.TakeTeepee),
+    (frames.RemoveHazard, "trail"): _meaning_on_kind("hazard", commands.TakeHazard),
     (frames.MoveEngine, "track"): DRIVE,
     (frames.TrackEnd, "track"): DRIVE,
     (frames.ExtraTarget, "track"): DRIVE,
@@ -198,16 +201,16 @@ MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
         commands.TakeCard(what) if what in view.display else None
     ),
     (frames.TakeObjective, "deck"): _take,
-    (frames.DiscardCards, "card"): _with_card(commands.Discard),
-    (frames.RemoveCards, "card"): _with_card(commands.Remove),
+    (frames.DiscardCards, "card"): _card_meaning(commands.Discard),
+    (frames.RemoveCards, "card"): _card_meaning(commands.Remove),
     (frames.CattleMarket, "market"): _buy,
     (frames.CattleMarket, "deck"): _deck,
-    (frames.Adjacent, "trail"): _if(SITES_AND_NEUTRAL, commands.NameNeighbour),
+    (frames.Adjacent, "trail"): _meaning_if_known(SITES_AND_NEUTRAL, commands.NameNeighbour),
 }
-"""What a place means by the question that is asked, and the first word of the place's name."""
+"""The meaning of a place by the current question and the first word of the place's name."""
 
 ANYTIME: Mapping[str, Meaning] = {"card": _play}
-"""What a place means whatever is asked."""
+"""The meaning of a place at any question."""
 
 
 __all__ = ["attempt", "explain"]

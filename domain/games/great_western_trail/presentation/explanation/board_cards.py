@@ -61,28 +61,28 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the card of a card in the reader's hand; equal ones are numbered from 1."""
+    """Return the card for a card in the reader's hand; equal cards are numbered from 1."""
     seat = own_seat(view)
     if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
         return None
     if card in OBJECTIVES:
         return objective_card(
-            view, card, "In your hand: play it before you move or between actions of your stop"
+            view, card, "In your hand: play it before you move, or before or after an action at your location"
         )
-    found = CATTLE[card]
+    printed = CATTLE[card]
     breeds = Counter(CATTLE[each].breed for each in known_hand(view, seat) if each in CATTLE)
     lines = (
-        CardLine("In Kansas City each different breed in your hand counts its value once"),
-        CardLine("Some actions ask for it: discarded, it comes back with your discard pile"),
+        CardLine("In Kansas City, each different breed in your hand counts its value once"),
+        CardLine("Some actions make you discard it; it returns when your discard pile is shuffled"),
     )
-    twin = f"You hold {breeds[found.breed]}: only one of them counts" if breeds[found.breed] > 1 else None
+    twin = f"You hold {breeds[printed.breed]}: only one of them counts" if breeds[printed.breed] > 1 else None
     return make_card(
-        f"{BREEDS[found.breed]} in your hand",
-        "Cattle: only you see your hand",
+        f"{BREEDS[printed.breed]} in your hand",
+        "Cattle card: only you see your hand",
         "certificates",
         lines=lines,
         now=(twin, *income_meaning(view)),
-        facts=cattle_facts(card, breeds[found.breed]),
+        facts=cattle_facts(card, breeds[printed.breed]),
     )
 
 
@@ -92,34 +92,34 @@ def discard_card(view: View) -> PlaceCard | None:
     if seat is None or isinstance(seat.discard, int):
         return None
     lines = (
-        CardLine("Cards that you buy, discard or sell come here"),
-        CardLine("When your draw stack is used up, the pile is shuffled and becomes the new one"),
+        CardLine("Cards that you buy, discard or sell go here"),
+        CardLine("When your draw pile is empty, this pile is shuffled to form a new one"),
     )
     return make_card(
         "Your discard pile",
-        "You may look through it; the others see its top card",
+        "You may look through it; other players see the top card",
         "cards",
         lines=lines,
-        facts=(pluralize(len(seat.discard), "card"), f"Draw stack: {pluralize(seat.draw, 'card')}"),
+        facts=(pluralize(len(seat.discard), "card"), f"Draw pile: {pluralize(seat.draw, 'card')}"),
     )
 
 
 def special_card(view: View, site: str) -> PlaceCard | None:
-    """Return the card of the special action printed beside a site."""
+    """Return the card of the special action printed at a site."""
     risk = TRAIL[site].risk if site in TRAIL else ""
     if not risk:
         return None
     lying, seat = space_at(view, site), own_seat(view)
     if lying.owner is None:
-        kind = f"Site {site_name(site)}: for whoever has a building here"
+        kind = f"Site {site_name(site)}: for the owner of the building here"
     elif lying.owner == view.viewer:
-        kind = "For you: your building stands here"
+        kind = "For you: this is your building"
     else:
-        kind = f"For {colour_name(view, lying.owner)}, whose building stands here"
+        kind = f"For {colour_name(view, lying.owner)}, who owns the building here"
     meaning = action_meaning(view, seat, RISKS[risk]) if seat is not None else None
     lines = (
         action_line(RISKS[risk]),
-        CardLine("It is one more local action of the building on this site"),
+        CardLine("It is an additional local action of the building on this site"),
     )
     return make_card("Special action of a site", kind, "buildings", lines=lines, now=(meaning,))
 
@@ -140,7 +140,7 @@ def action_card(view: View, place: str) -> PlaceCard | None:
     done = int(index) in use.used
     actor = "You" if seat.seat == view.viewer else colour_name(view, seat.seat)
     number = BUILDINGS[use.tile].number if use.tile in BUILDINGS else use.tile
-    kind = f"{actor} may do it once at this stop" if not done else "Done already at this stop"
+    kind = "Already done at this location" if done else f"{actor} may do it once at this location"
     meaning = action_meaning(view, seat, action) if seat.seat == view.viewer and not done else None
     return make_card(
         f"Action of building {number}", kind, "buildings", lines=(action_line(action),), now=(meaning,)
@@ -157,41 +157,41 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine(f"Workers: {workers}"),
         CardLine(f"Discs: {pluralize(stations, 'station')}, {pluralize(cities, 'city', 'cities')}"),
     ]
-    facts = [f"${seat.money}", f"{pluralize(held, 'card')} in hand", f"{seat.step_limit} steps in a move"]
+    facts = [f"${seat.money}", f"{pluralize(held, 'card')} in hand", f"Step limit {seat.step_limit}"]
     if view.score is not None:
         facts.insert(0, f"{view.score.totals[seat.seat]} points")
     return make_card(
         f"{whose(view, seat.seat)} board",
-        "Having the turn" if view.active == seat.seat else "Waiting for the turn",
+        "Current player" if view.active == seat.seat else "Waiting",
         "scoring",
         lines=lines,
-        now=("Every $5 are a point at the end",),
+        now=("Every $5 is worth 1 point at the end",),
         facts=facts,
     )
 
 
 def herd_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a player's numbers of cards."""
+    """Return the card with a player's card counts."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     lines = (
-        CardLine(f"At the end of a turn the hand is filled up to {seat.hand_limit} cards"),
-        CardLine("When the draw stack is used up, the discard pile is shuffled into a new one"),
+        CardLine(f"At the end of a turn, the player draws until holding {seat.hand_limit} cards"),
+        CardLine("When the draw pile is empty, the discard pile is shuffled to form a new one"),
     )
-    facts = (f"Hand {held}", f"Draw stack {seat.draw}", f"Discard pile {dropped}")
+    facts = (f"Hand {held}", f"Draw pile {seat.draw}", f"Discard pile {dropped}")
     return make_card(f"{whose(view, seat.seat)} cards", "The herd", "cards", lines=lines, facts=facts)
 
 
 def steps_card(view: View, seat: SeatView) -> PlaceCard:
     counts = COUNTS[len(view.seats)]
     lines = (
-        CardLine(f"A cattleman may take up to {seat.step_limit} steps in a move, and at least 1"),
+        CardLine(f"The cattleman takes 1 to {seat.step_limit} steps in a move"),
         CardLine(
-            f"Two black discs raise it, by {counts.step_bonus_left} and by {counts.step_bonus_right},"
-            ", once they are placed on a city or station"
+            f"Two black discs raise the limit by {counts.step_bonus_left} and by {counts.step_bonus_right}"
+            " once they are placed on a city or station"
         ),
     )
-    return make_card(f"{whose(view, seat.seat)} steps", "Limit of a move", "trail", lines=lines)
+    return make_card(f"{whose(view, seat.seat)} steps", "Step limit", "trail", lines=lines)
 
 
 def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
@@ -200,22 +200,22 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
     lines = [CardLine(WORK[kind])]
     lines += [
         CardLine(
-            f"Number {column} lets you at once: {lower_first(action_sentence(action))}", action_row(action)
+            f"Number {column}, immediate action: {lower_first(action_sentence(action))}", action_row(action)
         )
         for column, action in WORKER_ROWS[kind].immediate.items()
         if column > have
     ][:3]
     return make_card(
         f"{whose(view, seat.seat)} {plural_worker(kind)}",
-        f"{count_worker(have, kind)}; the row has room for {BOARD.worker_row_length}",
+        f"{count_worker(have, kind)}; the row holds {BOARD.worker_row_length}",
         "workers",
         lines=lines,
-        facts=(f"The 5th and the 6th are {BOARD.worker_vp_each} points each",),
+        facts=(f"The 5th and 6th are worth {BOARD.worker_vp_each} points each",),
     )
 
 
 def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
-    """Return the card of an auxiliary action, single above double."""
+    """Return the card of an auxiliary action, single form first."""
     printed = AUXILIARY.get(action)
     if printed is None:
         return None
@@ -223,19 +223,20 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
     lines = (
         CardLine(f"Single: {auxiliary_sentence(printed.single)}", auxiliary_row(printed.single)),
         CardLine(f"Double: {auxiliary_sentence(printed.double)}", auxiliary_row(printed.double)),
-        CardLine("Instead of a building's actions, or at a stop that is not yours: single only"),
+        CardLine("Single only if done instead of local actions or at a location that is not yours"),
     )
     reach = (
         "Locked: place one of its discs on a city or station",
-        "Open as single",
-        "Open as single and double",
+        "Unlocked: single",
+        "Unlocked: single and double",
     )
     short = printed.single.pay > seat.money and bool(clear)
-    own = seat.seat == view.viewer
-    now = (reach[clear] if own else None, f"It costs $1: you have ${seat.money}" if own and short else None)
+    is_own = seat.seat == view.viewer
+    price = f"It costs ${printed.single.pay}; you have ${seat.money}" if is_own and short else None
+    now = (reach[clear] if is_own else None, price)
     return make_card(
         f"{whose(view, seat.seat)} auxiliary action",
-        reach[clear] if not own else "One of five; a disc on its space locks it",
+        reach[clear] if not is_own else "One of five; discs on its spaces lock it",
         "auxiliary",
         lines=lines,
         now=now,
@@ -243,7 +244,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
 
 
 def auxiliary_sentence(size: AuxiliarySize) -> str:
-    """Return what an auxiliary action does in one of its sizes."""
+    """Return the sentence for an auxiliary action, single or double."""
     if size.draw:
         return f"draw {pluralize(size.draw, 'card')}, then discard as many"
     if size.certificates:
@@ -256,7 +257,7 @@ def auxiliary_sentence(size: AuxiliarySize) -> str:
         return f"pay ${size.pay} to move your engine up to {far} forward"
     if size.remove_hand_cards_up_to:
         back, most = pluralize(size.engine_back, "space"), pluralize(size.remove_hand_cards_up_to, "card")
-        return f"move your engine {back} back to remove up to {most} of your hand from the game"
+        return f"move your engine {back} back to remove up to {most} in your hand from the game"
     return f"gain ${size.money}"
 
 
@@ -271,51 +272,49 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
     if printed.gain:
         lines.append(CardLine(f"You gain ${printed.gain} when you place it"))
     fits = {
-        "white": "A white space: its disc fits every city and station",
-        "black": "A black space: its disc fits black rings, or white ones once no white space has a disc",
+        "white": "White space: its disc fits every city and station",
+        "black": "Black space: its disc fits only black rings until all your white spaces are clear",
     }
     lines.append(CardLine(fits[printed.colour]))
     cleared = space in seat.cleared
-    own = seat.seat == view.viewer
-    short = own and not cleared and seat.money < printed.cost
+    is_own = seat.seat == view.viewer
+    short = is_own and not cleared and seat.money < printed.cost
     return make_card(
         f"{whose(view, seat.seat)} clear disc space" if cleared else f"{whose(view, seat.seat)} disc",
-        "Its disc lies on a city or station"
-        if cleared
-        else "Goes to a city with a delivery, or to a station",
+        "Its disc is on a city or station" if cleared else "Place it on a city by delivery, or on a station",
         "discs",
         lines=lines,
-        now=(f"You have ${seat.money}: too little to take it" if short else None,),
-        facts=(f"{pluralize(printed.vp, 'point')} once it is clear",) if printed.vp else (),
+        now=(f"You have ${seat.money}: not enough to take it" if short else None,),
+        facts=(f"{pluralize(printed.vp, 'point')} once clear",) if printed.vp else (),
     )
 
 
 def unlock_sentence(view: View, space: str) -> str:
-    """Return what clearing a disc space unlocks."""
+    """Return the sentence for what clearing a disc space unlocks."""
     counts = COUNTS[len(view.seats)]
     for action in AUXILIARY.values():
         if space in action.spaces:
             if GREY in action.spaces:
-                return f"Once it is clear: the auxiliary action doubled, {auxiliary_sentence(action.double)}"
-            return f"One of its two clear: {auxiliary_sentence(action.single)}; both: doubled"
+                return f"Once clear: double auxiliary action, {auxiliary_sentence(action.double)}"
+            return f"One of its two spaces clear: {auxiliary_sentence(action.single)}; both: double action"
     steps = {"step_left": counts.step_bonus_left, "step_right": counts.step_bonus_right}
     if space in steps:
-        return f"Once it is clear: {pluralize(steps[space], 'step')} more in a move"
+        return f"Once clear: step limit +{steps[space]}"
     limits = {
-        "cert_4": "Once it is clear: up to 4 certificates",
-        "cert_6": "Once it and its neighbour are clear: up to 6 certificates",
+        "cert_4": "Once clear: up to 4 certificates",
+        "cert_6": "Once this and limit 4 are clear: up to 6 certificates",
     }
-    return limits.get(space, "Once it is clear: 1 card more in your hand")
+    return limits.get(space, "Once clear: hand limit +1")
 
 
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
     """Return the card of the certificate track."""
     lines = [
-        CardLine("In Kansas City each certificate that you use adds 1 to the worth of your hand"),
-        CardLine("What you gain beyond the limit is lost"),
+        CardLine("In Kansas City, each certificate that you use adds 1 to the value of your hand"),
+        CardLine("Certificates gained beyond the limit are lost"),
     ]
     if seat.permanent:
-        lines.append(CardLine(f"Station masters give {seat.permanent} for good, counted every time"))
+        lines.append(CardLine(f"{seat.permanent} permanent from station masters, counted every time"))
     return make_card(
         f"{whose(view, seat.seat)} certificates",
         f"{seat.marker} of at most {seat.certificate_limit}",
@@ -325,7 +324,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
-    """Return the card of a building that a player has not built yet."""
+    """Return the card of an unbuilt building of a player."""
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None:
         return None
@@ -333,7 +332,7 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
     meaning = _placing_meaning(view, seat, printed.craftsmen) if seat.seat == view.viewer else None
     return make_card(
         building_title(view, tile, seat.seat),
-        "Not built yet: an action that builds places it on an empty site or over a smaller one",
+        "Unbuilt: place it on an empty site or over a smaller building of its owner",
         "building",
         lines=[action_line(action) for action in printed.actions],
         now=(meaning,),
@@ -342,13 +341,13 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
 
 
 def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
-    """Return whether the reader's craftsmen and money are enough for a building on an empty site."""
+    """Return whether the reader can place a building on an empty site, and its cost."""
     crew = seat.workers.craftsman
     if crew < needed:
-        return f"You have {count_worker(crew, 'craftsman')}: too few, unless it replaces a building of yours"
+        return f"You have {count_worker(crew, 'craftsman')}: not enough unless it replaces a building"
     asked = isinstance(view.frame, Build) and view.frame.seat == seat.seat
     price = view.frame.price if asked and isinstance(view.frame, Build) else 2
-    return f"On an empty site it costs ${needed * price}: you have ${seat.money}"
+    return f"On an empty site it costs ${needed * price}; you have ${seat.money}"
 
 
 def gains_card(view: View, seat: SeatView) -> PlaceCard:
@@ -361,7 +360,7 @@ def gains_card(view: View, seat: SeatView) -> PlaceCard:
             f"{seat.teepees.green} green and {pluralize(seat.teepees.blue, 'blue teepee')}:"
             f" {pluralize(pairs, 'pair')}"
         ),
-        CardLine("Objective cards, some buildings and station masters count them"),
+        CardLine("Objective cards, station masters and some buildings count them"),
     )
     return make_card(f"{whose(view, seat.seat)} tiles", "Hazards and teepees taken", "scoring", lines=lines)
 
@@ -391,8 +390,8 @@ def explain(view: View, place: str) -> PlaceCard | None:
     if place in TRAIL:
         return trail_cards.space_card(view, place)
     kind, _, what = place.partition(":")
-    found = CARDS.get(kind)
-    return None if found is None else found(view, what)
+    card = CARDS.get(kind)
+    return None if card is None else card(view, what)
 
 
 def find_seat(view: View, what: str) -> SeatView | None:
@@ -400,8 +399,8 @@ def find_seat(view: View, what: str) -> SeatView | None:
     return next((seat for seat in view.seats if numbers == (seat.seat,)), None)
 
 
-def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of a place named after a seat."""
+def adapt_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
+    """Adapt a card function to a place that names a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -410,8 +409,8 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
     return make_for
 
 
-def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
-    """Return what makes the card of a place with so many numbers in its name."""
+def adapt_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
+    """Adapt a card function to a place with `count` numbers in its name."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, count)
@@ -420,8 +419,8 @@ def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
     return make_for
 
 
-def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of a thing that a player has: `SEAT:THING`."""
+def adapt_item(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
+    """Adapt a card function to a player's item: `SEAT:THING`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         owner, _, thing = what.partition(":")
@@ -431,8 +430,8 @@ def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
     return make_for
 
 
-def _numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
-    """Return what makes the card of one of several equal things: `THING#NUMBER`."""
+def adapt_numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
+    """Adapt a card function to one of several equal items: `THING#NUMBER`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         name, _, number = what.partition("#")
@@ -452,8 +451,8 @@ def _deck(view: View, what: str) -> PlaceCard | None:
             return None
 
 
-def _own_part(kind: str) -> CardOf:
-    """Return what makes the card of a part of the board whose parts have plain names."""
+def acting_seat_part(kind: str) -> CardOf:
+    """Return the card function of a part of the acting seat's board, whose places name no seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -462,7 +461,7 @@ def _own_part(kind: str) -> CardOf:
     return make_for
 
 
-def _other_part(view: View, what: str) -> PlaceCard | None:
+def other_board_part(view: View, what: str) -> PlaceCard | None:
     """Return the card of a part of another board: `SEAT:row:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
@@ -472,35 +471,35 @@ def _other_part(view: View, what: str) -> PlaceCard | None:
 CARDS: Mapping[str, CardOf] = {
     "action": lambda view, what: action_card(view, f"action:{what}"),
     "special": special_card,
-    "cattleman": of_seat(lambda view, seat: trail_cards.cattleman_card(view, seat.seat)),
+    "cattleman": adapt_seat(lambda view, seat: trail_cards.cattleman_card(view, seat.seat)),
     "city": railroad_cards.city_card,
     "arrow": railroad_cards.arrow_card,
     "track": railroad_cards.track_card,
     "crossing": railroad_cards.crossing_card,
     "station": railroad_cards.station_card,
     "master": railroad_cards.master_card,
-    "kept": of_thing(railroad_cards.kept_master_card),
-    "area": of_thing(market_cards.played_card),
-    "foresight": of_numbers(market_cards.foresight_card, 2),
-    "stack": of_numbers(market_cards.stack_card, 1),
-    "job": of_numbers(market_cards.job_card, 2),
-    "hiring": of_numbers(market_cards.hiring_card, 1),
-    "market": _numbered(lambda view, card, number: market_cards.cattle_card(view, card)),
+    "kept": adapt_item(railroad_cards.kept_master_card),
+    "area": adapt_item(market_cards.played_card),
+    "foresight": adapt_numbers(market_cards.foresight_card, 2),
+    "stack": adapt_numbers(market_cards.stack_card, 1),
+    "job": adapt_numbers(market_cards.job_card, 2),
+    "hiring": adapt_numbers(market_cards.hiring_card, 1),
+    "market": adapt_numbered(lambda view, card, number: market_cards.cattle_card(view, card)),
     "objective": market_cards.display_card,
     "deck": _deck,
-    "card": _numbered(held_card),
-    "seat": of_seat(seat_card),
-    "herd": of_seat(herd_card),
-    "steps": of_seat(steps_card),
-    "certificates": of_seat(certificates_card),
-    "gains": of_seat(gains_card),
-    "board": _other_part,
-    "row": _own_part("row"),
-    "aux": _own_part("aux"),
-    "disc": _own_part("disc"),
-    "tile": _own_part("tile"),
+    "card": adapt_numbered(held_card),
+    "seat": adapt_seat(seat_card),
+    "herd": adapt_seat(herd_card),
+    "steps": adapt_seat(steps_card),
+    "certificates": adapt_seat(certificates_card),
+    "gains": adapt_seat(gains_card),
+    "board": other_board_part,
+    "row": acting_seat_part("row"),
+    "aux": acting_seat_part("aux"),
+    "disc": acting_seat_part("disc"),
+    "tile": acting_seat_part("tile"),
     "token": lambda view, what: None if what else market_cards.token_card(view),
     "prices": lambda view, what: None if what else market_cards.prices_card(view),
     "discards": lambda view, what: None if what else discard_card(view),
 }
-"""What makes the card, by the first word of a place's name; all but the trail's have one."""
+"""The card functions by the first word of a place's name. Trail spaces have no such word."""

@@ -1,4 +1,4 @@
-"""Cards of what lies beside the trail: foresight, stacks, job market, cattle market."""
+"""Cards of foresight, stacks, job market, cattle market and objectives."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ VALUES = {"cattle_3": 3, "cattle_4": 4, "cattle_5": 5}
 
 
 def objective_card(view: View, card: str, kind: str, *, owner: int | None = None) -> PlaceCard:
-    """Return the card of an objective card: what it asks for, gives and does; `owner` has played it."""
+    """Return the card of an objective card: requirements, points and action; `owner` has played it."""
     printed = OBJECTIVES[card]
     needs = join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()])
     lines = [
@@ -49,9 +49,7 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
         )
     ]
     if printed.penalty:
-        lines.append(
-            CardLine(f"Played or counted without all of it: {MINUS}{pluralize(printed.penalty, 'point')}")
-        )
+        lines.append(CardLine(f"Otherwise: {MINUS}{pluralize(printed.penalty, 'point')}"))
     if printed.immediate and owner is None:
         action = IMMEDIATE[printed.immediate]
         lines.append(
@@ -71,18 +69,18 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
 
 
 def _progress(view: View, seat: SeatView, card: str) -> str:
-    """Return how much of a card the reader has, apart from what lies in the draw stack."""
+    """Return how much of a card the reader fulfils, ignoring the draw pile."""
     needs = OBJECTIVES[card].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {pluralize(count, *REQUIREMENTS[need])}"
         for need, count in needs.items()
     ]
-    apart = " (without your draw stack)" if any(need in VALUES for need in needs) else ""
+    apart = " (draw pile not counted)" if any(need in VALUES for need in needs) else ""
     return f"You have {join_words(have)}{apart}"
 
 
 def count_need(view: View, seat: SeatView, need: Requirement) -> int:
-    """Count what the reader has of a requirement; of cattle what is in hand and discard pile."""
+    """Count the reader's items for a requirement; for cattle, those in hand and discard pile."""
     match need:
         case "building":
             return len(own_buildings(view, seat.seat))
@@ -106,24 +104,24 @@ def display_card(view: View, card: str) -> PlaceCard | None:
     """Return the card of an objective card on display."""
     if card not in view.display:
         return None
-    return objective_card(view, card, "On display: an action takes it onto your discard pile")
+    return objective_card(view, card, "On display: taken by an action, it goes to your discard pile")
 
 
 def played_card(view: View, seat: int, card: str) -> PlaceCard | None:
     """Return the card of an objective card in a player's area."""
     if card not in view.seats[seat].area:
         return None
-    who = "you" if seat == view.viewer else colour_name(view, seat)
-    return objective_card(view, card, f"Played by {who}: it counts at the end of the game", owner=seat)
+    player = "you" if seat == view.viewer else colour_name(view, seat)
+    return objective_card(view, card, f"Played by {player}: scored at the end of the game", owner=seat)
 
 
 def objective_deck_card(view: View) -> PlaceCard:
     lines = (
-        CardLine("Who takes an objective card may take the top one unseen"),
+        CardLine("When you take an objective card, you may take the top card unseen"),
         CardLine("A card taken from the display is replaced from here"),
     )
     return make_card(
-        "Deck of objective cards",
+        "Objective deck",
         "Face down",
         "objectives",
         lines=lines,
@@ -132,9 +130,9 @@ def objective_deck_card(view: View) -> PlaceCard:
 
 
 WORK = {
-    "cowboy": "Cowboys buy cattle: the more you have, the cheaper and the better the cards",
-    "craftsman": "Craftsmen build: you need as many as a building asks for",
-    "engineer": "Engineers drive: they take your engine farther along the track",
+    "cowboy": "Cowboys buy cattle: more cowboys mean cheaper and better cards",
+    "craftsman": "Craftsmen place buildings: bigger ones need more craftsmen",
+    "engineer": "Engineers move your engine farther along the track",
 }
 
 
@@ -144,21 +142,25 @@ def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
         return None
     tile = view.foresights[stack - 1][space - 1]
     if tile is None:
-        filled = CardLine("It is filled from its stack when a visit to Kansas City ends")
-        return make_card(f"Foresight {stack}, empty", "A tile to come", "foresight", lines=(filled,))
-    found = TILES[tile]
-    names = {"worker": tile, "teepee": f"{found.what} teepee", "hazard": f"{found.what} of {found.vp} points"}
+        filled = CardLine("Refilled from its stack when a visit to Kansas City ends")
+        return make_card(f"Foresight {stack}, empty", "No tile", "foresight", lines=(filled,))
+    printed = TILES[tile]
+    names = {
+        "worker": tile,
+        "teepee": f"{printed.what} teepee",
+        "hazard": f"{printed.vp}-point {printed.what}",
+    }
     goes = {
-        "worker": "He goes to the next free place of the job market",
-        "teepee": "It goes to the free village space of the lowest value",
-        "hazard": f"It goes to the first free space of the {found.what} zone",
+        "worker": "It goes to the next free space of the job market",
+        "teepee": "It goes to the free village space with the lowest number",
+        "hazard": f"It goes to the first free space of the {printed.what} zone",
     }
     lines = (
-        CardLine(f"Whoever arrives in Kansas City places one of the two tiles of foresight {stack}"),
-        CardLine(goes[found.kind]),
+        CardLine(f"A player in Kansas City places one of the two tiles of foresight {stack}"),
+        CardLine(goes[printed.kind]),
     )
     return make_card(
-        f"Foresight {stack}: {names[found.kind]}", "A tile to come, seen by all", "foresight", lines=lines
+        f"Foresight {stack}: {names[printed.kind]}", "Face-up tile in Kansas City", "foresight", lines=lines
     )
 
 
@@ -167,11 +169,11 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
     if not 1 <= number <= len(view.stacks):
         return None
     holds = {
-        1: "It holds teepees and hazards",
-        2: "It holds cowboys, craftsmen and engineers",
-        3: "It holds workers, and a few teepees",
+        1: "Contains teepees and hazards",
+        2: "Contains cowboys, craftsmen and engineers",
+        3: "Contains workers and a few teepees",
     }
-    lines = (CardLine(holds[number]), CardLine(f"It fills the two spaces of foresight {number}"))
+    lines = (CardLine(holds[number]), CardLine(f"Refills the two spaces of foresight {number}"))
     return make_card(
         f"Stack {number}",
         "Face down",
@@ -182,17 +184,17 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
 
 
 def job_card(view: View, row: int, column: int) -> PlaceCard | None:
-    """Return the card of a place of the job market."""
+    """Return the card of a space of the job market."""
     if not (1 <= row <= JOB_MARKET.rows and 1 <= column <= JOB_MARKET.columns):
         return None
     worker, cost = view.jobs[row - 1][column - 1], JOB_MARKET.row_cost[row - 1]
     if worker is None:
-        return _empty_place_card(row, column, len(view.seats))
+        return _empty_space_card(row, column, len(view.seats))
     hireable = row < view.row
     kind = (
-        f"For hire by everybody at ${cost}"
+        f"Anyone can hire it for ${cost}"
         if hireable
-        else f"For hire at ${cost} once the token has left row {row}"
+        else f"Can be hired for ${cost} once the token has left row {row}"
     )
     return make_card(
         f"{worker.capitalize()} in the job market",
@@ -204,28 +206,24 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
     )
 
 
-def _empty_place_card(row: int, column: int, seats: int) -> PlaceCard:
-    """Return the card of a place without a worker: to be filled, or left out with so few players."""
+def _empty_space_card(row: int, column: int, seats: int) -> PlaceCard:
+    """Return the card of a space without a worker: empty, or unused at this player count."""
     if column >= COUNTS[seats].job_first_column:
-        filled = CardLine("Workers from Kansas City fill the row of the token, from left to right")
+        filled = CardLine("Workers from Kansas City fill the token's row from left to right")
         kind = f"Row {row}: ${JOB_MARKET.row_cost[row - 1]} for a worker"
-        return make_card("Empty place of the job market", kind, "workers", lines=(filled,))
+        return make_card("Empty space in the job market", kind, "workers", lines=(filled,))
     in_a_row = {count: JOB_MARKET.columns + 1 - each.job_first_column for count, each in COUNTS.items()}
     lines = (
-        CardLine("It stays empty for the whole game: no worker is ever placed here"),
+        CardLine("No worker is ever placed here"),
         CardLine(
-            "A row has "
-            + ", ".join(f"{wide} places with {count}" for count, wide in in_a_row.items())
-            + " players"
+            "Spaces per row: " + ", ".join(f"{wide} with {count} players" for count, wide in in_a_row.items())
         ),
     )
-    return make_card(
-        "Place out of use", f"Left out with {pluralize(seats, 'player')}", "workers", lines=lines
-    )
+    return make_card("Unused space", f"Not used with {pluralize(seats, 'player')}", "workers", lines=lines)
 
 
 def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
-    """Return what hiring costs the reader now, and what the worker's space on his board gives at once."""
+    """Return the cost of hiring for the reader now, and the immediate action of the worker's space."""
     seat = own_seat(view)
     if seat is None:
         return ()
@@ -234,11 +232,11 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
     have = getattr(seat.workers, worker)
     if have >= BOARD.worker_row_length:
         return (f"You have {have} {plural_worker(worker)}: your row is full",)
-    paid = f"Costs ${cost} now: you have ${seat.money}"
+    paid = f"Costs ${cost} now; you have ${seat.money}"
     action = WORKER_ROWS[worker].immediate.get(have + 1)
     if action is None:
-        return (paid, f"He would be number {have + 1} of your {plural_worker(worker)}")
-    return (paid, f"Number {have + 1} of his row lets you at once: {lower_first(action_sentence(action))}")
+        return (paid, f"It would be number {have + 1} of your {plural_worker(worker)}")
+    return (paid, f"Immediate action of its space: {lower_first(action_sentence(action))}")
 
 
 def hiring_card(view: View, row: int) -> PlaceCard | None:
@@ -246,15 +244,17 @@ def hiring_card(view: View, row: int) -> PlaceCard | None:
     if not 1 <= row <= JOB_MARKET.rows:
         return None
     leaves = {
-        "plain": "When the row is full, the token goes on to the next one",
-        "yellow": "When the token leaves this row, the cattle market is filled up",
-        "red": "When the token leaves this row, everybody else has one more turn and the game ends",
+        "plain": "When the row is full, the token moves to the next one",
+        "yellow": "When the token leaves this row, the cattle market is refilled",
+        "red": "When the token leaves this row, every other player takes one more turn, then the game ends",
     }
     lines = (
-        CardLine(f"A worker of this row costs ${JOB_MARKET.row_cost[row - 1]}"),
+        CardLine(f"A worker in this row costs ${JOB_MARKET.row_cost[row - 1]}"),
         CardLine(leaves[JOB_MARKET.row_arrow[row - 1]]),
     )
-    return make_card(f"Job market, row {row}", "For hire above the token only", "workers", lines=lines)
+    return make_card(
+        f"Job market, row {row}", "Workers can be hired only above the token", "workers", lines=lines
+    )
 
 
 def token_card(view: View) -> PlaceCard | None:
@@ -263,39 +263,39 @@ def token_card(view: View) -> PlaceCard | None:
         return None
     left = JOB_MARKET.rows - view.row
     lines = (
-        CardLine("Workers can be hired in the rows above it"),
-        CardLine("It goes down when its row is full; after the last row the game ends"),
-        CardLine(f"Whoever moves it out of the last row keeps it for {SCORING.job_market_token_vp} points"),
+        CardLine("Workers in the rows above it can be hired"),
+        CardLine("It moves down when its row is full; leaving the last row ends the game"),
+        CardLine(f"{SCORING.job_market_token_vp} points for the player who moves it out of the last row"),
     )
     facts = (f"Row {view.row}, {pluralize(left, 'row')} to go",)
     return make_card(
-        "Job market token", "Shows how far the game has come", "workers", lines=lines, facts=facts
+        "Job market token", "Shows how close the end of the game is", "workers", lines=lines, facts=facts
     )
 
 
 def cattle_card(view: View, card: str) -> PlaceCard | None:
-    """Return the card of cattle in the market."""
+    """Return the card of a cattle card in the market."""
     count = dict(view.market).get(card)
     if count is None:
         return None
-    found = CATTLE[card]
+    printed = CATTLE[card]
     return make_card(
-        f"{BREEDS[found.breed]} in the market",
-        "For sale to everybody; a bought card goes to the discard pile",
+        f"{BREEDS[printed.breed]} in the market",
+        "For sale; a bought card goes to your discard pile",
         "cattle",
-        lines=buying_lines(found.value),
+        lines=buying_lines(printed.value),
         now=_purse(view),
         facts=cattle_facts(card, count),
     )
 
 
 def cattle_facts(card: str, count: int) -> tuple[str, ...]:
-    found = CATTLE[card]
-    return f"Worth {found.value} in a hand", pluralize(found.vp, "point"), f"{count} of them"
+    printed = CATTLE[card]
+    return f"Value {printed.value}", pluralize(printed.vp, "point"), f"{count} of them"
 
 
 def buying_lines(value: int) -> tuple[CardLine, ...]:
-    """Return what cards of a value cost with how many cowboys."""
+    """Return the prices of cards of a value, by number of cowboys."""
     options = [option for option in BUY_OPTIONS.values() if option.value == value]
     return tuple(CardLine(_price_sentence(option), _price_row(option)) for option in options)
 
@@ -303,7 +303,7 @@ def buying_lines(value: int) -> tuple[CardLine, ...]:
 def _price_sentence(option: BuyOption) -> str:
     crew = count_worker(option.cowboys, "cowboy")
     if option.cards > 1:
-        return f"With {crew}: ${option.dollars} for {option.cards} cards of value {option.value} together"
+        return f"With {crew}: ${option.dollars} for {option.cards} cards of value {option.value}"
     return f"With {crew}: ${option.dollars} for a card of value {option.value}"
 
 
@@ -313,20 +313,20 @@ def _price_row(option: BuyOption) -> GlyphRow:
 
 
 def _purse(view: View) -> tuple[str, ...]:
-    """Return what the reader has to buy with: in a purchase, the cowboys that are left."""
+    """Return the reader's money and cowboys; during a purchase, the cowboys left."""
     seat = own_seat(view)
     if seat is None:
         return ()
     buying = isinstance(view.frame, CattleMarket) and view.frame.seat == seat.seat
     crew = view.frame.cowboys if buying and isinstance(view.frame, CattleMarket) else seat.workers.cowboy
-    return (f"You have {count_worker(crew, 'cowboy')} for it and ${seat.money}",)
+    return (f"You have {count_worker(crew, 'cowboy')} and ${seat.money}",)
 
 
 def cattle_deck_card(view: View) -> PlaceCard:
     added = pluralize(MARKET_ADD.cards, "card")
     lines = (
-        CardLine(f"In a purchase a cowboy may add {added} from here to the market instead of buying"),
-        CardLine("The yellow arrows of the job market fill the market up from here"),
+        CardLine(f"Instead of buying, a cowboy can add {added} from here to the market"),
+        CardLine("The yellow arrows of the job market refill the market from here"),
     )
     full = COUNTS[len(view.seats)].cattle_market_size
     return make_card(
@@ -337,7 +337,7 @@ def cattle_deck_card(view: View) -> PlaceCard:
 
 def prices_card(view: View) -> PlaceCard:
     lines = (
-        CardLine("Each line begins with the value of a card, then: cowboys that you use, and the price"),
-        CardLine("Each of your cowboys is used once in an action; a pair is bought together"),
+        CardLine("Each line shows the value of a card, then the cowboys used and the price"),
+        CardLine("Each cowboy can be used once per action; a pair is bought together"),
     )
-    return make_card("Prices of cattle", "For all players alike", "cattle", lines=lines, now=_purse(view))
+    return make_card("Cattle prices", "The same for all players", "cattle", lines=lines, now=_purse(view))

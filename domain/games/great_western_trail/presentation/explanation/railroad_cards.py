@@ -27,13 +27,13 @@ from domain.games.great_western_trail.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
 DISC_RULES = {
-    "white": "It takes a disc from a white space of your board; from a black one only when no white is left",
-    "black": "It takes a disc from any space of your board",
+    "white": "Takes a disc from a white space of your board, or from a black one if no white is left",
+    "black": "Takes a disc from any space of your board",
 }
 
 
 def track_name(space: str) -> str:
-    """Name a space of the track in a title."""
+    """Return the title of a track space."""
     if space == START:
         return "Start of the track"
     return f"Turnout after space {int(float(space))}" if "." in space else f"Track space {space}"
@@ -46,9 +46,7 @@ def track_card(view: View, space: str) -> PlaceCard | None:
     here = [seat.seat for seat in view.seats if seat.engine == space]
     lines = [CardLine(_track_sentence(space))]
     if space in STATION_AT:
-        lines.append(
-            CardLine(f"An engine that stops here may build the station for ${STATION_AT[space].cost}")
-        )
+        lines.append(CardLine(f"Stop your engine here to build the station for ${STATION_AT[space].cost}"))
     seat = own_seat(view)
     now = () if seat is None else (_track_meaning(view, seat, space),)
     facts = (f"Engines here: {name_seats(view, here)}",) if here else ()
@@ -60,30 +58,30 @@ def _track_kind(space: str) -> str:
         return "Any number of engines may stand here"
     if space == LAST:
         return "End of the track: no engine stays here"
-    return "A siding: going over it counts as a space" if "." in space else "Room for one engine"
+    return "Turnout: moving through it counts as a space" if "." in space else "Room for one engine"
 
 
 def _track_sentence(space: str) -> str:
     if space == START:
-        return "Every engine begins here; none goes back farther"
+        return "Every engine starts here and cannot move back beyond it"
     if space == LAST:
         money = RAILROAD.track_end_money
-        return f"An engine that arrives goes back to any free space before, and its player gains ${money}"
-    return "Spaces with another engine are passed as if they were not there"
+        return f"When your engine arrives, move it back to any free space and gain ${money}"
+    return "Spaces with another engine are skipped and do not count"
 
 
 def _track_meaning(view: View, seat: SeatView, space: str) -> str:
-    """Say where the reader's engine stands from here; others' engines do not count as spaces."""
+    """Return the distance from the reader's engine; spaces with other engines do not count."""
     if seat.engine == space:
-        return "Your engine stands here"
-    taken = {other.engine for other in view.seats if other.seat != seat.seat and other.engine != START}
+        return "Your engine is here"
+    taken = {rival.engine for rival in view.seats if rival.seat != seat.seat and rival.engine != START}
     here, there = sorted((POSITION[seat.engine], POSITION[space]))
     between = LINE[here + 1 : there]
     main = sum("." not in each and each not in taken for each in between)
     far = pluralize(main + 1, "space")
     ahead = POSITION[space] > POSITION[seat.engine]
     if space in taken:
-        return "Another engine stands here: yours cannot stop"
+        return "Another engine is here: yours cannot stop"
     return f"{far} ahead of your engine" if ahead else f"{far} behind your engine"
 
 
@@ -99,16 +97,18 @@ def station_card(view: View, name: str) -> PlaceCard | None:
     ]
     if station.station_master:
         lines.append(
-            CardLine("Whoever builds it may then put one of his workers here for the station master")
+            CardLine("When you build it, you may exchange one of your workers for the station master")
         )
     facts = (f"Costs ${station.cost}", pluralize(station.vp, "point"))
     where = (
-        "at the end of the track" if station.space == LAST else f"beside space {int(float(station.space))}"
+        "at the end of the track"
+        if station.space == LAST
+        else f"on the turnout after space {int(float(station.space))}"
     )
     seat = own_seat(view)
     return make_card(
         f"Station {where}",
-        f"Built by {name_seats(view, built)}" if built else "Nobody has built it yet; all players may",
+        f"Built by {name_seats(view, built)}" if built else "Not built yet; each player may build it",
         "stations",
         lines=lines,
         now=() if seat is None else (_station_meaning(seat, station, built),),
@@ -121,26 +121,26 @@ def _station_meaning(seat: SeatView, station: Station, built: tuple[int, ...]) -
     if seat.seat in built:
         return f"You have built it: {points} at the end"
     if seat.money < station.cost:
-        return f"You have ${seat.money}: too little to build it for ${station.cost}"
-    return f"It would bring you {points} for ${station.cost}; you have ${seat.money}"
+        return f"You have ${seat.money}: not enough to build it for ${station.cost}"
+    return f"You would gain {points} for ${station.cost}; you have ${seat.money}"
 
 
 def master_card(view: View, station: str) -> PlaceCard | None:
-    """Return the card of a station master's place: the tile, or the worker who was put there."""
+    """Return the card of a station master tile, or of the worker that replaced it."""
     lying = next((each.master for each in view.stations if each.id == station), None)
     if lying is None:
         return None
     if lying not in STATION_MASTERS:
-        lines = (CardLine("He stays for the rest of the game; the station master was taken for him"),)
+        lines = (CardLine("It was exchanged for the station master and stays here for the rest of the game"),)
         return make_card(f"{lying.capitalize()} at a station", "Worker", "station-masters", lines=lines)
     seat = own_seat(view)
     spare = None
     if seat is not None:
         most = max(seat.workers.cowboy, seat.workers.craftsman, seat.workers.engineer)
-        spare = None if most > 1 else "You have no worker to give: the printed ones stay"
+        spare = None if most > 1 else "You have no worker to exchange: the printed ones do not count"
     return make_card(
         "Station master",
-        "For whoever builds this station and gives a worker for him",
+        "Build this station, then exchange a worker for the tile",
         "station-masters",
         lines=master_lines(lying),
         now=(spare,),
@@ -148,10 +148,10 @@ def master_card(view: View, station: str) -> PlaceCard | None:
 
 
 def master_lines(tile: str) -> tuple[CardLine, ...]:
-    """Return what a station master gives at once or for good, and what he counts at the end."""
+    """Return the immediate or permanent effect of a station master, and its scoring."""
     printed = STATION_MASTERS[tile]
     if printed.immediate is None:
-        first = CardLine("A certificate for good: 1 more for the worth of your hand, each time")
+        first = CardLine("A permanent certificate: adds 1 to the value of your hand every time")
     else:
         first = action_line(printed.immediate)
     return first, CardLine(f"At the end of the game: {MASTERS[printed.per]}")
@@ -163,24 +163,24 @@ def city_card(view: View, name: str) -> PlaceCard | None:
     if city is None:
         return None
     discs = next((each.seats for each in view.cities if each.id == name), ())
-    lines = [CardLine(f"Deliver here with a hand worth {city.value} or more: place a disc on the city")]
+    lines = [CardLine(f"Deliver here if your hand is worth {city.value} or more: place a disc on the city")]
     lines.append(CardLine(DISC_RULES[city.disc]))
     if city.money:
-        lines.append(CardLine(f"It gives you ${city.money} each time"))
+        lines.append(CardLine(f"You gain ${city.money} each time"))
     if city.repeatable:
-        lines.append(CardLine("You may deliver here again and again"))
+        lines.append(CardLine("You may deliver here any number of times"))
     facts = [f"Value {city.value}"]
     if city.vp_per_disc:
-        facts.append(f"{_points(city.vp_per_disc)} for each disc")
+        facts.append(f"{_points(city.vp_per_disc)} per disc")
     if discs:
-        facts.append(f"Delivered by {name_seats(view, sorted(set(discs)))}")
+        facts.append(f"Deliveries by {name_seats(view, sorted(set(discs)))}")
     seat = own_seat(view)
     now = () if seat is None else _city_meaning(view, seat, city, discs)
     return make_card(
         city.name,
-        "City: each player delivers here as often as he likes"
+        "City: each player may deliver here any number of times"
         if city.repeatable
-        else "City: each player delivers here once",
+        else "City: each player may deliver here once",
         "delivery",
         lines=lines,
         now=now,
@@ -194,22 +194,22 @@ def _points(amount: int) -> str:
 
 def _city_meaning(view: View, seat: SeatView, city: City, discs: tuple[int, ...]) -> tuple[str | None, ...]:
     if seat.seat in discs and not city.repeatable:
-        return ("You have delivered here already",)
+        return ("You have already delivered here",)
     value = view.frame.value if isinstance(view.frame, (CityFrame, ExtraCity)) else None
     short = None
     if value is not None and value < city.value and view.frame and view.frame.seat == seat.seat:
-        short = f"Your delivery is worth {value}: too little"
+        short = f"Your delivery is worth {value}: not enough"
     cost = count_crossings(seat.engine, city.value)
     transport = (
         f"You pay {dollar_text(cost)}: $1 for each crossing sign between your engine and the city"
         if cost
-        else "You pay nothing more: no crossing sign lies between your engine and the city"
+        else "You pay nothing: there is no crossing sign between your engine and the city"
     )
     return short, None if isinstance(view.frame, ExtraCity) else transport
 
 
 def find_arrow(pair: str) -> CityArrow | None:
-    """Return the arrow between two cities, named as `ONE:OTHER`."""
+    """Return the arrow between two cities, given as `CITY:CITY`."""
     return next((arrow for arrow in ARROWS if ":".join(arrow.cities) == pair), None)
 
 
@@ -218,10 +218,10 @@ def arrow_card(view: View, pair: str) -> PlaceCard | None:
     arrow = find_arrow(pair)
     if arrow is None:
         return None
-    one, other = (CITIES[name].name for name in arrow.cities)
+    start, end = (CITIES[name].name for name in arrow.cities)
     lines = []
     if arrow.action:
-        lines.append(CardLine("As soon as you have discs on both cities, take an objective card: you must"))
+        lines.append(CardLine("As soon as you have discs on both cities, you must take an objective card"))
     if arrow.vp:
         lines.append(CardLine(f"Discs on both cities: {_points(arrow.vp)} at the end of the game"))
     seats = {each.id: each.seats for each in view.cities}
@@ -229,9 +229,9 @@ def arrow_card(view: View, pair: str) -> PlaceCard | None:
     now: tuple[str, ...] = ()
     if seat is not None:
         have = [CITIES[name].name for name in arrow.cities if seat.seat in seats.get(name, ())]
-        now = (f"You have a disc on {join_words(have)}" if have else "You have a disc on neither",)
+        now = (f"You have a disc on {join_words(have)}" if have else "You have no disc on either city",)
     return make_card(
-        f"Arrow from {one} to {other}", "For discs on both cities", "delivery", lines=lines, now=now
+        f"Arrow from {start} to {end}", "For discs on both cities", "delivery", lines=lines, now=now
     )
 
 
@@ -239,14 +239,14 @@ def crossing_card(view: View, space: str) -> PlaceCard | None:
     """Return the card of a crossing sign after a space of the track."""
     if not space.isdecimal() or int(space) not in RAILROAD.crossings_after:
         return None
-    lines = (CardLine("A delivery beyond it costs $1, unless the engine has passed the sign"),)
+    lines = (CardLine("A delivery beyond it costs $1 unless your engine has passed the sign"),)
     seat = own_seat(view)
     now: tuple[str, ...] = ()
     if seat is not None:
         passed = POSITION[seat.engine] > POSITION[space]
         now = ("Your engine has passed it" if passed else "Your engine has not passed it yet",)
     return make_card(
-        "Crossing", f"Between the spaces {space} and {int(space) + 1}", "delivery", lines=lines, now=now
+        "Crossing sign", f"Between spaces {space} and {int(space) + 1}", "delivery", lines=lines, now=now
     )
 
 

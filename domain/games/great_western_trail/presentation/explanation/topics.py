@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+"""The topics of the players' rules in reading order; place cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return what each seat's points are for, by line; what brought none is left out."""
+    """Return the sources of each seat's points by score line, without those that scored 0."""
     seats = range(len(state.players))
     return {
         line: [[part for part in parts(state, seat) if part.points] for seat in seats]
@@ -82,7 +82,9 @@ def _cities(state: State, seat: int) -> Iterator[ScorePart]:
         yield ScorePart(name, CITIES[city].vp_per_disc * count)
     for arrow in ARROWS:
         if all(discs.get(city) for city in arrow.cities):
-            yield ScorePart(f"the pair of {join_words([city_name(city) for city in arrow.cities])}", arrow.vp)
+            yield ScorePart(
+                f"the arrow between {join_words([city_name(city) for city in arrow.cities])}", arrow.vp
+            )
 
 
 def _stations(state: State, seat: int) -> Iterator[ScorePart]:
@@ -106,12 +108,12 @@ def _cattle(state: State, seat: int) -> Iterator[ScorePart]:
 
 
 def _objectives(state: State, seat: int) -> Iterator[ScorePart]:
-    laid, area = objective_points(state, seat), state.players[seat].area
-    for card in laid.fulfilled:
-        yield ScorePart(f"met: {needs_text(card)}", OBJECTIVES[card].vp)
+    assignment, area = objective_points(state, seat), state.players[seat].area
+    for card in assignment.fulfilled:
+        yield ScorePart(f"fulfilled: {needs_text(card)}", OBJECTIVES[card].vp)
     for card in area:
-        if card not in laid.fulfilled:
-            yield ScorePart(f"not met: {needs_text(card)}", -OBJECTIVES[card].penalty)
+        if card not in assignment.fulfilled:
+            yield ScorePart(f"not fulfilled: {needs_text(card)}", -OBJECTIVES[card].penalty)
 
 
 def _masters(state: State, seat: int) -> Iterator[ScorePart]:
@@ -124,9 +126,7 @@ def _masters(state: State, seat: int) -> Iterator[ScorePart]:
 def _workers(state: State, seat: int) -> Iterator[ScorePart]:
     for number, worker in enumerate(WORKERS):
         count = count_worth_columns(state.players[seat], number)
-        yield ScorePart(
-            f"{count_worker(count, worker)} on the fifth and sixth spaces", BOARD.worker_vp_each * count
-        )
+        yield ScorePart(f"{count_worker(count, worker)} on spaces 5 and 6", BOARD.worker_vp_each * count)
 
 
 def _steps(state: State, seat: int) -> Iterator[ScorePart]:
@@ -151,39 +151,39 @@ PARTS: tuple[Callable[[State, int], Iterable[ScorePart]], ...] = (
     _steps,
     _token,
 )
-"""In the order of LINES."""
+"""One function per score line, in the order of LINES."""
 
 
 Rows = Sequence[Sequence[str]]
 
 WORKER_ICONS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
-WAYS = {"plain": "", "yellow": "new cattle cards", "red": "the end begins"}
-"""What follows when the token leaves a row."""
+ARROW_EFFECTS = {"plain": "", "yellow": "refill the cattle market", "red": "the end begins"}
+"""The effects of the token leaving a row, by arrow."""
 
 
 def neutral_table() -> Rows:
     rows = [(f"**{tile.id}**", list_actions(tile.actions)) for tile in NEUTRAL.values()]
-    return [("building", "what you may do there, each once, in any order"), *rows]
+    return [("building", "local actions, each once, in any order"), *rows]
 
 
 def building_table() -> Rows:
-    """List both sides of the ten tiles."""
+    """Return a table of both sides of the ten building tiles."""
     rows = []
     for tile in sorted(BUILDINGS.values(), key=lambda tile: (tile.number, tile.side)):
         hands = "".join(f" :hand_{hand}: {hand}" for hand in tile.hands)
         price = f":hammer: {tile.craftsmen}, :points: {tile.vp}{',' if hands else ''}{hands}"
         rows.append((f"**{tile.number}**, side {tile.side}", price, list_actions(tile.actions)))
-    return [("building", "craftsmen, points, hands", "what you may do there"), *rows]
+    return [("building", "craftsmen, points, hands", "local actions"), *rows]
 
 
 def list_actions(actions: Sequence[AnyAction]) -> str:
-    """Set each action on a line of its own."""
+    """Return the actions as a list, one per line."""
     lines = [action_sentence(action) for action in actions]
     return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
 
 
 def objective_table() -> Rows:
-    """List what the cards ask for, those that are printed alike once."""
+    """Return a table of the objective cards; identical cards are listed once."""
     rows = dict.fromkeys(
         (
             needs_text(card.id),
@@ -193,14 +193,14 @@ def objective_table() -> Rows:
         for card in OBJECTIVES.values()
         if not card.starting
     )
-    return [("asks for", "points", "when you play it"), *rows]
+    return [("requires", "points", "when you play it"), *rows]
 
 
 def starting_objective_table() -> Rows:
     rows = [
         (needs_text(card.id), f":points: {card.vp} or 0") for card in OBJECTIVES.values() if card.starting
     ]
-    return [("starting card asks for", "points"), *rows]
+    return [("starting card requires", "points"), *rows]
 
 
 def station_master_table() -> Rows:
@@ -232,7 +232,7 @@ def city_table() -> Rows:
     rows = [
         (city.name, f"**{city.value}**", city.disc, _points(city.vp_per_disc)) for city in CITIES.values()
     ]
-    return [("city", "needs", "disc", "points"), *rows]
+    return [("city", "requires", "disc", "points"), *rows]
 
 
 def _points(points: int) -> str:
@@ -253,41 +253,41 @@ def arrow_table() -> Rows:
 
 def job_table() -> Rows:
     numbers = range(1, JOB_MARKET.rows + 1)
-    after = [WAYS[way] for way in JOB_MARKET.row_arrow]
+    after = [ARROW_EFFECTS[arrow] for arrow in JOB_MARKET.row_arrow]
     rows = [
         (f"{row}", f"${cost}", words)
         for row, cost, words in zip(numbers, JOB_MARKET.row_cost, after, strict=True)
     ]
-    return [("row", "a worker costs", "when the token leaves it"), *rows]
+    return [("row", "cost of a worker", "when the token leaves it"), *rows]
 
 
 def step_table() -> Rows:
-    found = list(COUNTS.values())
-    most = (each.step_limit_base + each.step_bonus_left + each.step_bonus_right for each in found)
+    counts = list(COUNTS.values())
+    most = (each.step_limit_base + each.step_bonus_left + each.step_bonus_right for each in counts)
     return [
         seats_head("step limit"),
-        ("at first", *(f"**{each.step_limit_base}**" for each in found)),
+        ("at the start", *(f"**{each.step_limit_base}**" for each in counts)),
         ("at most", *(f"**{each}**" for each in most)),
     ]
 
 
 def fee_table() -> Rows:
-    found = list(COUNTS.values())
+    counts = list(COUNTS.values())
     return [
         seats_head("fee"),
-        (":hand_green: green hand", *(f"**${each.fee_green}**" for each in found)),
-        (":hand_black: black hand", *(f"**${each.fee_black}**" for each in found)),
+        (":hand_green: green hand", *(f"**${each.fee_green}**" for each in counts)),
+        (":hand_black: black hand", *(f"**${each.fee_black}**" for each in counts)),
     ]
 
 
 def count_table() -> Rows:
-    """List what depends on the number of players, apart from steps and fees."""
-    found = list(COUNTS.values())
+    """Return a table of numbers that depend on the player count, except steps and fees."""
+    counts = list(COUNTS.values())
     return [
-        seats_head("what differs"),
-        ("cattle cards on display", *(f"{each.cattle_market_size}" for each in found)),
-        ("workers in a row of the job market", *(f"{each.job_row_length}" for each in found)),
-        ("workers there at the start", *(f"{each.job_setup_tiles}" for each in found)),
+        seats_head("setup"),
+        ("cards in the cattle market", *(f"{each.cattle_market_size}" for each in counts)),
+        ("spaces per row of the job market", *(f"{each.job_row_length}" for each in counts)),
+        ("workers in the job market at the start", *(f"{each.job_setup_tiles}" for each in counts)),
     ]
 
 
@@ -305,27 +305,27 @@ def buying_table() -> Rows:
         )
         for option in BUY_OPTIONS.values()
     ]
-    return [("cards", "cowboys", "together"), *rows]
+    return [("cards", "cowboys", "total price"), *rows]
 
 
 def breed_table() -> Rows:
     rows = []
     for breed in PIECES.breed:
         points = sorted(set(breed.vp))
-        whose = f"{breed.count} each" if breed.deck == "player" else f"{breed.count} in the market"
+        cards = f"{breed.count} each" if breed.deck == "player" else f"{breed.count} in the market"
         worth = " or ".join(map(str, points))
-        rows.append((f":{breed.id}: {BREEDS[breed.id]}", f"**{breed.value}**", worth, whose))
+        rows.append((f":{breed.id}: {BREEDS[breed.id]}", f"**{breed.value}**", worth, cards))
     return [("breed", "value", "points", "cards"), *rows]
 
 
 def worker_space_table() -> Rows:
-    """List the actions that spaces for workers show."""
+    """Return a table of the immediate actions of worker spaces."""
     rows = [
         (f":{WORKER_ICONS[row.kind]}: {row.kind}", f"{column}", action_sentence(action))
         for row in WORKER_ROWS.values()
         for column, action in sorted(row.immediate.items())
     ]
-    return [("row", "space", "may be done at once"), *rows]
+    return [("row", "space", "immediate action"), *rows]
 
 
 TABLES: Mapping[str, Callable[[], Rows]] = {
@@ -345,11 +345,11 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "breeds": breed_table,
     "spaces": worker_space_table,
 }
-"""By the names that the text calls them by."""
+"""The tables by the names used in the text of the rules."""
 
 
 TOPICS: Mapping[str, str] = {
-    "goal": "What the game is about",
+    "goal": "Goal of the game",
     "turn": "A turn",
     "trail": "Moving along the trail",
     "fees": "Hands and fees",
@@ -358,7 +358,7 @@ TOPICS: Mapping[str, str] = {
     "auxiliary": "Auxiliary actions",
     "workers": "Workers and the job market",
     "cattle": "Buying cattle",
-    "cards": "Your herd: hand, draw stack and discard pile",
+    "cards": "Your herd: hand, draw pile and discard pile",
     "hazards": "Hazards",
     "teepees": "The village and its teepees",
     "engine": "Moving the engine",
@@ -366,16 +366,16 @@ TOPICS: Mapping[str, str] = {
     "station-masters": "Station masters",
     "kansas-city": "Arriving in Kansas City",
     "foresight": "Foresight: new tiles for the board",
-    "certificates": "Certificates and what a hand is worth",
+    "certificates": "Certificates and the value of your hand",
     "delivery": "Delivering to a city",
     "discs": "Discs and what they unlock",
     "objectives": "Objective cards",
     "end": "The end of the game",
-    "scoring": "Counting the points",
-    "secrets": "What is open and what is secret",
+    "scoring": "Final scoring",
+    "secrets": "Public and hidden information",
     "players": "Two, three or four players",
 }
-"""Slug to heading."""
+"""Headings by slug."""
 
 RULES: Mapping[str, str] = {
     "goal": "1 13.12",
@@ -404,7 +404,7 @@ RULES: Mapping[str, str] = {
     "secrets": "14 15",
     "players": "2 16",
 }
-"""Which rules each topic tells."""
+"""The rules that each topic covers, without the prefix."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.FirstPlacement: "turn",
@@ -442,27 +442,27 @@ SCORED: Mapping[str, CategoryNote] = {
         "scoring",
     ),
     "buildings": CategoryNote(
-        "Own buildings on the board: the 1 to 13 points that are printed on each.",
+        "Your buildings on the board: 1 to 13 points each, as printed.",
         "building",
     ),
     "cities": CategoryNote(
-        "Discs on cities: 9 or 6 points, \u22126 in Kansas City; \u22123 to 8 for pairs that an arrow joins.",
+        "Discs on cities: 9 or 6 points, \u22126 in Kansas City; \u22123 to 8 for arrows between cities.",
         "delivery",
     ),
     "stations": CategoryNote(
-        "Own stations: the 1 to 9 points of each.",
+        "Your stations: 1 to 9 points each.",
         "stations",
     ),
     "hazards": CategoryNote(
-        "Hazards that were taken: 2, 3 or 4 points each.",
+        "Hazards that you removed: 2, 3 or 4 points each.",
         "hazards",
     ),
     "cattle": CategoryNote(
-        "Cattle that was bought: 1 to 7 points a card, wherever it is. The first cards are worth nothing.",
+        "Cattle cards that you bought: 1 to 7 points each. Your starting cards are worth nothing.",
         "cattle",
     ),
     "objectives": CategoryNote(
-        "3 to 5 points for each objective card that is met; one of one's own that is not costs 2 or 3.",
+        "3 to 5 points for each card fulfilled; \u22122 or \u22123 for each card not fulfilled.",
         "objectives",
     ),
     "station masters": CategoryNote(
@@ -470,19 +470,19 @@ SCORED: Mapping[str, CategoryNote] = {
         "station-masters",
     ),
     "workers": CategoryNote(
-        "4 points for each worker on the fifth and the sixth space of a row.",
+        "4 points for each worker on the 5th or 6th space of a row.",
         "workers",
     ),
     "step space": CategoryNote(
-        "3 points for the black step space that shows them, once its disc is gone.",
+        "3 points if you have moved the disc off the second step space.",
         "discs",
     ),
     "job market token": CategoryNote(
-        "2 points for whoever ended the game.",
+        "2 points for the player who took the token.",
         "end",
     ),
 }
-"""What each line of the score sheet counts."""
+"""Notes on the lines of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

@@ -1,4 +1,4 @@
-"""Cards of the trail: its spaces with what lies on them, special actions, and cattlemen."""
+"""Cards of the trail: spaces with their tiles, special actions, and cattlemen."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def way_here(view: View, space: str) -> str | None:
 
 
 def here_facts(view: View, lying: SpaceView) -> tuple[str, ...]:
-    """Say whose cattlemen stand on a space."""
+    """Return whose cattlemen are on a space."""
     return (f"Cattlemen here: {name_seats(view, lying.here)}",) if lying.here else ()
 
 
 def _start_card(view: View, lying: SpaceView) -> PlaceCard:
-    lines = (CardLine("A cattleman comes back here after each visit to Kansas City"),)
+    lines = (CardLine("Your cattleman returns here after each visit to Kansas City"),)
     now = (way_here(view, lying.id),)
     return make_card(
         "Start of the trail",
-        "No location: it costs no step",
+        "Not a location: it costs no step",
         "trail",
         lines=lines,
         now=now,
@@ -75,14 +75,14 @@ def _start_card(view: View, lying: SpaceView) -> PlaceCard:
 
 def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
     lines = (
-        CardLine("Choose a tile of each foresight, 1 to 3, and place it on the board"),
-        CardLine("Show your hand and gain as many dollars as it is worth, then discard it"),
-        CardLine("Deliver to a city worth at most as much, and go back to the start"),
+        CardLine("Choose a tile from each foresight, 1 to 3, and place it on the board"),
+        CardLine("Show your hand, gain its value in dollars, then discard it"),
+        CardLine("Deliver to a city of at most that value, then return to the start"),
     )
     now = (way_here(view, lying.id), *income_meaning(view))
     return make_card(
         "Kansas City",
-        "The end of the trail: everybody stops here, for no fee",
+        "End of the trail: every move stops here, without a fee",
         "kansas-city",
         lines=lines,
         now=now,
@@ -91,7 +91,7 @@ def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
 
 
 def building_card(view: View, lying: SpaceView) -> PlaceCard:
-    """Return the card of a building on its site: what it does there, and what passing it costs."""
+    """Return the card of a building on its site: its actions there and its fee."""
     tile = lying.tile or ""
     printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
     risk = TRAIL[lying.id].risk
@@ -114,7 +114,7 @@ def building_card(view: View, lying: SpaceView) -> PlaceCard:
 
 
 def tile_facts(tile: str) -> tuple[str, ...]:
-    """Return what is printed on the head of a player's building."""
+    """Return the craftsmen, points and hands of a player's building."""
     printed = BUILDINGS[tile]
     hands = [f"a {hand} hand" for hand in printed.hands]
     return (
@@ -125,35 +125,33 @@ def tile_facts(tile: str) -> tuple[str, ...]:
 
 
 def _use_sentence(view: View, lying: SpaceView) -> str:
-    """Say who may use a building, and what it costs the reader to pass it."""
+    """Return who may use a building, and its fee for the reader."""
     if lying.owner is None:
-        return "For everybody: use it when you stop here; passing it is free"
+        return "For all players: use it when you stop here; passing it is free"
     fee = tile_fee(lying.tile or "", len(view.seats))
     if lying.owner == view.viewer:
         if fee:
-            return f"Yours alone; the others pay you ${fee} when they pass it or stop here"
-        return "Yours alone; the others pass it for free"
+            return f"Only for you; other players pay you ${fee} to pass or stop here"
+        return "Only for you; other players pass it for free"
     owner = colour_name(view, lying.owner)
     if view.viewer is None:
-        return f"For {owner} alone; passing it or stopping costs the others ${fee}"
+        return f"Only for {owner}; other players pay ${fee} to pass or stop here"
     if fee:
-        return (
-            f"For {owner} alone: passing it or stopping costs you ${fee}; here you have an auxiliary action"
-        )
-    return f"For {owner} alone: passing it is free; here you have an auxiliary action"
+        return f"Only for {owner}: you pay ${fee} to pass or stop; if you stop, you have an auxiliary action"
+    return f"Only for {owner}: passing it is free; if you stop, you have an auxiliary action"
 
 
 def _site_card(view: View, lying: SpaceView) -> PlaceCard:
     printed = TRAIL[lying.id]
-    lines = [CardLine("Any player may place a building here; until then the site is passed without a step")]
+    lines = [CardLine("Any player may place a building here; an empty site costs no step")]
     if printed.woods:
-        lines.append(CardLine("It lies in the woods, which some buildings count"))
+        lines.append(CardLine("In the woods; some actions count buildings in the woods"))
     if printed.risk:
         lines.append(_special_line(RISKS[printed.risk]))
     now = [] if view.viewer is None else [_building_meaning(view)]
     return make_card(
         f"Building site {site_name(lying.id)}",
-        "Empty: nobody can stop here, and passing it is free",
+        "Empty: you cannot stop here, and passing it is free",
         "building",
         lines=lines,
         now=now,
@@ -173,15 +171,14 @@ def _building_meaning(view: View) -> str:
 
 
 def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
-    """Return what passing a hazard or teepee costs the reader."""
+    """Return the fee of a hazard or teepee for the reader."""
     if not on_trail:
-        return "Beside the trail: nobody passes it, and it costs no fee"
+        return "Next to the trail: never passed, so it costs no fee"
     seat = own_seat(view)
     tile = lying.tile or ""
     fee = tile_fee(tile, len(view.seats)) if seat is None else viewed_fee(lying, seat, len(view.seats))
     (hand,) = hands_of(tile)
-    payer = "everybody" if seat is None else "you"
-    return f"A {hand} hand: passing it or stopping costs {payer} ${fee}, paid to the bank"
+    return f"{hand.capitalize()} hand: pay the bank ${fee} to pass or stop here"
 
 
 def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard:
@@ -191,15 +188,13 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
             f"{zone.capitalize()} space {printed.number}",
             "Empty: it costs no step and no fee",
             "hazards",
-            lines=(
-                CardLine(f"The next {zone} chosen in Kansas City goes to the first free of the 4 spaces"),
-            ),
+            lines=(CardLine(f"The next {zone} chosen in Kansas City goes to the first free space of the 4"),),
             facts=here_facts(view, lying),
         )
     points = pluralize(TILES[lying.tile].vp, "point")
     lines = (
-        CardLine("Whoever stops here has one single auxiliary action"),
-        CardLine("Some actions take a hazard away: whoever does keeps it for its points"),
+        CardLine("If you stop here, you may do one single auxiliary action"),
+        CardLine("Some actions let you remove a hazard: keep it for its points"),
     )
     return make_card(
         f"{zone.capitalize()} worth {points}",
@@ -213,21 +208,21 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
 
 def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard:
     worth = printed.money
-    deal = f"gains ${worth}" if worth > 0 else f"pays ${-worth}"
-    line = CardLine(f"Whoever takes the teepee of this space by trade {deal}")
+    deal = f"gain ${worth}" if worth > 0 else f"pay ${-worth}"
+    line = CardLine(f"Trade for the teepee on this space: {deal}")
     if lying.tile is None:
         return make_card(
             f"Village space {dollar_text(worth)}",
             "Empty: it costs no step and no fee",
             "teepees",
-            lines=(line, CardLine("A new teepee goes to the free space of the lowest value")),
+            lines=(line, CardLine("A new teepee goes to the free space with the lowest number")),
             facts=here_facts(view, lying),
         )
     seat = own_seat(view)
     short = seat is not None and seat.money + worth < 0
-    stop = (CardLine("Whoever stops here has one single auxiliary action"),) if printed.on_trail else ()
+    stop = (CardLine("If you stop here, you may do one single auxiliary action"),) if printed.on_trail else ()
     now = (
-        f"You have ${seat.money}: too little to take it" if seat and short else None,
+        f"You have ${seat.money}: not enough to take it" if seat and short else None,
         way_here(view, lying.id),
         _pair_meaning(view, TILES[lying.tile].what),
     )
@@ -254,9 +249,9 @@ def cattleman_card(view: View, seat: int) -> PlaceCard | None:
         return None
     limit = view.seats[seat].step_limit
     lines = (
-        CardLine(f"He moves 1 to {limit} steps in a turn; each tile that he enters is a step"),
+        CardLine(f"Takes 1 to {limit} steps in a move; each tile entered is a step"),
         CardLine("Cattlemen never block each other"),
     )
     return make_card(
-        f"{whose(view, seat)} cattleman", "Moved at the beginning of a turn", "trail", lines=lines
+        f"{whose(view, seat)} cattleman", "Moves at the beginning of a turn", "trail", lines=lines
     )

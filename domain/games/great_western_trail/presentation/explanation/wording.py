@@ -1,4 +1,4 @@
-"""Words and counts that all cards are made of."""
+"""Sentences and counts shared by all cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def own_seat(view: View) -> SeatView | None:
 
 
 def whose(view: View, seat: int) -> str:
-    """Say whose something is, at the beginning of a title."""
+    """Return the owner for the beginning of a title."""
     return "Your" if seat == view.viewer else f"{colour_name(view, seat)}'s"
 
 
@@ -42,7 +42,7 @@ def colour_name(view: View, seat: int) -> str:
 
 
 def name_seats(view: View, seats: Iterable[int]) -> str:
-    """List players by their colours, the reader as you."""
+    """List players by colour, with "you" for the reader."""
     return join_words(["you" if seat == view.viewer else colour_name(view, seat) for seat in seats])
 
 
@@ -55,17 +55,16 @@ def building_title(view: View, tile: str, owner: int) -> str:
 
 
 def space_at(view: View, space: str) -> SpaceView:
-    """Return what lies and stands on a space of the trail."""
     return next(each for each in view.trail if each.id == space)
 
 
 def site_name(space: str) -> str:
-    """Return the name that is printed on a site."""
+    """Return the name printed on a site."""
     return space.replace("_site", "").replace("_", " ")
 
 
 def own_buildings(view: View, seat: int) -> tuple[SpaceView, ...]:
-    """Return the spaces with the seat's buildings."""
+    """Return the spaces with a building of the seat."""
     return tuple(space for space in view.trail if space.owner == seat)
 
 
@@ -74,16 +73,16 @@ def count_in_woods(view: View, seat: int) -> int:
 
 
 def known_hand(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Return the cards of the reader's own hand; nothing of another's, though the game be over."""
-    own = seat.seat == view.viewer and not isinstance(seat.hand, int)
-    return seat.hand if own and not isinstance(seat.hand, int) else ()
+    """Return the reader's own hand; empty for other seats, even after the end of the game."""
+    is_own = seat.seat == view.viewer and not isinstance(seat.hand, int)
+    return seat.hand if is_own and not isinstance(seat.hand, int) else ()
 
 
 GREY = "grey"
 
 
 def action_line(action: AnyAction) -> CardLine:
-    """Return what a printed action does, with its signs."""
+    """Return the card line of a printed action, with its symbols."""
     return CardLine(action_sentence(action), action_row(action))
 
 
@@ -109,10 +108,10 @@ def count_certificates(count: int) -> str:
 
 def _hire(action: actions.Hire) -> str:
     if action.modifier > 0:
-        return f"Hire a worker from the job market for ${action.modifier} more than its row says"
+        return f"Hire a worker from the job market for ${action.modifier} more than its row price"
     if action.modifier < 0:
-        return f"Hire a worker from the job market for ${-action.modifier} less than its row says"
-    return "Hire a worker from the job market at the price of its row"
+        return f"Hire a worker from the job market for ${-action.modifier} less than its row price"
+    return "Hire a worker from the job market at its row price"
 
 
 def _engine(action: actions.EngineForward) -> str:
@@ -139,7 +138,7 @@ def _gain(action: actions.Gain) -> str:
 
 def _draw(action: actions.DrawDiscard) -> str:
     if action.up_to == "cowboys":
-        return "Draw up to as many cards as you have cowboys, then discard as many"
+        return "Draw up to 1 card for each of your cowboys, then discard as many"
     return f"Draw up to {pluralize(action.up_to, 'card')}, then discard as many"
 
 
@@ -153,7 +152,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     actions.Gain: _gain,
     actions.Hire: _hire,
     actions.Build: lambda action: (
-        f"Place one of your buildings for ${action.dollars_per_craftsman} for each craftsman that it needs"
+        f"Place one of your buildings for ${action.dollars_per_craftsman} per craftsman needed"
     ),
     actions.EngineForward: _engine,
     actions.EngineBackGain: lambda action: (
@@ -162,40 +161,38 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     actions.RemoveHazard: lambda action: (
         f"Pay ${action.cost} to take a hazard from the trail"
         if action.cost
-        else "Take a hazard from the trail for nothing"
+        else "Take a hazard from the trail for free"
     ),
-    actions.Trade: lambda action: "Take a teepee for the money of its space",
-    actions.Auxiliary: lambda action: "Do an auxiliary action, doubled if both its spaces are clear",
+    actions.Trade: lambda action: "Take a teepee; gain or pay the money of its space",
+    actions.Auxiliary: lambda action: "Do an auxiliary action, double if both its spaces are clear",
     actions.BuyCattle: lambda action: "Buy cattle from the market with your cowboys",
     actions.TakeObjective: lambda action: "Take an objective card onto your discard pile",
     actions.MoveCattleman: lambda action: (
-        f"Move your cattleman up to {pluralize(action.up_to, 'step')}, then use the place where he stops"
+        f"Move your cattleman up to {pluralize(action.up_to, 'step')}, then use the new location"
     ),
     actions.FreeMove: lambda action: (
-        f"Move your cattleman up to {pluralize(action.up_to, 'step')} without fees, not into Kansas City"
+        f"Move your cattleman up to {pluralize(action.up_to, 'step')} without fees, but not into Kansas City"
     ),
     actions.DrawDiscard: _draw,
     actions.MoneyPer: _money_per,
     actions.PerTeepeePair: lambda action: (
         f"Gain ${action.money} and {count_certificates(action.certificates)} "
-        "for each pair of a green and a blue teepee that you have"
+        "for each pair of your green and blue teepees"
     ),
-    actions.MaxCertificates: lambda action: "Move your certificate marker up to its limit",
-    actions.UseAdjacentBuilding: lambda action: (
-        "Use a building next to this one, whosever it is, as if it were yours"
-    ),
+    actions.MaxCertificates: lambda action: "Move your certificate marker to its limit",
+    actions.UseAdjacentBuilding: lambda action: "Use an adjacent building of any player as if it were yours",
     actions.ExtraordinaryDelivery: lambda action: (
-        "Move your engine back, then deliver to a city worth at most the spaces that it went"
+        "Move your engine back, then deliver to a city whose value is at most the spaces moved"
     ),
-    actions.BuildStationBehind: lambda action: "Build any station behind your engine at its price",
+    actions.BuildStationBehind: lambda action: "Build any station behind your engine at its cost",
     actions.Choice: _choice,
 }
 
 
 def action_meaning(view: View, seat: SeatView, action: AnyAction) -> str | None:
-    """Return what an action means for the seat now, None where there is nothing to reckon."""
-    found = _MEANINGS.get(type(action))
-    return found(view, seat, action) if found else None
+    """Return how an action would work out for the seat now; None if there is nothing to add."""
+    meaning = _MEANINGS.get(type(action))
+    return meaning(view, seat, action) if meaning else None
 
 
 def _held(view: View, seat: SeatView, action: actions.DiscardGain) -> str | None:
@@ -222,9 +219,9 @@ def _affordable_worker(view: View, seat: SeatView, action: actions.Hire) -> str:
         if any(row)
     ]
     if not costs:
-        return "No worker lies in the rows above the token: there is nobody to hire"
-    short = ", which is more" if min(costs) > seat.money else ""
-    return f"You have ${seat.money}: the cheapest worker costs ${min(costs)} here{short}"
+        return "There are no workers to hire in the rows above the token"
+    short = ", too much for you" if min(costs) > seat.money else ""
+    return f"You have ${seat.money}; the cheapest worker costs ${min(costs)}{short}"
 
 
 def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> str | None:
@@ -240,7 +237,7 @@ def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> 
 
 
 def _buildable(view: View, seat: SeatView, action: actions.Build) -> str:
-    """Return how high a building may be; what replaces another needs the difference alone."""
+    """Count the buildings that fit an empty site; a replacement needs only the difference."""
     price, crew = action.dollars_per_craftsman, seat.workers.craftsman
     reach = min(crew, seat.money // price)
     fitting = sum(BUILDINGS[tile].craftsmen <= reach for tile in seat.unbuilt)
@@ -251,7 +248,7 @@ def _buildable(view: View, seat: SeatView, action: actions.Build) -> str:
 def _counted_money(view: View, seat: SeatView, action: actions.MoneyPer) -> str:
     woods = action.per == "own_buildings_in_woods"
     count = count_in_woods(view, seat.seat) if woods else seat.workers.engineer
-    return f"It gives you ${count * action.money} now"
+    return f"You would gain ${count * action.money} now"
 
 
 def _pairs(view: View, seat: SeatView, action: actions.PerTeepeePair) -> str:
@@ -261,7 +258,7 @@ def _pairs(view: View, seat: SeatView, action: actions.PerTeepeePair) -> str:
 
 def _hazards_left(view: View, seat: SeatView, action: actions.RemoveHazard) -> str:
     if action.cost > seat.money:
-        return f"You have ${seat.money}: not enough for the ${action.cost} of a hazard"
+        return f"You have ${seat.money}: not enough for the cost of ${action.cost}"
     count = sum(space.tile is not None and space.tile.startswith(ZONE_NAMES) for space in view.trail)
     return f"{pluralize(count, 'hazard')} on the trail to choose from"
 
@@ -278,11 +275,11 @@ def _open_auxiliaries(view: View, seat: SeatView, action: actions.Auxiliary) -> 
     clear = [
         sum(space == GREY or space in seat.cleared for space in each.spaces) for each in AUXILIARY.values()
     ]
-    return f"{sum(map(bool, clear))} of the 5 are open to you; doubled: {clear.count(2)}"
+    return f"You have unlocked {sum(map(bool, clear))} of the 5; double: {clear.count(2)}"
 
 
 def _back_room(view: View, seat: SeatView, action: actions.EngineBackGain) -> str | None:
-    return "Your engine stands at the start and cannot go back" if seat.engine == "0" else None
+    return "Your engine is at the start and cannot move back" if seat.engine == "0" else None
 
 
 def _chosen(view: View, seat: SeatView, action: actions.Choice) -> str | None:
@@ -307,27 +304,27 @@ _MEANINGS: Mapping[type[Any], Callable[[View, SeatView, Any], str | None]] = {
     actions.MoneyPer: _counted_money,
     actions.PerTeepeePair: _pairs,
     actions.MaxCertificates: lambda view, seat, action: (
-        f"You have {seat.marker}, your limit is {seat.certificate_limit}"
+        f"You have {seat.marker}; your limit is {seat.certificate_limit}"
     ),
     actions.Choice: _chosen,
 }
 
 
 class WayAhead(NamedTuple):
-    """A path of locations to a space, and the fees on it together, in dollars."""
+    """A path of locations to a space, and its total fees in dollars."""
 
     fees: int
     path: Path
 
 
 def step_bound(view: View, seat: SeatView) -> int:
-    """Return how many steps the seat may take, now or else in its turn."""
+    """Return the step limit of the seat's current move, or else of its next turn."""
     frame = view.frame
     return frame.limit if isinstance(frame, MoveCattleman) and frame.seat == seat.seat else seat.step_limit
 
 
 def find_ways(view: View, seat: SeatView) -> dict[str, WayAhead]:
-    """Return the way to each location ahead: the cheapest within the bound, beyond it the shortest."""
+    """Return the path to each location ahead: cheapest within the step limit, beyond it shortest."""
     if seat.cattleman is None:
         return {}
     free = isinstance(view.frame, MoveCattleman) and view.frame.free
@@ -335,19 +332,19 @@ def find_ways(view: View, seat: SeatView) -> dict[str, WayAhead]:
     for space in view.trail:
         fees[space.id] = 0 if free else viewed_fee(space, seat, len(view.seats))
         mask |= BIT[space.id] if space.tile is not None else 0
-    found: dict[str, WayAhead] = {}
+    ways: dict[str, WayAhead] = {}
     bound, frontier = step_bound(view, seat), {seat.cattleman: WayAhead(0, ())}
     while frontier:
-        frontier = _step_on(frontier, mask, fees)
+        frontier = _extend_ways(frontier, mask, fees)
         for stop, way in frontier.items():
-            known = found.get(stop)
+            known = ways.get(stop)
             if known is None or (len(way.path) <= bound and way.fees < known.fees):
-                found[stop] = way
-    return found
+                ways[stop] = way
+    return ways
 
 
-def _step_on(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int]) -> dict[str, WayAhead]:
-    """Return the cheapest way to each location that is one step farther."""
+def _extend_ways(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int]) -> dict[str, WayAhead]:
+    """Return the cheapest path to each location one step farther."""
     farther: dict[str, WayAhead] = {}
     for space, way in frontier.items():
         if space == KANSAS_CITY:
@@ -360,32 +357,32 @@ def _step_on(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int]) -> 
 
 
 def way_sentence(view: View, seat: SeatView, space: str) -> str | None:
-    """Return how far a space is from the seat's cattleman; None where he is not going there."""
+    """Return the distance and fees from the seat's cattleman; None if the space is not ahead."""
     if seat.cattleman == space:
-        return "Your cattleman stands here"
+        return "Your cattleman is here"
     way = find_ways(view, seat).get(space)
     if way is None:
         return None
     steps, bound = pluralize(len(way.path), "step"), step_bound(view, seat)
     if len(way.path) > bound:
-        return f"{steps} from your cattleman, who may take {bound} in a move"
+        return f"{steps} from your cattleman; your step limit is {bound}"
     if way.fees > seat.money:
         return (
-            f"{steps} from your cattleman: fees of ${way.fees}; you have ${seat.money}, the rest is forgiven"
+            f"{steps} from your cattleman, fees ${way.fees}; you have ${seat.money} and need not pay the rest"
         )
     if way.fees:
-        return f"{steps} from your cattleman: fees of ${way.fees} on the cheapest way"
+        return f"{steps} from your cattleman, fees ${way.fees} on the cheapest path"
     return f"{steps} from your cattleman, without fees"
 
 
 def hand_value(view: View, seat: SeatView) -> int:
-    """Add up the breeds in the reader's hand, each once, and his permanent certificates."""
+    """Return the value of the reader's hand: each breed once, plus permanent certificates."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in known_hand(view, seat) if card in CATTLE}
     return sum(breeds.values()) + seat.permanent
 
 
 def income_meaning(view: View) -> tuple[str, ...]:
-    """Return what the hand would bring now, and the farthest city that it reaches."""
+    """Return the value of the hand now, and the farthest city that it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()
@@ -397,4 +394,4 @@ def income_meaning(view: View) -> tuple[str, ...]:
         if seat.marker
         else f"Your hand is worth ${value} now"
     )
-    return (worth, f"That reaches as far as {city.name}")
+    return (worth, f"Enough to deliver as far as {city.name}")

@@ -1,26 +1,26 @@
-"""Positions of El Paso from a short description; what it leaves out is as in BASE of EXAMPLES.md.
+"""Positions of El Paso from short descriptions; anything left out is as in BASE of EXAMPLES.md.
 
-`given.position` of a case may hold
+`given.position` of a case may have these keys:
 
-- `seat`: whose turn it is (0), and `ask`, what comes next in it: `"move"` (the default), `"place"`, `"stop"`
-  (the actions where the rancher stands) or `"end"` (nothing but the end of the turn)
-- `players`: a list; of each what differs from money = 10, exchange_tokens = 1, certificates = 0,
+- `seat`: the seat on turn (default 0), and `ask`, its next question: `"move"` (the default), `"place"`,
+  `"stop"` (the actions at its rancher's stop) or `"end"` (the end of the turn)
+- `players`: a list with the differences from money = 10, exchange_tokens = 1, certificates = 0,
   area = { cowboy = 1, builder = 1, engineer = 1, versatile = 1 }, hand (one card of each starting breed),
-  discard = [], removed = [], goals = [], bonuses = [], buildings = {} (`{ r4 = 2 }`: a level by its space),
-  rancher (`"G"` for seat 0, `"B"` for the others). `draw`: the draw pile; left out, it is the starting cards
-  that lie nowhere else. `drawn`: cards that came out of it before (0), from which the labels of draws count.
-  `off`: discs that are off the board, and `posts`, where they lie; left out, on posts 0 and 12
-- `neutral`: tiles by space, where the layout is not that of the first game
-- `goal`, `bonus`: a display (`""` is a gap), `goals`, `bonuses`: a stack; left out, they are filled with what
-  nobody owns, in the order of EXAMPLES.md
-- `closer`: the party whose rancher stands on the Simmental space, so that these are last turns
-- `sue`: of her what differs from rancher = "el_paso", row = ["cowboy", "builder", "engineer"], cattle = [],
-  goals = [], bonuses = [], buildings = {}, posts = [5], resources (those that joined her are gone), bots
-  (those in play; the others of them are used). In the row, `"cowboy 3+1"` is three cowboys and a versatile
-  worker
+  discard = [], removed = [], goals = [], bonuses = [], buildings = {} (levels by space, `{ r4 = 2 }`),
+  rancher (`"G"` for seat 0, `"B"` for the others). `draw`: the draw pile (default: the starting cards that
+  are nowhere else). `drawn`: the number of cards already drawn from it (default 0), which sets the labels of
+  draws. `off`: the discs off the board, and `posts`, their posts (default: posts 0 and 12)
+- `neutral`: tiles by space, if the layout differs from the first game's
+- `goal`, `bonus`: a display (`""` is a gap); `goals`, `bonuses`: a stack. By default, they have the tokens
+  that nobody owns, in the order of EXAMPLES.md
+- `closer`: the party whose rancher is on the Simmental space, which makes these the last turns
+- `sue`: the differences from rancher = "el_paso", row = ["cowboy", "builder", "engineer"], cattle = [],
+  goals = [], bonuses = [], buildings = {}, posts = [5], resources (default: without those that joined her),
+  bots (default: all in play; those left out are used). In the row, `"cowboy 3+1"` means three cowboys and
+  one versatile worker
 
-Cards of which there are several may be written `"simmental*8"`. Markets and the stacks of buildings and of
-Simmental hold what is left of the box; a position for which it does not suffice is refused.
+Several equal cards may be written as `"simmental*8"`. The markets and the stacks of buildings and Simmental
+have the rest of the box; a position that takes more than the box has is refused.
 """
 
 from __future__ import annotations
@@ -95,75 +95,80 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Read a case's description and build the position."""
-    told = msgspec.convert(description, _Described)
-    if len(told.players) > seats:
-        raise ValueError(f"{len(told.players)} players are described, {seats} play")
-    people = told.players + (_Player(),) * (seats - len(told.players))
+    """Build the position that a case describes; raise ValueError if it is impossible."""
+    described = msgspec.convert(description, _Described)
+    if len(described.players) > seats:
+        raise ValueError(f"{len(described.players)} players are described for {seats} seats")
+    people = described.players + (_Player(),) * (seats - len(described.players))
     ranchers = [person.rancher or ("B" if seat else "G") for seat, person in enumerate(people)]
     players = tuple(_player(person, site) for person, site in zip(people, ranchers, strict=True))
-    if told.closer is not None and told.closer < seats:
-        players = _moved(players, told.closer, SIMMENTAL_SPACE)
-    if told.ask == "place":
-        players = _moved(players, told.seat, None)
-    sue = sue_of(told.sue, options) if seats == 1 else None
-    if sue is not None and told.closer == 1:
+    if described.closer is not None and described.closer < seats:
+        players = _with_rancher(players, described.closer, SIMMENTAL_SPACE)
+    if described.ask == "place":
+        players = _with_rancher(players, described.seat, None)
+    sue = sue_of(described.sue, options) if seats == 1 else None
+    if sue is not None and described.closer == 1:
         sue = replace(sue, rancher=SIMMENTAL_SPACE)
-    owners = [dict(person.buildings) for person in people] + [dict(told.sue.buildings)] * (seats == 1)
-    shared = board(told, players, sue, owners, seats)
-    turns = 2 * (seats + (sue is not None)) + told.seat + 1
-    state = State((), options, shared, players, sue, options.start_seat or 0, turns, told.closer)
-    for site in (*ranchers, *([told.sue.rancher] if sue else ())):
+    owners = [dict(person.buildings) for person in people] + [dict(described.sue.buildings)] * (seats == 1)
+    shared = board(described, players, sue, owners, seats)
+    turns = 2 * (seats + (sue is not None)) + described.seat + 1
+    state = State((), options, shared, players, sue, options.start_seat or 0, turns, described.closer)
+    for site in (*ranchers, *([described.sue.rancher] if sue else ())):
         if site != EL_PASO and tile_at(state, site) is None:
-            raise ValueError(f"a rancher stands on {site}, where there is no building")
-    return _asking(state, told.seat, told.ask)
+            raise ValueError(f"a rancher is on {site}, which has no building")
+    return _open_question(state, described.seat, described.ask)
 
 
-def _moved(players: tuple[Player, ...], seat: int, site: str | None) -> tuple[Player, ...]:
+def _with_rancher(players: tuple[Player, ...], seat: int, site: str | None) -> tuple[Player, ...]:
     return (*players[:seat], replace(players[seat], rancher=site), *players[seat + 1 :])
 
 
-def _player(told: _Player, rancher: str) -> Player:
-    hand, discard, removed = map(spread, (told.hand, told.discard, told.removed))
+def _player(described: _Player, rancher: str) -> Player:
+    hand, discard, removed = map(spread, (described.hand, described.discard, described.removed))
     elsewhere = Counter((*hand, *discard, *removed))
-    draw = list((START - elsewhere).elements()) if told.draw is None else spread(told.draw)
+    draw = list((START - elsewhere).elements()) if described.draw is None else spread(described.draw)
     owned = elsewhere + Counter(draw)
     if any(owned[breed] != count for breed, count in START.items()):
         raise ValueError(f"the starting cards of a player are {dict(START)}, not {dict(owned)}")
-    _only(BREEDS, (*hand, *removed))
-    _only((*BREEDS, *WORKERS), (*draw, *discard))
-    numbers = (told.money, told.exchange_tokens, told.certificates, *msgspec.structs.astuple(told.area))
-    if min(numbers) < 0 or told.certificates > 4 or len(removed) > 5:
+    _require_known(BREEDS, (*hand, *removed))
+    _require_known((*BREEDS, *WORKERS), (*draw, *discard))
+    numbers = (
+        described.money,
+        described.exchange_tokens,
+        described.certificates,
+        *msgspec.structs.astuple(described.area),
+    )
+    if min(numbers) < 0 or described.certificates > 4 or len(removed) > 5:
         raise ValueError(
             "money, tokens and workers are never negative, certificates 0 to 4, removed cards 0 to 5"
         )
-    discs, posts = described_discs(told.off, told.posts)
+    discs, posts = described_discs(described.off, described.posts)
     return Player(
-        money=told.money,
-        exchange_tokens=told.exchange_tokens,
-        certificates=told.certificates,
+        money=described.money,
+        exchange_tokens=described.exchange_tokens,
+        certificates=described.certificates,
         rancher=rancher,
         hand=tuple(sorted(hand)),  # type: ignore[arg-type]  # read as words
         draw=to_multiset(draw),
         discard=to_multiset(discard),
-        area=told.area,
+        area=described.area,
         removed=tuple(sorted(removed)),  # type: ignore[arg-type]  # read as words
         discs=discs,
         posts=posts,
-        goals=tuple(sorted(told.goals)),
-        bonuses=tuple(sorted(told.bonuses)),
-        drawn=told.drawn,
+        goals=tuple(sorted(described.goals)),
+        bonuses=tuple(sorted(described.bonuses)),
+        drawn=described.drawn,
     )
 
 
-def _only(known: Iterable[str], cards: Iterable[str]) -> None:
+def _require_known(known: Iterable[str], cards: Iterable[str]) -> None:
     unknown = set(cards) - set(known)
     if unknown:
-        raise ValueError(f"{sorted(unknown)} are no cards that can lie there")
+        raise ValueError(f"{sorted(unknown)} cannot be there")
 
 
-def _asking(state: State, seat: int, ask: str) -> State:
-    """Open what is pending in the turn of a seat."""
+def _open_question(state: State, seat: int, ask: str) -> State:
+    """Open the frames of a seat's turn, with the described question on top."""
 
     def setup(ledger: Ledger[State]) -> None:
         ledger.open_frames(NextTurn((seat + 1) % state.parties), TurnEnd(seat))
@@ -173,7 +178,7 @@ def _asking(state: State, seat: int, ask: str) -> State:
         if ask == "stop":
             site = state.players[seat].rancher
             if site not in SITES or site == EL_PASO:
-                raise ValueError(f"{site} is no stop with a building")
+                raise ValueError(f"{site} is not a stop with a building")
             arrive(ledger, seat, site)
         else:
             ledger.open_frames(Place(seat) if ask == "place" else Move(seat))

@@ -1,4 +1,4 @@
-"""The second engine's actions: what can be done of each, asked step by step (section 6 of the rules)."""
+"""The second engine's actions, with their questions step by step (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABOUR = {COW: "cowboy", TRAIN: "engineer", HOUSE: "builder"}
 
 
 class Doing(Asker):
-    """The actions of one seat in its turn."""
+    """The actions of a seat on its turn."""
 
     def __init__(self, table: Table, seat: int) -> None:
         super().__init__(table, seat)
@@ -31,7 +31,7 @@ class Doing(Asker):
         }
 
     def can(self, action: Action, before: list[str]) -> bool:
-        """Say whether a slot can be used in full (ELP-5.3); `before` are those hired in it."""
+        """Return whether a slot can be used in full (ELP-5.3); `before` are the workers hired in it."""
         person, market = self.person, self.table.cattle
         match action["type"]:
             case "discard_cow":
@@ -54,7 +54,7 @@ class Doing(Asker):
                 return True
 
     def do(self, action: Action, before: list[str]) -> Asking[str | None]:
-        """Perform an action; gives the stop to which it moved the rancher, if it did."""
+        """Perform an action; return the stop to which it moved the rancher, else None."""
         person = self.person
         match action["type"]:
             case "gain_money":
@@ -127,7 +127,7 @@ class Doing(Asker):
         return str(kind)
 
     def engage(self, kind: str, cost: int) -> None:
-        """Pay a worker and take it into the area."""
+        """Pay for a worker and put it into the area."""
         self.person.pay(self.price(kind, cost))
         self.table.workers[kind] -= 1
         self.person.area[kind] += 1
@@ -138,13 +138,13 @@ class Doing(Asker):
 
     def tokens(self, pool: str) -> set[Plain]:
         """ELP-6.8"""
-        found = set[Plain]()
+        options = set[Plain]()
         for each in ("goal", "bonus") if pool == "any" else (pool,):
             supply = self.table.supplies[each]
-            found |= {("TakeToken", each, place) for place, token in enumerate(supply.display) if token}
+            options |= {("TakeToken", each, place) for place, token in enumerate(supply.display) if token}
             if supply.stack.total():
-                found.add(("DrawToken", each))
-        return found
+                options.add(("DrawToken", each))
+        return options
 
     def token(self, action: Action) -> Asking[None]:
         """ELP-6.8"""
@@ -153,7 +153,7 @@ class Doing(Asker):
         self.collect(answer)
 
     def collect(self, answer: Plain) -> None:
-        """Take a token of a display or a stack."""
+        """Take a token from a display or a stack."""
         pool = answer[1]
         token = self.table.top(pool) if answer[0] == "DrawToken" else self.table.take(pool, answer[2])
         (self.person.goals if pool == "goal" else self.person.bonuses).add(token)
@@ -166,12 +166,12 @@ class Doing(Asker):
 
     def auxiliaries(self, used: list[str]) -> set[Plain]:
         """ELP-5.6"""
-        found = set[Plain]()
+        options = set[Plain]()
         for name in AUXILIARY:
             action = self.person.auxiliary(name)
             if action is not None and name not in used and self.can(action, []):
-                found.add(("UseAuxiliary", name))
-        return found
+                options.add(("UseAuxiliary", name))
+        return options
 
     def auxiliary(self, name: str) -> Asking[None]:
         """ELP-5.6"""
@@ -190,7 +190,7 @@ class Doing(Asker):
             yield from self.auxiliary(answer[1])
 
     def moves(self, limit: int) -> dict[str, int]:
-        """ELP-4.5, ELP-4.6: the legal stops and the cowboys that each takes."""
+        """Return the legal stops with the cowboys that each takes (ELP-4.5, ELP-4.6)."""
         assert self.person.rancher is not None
         steps = reach(self.person.rancher, self.table.stops)
         cowboys = {site: max(0, far - limit) for site, far in steps.items()}
@@ -208,7 +208,7 @@ class Doing(Asker):
         return self.ride(site, action["steps"])
 
     def purchases(self, kind: str) -> dict[Plain, tuple[int, int]]:
-        """ELP-6.6, ELP-6.7, ELP-6.9: what can be paid for, with the workers and the dollars that it takes."""
+        """Return the affordable purchases with their workers and dollars (ELP-6.6, ELP-6.7, ELP-6.9)."""
         able = self.person.area[LABOUR[kind]] + self.person.area["versatile"]
         return {
             choice: (workers, dollars)
@@ -217,25 +217,25 @@ class Doing(Asker):
         }
 
     def wares(self, kind: str) -> list[tuple[Plain, int, int]]:
-        """Give everything that could be bought by the rich."""
+        """Return everything for sale with its price in workers and dollars."""
         table = self.table
         if kind == COW:
             breeds = [(breed, CATTLE[breed]["cowboys"]) for breed in +table.cattle]
             return [(("BuyCattle", breed), number, 2 * number) for breed, number in breeds]
         if kind == TRAIN:
             return [(("BoardTrain", card), card, 2 * card) for card in TRAINS]
-        own, found = table.own(self.seat), list[tuple[Plain, int, int]]()
+        own, offers = table.own(self.seat), list[tuple[Plain, int, int]]()
         for level in [level for level, left in enumerate(table.stacks, 1) if left]:
             for site, old in own.items():
                 if level > old:
-                    found.append((("PlaceBuilding", level, site), level - old, 2 * (level - old)))
+                    offers.append((("PlaceBuilding", level, site), level - old, 2 * (level - old)))
             for site, space in SITES.items():
                 if len(own) < 2 and space["kind"] == "regular" and site not in table.buildings:
-                    found.append((("PlaceBuilding", level, site), level, 2 * level + space["cost"]))
-        return found
+                    offers.append((("PlaceBuilding", level, site), level, 2 * level + space["cost"]))
+        return offers
 
     def purchase(self, action: Action) -> Asking[str | None]:
-        """Choose what to buy, then the mix of workers where there is a choice, then get it."""
+        """Ask for the purchase, then for the mix of workers if there is a choice, and carry it out."""
         kind, person = action["type"], self.person
         priced = self.purchases(kind)
         choice = yield from self.only(set(priced))

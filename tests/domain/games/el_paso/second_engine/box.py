@@ -1,4 +1,4 @@
-"""A second engine, from the rules alone: the pieces of the box as plain data, and the trail."""
+"""A second engine, written from the rules alone: the pieces as plain data, and the trail."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ FOLDER = Path(box.__path__[0])
 
 
 def read(name: str) -> dict[str, Any]:
-    """Read a file of pieces."""
     return tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def keyed(name: str, table: str, key: str) -> dict[Any, dict[str, Any]]:
-    """Read a table of pieces by one of their fields."""
+    """Return a table of a file, keyed by a field."""
     return {piece[key]: piece for piece in read(name)[table]}
 
 
@@ -43,7 +42,7 @@ INNER = {"B": ("r2",), "r4": ("r5", "r6")}
 
 
 def slots(tile: str) -> list[dict[str, Any]]:
-    """Give the actions of a tile, `B` or `3a`."""
+    """Return the actions of a tile such as `B` or `3a`."""
     if tile in NEUTRAL:
         return list(NEUTRAL[tile]["actions"])
     return list(REGULAR[int(tile[0])][f"side_{tile[1]}"])
@@ -51,27 +50,27 @@ def slots(tile: str) -> list[dict[str, Any]]:
 
 @cache
 def ways(start: str) -> list[tuple[str, ...]]:
-    """Give every forward way from a space up to El Paso, without the space itself (ELP-4.4)."""
-    found = []
+    """Return all forward routes from a space to El Paso, without the space itself (ELP-4.4)."""
+    routes = []
     for site in SITES[start]["next"]:
-        found += [(site, *rest) for rest in ([()] if site == EL_PASO else ways(site))]
-    return found
+        routes += [(site, *rest) for rest in ([()] if site == EL_PASO else ways(site))]
+    return routes
 
 
 def reach(start: str, stops: set[str]) -> dict[str, int]:
-    """Give the fewest stops entered to each stop ahead (ELP-4.5)."""
-    found: dict[str, int] = {}
+    """Return the fewest steps to each stop ahead (ELP-4.5)."""
+    fewest: dict[str, int] = {}
     for way in ways(start):
         entered = [site for site in way if site in stops]
         for steps, site in enumerate(entered, 1):
             if site != start:
-                found[site] = min(steps, found.get(site, steps))
-    return found
+                fewest[site] = min(steps, fewest.get(site, steps))
+    return fewest
 
 
 @cache
 def ahead(start: str, goal: str) -> tuple[int, bool]:
-    """Give how many spaces lie ahead to a space, El Paso among them; an inner one is nearer (ELP-16.13)."""
+    """Return the number of spaces to a space ahead, and whether it is off the inner branches (ELP-16.13)."""
     outer = goal not in (*INNER["B"], *INNER["r4"])
     if start == goal:
         return 0, outer

@@ -1,4 +1,4 @@
-"""What both engines hold of the players, the board, Sue and the score, side by side."""
+"""Comparison of both engines: players, board, Sue and score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WEIGHTS = {
     "Use": 6,
     "UseAuxiliary": 1,
 }
-"""By which kinds of commands are chosen: rather acts on than ends something."""
+"""Weights of commands in random games; acting is more likely than finishing."""
 
 
 class Pair(EnginePair):
@@ -42,7 +42,7 @@ class Pair(EnginePair):
         super().__init__(state, course, chance, taste)
 
     def compare_tables(self) -> None:
-        """Compare everything that lies on the table."""
+        """Compare players, board and Sue."""
         for person, player in zip(self.table.people, self.state.players, strict=True):
             assert of_person(person) == of_player(player)
         assert of_table(self.table) == of_board(self.state)
@@ -70,7 +70,7 @@ class Pair(EnginePair):
 
 
 def start_pair(form: Options, seats: int, seed: int) -> Pair:
-    """Begin a game in both engines."""
+    """Start a game in both engines."""
     chance = ToldChance(Random(seed))
     state: State = start_game(GAME, form, seats, chance).state
     table, order = lay_out(form, seats, chance.draw)
@@ -78,12 +78,11 @@ def start_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 def workers(held: Workers) -> Counter[str]:
-    """Count workers by kind."""
     return +Counter({kind: getattr(held, kind) for kind in WORKERS})
 
 
 def of_person(person: Person) -> dict[str, Any]:
-    """Give what the second engine has of a player."""
+    """Return a player of the second engine, for comparison with `of_player`."""
     return {
         "numbers": (person.money, person.tokens, person.certificates, person.drawn, person.rancher),
         "cards": (+person.hand, +person.draw, +person.discard, +person.removed),
@@ -94,7 +93,6 @@ def of_person(person: Person) -> dict[str, Any]:
 
 
 def of_player(player: Player) -> dict[str, Any]:
-    """Give the same of the engine's."""
     return {
         "numbers": (player.money, player.exchange_tokens, player.certificates, player.drawn, player.rancher),
         "cards": (
@@ -110,7 +108,7 @@ def of_player(player: Player) -> dict[str, Any]:
 
 
 def of_table(table: Table) -> dict[str, Any]:
-    """Give what the second engine has of the board."""
+    """Return the board of the second engine, for comparison with `of_board`."""
     return {
         "neutral": table.neutral,
         "buildings": table.buildings,
@@ -125,7 +123,6 @@ def of_table(table: Table) -> dict[str, Any]:
 
 
 def of_board(state: State) -> dict[str, Any]:
-    """Give the same of the engine's."""
     board = state.board
     return {
         "neutral": board.neutral,
@@ -145,7 +142,7 @@ def _supply(supply: Supply) -> tuple[list[str | None], Counter[str], int]:
 
 
 def of_rival(sue: Rival | None) -> dict[str, Any] | None:
-    """Give what the second engine has of Sue."""
+    """Return Sue of the second engine, for comparison with `of_sue`."""
     if sue is None:
         return None
     return {
@@ -157,7 +154,6 @@ def of_rival(sue: Rival | None) -> dict[str, Any] | None:
 
 
 def of_sue(state: State) -> dict[str, Any] | None:
-    """Give the same of the engine's."""
     sue = state.sue
     if sue is None:
         return None
@@ -169,10 +165,10 @@ def of_sue(state: State) -> dict[str, Any] | None:
     }
 
 
-def copy_table(state: State, told: ToldChance) -> Table:
-    """Give the second engine's table as everything lies in the first."""
+def copy_table(state: State, chance: ToldChance) -> Table:
+    """Return a table of the second engine that equals a state of the first."""
     people = [_person(player) for player in state.players]
-    table = Table(people, state.options.building_sides, state.options.train_sides, told.draw)
+    table = Table(people, state.options.building_sides, state.options.train_sides, chance.draw)
     now = of_board(state)
     for name in ("neutral", "buildings", "stacks", "cattle", "workers", "simmental", "closer", "turns"):
         setattr(table, name, now[name])

@@ -1,4 +1,4 @@
-"""The second engine's course of a game: it tells who may answer what, and is told the answer."""
+"""The second engine's course of a game: a generator of questions that receives the answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.games.el_paso.second_engine.table import Table, value
 
 
 def course(table: Table, order: list[int]) -> Asking[None]:
-    """ELP-2.9, then turns from the first of the order to the end."""
+    """Play the first goals (ELP-2.9), then all turns."""
     for seat in order:
         display = table.supplies["goal"].display
         _, place = yield seat, {("ChooseGoal", place) for place, token in enumerate(display) if token}
@@ -21,7 +21,7 @@ def course(table: Table, order: list[int]) -> Asking[None]:
 
 
 def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
-    """ELP-3.1, ELP-10.3, ELP-10.4; the first turn may begin at a stop, with the movement done."""
+    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first may begin at a stop, after its movement."""
     parties = len(table.people) + (table.sue is not None)
     while table.closer != party:
         table.turns += 1
@@ -37,7 +37,7 @@ class Turn(Doing):
     """A turn of a player."""
 
     def play(self, site: str | None = None) -> Asking[None]:
-        """Movement, actions, draw phase (ELP-3.1)."""
+        """Play movement, actions and draw phase (ELP-3.1)."""
         if site is None:
             site = yield from self.go()
         while site not in (None, EL_PASO):
@@ -57,7 +57,7 @@ class Turn(Doing):
         return self.ride(goal, limit)
 
     def stop(self, site: str) -> Asking[str | None]:
-        """ELP-5; gives where an action moved the rancher, if it did."""
+        """Play a stop (ELP-5); return the stop to which an action moved the rancher, else None."""
         foreign = site in self.table.buildings and self.table.buildings[site][0] != self.seat
         actions = [] if foreign else slots(self.table.tile(site))
         left = Counter({slot: len(action.get("costs", "1")) for slot, action in enumerate(actions, 1)})
@@ -65,11 +65,11 @@ class Turn(Doing):
         way = "both"
 
         def choices() -> set[Plain]:
-            found: set[Plain] = {DONE}
+            options: set[Plain] = {DONE}
             if way in ("both", "tile"):
                 usable = [slot for slot in +left if self.can(actions[slot - 1], hired[slot])]
-                found |= {("Use", slot) for slot in usable}
-            return found | self.auxiliaries([]) if way == "both" else found
+                options |= {("Use", slot) for slot in usable}
+            return options | self.auxiliaries([]) if way == "both" else options
 
         while True:
             answer = yield from self.ask(choices)
@@ -86,7 +86,7 @@ class Turn(Doing):
                     return moved
 
     def visit(self) -> Asking[bool]:
-        """ELP-8; says whether the game is over for the player (ELP-10.2)."""
+        """Play a visit to El Paso (ELP-8); return whether it ended the game for the player (ELP-10.2)."""
         person, table = self.person, self.table
         person.money += 5
         if table.closer is None and table.simmental:
@@ -110,7 +110,7 @@ class Turn(Doing):
         return table.closer == self.seat
 
     def total(self) -> int:
-        """ELP-8.4 without certificates of the track."""
+        """Return the value of a delivery without certificates from the track (ELP-8.4)."""
         hand = +self.person.hand
         again = sorted((value(breed) for breed in (hand - Counter(hand.keys())).elements()), reverse=True)
         duplicates = self.person.effects("count_duplicate")

@@ -1,4 +1,4 @@
-"""The second engine's questions, and what a seat may do between them (ELP-3.3, ELP-7)."""
+"""The second engine's questions and any-time actions (ELP-3.3, ELP-7)."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from tests.domain.games.el_paso.second_engine.table import Person, Table
 Plain = tuple[Any, ...]
 R = TypeVar("R")
 Asking = Generator[tuple[int, set[Plain]], Plain, R]
-"""Gives a seat and all that it may answer; is sent the answer."""
+"""A generator that yields a seat with its legal answers, and is sent the answer."""
 
 DONE = ("Done",)
 
 
 class Asker:
-    """A seat that is asked in its turn."""
+    """A seat on its turn, with its questions."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self.person: Person = table.people[seat]
 
     def only(self, choices: set[Plain]) -> Asking[Plain]:
-        """Ask for a part of an action, of which nothing else comes between."""
+        """Ask for a part of an action, without any-time actions."""
         answer = yield self.seat, choices
         return answer
 
     def ask(self, choices: Callable[[], set[Plain]]) -> Asking[Plain]:
-        """Ask, with any-time actions between, after which everything is looked at anew (ELP-7)."""
+        """Ask, with any-time actions, after which the choices are computed again (ELP-7)."""
         while True:
             answer = yield self.seat, choices() | self.anytime()
             if answer[0] == "UseExchangeToken":
@@ -41,13 +41,13 @@ class Asker:
 
     def anytime(self) -> set[Plain]:
         """ELP-7.1, ELP-7.2"""
-        person, found = self.person, set[Plain]()
+        person, options = self.person, set[Plain]()
         if person.tokens:
-            found.add(("UseExchangeToken",))
-        found |= {("DiscardWorker", kind) for kind in ("versatile", "engineer") if person.area[kind]}
+            options.add(("UseExchangeToken",))
+        options |= {("DiscardWorker", kind) for kind in ("versatile", "engineer") if person.area[kind]}
         if person.area["builder"] and person.money >= 2 and person.certificates < 4:
-            found.add(("DiscardWorker", "builder"))
-        return found
+            options.add(("DiscardWorker", "builder"))
+        return options
 
     def bonus(self, kind: str) -> None:
         """ELP-7.2"""

@@ -16,12 +16,12 @@ VP = {
 
 
 def cards(person: Person) -> Counter[str]:
-    """Count every card of a player (ELP-11.4, ELP-11.5)."""
+    """Return all cards of a player that score (ELP-11.4, ELP-11.5)."""
     return person.area + person.hand + person.draw + person.discard
 
 
 def sheet(table: Table, seat: int) -> Sheet:
-    """Give the points of a player by category (ELP-11.1 to ELP-11.7)."""
+    """Return the points of a player by category (ELP-11.1 to ELP-11.7)."""
     person, owned = table.people[seat], cards(table.people[seat])
     levels = table.own(seat).values()
     return [
@@ -36,7 +36,7 @@ def sheet(table: Table, seat: int) -> Sheet:
 
 
 def goals(table: Table, seat: int) -> int:
-    """Try every set of goals (ELP-11.7)."""
+    """Return the points of the best set of goals, by trying all sets (ELP-11.7)."""
     person = table.people[seat]
     owned = cards(person)
     owned["building_builders"] = sum(table.own(seat).values())
@@ -69,7 +69,7 @@ def sues_sheet(table: Table) -> Sheet:
 
 
 def places(table: Table) -> list[int]:
-    """Give everybody's place, Sue's last (ELP-12.1)."""
+    """Return the places of all parties, Sue's last (ELP-12.1)."""
     keys = [(sum(sheet(table, seat)), person.money % 5) for seat, person in enumerate(table.people)]
     if table.sue is not None:
         keys.append((sum(sues_sheet(table)), 0))

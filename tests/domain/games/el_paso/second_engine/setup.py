@@ -1,4 +1,4 @@
-"""The second engine's table laid out for a game (section 2, ELP-16.1 to ELP-16.5, ELP-17.1 of the rules)."""
+"""The second engine's setup (section 2, ELP-16.1 to ELP-16.5, ELP-17.1 of the rules)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPECIALISTS = ("cowboy", "builder", "engineer")
 
 
 def lay_out(form: Options, seats: int, draw: Draw) -> tuple[Table, list[int]]:
-    """Give the table before the first goal is chosen, and the order of play."""
+    """Return the table before the first goal is chosen, and the turn order."""
     start = form.start_seat
     if seats == 1:
         start = 0

@@ -1,4 +1,4 @@
-"""Positions that hardly a game comes to: rich and poor players, empty stacks, the end near, Sue far on."""
+"""Positions that games hardly reach: rich and poor players, empty stacks, the end near, Sue far advanced."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ REGULAR = [site for site, space in SITES.items() if space["kind"] == "regular"]
 SUES_POSTS = (5, 7, 9, 10, 12, 14, 16)
 
 
-MIDST = 0.6
-"""How often a game begins in the midst of a turn, at a stop."""
+MID_TURN = 0.6
+"""The probability that a game starts in the middle of a turn, at a stop."""
 
 
 def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
-    """Begin both engines at a position made at random."""
+    """Start both engines at a random position."""
     random = Random(seed)
-    told = position(form, seats, random)
-    stop = told["players"][0]["rancher"] if random.random() < MIDST else EL_PASO
-    state: State = build(form, seats, told | {"ask": "move" if stop == EL_PASO else "stop"})
+    described = position(form, seats, random)
+    stop = described["players"][0]["rancher"] if random.random() < MID_TURN else EL_PASO
+    state: State = build(form, seats, described | {"ask": "move" if stop == EL_PASO else "stop"})
     draws = ToldChance(random)
     table = copy_table(state, draws)
     table.turns -= 1  # the second engine counts the turn that begins
@@ -48,19 +48,19 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
-    """Describe a position; players stand on buildings of their own rather often."""
+    """Describe a random position; ranchers are often on own buildings."""
     box = Counter(MARKET) + Counter(dict.fromkeys(WORKERS, 12))
     left = Counter({"simmental": max(0, SIMMENTAL[seats] - random.choice((0, 0, 1, 3, 9)))})
-    found: dict[str, Any] = {}
+    description: dict[str, Any] = {}
     sites, levels = random.sample(REGULAR, len(REGULAR)), random.sample([*range(1, 7)] * 2, 12)
     if seats == 1:
-        found["sue"] = sue(form, random, box, [levels.pop() for _ in range(random.randrange(3))], sites)
+        description["sue"] = sue(form, random, box, [levels.pop() for _ in range(random.randrange(3))], sites)
     owned = [random.randrange(3) for _ in range(seats)]
     houses = [{sites.pop(): levels.pop() for _ in range(number)} for number in owned]
     tokens = deal(random, seats)
     herds = [herd(random, box, left if seat == seats - 1 else some(random, left)) for seat in range(seats)]
     stops = [*LETTERS, EL_PASO, *(site for house in houses for site in house)]
-    return found | {
+    return description | {
         "players": [
             person(random, box, *herds[seat])
             | {"buildings": houses[seat], "rancher": random.choice([*houses[seat]] * 9 + stops)}
@@ -72,7 +72,7 @@ def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
 
 
 def some(random: Random, box: Counter[str], most: int = 6) -> Counter[str]:
-    """Take some pieces out of what there is."""
+    """Take up to `most` random pieces out of the box."""
     cards = sorted(box.elements())
     taken = Counter(random.sample(cards, min(len(cards), random.randrange(most + 1))))
     box -= taken
@@ -80,7 +80,7 @@ def some(random: Random, box: Counter[str], most: int = 6) -> Counter[str]:
 
 
 def herd(random: Random, box: Counter[str], simmental: Counter[str]) -> tuple[list[str], list[str]]:
-    """Give cattle and workers of a player that are not in the area."""
+    """Return the cattle and the workers of a player's herd deck, taken from the box."""
     emptied = random.choice((*MARKET, *WORKERS)) if random.random() < 0.3 else ""
     taken = some(random, box, 14)
     taken[emptied] += box[emptied]
@@ -90,7 +90,7 @@ def herd(random: Random, box: Counter[str], simmental: Counter[str]) -> tuple[li
 
 
 def person(random: Random, box: Counter[str], cattle: list[str], cards: list[str]) -> dict[str, Any]:
-    """Describe a player: every card lies somewhere."""
+    """Describe a random player with these cards."""
     random.shuffle(cattle)
     removed = [cattle.pop() for _ in range(random.choice((0, 0, 4, 5)))]
     hand = [cattle.pop() for _ in range(min(len(cattle), random.choice((0, 3, 4, 4, 6))))]
@@ -114,7 +114,7 @@ def person(random: Random, box: Counter[str], cattle: list[str], cards: list[str
 
 
 def discs(random: Random) -> tuple[list[str], list[int]]:
-    """Take discs off a board, and lay each on a post that may have it."""
+    """Return random discs off the board, and a legal post for each."""
     off, posts = random.sample(list(DISCS), random.choice((0, 2, 4, 6, 7))), list[int]()
     for disc in off:
         fitting = [
@@ -127,32 +127,32 @@ def discs(random: Random) -> tuple[list[str], list[int]]:
 
 
 def deal(random: Random, seats: int) -> list[tuple[list[str], list[str]]]:
-    """Deal some tokens of both kinds, or nearly all of them."""
-    found: list[tuple[list[str], list[str]]] = [([], []) for _ in range(seats)]
+    """Return random tokens of both kinds for each seat, sometimes nearly all of them."""
+    hands: list[tuple[list[str], list[str]]] = [([], []) for _ in range(seats)]
     for place, letter in enumerate("gb"):
         tokens = [token for token in TOKENS if token[0] == letter]
         for token in random.sample(tokens, random.choice((0, 3, 8, 16, 19, 20)) if seats > 1 else 4):
-            found[random.randrange(seats)][place].append(token)
-    return found
+            hands[random.randrange(seats)][place].append(token)
+    return hands
 
 
 def sue(
     form: Options, random: Random, box: Counter[str], levels: list[int], sites: list[str]
 ) -> dict[str, Any]:
-    """Describe Sue: her deck, the workers that came out of it, her discs and buildings."""
+    """Describe Sue at random: her deck, the workers drawn from it, her discs and buildings."""
     box -= Counter(RESOURCES) + Counter(("cowboy", "builder", "engineer"))
-    came, left = Counter(RESOURCES), some(random, Counter(RESOURCES), 18)
-    came -= left
-    joined = [random.randrange(3) for _ in range(came["versatile"])]
+    drawn, left = Counter(RESOURCES), some(random, Counter(RESOURCES), 18)
+    drawn -= left
+    joined = [random.randrange(3) for _ in range(drawn["versatile"])]
     row = random.sample(("cowboy", "builder", "engineer"), 3)
     bots = [f"A{number}" for number in range(1, 9)]
     bots += (
         form.b_cards.split() if form.b_cards else [f"B{number}" for number in range(1, form.difficulty + 1)]
     )
     return {
-        "row": [f"{kind} {1 + came[kind]}+{joined.count(place)}" for place, kind in enumerate(row)],
+        "row": [f"{kind} {1 + drawn[kind]}+{joined.count(place)}" for place, kind in enumerate(row)],
         "cattle": [
-            *(card for card in came.elements() if card in CATTLE),
+            *(card for card in drawn.elements() if card in CATTLE),
             *some(random, box_of_cattle(box)).elements(),
         ],
         "resources": sorted(left.elements()),
@@ -164,7 +164,7 @@ def sue(
 
 
 def box_of_cattle(box: Counter[str]) -> Counter[str]:
-    """Give what Sue may have bought; it is gone from the box."""
+    """Take cattle for Sue's herd out of the box, and return it."""
     taken = Counter({breed: box[breed] // 3 for breed in MARKET})
     box -= taken
     return taken

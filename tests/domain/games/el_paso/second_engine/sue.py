@@ -44,13 +44,12 @@ def turn(table: Table) -> None:
 
 
 def rival(table: Table) -> Rival:
-    """Give Sue."""
     assert table.sue is not None
     return table.sue
 
 
 def ahead_of(table: Table, site: str) -> str:
-    """Give the next stop on her way (ELP-16.7)."""
+    """Return the next stop on Sue's route (ELP-16.7)."""
     while True:
         if site in INNER:
             outer = sum(space in table.stops for space in OUTER[site])
@@ -119,15 +118,15 @@ def train(table: Table) -> None:
 
 
 def token(table: Table, pools: tuple[str, ...]) -> None:
-    """Take the face-up token with the most points, the leftmost if equal (ELP-16.11)."""
-    seen = [
+    """Take the face-up token with the most points, the leftmost if tied (ELP-16.11)."""
+    face_up = [
         (-TOKENS[name]["vp"], order, place, pool)
         for order, pool in enumerate(pools)
         for place, name in enumerate(table.supplies[pool].display)
         if name is not None
     ]
-    if seen:
-        _, _, place, pool = min(seen)
+    if face_up:
+        _, _, place, pool = min(face_up)
         sue = rival(table)
         (sue.goals if pool == "goal" else sue.bonuses).add(table.take(pool, place))
 

@@ -1,4 +1,4 @@
-"""The second engine's table: what lies on it, and the small things that happen there."""
+"""The second engine's table: its pieces, and the elementary operations on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.domain.games.el_paso.second_engine.box import (
 )
 
 Draw = Callable[[str, "Counter[Any]"], Any]
-"""Draws out of what is there, under a label."""
+"""A function that draws a piece from a collection, under a label."""
 
 
 @dataclass
@@ -56,23 +56,22 @@ class Person:
         return self.effects("permanent_certificate") + ("disc_certificate" not in self.discs)
 
     def effects(self, effect: str) -> int:
-        """Count the own bonus tokens with an effect."""
+        """Count the player's bonus tokens with an effect."""
         return sum(TOKENS[token]["effect"] == effect for token in self.bonuses)
 
     def put(self, card: str) -> None:
-        """Discard a card of the hand (ELP-5.7)."""
+        """Discard a card from the hand (ELP-5.7)."""
         self.hand[card] -= 1
         self.discard[card] += 1
         assert self.hand[card] >= 0
 
     def spend(self, worker: str, number: int = 1) -> None:
-        """Discard workers of the area (ELP-5.7)."""
+        """Discard workers from the worker area (ELP-5.7)."""
         self.area[worker] -= number
         self.discard[worker] += number
         assert self.area[worker] >= 0
 
     def pay(self, dollars: int) -> None:
-        """Pay the bank."""
         self.money -= dollars
         assert self.money >= 0
 
@@ -85,8 +84,8 @@ class Person:
         action = AUXILIARY[name]
         if action["disc"] in self.discs:
             return action["base"] if action["open_at_start"] else None
-        found: dict[str, Any] = action.get("upgraded", action["base"])
-        return found
+        current: dict[str, Any] = action.get("upgraded", action["base"])
+        return current
 
 
 @dataclass
@@ -122,7 +121,7 @@ class Rival:
 
 @dataclass
 class Table:
-    """Everything that all share."""
+    """The whole table."""
 
     people: list[Person]
     sides: str
@@ -145,7 +144,7 @@ class Table:
         return {EL_PASO, *LETTERS, *self.buildings}
 
     def tile(self, site: str) -> str:
-        """Name the tile on a space."""
+        """Return the tile on a space."""
         if site in self.neutral:
             return self.neutral[site]
         level = self.buildings[site][1]
@@ -167,7 +166,7 @@ class Table:
         return token
 
     def take(self, pool: str, place: int) -> str:
-        """Take a token of a display; the gap is refilled."""
+        """Take a token from a display and refill the gap."""
         display = self.supplies[pool].display
         token, display[place] = display[place], None
         assert token is not None
@@ -200,11 +199,11 @@ class Table:
         self.buildings[site] = (party, level)
 
     def own(self, party: int) -> dict[str, int]:
-        """Give the buildings of a party: their levels by space."""
+        """Return the levels of a party's buildings by space."""
         return {site: level for site, (owner, level) in self.buildings.items() if owner == party}
 
 
 def value(breed: str) -> int:
-    """Give the breeding value of a card."""
-    found: int = CATTLE[breed]["value"]
-    return found
+    """Return the breeding value of a breed."""
+    breeding_value: int = CATTLE[breed]["value"]
+    return breeding_value

@@ -1,4 +1,4 @@
-"""What of the pieces of Great Western Trail has not been laid out yet."""
+"""The pieces of Great Western Trail that are not placed yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Names = tuple[str, ...]
 
 
 class Box:
-    """What has not been laid out yet."""
+    """The pieces that are not placed yet."""
 
     def __init__(self, left: Mapping[str, Names]) -> None:
         self.stacks = [Counter(dict(found)) for found in STACKS.values()]
@@ -25,7 +25,7 @@ class Box:
         self.removed: list[str] = []
 
     def tile(self, name: str) -> str:
-        """Take a small tile out of the first stack that has one left."""
+        """Take a small tile from the first stack that has one left."""
         for stack in self.stacks:
             if stack[name]:
                 stack[name] -= 1
@@ -33,7 +33,7 @@ class Box:
         raise ValueError(f"there is no further {name}")
 
     def stacks_left(self) -> tuple[tuple[Multiset[str], ...], Names]:
-        """Give the stacks, and the tiles that left the game: what a stack that is told of does not hold."""
+        """Return the stacks, and the tiles missing from described stacks, which are out of the game."""
         gone: list[str] = []
         for number, names in self.kept.items():
             gone += self.stacks[number - 1].elements()
@@ -41,45 +41,45 @@ class Box:
         return tuple(map(spread, self.stacks)), tuple(gone)
 
     def card(self, name: str, own: Counter[str]) -> str:
-        """Take a card out of the player's own cards, the market's or the objective cards."""
+        """Take a card from the player's own cards, the market cards or the objective cards."""
         for deck in (own, self.market, self.tasks):
             if deck[name]:
                 deck[name] -= 1
                 return name
         raise ValueError(f"there is no further {name}")
 
-    def dealt(self, deck: Counter[str], told: Names | None, count: int) -> Names:
-        """Take the cards that are named, or as many as asked for."""
-        found = sorted(told) if told is not None else sorted((+deck).elements())[:count]
+    def dealt(self, deck: Counter[str], described: Names | None, count: int) -> Names:
+        """Take the described cards, or by default `count` cards."""
+        found = sorted(described) if described is not None else sorted((+deck).elements())[:count]
         for name in found:
             self.card(name, deck)
         return tuple(found)
 
-    def left(self, deck: Counter[str], told: Names | None) -> Multiset[str]:
-        """Give what lies in a deck; what is named nowhere is out of the game."""
-        if told is None:
+    def left(self, deck: Counter[str], described: Names | None) -> Multiset[str]:
+        """Return the cards of a deck; cards missing from a described deck are out of the game."""
+        if described is None:
             return spread(deck)
-        rest = deck - Counter(told)
-        if (deck & Counter(told)) != Counter(told):
-            raise ValueError(f"{told} are not all left")
+        rest = deck - Counter(described)
+        if (deck & Counter(described)) != Counter(described):
+            raise ValueError(f"{described} are not all left")
         self.removed += rest.elements()
-        return to_multiset(told)
+        return to_multiset(described)
 
-    def masters(self, told: Mapping[str, str], held: Sequence[str]) -> dict[str, str]:
-        """Lay station masters: those told of, then the others; a cowboy where a player has the tile."""
-        free = [tile for tile in STATION_MASTERS if tile not in told.values() and tile not in held]
-        found = dict(told)
+    def masters(self, described: Mapping[str, str], held: Sequence[str]) -> dict[str, str]:
+        """Place the described station masters, then the others, with a cowboy for each tile held."""
+        free = [tile for tile in STATION_MASTERS if tile not in described.values() and tile not in held]
+        found = dict(described)
         for station in STATIONS.values():
-            if station.station_master and station.id not in told:
+            if station.station_master and station.id not in described:
                 found[station.id] = free.pop(0) if free else "cowboy"
         workers = [tile for tile in found.values() if tile not in STATION_MASTERS]
         for worker in workers:
             self.tile(worker)
         if free or len(workers) != len(held):
-            raise ValueError(f"{free} lie nowhere, or a worker stands for no tile that is held")
+            raise ValueError(f"{free} have no station, or a worker replaces no tile that is held")
         return found
 
 
 def spread(left: Counter[str]) -> Multiset[str]:
-    """Give the multiset that is left."""
+    """Return the remaining counts as a multiset."""
     return to_multiset((+left).elements())

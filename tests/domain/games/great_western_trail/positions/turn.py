@@ -1,4 +1,4 @@
-"""Where in a turn a position of Great Western Trail stands."""
+"""The frames of a position within a turn of Great Western Trail."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ask = Literal["place", "move", "use", "visit", "income", "city", "draw"]
 
 
 def begin(ledger: Ledger[Any], ask: Ask, seat: int, value: int, frames: tuple[AnyFrame, ...]) -> None:
-    """Open the rest of the seat's turn, and what is asked first."""
+    """Open the rest of the seat's turn, with the first question on top."""
     ledger.open_frames(NextTurn((seat + 1) % len(ledger.state.players)), DrawUp(seat))
     if frames:
         ledger.open_frames(*frames)

@@ -1,4 +1,4 @@
-"""A second engine's actions, question by question (GWT-8)."""
+"""The actions of the second engine, question by question (GWT-8)."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ GAINS: dict[str, Callable[[Table, int, Action], None]] = {
 
 
 class Actions:
-    """What is done on the table, question by question."""
+    """The actions on a table, question by question."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def perform(self, seat: int, action: Action, cards: Cards = (), *, optional: bool = False) -> Asking:
-        """Carry an action out; `optional`: it may be forfeited (GWT-8.1.2)."""
+        """Carry out an action; `optional`: it may be forfeited (GWT-8.1.2)."""
         if action["kind"] in GAINS:
             GAINS[action["kind"]](self.table, seat, action)
         elif action["kind"] == "discard_gain":
@@ -96,14 +96,16 @@ class Actions:
             yield from take_objective(self.table, seat, to_hand=True, decline=True)
 
     def immediate(self, seat: int, action: Action) -> Asking:
-        """GWT-8.3.3, GWT-8.8.4: perform it or forfeit it; money is taken."""
+        """GWT-8.3.3, GWT-8.8.4: perform or forfeit; money is always gained."""
         table, found = self.table, set[Plain]()
         if action["kind"] == "choice":
             halves = enumerate(action["options"])
             found = {("Perform", number, ()) for number, half in halves if possible(table, seat, half)}
             if not found:
                 return
-        elif action["kind"] == "discard_gain":  # asked whatever the hand holds: else it would show (GWT-14.2)
+        elif (
+            action["kind"] == "discard_gain"
+        ):  # asked regardless of the hand, so as not to reveal it (GWT-14.2)
             if not table.people[seat].hand:
                 return
             found = {("Perform", 0, cards) for cards in dismissals(table, seat, action)}
@@ -154,7 +156,7 @@ class Actions:
     def hire(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
         """GWT-8.3"""
         modifier = action["modifier"]
-        found: set[Plain] = {("HireWorker", *one) for one in hires(self.table, seat, modifier)}
+        found: set[Plain] = {("HireWorker", *choice) for choice in hires(self.table, seat, modifier)}
         word, *named = yield seat, found | forgo
         if word == "Forfeit":
             return
@@ -171,7 +173,7 @@ class Actions:
     def build(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
         """GWT-8.4"""
         found = builds(self.table, seat, action["dollars_per_craftsman"])
-        word, *named = yield seat, {("PlaceBuilding", *one) for one in found} | forgo
+        word, *named = yield seat, {("PlaceBuilding", *choice) for choice in found} | forgo
         if word != "Forfeit":
             tile, site = named
             person = self.table.people[seat]
@@ -196,7 +198,7 @@ class Actions:
             person.teepees[str(self.table.tiles.pop(named[0]))] += 1
 
     def drive(self, seat: int, targets: set[int], forgo: set[Plain], money: int = 0) -> Asking:
-        """Move the engine to one of these spaces (GWT-8.6, GWT-8.7)."""
+        """Move the engine to one of the targets (GWT-8.6, GWT-8.7)."""
         found: set[Plain] = {("DriveEngine", track.name(place)) for place in targets}
         word, *named = yield seat, found | forgo
         if word != "Forfeit":
@@ -220,9 +222,9 @@ class Actions:
             yield from self.remove(seat, form["remove_hand_cards_up_to"])
 
     def draw_discard(self, seat: int, number: int) -> Asking:
-        """GWT-8.2, GWT-8.10.3: as many go as came."""
-        came = sum(self.table.draw_card(seat) for _ in range(number))
-        for size in (3, came - 3) if came > 4 else (came,) if came else ():  # asked in steps
+        """GWT-8.2, GWT-8.10.3: discard as many as were drawn."""
+        drawn = sum(self.table.draw_card(seat) for _ in range(number))
+        for size in (3, drawn - 3) if drawn > 4 else (drawn,) if drawn else ():  # asked in steps
             hand = sorted(self.table.people[seat].hand.elements())
             _, cards = yield seat, {("Discard", cards) for cards in choices(hand, size)}
             self.table.people[seat].drop(Counter(cards))
@@ -244,7 +246,10 @@ class Actions:
             add: set[Plain] = {("AddCattle",)} if cowboys and self.table.deck else set()
             if not found and not add:
                 return
-            word, *named = yield seat, {("BuyCattle", *one) for one in found} | add | {("FinishMarket",)}
+            word, *named = yield (
+                seat,
+                {("BuyCattle", *choice) for choice in found} | add | {("FinishMarket",)},
+            )
             if word == "FinishMarket":
                 return
             if word == "AddCattle":

@@ -1,4 +1,4 @@
-"""A second engine's choices: what each action of the data files can be done with (GWT-8)."""
+"""The choices of the second engine for each action of the data files (GWT-8)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Cards = tuple[str, ...]
 
 
 def dismissals(table: Table, seat: int, action: Action) -> set[Cards]:
-    """Give every set of cards that meets a `discard_gain` (GWT-8.2)."""
+    """Return every set of cards that satisfies a `discard_gain` (GWT-8.2)."""
     hand, wanted = table.people[seat].hand, action["discard"]
     match wanted:
         case "any_cattle":
@@ -45,7 +45,7 @@ def dismissals(table: Table, seat: int, action: Action) -> set[Cards]:
 
 
 def auxiliaries(table: Table, seat: int) -> set[tuple[str, str]]:
-    """Give every auxiliary action that can be done, once or double (GWT-8.10)."""
+    """Return every possible auxiliary action, single or double (GWT-8.10)."""
     person, found = table.people[seat], set()
     taken = table.others(seat)
     for name, action in AUXILIARY.items():
@@ -103,7 +103,7 @@ def purchases(table: Table, seat: int, cowboys: int) -> dict[tuple[Cards, int], 
 
 
 def steps(table: Table, seat: int, action: Action) -> int:
-    """Give how far an engine move forward may go."""
+    """Return the largest number of spaces for an engine move forward."""
     if action["up_to"] == "engineers":
         return table.people[seat].workers["engineer"]
     return table.woods(seat) if action["up_to"] == "own_buildings_in_woods" else int(action["up_to"])
@@ -151,12 +151,12 @@ POSSIBLE: dict[str, Test] = {
 
 
 def possible(table: Table, seat: int, action: Action) -> bool:
-    """GWT-8.1.2, GWT-8.1.5: whether the whole of it can be carried out; what asks for nothing always can."""
+    """GWT-8.1.2, GWT-8.1.5: whether the action can be carried out in full."""
     test = POSSIBLE.get(action["kind"])
     return test is None or test(table, seat, action)
 
 
 def choices(hand: list[str], size: int) -> set[Cards]:
-    """Give every multiset of that many cards."""
+    """Return every multiset of `size` cards."""
     left = Counter(hand)
     return {cards for cards in combinations_with_replacement(sorted(left), size) if Counter(cards) <= left}

@@ -1,4 +1,4 @@
-"""What both engines hold of the players, the board and the score, side by side."""
+"""Comparison of players, board and score in both engines."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CLOSED = 13
 EAGER = choose_weighted(
     {"EndPhaseB": 0.3, "Forfeit": 0.3, "FinishMarket": 0.3, "SingleAuxiliary": 0.7, "LocalAction": 8}
 )
-"""Rather acts on than ends something."""
+"""A taste that prefers acting to ending something."""
 
 
 class Pair(EnginePair):
-    """The same game in both engines."""
+    """One game in both engines."""
 
     game = GAME
 
@@ -35,10 +35,10 @@ class Pair(EnginePair):
         super().__init__(state, course, chance, taste)
 
     def compare_tables(self) -> None:
-        """Compare everything that lies on the table."""
+        """Compare everything on the table."""
         for person, player in zip(self.table.people, self.state.players, strict=True):
-            assert of_person(person) == of_player(player)
-        assert of_table(self.table) == of_board(self.state)
+            assert dump_person(person) == dump_player(player)
+        assert dump_table(self.table) == dump_board(self.state)
 
     def compare_scores(self) -> None:
         """GWT-13"""
@@ -52,15 +52,15 @@ class Pair(EnginePair):
 
 
 def start_pair(form: Options, seats: int, seed: int) -> Pair:
-    """Begin a game in both engines."""
+    """Start a game in both engines."""
     chance = ToldChance(Random(seed))
     state: State = start_game(GAME, form, seats, chance).state
     table, begins = lay_out(seats, form.neutral_layout, form.building_sides, chance.draw, form.start_seat)
     return Pair(state, table, Turns(table).course(begins), chance, EAGER)
 
 
-def of_person(person: Person) -> dict[str, Any]:
-    """Give what the second engine has of a player."""
+def dump_person(person: Person) -> dict[str, Any]:
+    """Return the second engine's player in comparable form."""
     return {
         "money": person.money,
         "engine": track.name(person.engine),
@@ -80,8 +80,8 @@ def of_person(person: Person) -> dict[str, Any]:
     }
 
 
-def of_player(player: Player) -> dict[str, Any]:
-    """Give the same of the engine's."""
+def dump_player(player: Player) -> dict[str, Any]:
+    """Return the first engine's player in comparable form."""
     return {
         "money": player.money,
         "engine": player.engine,
@@ -101,8 +101,8 @@ def of_player(player: Player) -> dict[str, Any]:
     }
 
 
-def of_table(table: Table) -> dict[str, Any]:
-    """Give what lies on the second engine's board."""
+def dump_table(table: Table) -> dict[str, Any]:
+    """Return the second engine's board in comparable form."""
     owners = [seat for seat, person in enumerate(table.people) if person.token]
     return {
         "tiles": table.tiles,
@@ -122,8 +122,8 @@ def of_table(table: Table) -> dict[str, Any]:
     }
 
 
-def of_board(state: State) -> dict[str, Any]:
-    """Give the same of the engine's."""
+def dump_board(state: State) -> dict[str, Any]:
+    """Return the first engine's board in comparable form."""
     board = state.board
     tiles: dict[str, Any] = {**board.tiles}
     tiles |= {site: Neutral(letter) for site, letter in board.neutral.items()}

@@ -1,4 +1,4 @@
-"""A second engine's figures: the data files as they are written, read without the game's own loader."""
+"""The figures of the second engine: the raw data files, read without the game's loader."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Own(NamedTuple):
 
 
 Lying = Neutral | Own | str
-"""What lies on the trail; a small tile is `teepee_green`, or `flood_4_black`, or a worker by its kind."""
+"""A tile on the trail; a small tile is `teepee_green`, `flood_4_black`, or a kind of worker."""
 
 
 def hands(tile: Lying) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def hazard_points(tile: str) -> int:
 
 
 def _breeds() -> tuple[dict[str, tuple[str, int, int]], Counter[str], Counter[str]]:
-    """Give every cattle card as breed, value and points, the cards of a player, and those of the market."""
+    """Return cattle cards as breed, value and points, a player's cards, and the market's cards."""
     cards: dict[str, tuple[str, int, int]] = {}
     own, market = Counter[str](), Counter[str]()
     for breed in RAW["breed"]:

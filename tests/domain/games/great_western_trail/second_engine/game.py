@@ -1,4 +1,4 @@
-"""The second engine's course of a game: it tells who may answer what, and is told the answer."""
+"""The second engine's flow of a game: it yields a seat with its options and receives the answer."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Turns:
             yield from self.play(seat, named)
 
     def go(self, seat: int, path: trail.Path) -> Asking:
-        """Move along a path and use the place it ends at (GWT-4.5, GWT-5.5)."""
+        """Move along a path and use the last location (GWT-4.5, GWT-5.5)."""
         trail.pay(self.table, seat, path)
         self.table.people[seat].cattleman = path[-1]
         yield from self.kansas_city(seat) if path[-1] == trail.KANSAS_CITY else self.phase_b(seat)
@@ -95,7 +95,7 @@ class Turns:
         return {("PlayObjective", card) for card in +self.table.people[seat].hand if card in OBJECTIVES}
 
     def play(self, seat: int, card: str) -> Any:
-        """GWT-11.2, GWT-11.4; gives whether the cattleman was moved."""
+        """GWT-11.2, GWT-11.4. Return whether the cattleman moved."""
         person = self.table.people[seat]
         person.hand = person.hand - Counter([card])
         person.area[card] += 1
@@ -142,7 +142,7 @@ class Turns:
                     return
 
     def stands(self, use: Use) -> bool:
-        """GWT-8.4.4: what lies behind a building that was replaced is used no more."""
+        """GWT-8.4.4: buildings used through a replaced building are no longer in use."""
         return self.table.tiles.get(use.site) == use.tile
 
     def actions(self, use: Use) -> list[Action]:
@@ -153,7 +153,7 @@ class Turns:
         return [*found, RAW["risk_action"][risk]["action"]] if risk else found
 
     def local(self, seat: int, use: Use, uses: list[Use]) -> set[Plain]:
-        """Give the local actions that are left and can be done (GWT-5.1)."""
+        """Return the unused local actions that are possible (GWT-5.1)."""
         found: set[Plain] = set()
         for index, action in enumerate(self.actions(use)):
             if index in use.used:
@@ -172,14 +172,14 @@ class Turns:
 
     def nameable(self, use: Use, uses: list[Use]) -> set[str]:
         """GWT-8.15.1, GWT-8.15.3"""
-        eights = {one.site for one in uses if isinstance(one.tile, Own) and one.tile.tile == "8b"}
+        eights = {used.site for used in uses if isinstance(used.tile, Own) and used.tile.tile == "8b"}
         return trail.neighbours(self.table, use.site) - eights
 
     def locally(
         self, seat: int, uses: list[Use], site: str, index: int, option: int, cards: tuple[str, ...]
     ) -> Any:
-        """Perform a local action; gives whether this phase B is over (GWT-5.5)."""
-        use = next(one for one in uses if one.site == site)
+        """Perform a local action. Return whether this phase B is over (GWT-5.5)."""
+        use = next(used for used in uses if used.site == site)
         action = self.actions(use)[index]
         use.used.add(index)
         half = action["options"][option] if action["kind"] == "choice" else action
@@ -189,7 +189,7 @@ class Turns:
             yield from self.go(seat, path)
             return True
         if half["kind"] == "use_adjacent_building":
-            _, named = yield seat, {("NameNeighbour", other) for other in self.nameable(use, uses)}
+            _, named = yield seat, {("NameNeighbour", adjacent) for adjacent in self.nameable(use, uses)}
             tile = self.table.tiles[named]
             if isinstance(tile, Neutral | Own):
                 uses.append(Use(named, tile))
@@ -226,7 +226,7 @@ class Turns:
         open_to = [
             place for place, tile in enumerate(tiles) if tile is not None and not (closed and tile in KINDS)
         ]
-        open_to = [place for place in open_to if tiles.index(tiles[place]) == place]  # equal ones
+        open_to = [place for place in open_to if tiles.index(tiles[place]) == place]  # equal tiles once
         if not open_to:
             return
         place = open_to[0]

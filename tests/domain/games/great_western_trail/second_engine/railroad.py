@@ -1,4 +1,4 @@
-"""A second engine's railroad: moves, stations, deliveries, and where discs come from (GWT-8, GWT-9)."""
+"""The railroad of the second engine: moves, stations, deliveries and discs (GWT-8, GWT-9)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.domain.games.great_western_trail.second_engine.table import Table
 
 Plain = tuple[Any, ...]
 Asking = Generator[tuple[int, set[Plain]], Plain, None]
-"""Gives a seat and all that it may answer; is sent the answer."""
+"""Yields a seat with all its options and is sent the answer."""
 
 
 def sources(table: Table, seat: int, colour: str, budget: int, target: str = "") -> set[str]:
-    """GWT-9.3.1 to 9.3.4: discs of the board that fit and can be paid, else those of own stations."""
+    """GWT-9.3.1 to 9.3.4: affordable fitting discs of the board, else those of own stations."""
     cleared = table.people[seat].cleared
     white = {name for name, space in DISCS.items() if space["colour"] == "white"} - cleared
     black = DISCS.keys() - white - cleared
@@ -49,7 +49,7 @@ def transport(table: Table, seat: int, city: str) -> int:
 
 
 def open_cities(table: Table, seat: int, value: int, *, costs: bool) -> set[str]:
-    """GWT-6.5.1, GWT-8.16.2; Kansas City is always possible."""
+    """GWT-6.5.1, GWT-8.16.2: Kansas City is always possible."""
     found = {"kansas_city"}
     for name, city in CITIES.items():
         budget = table.people[seat].money - (transport(table, seat, name) if costs else 0)
@@ -104,7 +104,7 @@ def take_objective(table: Table, seat: int, *, to_hand: bool = False, decline: b
 
 
 def buildable(table: Table, seat: int) -> set[str]:
-    """Give the stations that the seat can pay and has a disc for (GWT-8.8.1, GWT-8.8.2)."""
+    """Return the stations that the seat can pay for and has a disc for (GWT-8.8.1, GWT-8.8.2)."""
     money = table.people[seat].money
     return {
         name
@@ -149,7 +149,7 @@ def build_station(table: Table, seat: int, name: str, act: Any) -> Asking:
 
 
 def arrive(table: Table, seat: int, target: int, act: Any, money: int = 0) -> Asking:
-    """Move the engine; then money, the station, and back from the end of the track (GWT-8.7.2, GWT-8.8)."""
+    """Move the engine; then money, the station, and the return from the end (GWT-8.7.2, GWT-8.8)."""
     person = table.people[seat]
     person.engine = target
     person.money += money

@@ -1,4 +1,4 @@
-"""A second engine's score sheet (GWT-13); objective cards are allotted by trying everything."""
+"""The score sheet of the second engine (GWT-13); objective cards are assigned exhaustively."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Things = tuple[tuple[str, int], ...]
 
 
 def sheet(table: Table, seat: int) -> dict[str, int]:
-    """Give the points by category."""
+    """Return the points by category."""
     person = table.people[seat]
     area, masters = _cards(table, seat)
     return {
@@ -49,7 +49,7 @@ def _cities(table: Table, seat: int) -> int:
 
 
 def things(table: Table, seat: int) -> Things:
-    """GWT-13.7.2: what may be counted for objective cards."""
+    """GWT-13.7.2: the items that can count for objective cards."""
     person, herd = table.people[seat], Counter[int]()
     for card, number in person.herd().items():
         if card in CATTLE and card not in ("jersey", "guernsey", "black_angus", "dutch_belt"):
@@ -69,7 +69,7 @@ def things(table: Table, seat: int) -> Things:
 
 
 def _cards(table: Table, seat: int) -> tuple[int, int]:
-    """GWT-13.7.1: every choice of further cards and of those fulfilled; the fewest among the best."""
+    """GWT-13.7.1: the best choice of added and fulfilled cards, with the fewest added."""
     person = table.people[seat]
     placed = sorted(person.area.elements())
     herd = sorted(card for card in person.herd().elements() if card in OBJECTIVES)
@@ -90,7 +90,7 @@ def _cards(table: Table, seat: int) -> tuple[int, int]:
 
 @cache
 def _best(owned: Things, cards: tuple[str, ...]) -> int:
-    """Give the highest points of these cards, each fulfilled with what is left or not."""
+    """Return the highest points of the cards, each fulfilled with the remaining items or not."""
     if not cards:
         return 0
     card, rest = OBJECTIVES[cards[0]], cards[1:]
@@ -104,7 +104,7 @@ def _best(owned: Things, cards: tuple[str, ...]) -> int:
 
 
 def _master(table: Table, seat: int, tile: str) -> int:
-    """GWT-13.8, but for the objective cards."""
+    """GWT-13.8, except for the objective cards."""
     person, rules = table.people[seat], MASTERS[tile]
     counted = {
         "workers": sum(person.workers.values()),
@@ -116,5 +116,5 @@ def _master(table: Table, seat: int, tile: str) -> int:
 
 
 def places(totals: list[int]) -> tuple[int, ...]:
-    """GWT-13.12: a tie is a shared place."""
+    """GWT-13.12: tied seats share a place."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

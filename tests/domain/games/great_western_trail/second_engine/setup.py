@@ -1,4 +1,4 @@
-"""A second engine's first moments (GWT-2)."""
+"""The setup of the second engine (GWT-2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TASKS = Counter(name for name, card in OBJECTIVES.items() if not card["starting"
 
 
 def lay_out(seats: int, layout: str, sides: str, draw: Draw, start: int | None = None) -> tuple[Table, int]:
-    """Give the table before the first turn, and the seat that begins."""
+    """Return the table before the first turn, and the starting seat."""
     people = [Person() for _ in range(seats)]
     table = Table(people, {}, stacks(), Counter(MARKET_CARDS), Counter(TASKS), draw)
     begins = draw("start", Counter(range(seats))) if start is None else start

@@ -1,4 +1,4 @@
-"""Positions that hardly a game comes to: crowded trails, riches, poverty, discs and decks that run out."""
+"""Positions that games rarely reach: crowded trails, much or little money, few discs and cards."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.domain.games.great_western_trail.positions import build
 from tests.domain.games.great_western_trail.second_engine.comparison import (
     EAGER,
     Pair,
-    of_board,
-    of_player,
+    dump_board,
+    dump_player,
 )
 from tests.domain.games.great_western_trail.second_engine.data import (
     CITIES,
@@ -39,7 +39,7 @@ ZONES = ("flood", "drought", "rockfall")
 
 
 def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
-    """Begin both engines at a position made at random: a turn of seat 0 begins, or its phase B."""
+    """Start both engines from a random position, at the turn or phase B of seat 0."""
     told = ToldChance(Random(seed))
     description = Described(seats, told.random, form).position()
     state = build(form, seats, description)
@@ -49,7 +49,7 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 class Midway(Turns):
-    """Turns of which the first has come to phase B."""
+    """Turns that start in phase B of the first."""
 
     def course(self, begins: int) -> Asking:
         """GWT-3.1.2"""
@@ -59,9 +59,9 @@ class Midway(Turns):
 
 
 def copy_table(state: State, told: ToldChance) -> Table:
-    """Give the second engine's table as everything lies in the first."""
-    seen = of_board(state)
-    people = [_person(of_player(player)) for player in state.players]
+    """Return a table of the second engine that copies the state of the first."""
+    seen = dump_board(state)
+    people = [_person(dump_player(player)) for player in state.players]
     table = Table(people, seen["tiles"], {}, seen["deck"], seen["objectives"], told.draw)
     table.stacks = dict(enumerate(seen["stacks"], start=1))
     table.turned = Counter(dict(enumerate(seen["turned"], start=1)))
@@ -83,7 +83,7 @@ def _person(seen: dict[str, Any]) -> Person:
 
 
 class Described:
-    """A position that is described piece by piece; what is taken is left for nothing else."""
+    """A random description of a position, built piece by piece from the remaining components."""
 
     def __init__(self, seats: int, random: Random, form: Options) -> None:
         self.seats, self.random, self.form = seats, random, form
@@ -93,7 +93,7 @@ class Described:
             random.shuffle(pile)
 
     def position(self) -> dict[str, Any]:
-        """Describe all of it."""
+        """Return the whole description."""
         tiles, sides = self.trail()
         row = self.random.choice((2, 5, 6, 9, 10, 12, 12))
         engines = self.random.sample(sorted(SPACES - {0, LAST}), self.seats)
@@ -124,7 +124,7 @@ class Described:
         }
 
     def decks(self) -> dict[str, Any]:
-        """Describe market and display, and what is left of decks and stacks."""
+        """Describe market, display, and the remaining decks and stacks."""
         return {
             "market": [self.market.pop() for _ in range(min(self.random.randrange(15), len(self.market)))],
             "deck": self.some(self.market),
@@ -134,11 +134,11 @@ class Described:
         }
 
     def some(self, pile: list[str]) -> list[str]:
-        """Give all, some or none of what is left."""
+        """Return all, some or none of a pile."""
         return pile[: self.random.choice((0, 2, len(pile), len(pile)))]
 
     def trail(self) -> tuple[dict[str, str], dict[str, str]]:
-        """Describe what lies on the trail, and the sides of tiles."""
+        """Describe the tiles on the trail, and the sides of the building tiles."""
         random_sides = self.form.building_sides == "random"
         sides = {str(n): self.random.choice("ab") if random_sides else "a" for n in range(1, 11)}
         tiles: dict[str, str] = {}
@@ -161,7 +161,7 @@ class Described:
         return tiles, sides
 
     def worker(self, kind: str) -> bool:
-        """Take a worker out of a stack."""
+        """Take a worker from a stack; return whether there was one."""
         for number in (2, 3):
             if kind in self.stacks[number]:
                 self.stacks[number].remove(kind)
@@ -169,7 +169,7 @@ class Described:
         return False
 
     def teepees(self, colour: str) -> int:
-        """Take some teepees of a colour out of the first stack."""
+        """Take up to two teepees of a colour from stack 1 and return their number."""
         tile, taken = f"teepee_{colour}", self.random.choice((0, 0, 1, 2))
         found = min(taken, self.stacks[1].count(tile))
         for _ in range(found):
@@ -177,7 +177,7 @@ class Described:
         return found
 
     def player(self, seat: int, tiles: dict[str, str], engine: int, master: str | None) -> dict[str, Any]:
-        """Describe what a player has."""
+        """Describe a player."""
         random = self.random
         standing = [site for site in tiles if TRAIL[site].get("on_trail", True)]
         cleared = random.sample(sorted(DISCS), random.choice((0, 3, 6, 9, 12, 14)))
@@ -203,7 +203,7 @@ class Described:
         }
 
     def herd(self) -> dict[str, list[str]]:
-        """Describe hand, draw stack and discard pile."""
+        """Describe hand, draw pile and discard pile."""
         random, own = self.random, sorted(Counter(dict(HERD)).elements())
         random.shuffle(own)
         extra = [self.market.pop() for _ in range(random.randrange(5))]
@@ -218,7 +218,7 @@ class Described:
         }
 
     def discs(self, players: list[dict[str, Any]]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-        """Describe where the discs of cleared spaces are."""
+        """Describe the cities and stations with the discs of cleared spaces."""
         cities: dict[str, list[int]] = {}
         stations: dict[str, list[int]] = {}
         for seat, player in enumerate(players):
@@ -229,7 +229,7 @@ class Described:
         return cities, stations
 
     def jobs(self, row: int) -> dict[str, str]:
-        """Describe the job market: gaps above the token's row, none in it."""
+        """Describe the job market, with gaps only above the token's row."""
         first, found = {2: 3, 3: 2, 4: 1}[self.seats], {}
         for above in range(1, row + 1):
             for column in range(first, 5 if above < row else self.random.choice((first, 4))):
@@ -241,6 +241,6 @@ class Described:
         return found
 
     def foresight(self, number: int) -> list[str]:
-        """Describe the tiles of a foresight."""
+        """Describe the tiles of one foresight."""
         stack = self.stacks[number]
         return [stack.pop() for _ in range(min(len(stack), self.random.choice((0, 1, 2, 2, 2))))]

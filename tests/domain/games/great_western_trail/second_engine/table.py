@@ -1,4 +1,4 @@
-"""A second engine, from the rules alone: what lies on the table, and what can be read off it at once."""
+"""The table of the second engine, and values that follow from it directly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.domain.games.great_western_trail.second_engine.data import (
 )
 
 Draw = Callable[[str, Counter[Any]], Any]
-"""Gives what came out of a multiset under a label."""
+"""Returns the item drawn from a multiset under a label."""
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Person:
         self.marker = max(self.marker, min(reached, self.certificate_limit()))
 
     def spend_certificates(self, used: int) -> None:
-        """GWT-9.6: to the highest space not above what is left."""
+        """GWT-9.6: move the marker to the highest space not above the rest."""
         self.marker = max(space for space in TRACK if space <= self.marker - used)
 
     def permanent(self) -> int:
@@ -76,7 +76,7 @@ class Person:
         return sum(MASTERS[tile]["permanent_certificate"] for tile in self.masters)
 
     def cattle(self) -> Counter[str]:
-        """Give the cattle of the hand."""
+        """Return the cattle cards in hand."""
         return Counter({card: number for card, number in self.hand.items() if card in CATTLE})
 
     def breeding(self) -> int:
@@ -84,11 +84,11 @@ class Person:
         return sum({CATTLE[card][0]: CATTLE[card][1] for card in self.cattle()}.values())
 
     def herd(self) -> Counter[str]:
-        """Give everything in draw stack, hand and discard pile."""
+        """Return all cards in draw pile, hand and discard pile."""
         return self.draw + self.hand + self.discard
 
     def drop(self, cards: Counter[str]) -> None:
-        """Discard cards of the hand (GWT-8.1.3)."""
+        """Discard cards from the hand (GWT-8.1.3)."""
         self.hand = self.hand - cards
         self.discard = self.discard + cards
 
@@ -119,7 +119,7 @@ class Table:
 
     @property
     def count(self) -> dict[str, Any]:
-        """GWT-16.1: what differs by the number of players."""
+        """GWT-16.1: the numbers for this player count."""
         found: dict[str, Any] = RAW["player_count"][str(len(self.people))]
         return found
 
@@ -131,11 +131,12 @@ class Table:
         return limit
 
     def others(self, seat: int) -> set[int]:
-        """Give where the other engines stand; space 0 holds any number (GWT-8.5.1)."""
-        return {person.engine for other, person in enumerate(self.people) if other != seat} - {track.START}
+        """Return the spaces of the other engines, except space 0 (GWT-8.5.1)."""
+        engines = {person.engine for number, person in enumerate(self.people) if number != seat}
+        return engines - {track.START}
 
     def own_buildings(self, seat: int) -> dict[str, str]:
-        """Give the player's tiles on the board by site."""
+        """Return the player's tiles on the board by site."""
         return {
             site: tile.tile
             for site, tile in self.tiles.items()
@@ -147,22 +148,22 @@ class Table:
         return sum(TRAIL[site]["woods"] for site in self.own_buildings(seat))
 
     def hazards(self) -> dict[str, str]:
-        """Give the hazards on the board by space."""
+        """Return the hazards on the board by space."""
         return {space: str(tile) for space, tile in self.tiles.items() if is_hazard(tile)}
 
     def teepees(self) -> dict[str, str]:
-        """Give the teepees on the board by space."""
+        """Return the teepees on the board by space."""
         return {space: str(tile) for space, tile in self.tiles.items() if is_teepee(tile)}
 
     def turn_over(self, number: int) -> str:
-        """Turn over a tile of a stack; it is out of the stack then."""
+        """Draw a tile from a stack."""
         self.turned[number] += 1
         tile: str = self.draw(f"small:{number}:{self.turned[number]}", self.stacks[number])
         self.stacks[number] = self.stacks[number] - Counter([tile])
         return tile
 
     def lay(self, tile: str) -> bool:
-        """GWT-6.1.1, GWT-6.1.2: on the free space of lowest value or number; False if there is none."""
+        """GWT-6.1.1, GWT-6.1.2: place on the lowest free space; return False if there is none."""
         zone = tile.split("_", maxsplit=1)[0]
         spaces = VILLAGE if is_teepee(tile) else [f"{zone}_{number}" for number in range(1, 5)]
         for space in spaces:
@@ -172,7 +173,7 @@ class Table:
         return False
 
     def market_card(self) -> None:
-        """Turn over a card of the market deck, if there is one."""
+        """Deal a card from the market deck, if there is one."""
         if self.deck:
             self.dealt["market"] += 1
             card = self.draw(f"market:{self.dealt['market']}", self.deck)
@@ -185,7 +186,7 @@ class Table:
             self.market_card()
 
     def task(self) -> str:
-        """Turn over an objective card."""
+        """Draw an objective card."""
         self.dealt["objective"] += 1
         card: str = self.draw(f"objective:{self.dealt['objective']}", self.tasks)
         self.tasks = self.tasks - Counter([card])
@@ -196,7 +197,7 @@ class Table:
         return range(self.count["job_first_column"], 5)
 
     def draw_card(self, seat: int) -> bool:
-        """GWT-7.2: draw a card; the discard pile becomes the draw stack once it is empty."""
+        """GWT-7.2: draw a card; an empty draw pile is replaced by the discard pile."""
         person = self.people[seat]
         if not person.draw:
             person.draw, person.discard = person.discard, Counter()

@@ -1,4 +1,4 @@
-"""A second engine's track: spaces are counted in halves, so that turnout N.5 is an odd number (GWT-8.5)."""
+"""The track of the second engine. Spaces are counted in halves: turnout N.5 is an odd number (GWT-8.5)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ STATION_AT = {int(float(station["space"]) * 2): station["id"] for station in RAW
 
 
 def space(name: str) -> int:
-    """Give a space by its name."""
+    """Return the space with a name."""
     return int(float(name) * 2)
 
 
 def name(space: int) -> str:
-    """Give the name of a space."""
+    """Return the name of a space."""
     return f"{space // 2}.5" if space % 2 else str(space // 2)
 
 
@@ -28,7 +28,7 @@ def _onward(place: int) -> set[int]:
 
 
 def _back(place: int) -> set[int]:
-    return {other for other in SPACES if place in _onward(other)}
+    return {start for start in SPACES if place in _onward(start)}
 
 
 ONWARD = {place: _onward(place) for place in SPACES}
@@ -36,34 +36,34 @@ BACK = {place: _back(place) for place in SPACES}
 
 
 def walks(start: int, steps: int, taken: set[int], edges: dict[int, set[int]]) -> set[int]:
-    """Give where exactly so many free spaces lead; those taken cost nothing and hold nobody (GWT-8.5.2)."""
+    """Return the spaces exactly `steps` free spaces away; taken ones are skipped (GWT-8.5.2)."""
     here = {start}
     for _ in range(steps):
-        here = {place for own in here for place in _next_free(own, taken, edges)}
+        here = {place for origin in here for place in _next_free(origin, taken, edges)}
     return here
 
 
 def _next_free(place: int, taken: set[int], edges: dict[int, set[int]]) -> set[int]:
     found: set[int] = set()
-    for other in edges[place]:
-        found |= _next_free(other, taken, edges) if other in taken else {other}
+    for onward in edges[place]:
+        found |= _next_free(onward, taken, edges) if onward in taken else {onward}
     return found
 
 
 def forward(start: int, least: int, most: int, taken: set[int]) -> set[int]:
-    """GWT-8.6; a move to 39 stops there, however many spaces are left."""
+    """GWT-8.6: a move stops at 39, even with spaces left."""
     found = {place for steps in range(least, most + 1) for place in walks(start, steps, taken, ONWARD)}
     shorter = {place for steps in range(1, least) for place in walks(start, steps, taken, ONWARD)}
     return found | ({LAST} & shorter)
 
 
 def back(start: int, steps: int, taken: set[int]) -> set[int]:
-    """GWT-8.7: exactly so many."""
+    """GWT-8.7: exactly `steps`."""
     return walks(start, steps, taken, BACK)
 
 
 def behind(start: int, taken: set[int]) -> set[int]:
-    """Give every free space at least one back."""
+    """Return every free space at least one back."""
     return {place for place in SPACES if place < start} - taken
 
 

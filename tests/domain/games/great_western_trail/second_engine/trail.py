@@ -1,4 +1,4 @@
-"""A second engine's trail: every walk from location to location, and what is paid on it (GWT-4)."""
+"""The trail of the second engine: every path of locations, and its fees (GWT-4)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Path = tuple[str, ...]
 
 
 def following(table: Table, space: str) -> set[str]:
-    """Give the locations that are one step away: through empty spaces only (GWT-4.1, GWT-4.8)."""
+    """Return the locations one step away, through empty spaces only (GWT-4.1, GWT-4.8)."""
     found: set[str] = set()
-    for other in TRAIL[space]["next"]:
-        if other in table.tiles or other == KANSAS_CITY:
-            found.add(other)
+    for onward in TRAIL[space]["next"]:
+        if onward in table.tiles or onward == KANSAS_CITY:
+            found.add(onward)
         else:
-            found |= following(table, other)
+            found |= following(table, onward)
     return found
 
 
 def paths(table: Table, start: str, limit: int, *, city: bool = True) -> Iterator[Path]:
-    """GWT-4.2, GWT-4.3, GWT-11.4: `city` says whether Kansas City may be entered."""
+    """GWT-4.2, GWT-4.3, GWT-11.4: `city` allows entering Kansas City."""
     if limit == 0:
         return
     for location in following(table, start):
@@ -37,7 +37,7 @@ def paths(table: Table, start: str, limit: int, *, city: bool = True) -> Iterato
 
 
 def pay(table: Table, seat: int, path: Path) -> None:
-    """GWT-4.5 to GWT-4.7: location by location, what is left if it is not enough."""
+    """GWT-4.5 to GWT-4.7: pay location by location, as far as money allows."""
     person = table.people[seat]
     for location in path:
         tile = table.tiles.get(location)
@@ -51,5 +51,5 @@ def pay(table: Table, seat: int, path: Path) -> None:
 
 def neighbours(table: Table, site: str) -> set[str]:
     """GWT-8.15.1: sites with a building, joined to this one by an edge in either direction."""
-    joined = {*TRAIL[site]["next"], *(other for other in TRAIL if site in TRAIL[other]["next"])}
-    return {other for other in joined if other in table.tiles and TRAIL[other]["kind"] in ("site", "neutral")}
+    joined = {*TRAIL[site]["next"], *(space for space in TRAIL if site in TRAIL[space]["next"])}
+    return {space for space in joined if space in table.tiles and TRAIL[space]["kind"] in ("site", "neutral")}

@@ -1,6 +1,6 @@
 """The board in parts, each drawn for the width at which a page shows it.
 
-All parts lie apart on one plane, so that a fragment of a preview can be laid over any of them.
+The parts do not overlap on their common plane, so a preview fragment can be laid over any of them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,5 @@ from domain.games.el_paso.view import View
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw every part."""
     definitions = glyphs.DEFINITIONS + figure_definitions(party_colours(view))
     return PartedBoard(definitions, tuple(draw_panel(panel, view.last) for panel in find_panels(view, slots)))

@@ -1,4 +1,4 @@
-"""A player's board as a part: low and wide, so that it fits under a decision."""
+"""A player board as a part, low and wide enough to fit below a decision."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from domain.games.el_paso.presentation.drawing.pieces import action_row, draw_go
 from domain.games.el_paso.view import SeatView, View
 
 SQUARE = 27
-BASE, LATE = 24, 22
-"""Sizes of the rows of auxiliary actions, before and after their disc is off."""
+BASE, UPGRADED = 24, 22
+"""Glyph sizes of auxiliary actions, basic and improved."""
 
 
 def draw_board(view: View, seat: SeatView) -> str:
@@ -40,7 +40,7 @@ def draw_board(view: View, seat: SeatView) -> str:
 
 
 def draw_header(view: View, seat: SeatView, box: Box) -> str:
-    """Draw badge, colour, points, exchange tokens and money; a dark head marks whose turn it is."""
+    """Draw badge, colour, points, exchange tokens and money; a dark header marks the active player."""
     left, top, wide, _ = box
     active = seat.seat == view.active and not view.over
     bar = rectangle_path((left, top, wide, cells.HEAD_HIGH))
@@ -62,7 +62,7 @@ def draw_header(view: View, seat: SeatView, box: Box) -> str:
 
 @kept_by_scale
 def draw_worker(kind: Worker, count: int, box: Box) -> str:
-    """Draw how many of a kind of worker there are; a kind that is missing is quiet."""
+    """Draw the number of workers of a kind; 0 in grey."""
     left, top, wide, high = cells.worker_cell(box, kind)
     place = rectangle_path((left, top, wide, high))
     return (
@@ -73,7 +73,7 @@ def draw_worker(kind: Worker, count: int, box: Box) -> str:
 
 
 def draw_track(seat: SeatView, box: Box) -> str:
-    """Draw the certificate track (ELP-15.3), the count in dark, and certificates for good."""
+    """Draw the certificate track (ELP-15.3) with the count highlighted, and permanent certificates."""
     drawn = ICONS.draw_icon("certificate", box[0] + 188, box[1] + cells.AREA_TOP + 5, 23)
     drawn += "".join(
         draw_certificate(box, count, held=count == seat.certificates)
@@ -98,37 +98,37 @@ def draw_certificate(box: Box, count: int, *, held: bool) -> str:
 
 @kept_by_scale
 def draw_printed(box: Box) -> str:
-    """Draw what is printed of auxiliary actions and abilities."""
+    """Draw the printed parts of the auxiliary actions and abilities."""
     return "".join(draw_auxiliary(box, action) for action in AUXILIARY) + "".join(
         draw_ability(box, disc) for disc in ABILITIES
     )
 
 
 def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
-    """Draw an auxiliary action with its disc space, and beside that what it becomes (ELP-5.6)."""
-    found = AUXILIARY[action]
+    """Draw an auxiliary action with its disc space, and next to that the improved action (ELP-5.6)."""
+    printed = AUXILIARY[action]
     left, top, wide, high = cells.auxiliary_cell(box, action)
-    x, y = cells.disc_point(box, found.disc)
-    late: GlyphRow = () if found.upgraded is None else action_row(found.upgraded)
+    x, y = cells.disc_point(box, printed.disc)
+    upgraded: GlyphRow = () if printed.upgraded is None else action_row(printed.upgraded)
     return (
         f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>'
         + draw_square(x, y)
-        + GLYPHS.draw_centred_row(action_row(found.base), left + wide / 2, top + 13, BASE, wide - 6)
-        + GLYPHS.draw_centred_row(late, left + 33 + (wide - 36) / 2, y, LATE, wide - 38)
+        + GLYPHS.draw_centred_row(action_row(printed.base), left + wide / 2, top + 13, BASE, wide - 6)
+        + GLYPHS.draw_centred_row(upgraded, left + 33 + (wide - 36) / 2, y, UPGRADED, wide - 38)
     )
 
 
 def draw_ability(box: Box, disc: DiscId) -> str:
-    """Draw an ability with its disc space, and the money that comes with it (ELP-8.6)."""
-    found = DISCS[disc]
+    """Draw an ability with its disc space and its money (ELP-8.6)."""
+    space = DISCS[disc]
     left, top, wide, high = cells.ability_cell(box, disc)
     x, y = cells.disc_point(box, disc)
-    row: GlyphRow = (icon_glyph(SIGNS[found.effect.type]), figures(f"+{found.effect.amount}"))
-    coin = signed_text(found.coin) if found.coin < 0 else f"+{found.coin}"
+    row: GlyphRow = (icon_glyph(SIGNS[space.effect.type]), figures(f"+{space.effect.amount}"))
+    coin = signed_text(space.coin) if space.coin < 0 else f"+{space.coin}"
     return (
         f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>'
         + draw_square(x, y)
-        + (draw_corners(box_around(x, y, SQUARE, SQUARE), 8) if found.dark else "")
+        + (draw_corners(box_around(x, y, SQUARE, SQUARE), 8) if space.dark else "")
         + GLYPHS.draw_centred_row(row, left + 29, top + high / 2, 23, 52)
         + GLYPHS.draw_coin(left + 72, top + high / 2, 11.5, coin)
     )
@@ -139,13 +139,13 @@ def draw_square(x: float, y: float) -> str:
 
 
 def draw_disc(seat: SeatView, disc: DiscId, box: Box) -> str:
-    """Draw a disc on its space; an empty space is ticked: its effect is open."""
+    """Draw a disc on its space, or a tick if it is gone and its effect is unlocked."""
     x, y = cells.disc_point(box, disc)
     return badge(SEAT_COLOURS[seat.seat], x, y, 10) if disc in seat.discs else GLYPHS.draw_tick(x, y, 15)
 
 
 def draw_tokens(seat: SeatView, box: Box) -> str:
-    """Draw goals and bonuses; goals that count now are ticked (ELP-11.7)."""
+    """Draw goals and bonuses, with ticks on goals completed now (ELP-11.7)."""
     drawn = []
     for index, token in enumerate(seat.goals):
         place = cells.goal_cell(box, index, len(seat.goals))

@@ -1,4 +1,4 @@
-"""A player's board as a part: where everything on it lies."""
+"""A player board as a part: the boxes and places on it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ A_ROW = 3
 
 
 def board_box(seat: int) -> Box:
-    """Return the box of a seat's board."""
     return LEFT + seat * APART, TOP, WIDE, HIGH
 
 
@@ -65,18 +64,18 @@ def disc_point(box: Box, disc: DiscId) -> Point:
 
 
 def goal_cell(box: Box, index: int, count: int) -> Box:
-    """Return the box of one of so many goal tokens: in two rows where they are many."""
+    """Return the box of one of `count` goal tokens, in two rows if there are many."""
     return token_cell((box[0], box[1] + TOKENS_TOP, GOALS_WIDE, TOKENS_HIGH), index, count)
 
 
 def bonus_cell(box: Box, index: int, count: int) -> Box:
-    """Return the box of one of so many bonus tokens."""
+    """Return the box of one of `count` bonus tokens."""
     room = box[0] + BONUS_LEFT, box[1] + TOKENS_TOP, BONUSES_WIDE, TOKENS_HIGH
     return token_cell(room, index, count)
 
 
 def token_cell(room: Box, index: int, count: int) -> Box:
-    """Return the box of one of so many tokens in a room: in two rows of low ones where they are many."""
+    """Return the box of one of `count` tokens in a room; many form two rows of half height."""
     left, top, wide, high = room
     rows = 2 if count > A_ROW else 1
     a_row = max(A_ROW, -(-count // rows))
@@ -86,23 +85,23 @@ def token_cell(room: Box, index: int, count: int) -> Box:
 
 
 def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
-    """Yield the places of a board; those of whose board can be chosen from have no name before them."""
+    """Yield the places of a board; those on the acting seat's board have no prefix `board:SEAT:`."""
     box, own = board_box(seat.seat), seat.seat == acting_seat(view)
-    who, prefix = party_names(view)[seat.seat], "" if own else f"board:{seat.seat}:"
+    name, prefix = party_names(view)[seat.seat], "" if own else f"board:{seat.seat}:"
     left, top, wide, _ = box
-    yield BoxPlace(f"seat:{seat.seat}", who, box)
+    yield BoxPlace(f"seat:{seat.seat}", name, box)
     for place in choice_places(box):
         yield BoxPlace(f"{prefix}{place.at}", place.name, place.box)
-    yield BoxPlace(f"exchange:{seat.seat}", f"Exchange tokens of {who}", (left + 222, top + 2, 62, 30))
+    yield BoxPlace(f"exchange:{seat.seat}", f"{name}'s exchange tokens", (left + 222, top + 2, 62, 30))
     counts = top + COUNTS_TOP
-    yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", (left, counts, 222, COUNTS_HIGH))
-    yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", (left + 226, counts, 68, COUNTS_HIGH))
+    yield BoxPlace(f"herd:{seat.seat}", f"{name}'s cards", (left, counts, 222, COUNTS_HIGH))
+    yield BoxPlace(f"steps:{seat.seat}", f"{name}'s step limit", (left + 226, counts, 68, COUNTS_HIGH))
     yield BoxPlace(
-        f"markers:{seat.seat}", f"Ownership markers of {who}", (left + 298, counts, 68, COUNTS_HIGH)
+        f"markers:{seat.seat}", f"{name}'s ownership markers", (left + 298, counts, 68, COUNTS_HIGH)
     )
     track = (left + 186, top + AREA_TOP, WIDE - 186, AREA_HIGH)
-    yield BoxPlace(f"certificates:{seat.seat}", f"Certificates of {who}", track)
-    yield BoxPlace(f"piles:{seat.seat}", f"Discard pile of {who}", (left, top + PILE_TOP, wide, PILE_HIGH))
+    yield BoxPlace(f"certificates:{seat.seat}", f"{name}'s certificates", track)
+    yield BoxPlace(f"piles:{seat.seat}", f"{name}'s discard pile", (left, top + PILE_TOP, wide, PILE_HIGH))
     for index in range(len(seat.goals)):
         yield BoxPlace(f"held-goal:{seat.seat}:{index}", "Goal token", goal_cell(box, index, len(seat.goals)))
     for index in range(len(seat.bonuses)):
@@ -111,9 +110,9 @@ def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
 
 
 def choice_places(box: Box) -> Iterator[BoxPlace]:
-    """Yield what can be chosen on a board: workers, auxiliary actions, discs."""
+    """Yield the places of a board that can be chosen: workers, auxiliary actions, discs."""
     for kind in WORKERS:
-        yield BoxPlace(f"worker:{kind}", f"{CREW[kind].name} of the worker area", worker_cell(box, kind))
+        yield BoxPlace(f"worker:{kind}", f"{CREW[kind].name} in the worker area", worker_cell(box, kind))
     for action in AUXILIARY.values():
         yield BoxPlace(f"aux:{action.id}", f"Auxiliary action: {action.name}", auxiliary_cell(box, action.id))
     for disc in DISCS:

@@ -1,4 +1,4 @@
-"""How many cards a player has where, and of which kinds."""
+"""Drawings of a player's card counts and known cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PILE_SIGN = 18
 
 
 def hand_words(seat: SeatView) -> str:
-    """Return how many cards are held, of how many that may be."""
+    """Return the size of the hand and the hand limit, as 3/4."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return f"{held}/{seat.hand_limit}"
 
 
 def draw_counts(seat: SeatView, box: Box) -> str:
-    """Draw how many cards lie where, how far the rancher goes, and the ownership markers that are left."""
+    """Draw the number of cards in hand and piles, the step limit, and the ownership markers left."""
     shown = (
         ("handful", hand_words(seat)),
         ("cards", str(seat.draw)),
@@ -38,7 +38,7 @@ def draw_counts(seat: SeatView, box: Box) -> str:
 
 
 def draw_piles(seat: SeatView, box: Box) -> str:
-    """Draw by kind what all know of the hand, what lies on the discard pile, what is out (ELP-13.1)."""
+    """Draw the known cards of the hand, the discard pile and the removed cards, by kind (ELP-13.1)."""
     known: GlyphRow = ()
     if isinstance(seat.hand, int) and seat.shown:
         known = (icon_glyph("handful"), *kinds_row(to_multiset(seat.shown)), GAP)
@@ -51,7 +51,7 @@ def draw_piles(seat: SeatView, box: Box) -> str:
 
 
 def fit_row(row: GlyphRow, room: float) -> GlyphRow:
-    """Leave out what has no room, with dots in its place; the room is in sizes of a sign."""
+    """Return the glyphs that fit, with dots in place of the rest; `room` is in glyph sizes."""
     if GLYPHS.row_width(row) <= room:
         return row
     kept: list[Glyph] = []

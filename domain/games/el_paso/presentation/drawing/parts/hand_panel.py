@@ -1,4 +1,4 @@
-"""The reader's hand as a part: one row of cards, overlapping where they are many."""
+"""The viewer's hand as a part: one row of cards, overlapping if there are many."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ICON = 44
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the viewer's hand with their boxes; equal cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -35,7 +35,7 @@ def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
 
 
 def draw_hand(view: View) -> str:
-    """Draw the cards; names only where they have room."""
+    """Draw the cards, with names if there is room for them."""
     cards = list(hand_cards(view))
     named = len(cards) * STEP <= ROOM[2] + STEP - WIDE
     return "".join(draw_hand_card(name, box, named=named) for name, _, box in cards)
@@ -43,18 +43,18 @@ def draw_hand(view: View) -> str:
 
 @kept_by_scale
 def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
-    """Draw a card: breeding value, the head, points at the end, the name."""
-    found, (left, top, wide, _) = CATTLE[breed], box
+    """Draw a cattle card: breeding value, head, points, and its name if there is room."""
+    cow, (left, top, wide, _) = CATTLE[breed], box
     drawn = (
         draw_outline(box, "sheet")
-        + text(left + 12, top + 22, str(found.value), 21, "num mid bold")
+        + text(left + 12, top + 22, str(cow.value), 21, "num mid bold")
         + ICONS.draw_icon(HEADS[breed], left + wide / 2 - ICON / 2, top + 23, ICON)
     )
-    if found.vp:
-        drawn += GLYPHS.draw_points(left + wide - 16, top + 16, 11, str(found.vp))
+    if cow.vp:
+        drawn += GLYPHS.draw_points(left + wide - 16, top + 16, 11, str(cow.vp))
     if not named:
         return drawn
-    return drawn + text(left + wide / 2, top + 81, SHORT.get(breed, found.name), 12, "num mid quiet")
+    return drawn + text(left + wide / 2, top + 81, SHORT.get(breed, cow.name), 12, "num mid quiet")
 
 
 def hand_places(view: View) -> Iterator[BoxPlace]:

@@ -1,4 +1,4 @@
-"""Goals and bonuses that can be had as a part: in one row, or in a row each where the part is narrow."""
+"""The cattle and worker markets as a part, and the displayed tokens as another, in one row or two."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def worker_box(kind: Worker) -> Box:
 
 
 def draw_market(view: View) -> str:
-    """Draw both markets (ELP-6.5, ELP-6.6)."""
+    """Draw the cattle and worker markets (ELP-6.5, ELP-6.6)."""
     left = dict(view.cattle)
     return "".join(draw_breed(breed, left[breed]) for breed in MARKET) + "".join(
         draw_worker(kind, getattr(view.workers, kind)) for kind in WORKERS
@@ -54,22 +54,22 @@ def draw_market(view: View) -> str:
 
 @kept_by_scale
 def draw_breed(breed: Breed, count: int) -> str:
-    """Draw the cards of a breed with value, points, price, and how many are left."""
+    """Draw the cards of a breed with value, points, price, and the number left."""
     box = cattle_box(breed)
     if not count:
         return draw_sold_out(box, HEADS[breed])
-    found, (left, top, wide, high) = CATTLE[breed], box
+    cow, (left, top, wide, high) = CATTLE[breed], box
     price: GlyphRow = (
-        figures(found.cowboys),
+        figures(cow.cowboys),
         icon_glyph("hat"),
-        coin_glyph(-COSTS.dollars_per_worker * found.cowboys),
+        coin_glyph(-COSTS.dollars_per_worker * cow.cowboys),
     )
     return (
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
-        + text(left + 12, top + 21, str(found.value), 20, "num mid bold")
+        + text(left + 12, top + 21, str(cow.value), 20, "num mid bold")
         + ICONS.draw_icon(HEADS[breed], left + 5, top + 25, ICON + 2)
-        + GLYPHS.draw_points(left + wide - 14, top + 14, 10.5, str(found.vp))
+        + GLYPHS.draw_points(left + wide - 14, top + 14, 10.5, str(cow.vp))
         + draw_count_sign(left + wide - 2, top + 50, count, 12)
         + draw_line(left, top + high - 29, wide)
         + GLYPHS.draw_centred_row(price, left + wide / 2, top + high - 14, 20, wide - 6)
@@ -78,7 +78,7 @@ def draw_breed(breed: Breed, count: int) -> str:
 
 @kept_by_scale
 def draw_worker(kind: Worker, count: int) -> str:
-    """Draw a kind of worker with points, how many are left, and what discarding one gives."""
+    """Draw a kind of worker with points, the number left, and the bonus for discarding one."""
     box = worker_box(kind)
     if not count:
         return draw_sold_out(box, TOOLS[kind])
@@ -109,7 +109,7 @@ def market_places() -> Iterator[BoxPlace]:
     for breed in MARKET:
         yield BoxPlace(f"cattle:{breed}", card_label(breed), cattle_box(breed))
     for kind in WORKERS:
-        yield BoxPlace(f"workers:{kind}", f"{WORKER_CARDS[kind].name} of the market", worker_box(kind))
+        yield BoxPlace(f"workers:{kind}", f"{WORKER_CARDS[kind].name} in the market", worker_box(kind))
 
 
 TOKEN_LEFT, TOKEN_TOP = 2000, 2000
@@ -118,14 +118,14 @@ POINTS, SIGN = 14, 24
 
 
 class TokenGrid(NamedTuple):
-    """How the tokens lie: the boxes of the first goal and the first bonus."""
+    """The layout of the tokens: the boxes of the first goal and the first bonus."""
 
     goal: Box
     bonus: Box
 
     @property
     def room(self) -> Box:
-        """The box of all."""
+        """The box of the whole part."""
         left, top, wide, high = self.stack_box("bonus")
         return TOKEN_LEFT, TOKEN_TOP, left + wide + TOKEN_RIMS - TOKEN_LEFT, top + high - TOKEN_TOP
 
@@ -134,7 +134,7 @@ class TokenGrid(NamedTuple):
         return left + index * (wide + STEP_OVER), top, wide, high
 
     def stack_box(self, pool: Pool) -> Box:
-        """Return the box of the stack, beside what is shown."""
+        """Return the box of the stack, next to the display."""
         left, top, _, high = self.display_box(pool, SHOWN)
         return left, top + TOKEN_RIMS, BACK_WIDE, high - TOKEN_RIMS
 
@@ -148,7 +148,7 @@ def draw_tokens(view: View, grid: TokenGrid) -> str:
 
 
 def draw_pool(supply: SupplyView, pool: Pool, grid: TokenGrid) -> str:
-    """Draw the tokens of a kind; a gap that could not be refilled is a dashed place."""
+    """Draw the tokens of a kind; a gap that could not be refilled has a dashed outline."""
     drawn = draw_back(grid.stack_box(pool), supply.stack)
     for index, token in enumerate(supply.display):
         box = grid.display_box(pool, index)
@@ -162,16 +162,16 @@ def draw_pool(supply: SupplyView, pool: Pool, grid: TokenGrid) -> str:
 
 
 def draw_any_bonus(token: str, box: Box) -> str:
-    """Draw a bonus token, upright or not as its box is."""
+    """Draw a bonus token, upright if its box is."""
     return draw_upright_bonus(token, box) if box[3] > box[2] else draw_bonus(token, box)
 
 
 @kept_by_scale
 def draw_upright_bonus(token: str, box: Box) -> str:
-    """Draw a bonus token: points above its effect."""
-    found, (left, top, wide, high) = BONUSES[token], box
-    row, middle = EFFECTS[found.effect], left + wide / 2
-    points = GLYPHS.draw_points(middle, top + high * (0.32 if row else 0.5), POINTS, str(found.vp))
+    """Draw an upright bonus token: points above its effect."""
+    bonus, (left, top, wide, high) = BONUSES[token], box
+    row, middle = EFFECTS[bonus.effect], left + wide / 2
+    points = GLYPHS.draw_points(middle, top + high * (0.32 if row else 0.5), POINTS, str(bonus.vp))
     effect = GLYPHS.draw_centred_row(row, middle, top + high * 0.72, SIGN, wide - 2)
     return draw_outline(box, "paper") + points + effect
 

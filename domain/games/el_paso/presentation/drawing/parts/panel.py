@@ -1,4 +1,4 @@
-"""A part before it is drawn: what stands in it, and where."""
+"""A part of the board before it is drawn: its box, its places, and how to draw it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from domain.drawing.parts.legible import drawn_at
 from domain.drawing.svg import Picture
 
 PAD = 4
-"""Units round a part, so that a ring or a bracket at its edge is not cut."""
+"""Units round a part, so that rings and brackets at its edge are not cut off."""
 ARM, OUT = 10, 3
 
 
 class Panel(NamedTuple):
-    """A part: its box on the plane that all parts share, its places, and what draws it.
+    """A part of the board: its box on the plane shared by all parts, its places, and its drawing function.
 
     `width` is in CSS pixels and includes the pad.
     """
@@ -32,28 +32,28 @@ class Panel(NamedTuple):
 
     @property
     def frame(self) -> Box:
-        """The box with its pad."""
+        """The box including the pad."""
         return inset_box(self.box, -PAD)
 
     @property
     def scale(self) -> float:
-        """CSS pixels of a unit."""
+        """CSS pixels per unit."""
         return self.width / self.frame[2]
 
     @property
     def height(self) -> float:
-        """CSS pixels of its height."""
+        """The height in CSS pixels."""
         return self.frame[3] * self.scale
 
     @property
     def places(self) -> tuple[BoxPlace, ...]:
-        """The places, as large as they have to be to be pressed."""
+        """The places, large enough to be pressed."""
         with drawn_at(self.scale):
             return tuple(self.find_places())
 
 
 def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
-    """Draw a part, with brackets round the places of the last move that stand in it."""
+    """Draw a part, with brackets round its places of the last move."""
     (left, top, wide, high), places = panel.frame, panel.places
 
     def draw() -> Picture:
@@ -68,7 +68,7 @@ def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
 
 
 def draw_last(places: tuple[BoxPlace, ...], last: tuple[str, ...]) -> str:
-    """Draw brackets round every place of the last move."""
+    """Draw brackets round the places of the last move."""
     drawn = "".join(place_brackets(place.box) for place in places if place.at in last)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 

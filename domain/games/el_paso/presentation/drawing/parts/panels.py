@@ -1,4 +1,4 @@
-"""Which parts a view has in a window, and where each stands."""
+"""The parts of a view in a window, and their positions."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from domain.games.el_paso.presentation.drawing.parts.panel import PAD, Panel
 from domain.games.el_paso.view import SeatView, View
 
 PHONE_TRAIL = 474
-"""CSS pixels of the whole trail on a phone, where it is panned sideways."""
+"""Width in CSS pixels of the whole trail on a phone, where it is panned sideways."""
 FULL = 3
-"""So many players in short fill the column beside the trail."""
+"""The number of short player boards that fills the column next to the trail."""
 HALF = 366
-"""CSS pixels of a part that stands beside another on a tablet."""
+"""Width in CSS pixels of each of two parts in a row on a tablet."""
 EDGES, GAP = 2, 8
-"""CSS pixels of a panel's edges, and between two."""
+"""CSS pixels of a panel's edges, and of the gap between panels."""
 TABLET_MARGIN = 16
 
 
 def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
-    """Yield the parts in the order in which a phone offers them."""
+    """Yield the parts in the order of a phone's menu."""
     own = viewer_seat(view)
     others = tuple(seat for seat in view.seats if seat is not own)
     supply = supply_part(view, slots)
@@ -53,26 +53,26 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def is_desk(slots: Slots) -> bool:
-    """Whether there are columns beside each other."""
+    """Return whether the window has several columns."""
     return slots.wide > slots.main
 
 
 def column_width(width: int, slots: Slots) -> int:
-    """Return the width of a part in a column without its edge; on a tablet two parts stand in a row."""
+    """Return the width of a part without its edges; on a tablet, two parts share a row."""
     if slots.is_phone:
         return width
     return width - EDGES if is_desk(slots) else min(width - EDGES, HALF)
 
 
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
-    """Return the trail: as high as a desk has room for below the buildings, smaller where that is too low."""
+    """Return the trail, as high as the room below a desk's buildings, and smaller if that is too low."""
     width, room = trail_size(slots, supply.height)
     places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)
     return Panel("trail", "Trail", "main", width, room, places, draw)
 
 
 def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
-    """Return width and box of the trail below something that is so high, in CSS pixels."""
+    """Return the width and box of the trail below a part of height `above`; widths in CSS pixels."""
     if slots.is_phone:
         return PHONE_TRAIL, trail_panel.trail_room()
     if not is_desk(slots) or not slots.height:
@@ -98,7 +98,7 @@ def supply_part(view: View, slots: Slots) -> Panel:
 
 
 def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
-    """Return the tokens: beside the trail, or under the decision where a desk's column beside it is full."""
+    """Return the tokens: next to the trail, or below the decision if that column of a desk is full."""
     low = is_full and is_desk(slots)
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
     slot: Slot = "right" if low else "side"
@@ -114,7 +114,7 @@ def hand_part(view: View, slots: Slots) -> Panel:
 
 
 def board_part(view: View, seat: SeatView, slots: Slots, title: str) -> Panel:
-    """Return a whole board; a page shows one of those whose names begin alike."""
+    """Return a whole board; a page shows one at a time of the parts whose names begin with `board`."""
     width, places = column_width(slots.right, slots), partial(board_places, view, seat)
     name, draw = f"board-{SEAT_COLOURS[seat.seat]}", partial(draw_board, view, seat)
     return Panel(name, title, "right", width, board_box(seat.seat), places, draw)
@@ -128,7 +128,7 @@ def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
-    """Return the other players in short; the places of their boards stand on the whole boards alone."""
+    """Return the short boards of the other players, without places: only the whole boards have those."""
     box, draw = rival_panels.others_box(len(others)), partial(rival_panels.draw_others, view, others)
-    title = "Others" if viewer_seat(view) else "Players"
+    title = "Other players" if viewer_seat(view) else "Players"
     return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

@@ -32,7 +32,7 @@ def others_box(players: int) -> Box:
 
 
 def draw_others(view: View, others: tuple[SeatView, ...]) -> str:
-    """Draw a player below the other, with a line between."""
+    """Draw the players one below the other, with lines between them."""
     lines = "".join(
         f"M{OTHERS_LEFT} {OTHERS_TOP + STEP * place - 4}h{OTHERS_WIDE}" for place in range(1, len(others))
     )
@@ -42,7 +42,7 @@ def draw_others(view: View, others: tuple[SeatView, ...]) -> str:
 
 
 def draw_player(view: View, seat: SeatView, top: float) -> str:
-    """Draw badge, points, money and what else can be counted; a dark edge marks whose turn it is."""
+    """Draw badge, points, money and other numbers; a dark edge marks the active player."""
     active = seat.seat == view.active and not view.over
     edge = (
         f'<path class="enamel" d="{rectangle_path((OTHERS_LEFT - 4, top, 5, OTHERS_HIGH))}"/>'
@@ -72,7 +72,7 @@ def lower_counts(seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def draw_counts(counts: tuple[tuple[str, str], ...], starts: tuple[int, ...], y: float) -> str:
-    """Draw signs with how many there are."""
+    """Draw icons with their numbers."""
     return "".join(
         ICONS.draw_icon(name, OTHERS_LEFT + start + 2, y - SIGN / 2, SIGN)
         + text(OTHERS_LEFT + start + 25, y + 5.5, words, LETTER, "num bold")
@@ -91,31 +91,31 @@ BONUSES_TOP, BONUSES_HIGH = 266, 32
 
 
 def draw_sue(view: View) -> str:
-    """Draw her board; nothing where she does not play."""
-    found = view.sue
-    if found is None:
+    """Draw Sue's board; empty without Sue."""
+    sue = view.sue
+    if sue is None:
         return ""
-    cattle = fit_row(times((card_sign(breed), count) for breed, count in found.cattle), (SUE_WIDE - 8) / 20)
+    cattle = fit_row(times((card_sign(breed), count) for breed, count in sue.cattle), (SUE_WIDE - 8) / 20)
     return (
-        draw_header(found, active=view.active is None and not view.over)
-        + "".join(draw_specialty(place, row_box(index)) for index, place in enumerate(found.row))
-        + draw_decks(found)
+        draw_header(sue, active=view.active is None and not view.over)
+        + "".join(draw_specialty(place, row_box(index)) for index, place in enumerate(sue.row))
+        + draw_decks(sue)
         + GLYPHS.draw_row(cattle, SUE_LEFT + 4, SUE_TOP + CATTLE_TOP + CATTLE_HIGH / 2, 20)
-        + "".join(draw_goal(token, goal_box(found, index)) for index, token in enumerate(found.goals))
-        + "".join(draw_bonus(token, bonus_box(found, index)) for index, token in enumerate(found.bonuses))
+        + "".join(draw_goal(token, goal_box(sue, index)) for index, token in enumerate(sue.goals))
+        + "".join(draw_bonus(token, bonus_box(sue, index)) for index, token in enumerate(sue.bonuses))
     )
 
 
-def draw_header(found: SueView, *, active: bool) -> str:
-    """Draw badge, name, points, and how many discs she has left; a dark head marks her turn."""
+def draw_header(sue: SueView, *, active: bool) -> str:
+    """Draw badge, name, points, and the discs left; a dark header marks Sue's turn."""
     ground, letters = ("enamel", " on-enamel") if active else ("sunk", "")
     return (
         f'<path class="{ground}" d="{rectangle_path((SUE_LEFT, SUE_TOP, SUE_WIDE, 30))}"/>'
         + badge(SUE, SUE_LEFT + 16, SUE_TOP + 15, 11)
         + text(SUE_LEFT + 34, SUE_TOP + 21, "Sue", 17, f"bold{letters}")
-        + GLYPHS.draw_points(SUE_LEFT + 100, SUE_TOP + 15, 12.5, str(found.score))
+        + GLYPHS.draw_points(SUE_LEFT + 100, SUE_TOP + 15, 12.5, str(sue.score))
         + badge(SUE, SUE_LEFT + SUE_WIDE - 54, SUE_TOP + 15, 9)
-        + text(SUE_LEFT + SUE_WIDE - 40, SUE_TOP + 21, f"\u00d7{found.discs}", 16, f"num bold{letters}")
+        + text(SUE_LEFT + SUE_WIDE - 40, SUE_TOP + 21, f"\u00d7{sue.discs}", 16, f"num bold{letters}")
     )
 
 
@@ -125,7 +125,7 @@ def row_box(index: int) -> Box:
 
 @kept_by_scale
 def draw_specialty(place: Specialty, box: Box) -> str:
-    """Draw a place of her strategy row: how many count, versatile workers among them (ELP-16.3)."""
+    """Draw a specialty of the strategy row: workers, and versatile ones among them (ELP-16.3)."""
     left, top, wide, _ = box
     row: GlyphRow = (figures(f"+{place.versatile}"), icon_glyph("versatile")) if place.versatile else ()
     middle = top + (18 if row else 27)
@@ -138,7 +138,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes() -> tuple[Box, Box, Box]:
-    """Return the boxes of resource deck, bot deck and the bot card in use."""
+    """Return the boxes of the resource deck, the bot deck and the current bot card."""
     top = SUE_TOP + DECK_TOP + 6
     return (
         (SUE_LEFT + 20, top, DECK_WIDE, DECK_HIGH - 6),
@@ -147,15 +147,15 @@ def deck_boxes() -> tuple[Box, Box, Box]:
     )
 
 
-def draw_decks(found: SueView) -> str:
-    """Draw her decks, and the bot card in use, or how many are used until the deck is shuffled (ELP-16.6)."""
+def draw_decks(sue: SueView) -> str:
+    """Draw Sue's decks, and the current bot card or the number used since the last shuffle (ELP-16.6)."""
     resources, bots, turned = deck_boxes()
     foot = SUE_TOP + DECK_TOP + DECK_HIGH + 14
-    names = ((resources, "Resources"), (bots, "Bot cards"), (turned, "In use" if found.turned else "Used"))
+    names = ((resources, "Resources"), (bots, "Bot cards"), (turned, "In use" if sue.turned else "Used"))
     return (
-        draw_back(resources, found.resources)
-        + draw_back(bots, found.bots)
-        + (draw_bot_card(found.turned, turned) if found.turned else draw_used(len(found.used), turned))
+        draw_back(resources, sue.resources)
+        + draw_back(bots, sue.bots)
+        + (draw_bot_card(sue.turned, turned) if sue.turned else draw_used(len(sue.used), turned))
         + "".join(label(left + wide / 2, foot, name, 12, "mid") for (left, _, wide, _), name in names)
     )
 
@@ -169,34 +169,34 @@ def draw_used(count: int, box: Box) -> str:
 
 @kept_by_scale
 def draw_bot_card(name: str, box: Box) -> str:
-    """Draw a bot card: how far she moves, what she does."""
-    found, (left, top, wide, high) = BOT_CARDS[name], box
+    """Draw a bot card: movement and action."""
+    card, (left, top, wide, high) = BOT_CARDS[name], box
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
-        + GLYPHS.draw_centred_row(movement_row(found), left + wide / 2, top + high * 0.28, 23, wide - 10)
-        + GLYPHS.draw_centred_row(sue_action_row(found), left + wide / 2, top + high * 0.73, 23, wide - 10)
+        + GLYPHS.draw_centred_row(movement_row(card), left + wide / 2, top + high * 0.28, 23, wide - 10)
+        + GLYPHS.draw_centred_row(sue_action_row(card), left + wide / 2, top + high * 0.73, 23, wide - 10)
     )
 
 
-def goal_box(found: SueView, index: int) -> Box:
-    return token_cell((SUE_LEFT, SUE_TOP + GOALS_TOP, SUE_WIDE, GOALS_HIGH), index, len(found.goals))
+def goal_box(sue: SueView, index: int) -> Box:
+    return token_cell((SUE_LEFT, SUE_TOP + GOALS_TOP, SUE_WIDE, GOALS_HIGH), index, len(sue.goals))
 
 
-def bonus_box(found: SueView, index: int) -> Box:
-    step = min(54, SUE_WIDE / len(found.bonuses))
+def bonus_box(sue: SueView, index: int) -> Box:
+    step = min(54, SUE_WIDE / len(sue.bonuses))
     return round(SUE_LEFT + index * step, 1), SUE_TOP + BONUSES_TOP, round(step - 3, 1), BONUSES_HIGH
 
 
-def sue_places(found: SueView) -> Iterator[BoxPlace]:
+def sue_places(sue: SueView) -> Iterator[BoxPlace]:
     yield BoxPlace("sue:board", "Sue", BOX)
-    for index in range(len(found.row)):
-        yield BoxPlace(f"sue:row:{index}", "Workers of Sue", row_box(index))
+    for index in range(len(sue.row)):
+        yield BoxPlace(f"sue:row:{index}", "Sue's workers", row_box(index))
     resources, bots, turned = deck_boxes()
-    yield BoxPlace("sue:resources", "Resources of Sue", resources)
-    yield BoxPlace("sue:bots", "Bot cards of Sue", bots)
-    yield BoxPlace("sue:turned", "Bot card of Sue", turned)
-    yield BoxPlace("sue:cattle", "Cattle of Sue", (SUE_LEFT, SUE_TOP + CATTLE_TOP, SUE_WIDE, CATTLE_HIGH))
-    for index in range(len(found.goals)):
-        yield BoxPlace(f"sue:goal:{index}", "Goal token", goal_box(found, index))
-    for index in range(len(found.bonuses)):
-        yield BoxPlace(f"sue:bonus:{index}", "Bonus token", bonus_box(found, index))
+    yield BoxPlace("sue:resources", "Sue's resource deck", resources)
+    yield BoxPlace("sue:bots", "Sue's bot deck", bots)
+    yield BoxPlace("sue:turned", "Sue's bot card", turned)
+    yield BoxPlace("sue:cattle", "Sue's cattle", (SUE_LEFT, SUE_TOP + CATTLE_TOP, SUE_WIDE, CATTLE_HIGH))
+    for index in range(len(sue.goals)):
+        yield BoxPlace(f"sue:goal:{index}", "Goal token", goal_box(sue, index))
+    for index in range(len(sue.bonuses)):
+        yield BoxPlace(f"sue:bonus:{index}", "Bonus token", bonus_box(sue, index))

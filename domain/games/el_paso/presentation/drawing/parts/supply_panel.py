@@ -34,15 +34,15 @@ from domain.games.el_paso.view import StackView, View
 
 LEFT, TOP = 2000, 0
 EDGE = 5
-"""What is free above a tile: the one below it on its stack shows there."""
+"""Space above a tile, where the tile below it on the stack shows."""
 PRICE_HIGH = 36
 ROW_GAP = 10
 
 
 class SupplyGrid(NamedTuple):
-    """How the tiles lie: stacks a row, how far on the next is; where the cards are, how wide, how far on.
+    """The layout of building stacks and train cards: stacks per row, distances, sizes.
 
-    All are as high.
+    All have the same height.
     """
 
     high: float
@@ -56,26 +56,26 @@ class SupplyGrid(NamedTuple):
 
     @property
     def room(self) -> Box:
-        """The box of all."""
+        """The box of the whole part."""
         return LEFT, TOP, self.wide, EDGE + (self.train_row + 1) * self.row_step - ROW_GAP
 
     @property
     def row_step(self) -> float:
-        """How far down the next row is: a tile, its price, and what is free."""
+        """The distance to the next row: a tile, its price, and the gap."""
         return self.high + PRICE_HIGH + ROW_GAP
 
     def stack_box(self, level: int) -> Box:
-        """Return the box of a building stack, the price below it."""
+        """Return the box of a building stack; its price is below it."""
         row, column = divmod(level - 1, self.a_row)
         return LEFT + column * self.step, TOP + EDGE + row * self.row_step, TILES_WIDE, self.high
 
     def train_box(self, card: int) -> Box:
-        """Return the box of a card of the train, the price below it."""
+        """Return the box of a train card; its price is below it."""
         left = LEFT + self.train_left + (card - 1) * self.train_step
         return left, TOP + EDGE + self.train_row * self.row_step, self.train_wide, self.high
 
     def open_box(self, card: int) -> Box:
-        """Return the box of a card in use, large enough to press each slot."""
+        """Return the box of the card in use, large enough to press each slot."""
         left, top, wide, high = self.train_box(card)
         slots = len(TRAINS[card].side_a), len(TRAINS[card].side_b)
         return fit_box(
@@ -95,7 +95,6 @@ def supply_grid(slots: Slots) -> SupplyGrid:
 
 
 def draw_supply(view: View, grid: SupplyGrid) -> str:
-    """Draw the building stacks and the train."""
     return (
         "".join(draw_stack(grid, stack) for stack in view.stacks)
         + draw_couplings(grid)
@@ -105,21 +104,21 @@ def draw_supply(view: View, grid: SupplyGrid) -> str:
 
 
 @kept_by_scale
-def draw_stack(grid: SupplyGrid, found: StackView) -> str:
-    """Draw a stack of building tiles with its price and how many are left; of an empty one only the place."""
-    box = grid.stack_box(found.level)
+def draw_stack(grid: SupplyGrid, stack: StackView) -> str:
+    """Draw a stack of building tiles with its price and the number left; an empty one as an empty place."""
+    box = grid.stack_box(stack.level)
     left, top, wide, high = box
-    price = draw_price(found.level, "hammer", box)
-    if not found.left:
+    price = draw_price(stack.level, "hammer", box)
+    if not stack.left:
         return draw_empty(box) + price
     below = f'<path class="sheet edge" d="{rectangle_path((left + 4, top - 4, wide, high))}"/>'
-    tile = draw_large_building(f"{found.level}{found.side}", None, box)
-    count = draw_count_sign(left + wide - 18, top + high + PRICE_HIGH / 2 + 1, found.left)
-    return (below if found.left > 1 else "") + tile + price + count
+    tile = draw_large_building(f"{stack.level}{stack.side}", None, box)
+    count = draw_count_sign(left + wide - 18, top + high + PRICE_HIGH / 2 + 1, stack.left)
+    return (below if stack.left > 1 else "") + tile + price + count
 
 
 def draw_price(workers: int, tool: str, box: Box) -> str:
-    """Draw what is paid for a tile below it."""
+    """Draw the price of a tile, below it."""
     left, top, _, high = box
     row: GlyphRow = (figures(workers), icon_glyph(tool), coin_glyph(-COSTS.dollars_per_worker * workers))
     return GLYPHS.draw_row(row, left + 4, top + high + PRICE_HIGH / 2 + 1, 27)
@@ -127,7 +126,7 @@ def draw_price(workers: int, tool: str, box: Box) -> str:
 
 @kept_by_scale
 def draw_couplings(grid: SupplyGrid) -> str:
-    """Draw what couples the cards of the train."""
+    """Draw the couplings between the train cards."""
     first, second = grid.train_box(1), grid.train_box(2)
     gap, y = second[0] - first[0] - first[2], first[1] + first[3] - 12
     joints = "".join(
@@ -139,7 +138,7 @@ def draw_couplings(grid: SupplyGrid) -> str:
 
 
 def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
-    """Draw a card with its price; one in use is drawn open."""
+    """Draw a train card with its price; the one in use is drawn elsewhere."""
     if view.use is not None and view.use.train is not None and view.use.train.card == card:
         return ""
     box = grid.train_box(card)
@@ -147,7 +146,7 @@ def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
 
 
 def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
-    """Draw the train card in use open, with a ring, and tick the slots that are used up."""
+    """Draw the train card in use enlarged, with a ring, and ticks on its used slots."""
     if view.use is None or view.use.train is None:
         return ""
     card = view.use.train.card
@@ -157,7 +156,6 @@ def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
 
 
 def card_slot_boxes(view: View, grid: SupplyGrid) -> list[Box]:
-    """Return the boxes of all slots of the train card in use."""
     if view.use is None or view.use.train is None:
         return []
     card = view.use.train.card
@@ -166,7 +164,7 @@ def card_slot_boxes(view: View, grid: SupplyGrid) -> list[Box]:
 
 def supply_places(view: View, grid: SupplyGrid) -> Iterator[BoxPlace]:
     for level in REGULAR:
-        yield BoxPlace(f"stack:{level}", f"Buildings of level {level}", grid.stack_box(level))
+        yield BoxPlace(f"stack:{level}", f"Level {level} buildings", grid.stack_box(level))
     for card in TRAINS:
         yield BoxPlace(f"train:{card}", f"Train: {TRAINS[card].name}", grid.train_box(card))
     for number_of, box in enumerate(card_slot_boxes(view, grid), 1):

@@ -1,4 +1,4 @@
-"""The trail with its posts as a part: in the coordinates of the sheet, on a prairie a little higher."""
+"""The trail with its posts as a part, in the coordinates of the sheet but on a higher prairie."""
 
 from __future__ import annotations
 
@@ -48,30 +48,29 @@ from domain.games.el_paso.presentation.drawing.places import trail_places, use_l
 from domain.games.el_paso.view import PostView, SpaceView, View
 
 SLOT = 2.22
-"""The least height of a slot that can be pressed, in heights of the least letter."""
+"""The least height of a slot that can be pressed, in heights of the smallest letter."""
 OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
-"""How wide a building is opened, and where letters are large."""
+"""The width of an enlarged building, normally and with large letters."""
 MANY_SLOTS, TALL = 3, 130
-"""With so many slots a building is so high where it has rows of signs."""
+"""The number of slots that makes a building tall, and its height then, if it has rows of glyphs."""
 SMALL_LETTER = 20
-"""With larger letters than this a building has room for one sign for each action."""
+"""With larger letters, a building has room for only one glyph for each action."""
 SIGN = 40
 
 
 def has_few_signs() -> bool:
-    """Whether a building has no room for rows of signs."""
+    """Return whether a building has no room for rows of glyphs."""
     return least_letter() > SMALL_LETTER
 
 
 def open_tile_box(x: float, y: float, slots: int, room: Box) -> Box:
-    """Return the box of a building in use round a point: large enough to press each slot, within the room."""
+    """Return the box of the building in use round a point, with slots large enough to press, in the room."""
     wide = LARGE_OPEN_WIDE if has_few_signs() else OPEN_WIDE
     high = max(TALL if slots >= MANY_SLOTS else HIGH, STRIP + 4 + slots * SLOT * least_letter())
     return fit_box((x - wide / 2, y - high / 2, wide, high), room)
 
 
 def fit_box(box: Box, room: Box) -> Box:
-    """Move a box into the room."""
     left, top, wide, high = box
     left = min(max(left, room[0]), room[0] + room[2] - wide)
     return left, min(max(top, room[1]), room[1] + room[3] - high), wide, high
@@ -79,7 +78,7 @@ def fit_box(box: Box, room: Box) -> Box:
 
 @kept_by_scale
 def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
-    """Draw a building with all its signs, as large as the box lets them be."""
+    """Draw a building with all its glyphs, as large as the box allows."""
     head = draw_neutral_head(tile, box) if tile in NEUTRAL else draw_owned_head(tile, colour, box)
     return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box, SIGN)
 
@@ -93,7 +92,7 @@ def tile_box(tile: str | None, x: float, y: float) -> Box:
 
 @kept_by_scale
 def draw_trail_building(tile: str, colour: str | None, x: float, y: float) -> str:
-    """Draw a building on the trail, with one sign for each action where letters are large."""
+    """Draw a building on the trail, with one glyph for each action if letters are large."""
     box = tile_box(tile, x, y)
     if not has_few_signs():
         head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
@@ -105,7 +104,7 @@ def draw_trail_building(tile: str, colour: str | None, x: float, y: float) -> st
 
 
 def draw_neutral_head(tile: str, box: Box) -> str:
-    """Draw the letter on a dark band; large letters at its left, beside where ranchers stand."""
+    """Draw the letter on a dark band; a large letter at the left, clear of ranchers."""
     if not has_few_signs():
         return draw_letter(tile, box)
     left, top, wide, _ = box
@@ -114,7 +113,7 @@ def draw_neutral_head(tile: str, box: Box) -> str:
 
 
 def draw_owned_head(tile: str, colour: str | None, box: Box) -> str:
-    """Draw owner, number and points of a regular building; its builders only beside small letters."""
+    """Draw owner, level and points of a regular building, and its builders if letters are small."""
     if not has_few_signs():
         return draw_level(tile, colour, box)
     left, top, wide, _ = box
@@ -125,7 +124,7 @@ def draw_owned_head(tile: str, colour: str | None, box: Box) -> str:
 
 
 def action_sign(action: printed.AnyPrinted) -> Glyph:
-    """Return the one sign that stands for an action."""
+    """Return the single glyph for an action."""
     match action:
         case printed.DiscardCow(breed=breed) | printed.RemoveCow(breed=breed):
             return icon_glyph("cow" if breed is None else HEADS[breed])
@@ -153,29 +152,29 @@ SIGNS: dict[type, str] = {
 
 
 TRAIL_WIDE, LEAST_HIGH, TRAIL_HIGH, MOST_HIGH = 1056, 800, 846, 990
-"""Units of the trail; as low as it gets, as it is where nothing limits it, as high as it gets."""
+"""Width of the trail in units, and its least, normal and greatest height."""
 MIDDLE = 378
 USE_ROOM: Box = (4, -16, 1048, 788)
-"""Where a building in use may lie."""
+"""The room for the building in use."""
 ABOVE_POSTS: Box = (4, -16, 1048, 328)
-"""Where one of the upper spaces may lie: clear of the sign of the posts."""
+"""The room for the building in use on an upper space, clear of the sign of the posts."""
 LARGE_FIGURE = 2.3
 RAISED, LARGE_RAISED = 7, 12
-"""Ranchers stand so much higher than on the sheet, so that the letter below them can be read."""
+"""Units by which ranchers stand higher than on the sheet, so that the letter below them can be read."""
 PRESSED = 2.22
-"""The least width of a rancher that can be pressed, in heights of the least letter."""
+"""The least width of a rancher that can be pressed, in heights of the smallest letter."""
 NARROW_POST = 3
-"""The discs of fewer parties than this have more room on a post."""
+"""With fewer parties, their discs have more room on a post."""
 
 
 def trail_room(high: float = TRAIL_HIGH) -> Box:
-    """Return the box of the trail on a prairie so high."""
+    """Return the box of the trail on a prairie of the given height, within the limits."""
     high = min(max(round(high), LEAST_HIGH), MOST_HIGH)
     return 0, MIDDLE - high / 2, TRAIL_WIDE, high
 
 
 def draw_trail(view: View, room: Box) -> str:
-    """Draw the trail with everything that lies and stands on it."""
+    """Draw the trail with everything on it."""
     return (
         draw_ground(inset_box(room, -PAD), bare=True)
         + "".join(draw_space(view, space) for space in view.trail)
@@ -188,7 +187,7 @@ def draw_trail(view: View, room: Box) -> str:
 
 
 def draw_space(view: View, space: SpaceView) -> str:
-    """Draw an empty space, or the building there; the building in use is drawn open."""
+    """Draw an empty space or its building; the building in use is drawn elsewhere."""
     if space.tile is None:
         cost = SITES[space.id].cost
         name = "" if has_few_signs() else SPACE_NUMBERS.get(space.id, "")
@@ -199,11 +198,11 @@ def draw_space(view: View, space: SpaceView) -> str:
     return draw_trail_building(space.tile, owner, *trail_point(space.id))
 
 
-def draw_discs(view: View, found: PostView) -> str:
-    """Draw the discs of a post: one badge a party, with how many there are."""
+def draw_discs(view: View, post: PostView) -> str:
+    """Draw the discs of a post: one badge for each party, with the number of its discs."""
     colours, drawn = party_colours(view), []
-    for party, count in sorted(Counter(found.discs).items()):
-        x, y = post_disc_point(view, found.minimum, party)
+    for party, count in sorted(Counter(post.discs).items()):
+        x, y = post_disc_point(view, post.minimum, party)
         drawn.append(badge(colours[party], x, y, DISC))
         if count > 1:
             words = str(count) if has_few_signs() else f"\u00d7{count}"
@@ -212,13 +211,13 @@ def draw_discs(view: View, found: PostView) -> str:
 
 
 def post_disc_point(view: View, minimum: int, party: int) -> Point:
-    """Return where a party's discs lie on a post."""
+    """Return the centre of a party's discs on a post."""
     parties = len(party_colours(view))
     return disc_point(minimum, party, parties) if parties < NARROW_POST else disc_point(minimum, party)
 
 
 def use_box(view: View) -> Box | None:
-    """Return the box of the building in use; None where none is, or one without slots."""
+    """Return the box of the building in use; None if there is none, or if it has no slots."""
     if view.use is None or view.use.site == EL_PASO:
         return None
     x, y = trail_point(view.use.site)
@@ -227,13 +226,12 @@ def use_box(view: View) -> Box | None:
 
 
 def use_slot_boxes(view: View) -> list[Box]:
-    """Return the boxes of all slots of the building in use."""
     box = use_box(view)
     return [] if view.use is None or box is None else slot_lines(box, len(tile_slot_actions(view.use.tile)))
 
 
 def draw_use(view: View) -> str:
-    """Draw the building in use open, with a ring, and tick the slots that are used up (ELP-5.2)."""
+    """Draw the building in use enlarged, with a ring, and ticks on its used slots (ELP-5.2)."""
     if view.use is None:
         return ""
     box = use_box(view)
@@ -246,7 +244,7 @@ def draw_use(view: View) -> str:
 
 
 def standing_point(view: View, site: str, index: int, count: int) -> Point:
-    """Return where a rancher stands on a space that others share: apart far enough to be pressed."""
+    """Return the point of a rancher on a space, far enough from the others to be pressed."""
     x, y = rancher_point(site, index, count)
     x += (index - (count - 1) / 2) * max(0, PRESSED * least_letter() - STRIDE)
     y += lying_box(view, site)[1] - space_box(site)[1]
@@ -256,7 +254,7 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
 
 
 def lying_box(view: View, site: str) -> Box:
-    """Return the box of what lies on a space."""
+    """Return the box of the contents of a space."""
     opened = use_box(view) if is_used(view, site) else None
     if opened is not None:
         return opened
@@ -278,7 +276,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def standing(view: View) -> Iterator[tuple[int, Point]]:
-    """Yield where every rancher stands, by party; who ended the game on the Simmental space (ELP-10.2)."""
+    """Yield each party's rancher; one that ended the game is on the Simmental space (ELP-10.2)."""
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))
@@ -302,17 +300,17 @@ def draw_ranchers(view: View) -> str:
 def places_on_trail(view: View) -> Iterator[BoxPlace]:
     """Yield ranchers, spaces, posts, the Simmental stack, and the slots of the building in use."""
     names = party_names(view)
-    found = [
+    ranchers = [
         (
             is_on_trail(view, party),
-            BoxPlace(f"rancher:{party}", f"Rancher of {names[party]}", rancher_box(*at)),
+            BoxPlace(f"rancher:{party}", f"{names[party]}'s rancher", rancher_box(*at)),
         )
         for party, at in standing(view)
     ]
-    yield from (place for below, place in found if below)
+    yield from (place for below, place in ranchers if below)
     for place in trail_places():
         yield place._replace(box=lying_box(view, place.at)) if place.at in SITES else place
-    yield from (place for below, place in found if not below)
+    yield from (place for below, place in ranchers if not below)
     if view.use is not None and view.use.train is None and view.use.slots:
         for number, box in enumerate(use_slot_boxes(view), 1):
             yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)

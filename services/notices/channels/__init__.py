@@ -1,0 +1,1 @@
+"""Kinds of notification channels: one module per kind, and the registry that lists them."""

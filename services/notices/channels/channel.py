@@ -1,0 +1,181 @@
+"""What every kind of notification channel provides.
+
+To add a kind: add its stored target to `infra/ports/notices.py`, write one module here with a subclass of
+`Channel`, and register it in `registry.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from infra.ports.notices import ChannelKind, ChannelState, ChannelTarget, NoticeChannel, TimingKind
+from infra.settings.settings import Settings
+from projections.notices.values import NOTICE_KINDS, NoticeKind
+from services.notices.messages import DeliveryOutcome, Message
+from services.notices.texts import TextCatalogue
+from services.shared.address_filter import AddressFilter
+from services.shared.bodies import RequestBody, ResponsePart, documented_as
+
+MAX_URL, MAX_ADDRESS = 500, 254
+
+ChannelName = Annotated[str, Meta(min_length=1, max_length=60)]
+ChannelUrl = Annotated[str, Meta(min_length=8, max_length=MAX_URL)]
+MailAddress = Annotated[
+    str, Meta(min_length=3, max_length=MAX_ADDRESS, extra_json_schema=documented_as(format="email"))
+]
+"""A mailbox, like ada@example.org; `normalize_address` checks the details."""
+
+KnownPassword = Annotated[str, Meta(max_length=200)]
+"""The player's current password."""
+
+DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
+
+
+class KindTiming(RequestBody, frozen=True):
+    """When a kind of notification is sent: `now`, `after` some minutes, in the daily `digest`, or `never`."""
+
+    kind: NoticeKind
+    when: TimingKind
+    minutes: DelayMinutes = 0
+
+
+KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KINDS))]
+"""Kinds that are not listed are sent at once."""
+
+
+class ChannelChange(RequestBody, frozen=True):
+    """The fields to change. All channels have `name` and `kinds`; the other fields depend on the type.
+
+    Webhooks have `url`, `options` and `renew_secret`: for a day, messages are signed with the old secret as
+    well. E-mail has `address`, and the player's `password`, which allows the mailbox to reset it. Apprise has
+    `url`.
+    """
+
+    name: ChannelName | UnsetType = UNSET
+    kinds: KindTimingList | UnsetType = UNSET
+    url: ChannelUrl | UnsetType = UNSET
+    options: bool | UnsetType = UNSET
+    renew_secret: bool | UnsetType = UNSET
+    address: MailAddress | UnsetType = UNSET
+    password: KnownPassword | UnsetType = UNSET
+
+
+class ChannelPart(ResponsePart, frozen=True):
+    """A channel. Only tests are sent to it unless it is `active`; `why` tells why it is disabled."""
+
+    id: str
+    name: str
+    state: ChannelState
+    why: str | None
+    made: int
+    kinds: tuple[KindTiming, ...]
+
+
+class ShownParts(NamedTuple):
+    """A channel to show, with its timings, and with its secret if that was just created."""
+
+    channel: NoticeChannel
+    kinds: tuple[KindTiming, ...]
+    with_secret: bool
+
+    def common(self) -> dict[str, Any]:
+        """Return the fields of `ChannelPart`."""
+        channel = self.channel
+        return {
+            "id": channel.id,
+            "name": channel.name,
+            "state": channel.state,
+            "why": channel.why,
+            "made": channel.made,
+            "kinds": self.kinds,
+        }
+
+
+class Obstacle(NamedTuple):
+    """Why a kind of channel is not offered: a sentence for players, and what the operator can do about it."""
+
+    says: str
+    needs: str
+
+
+class InvalidTarget(ValueError):
+    """A request leads to an invalid target; the message names the field and the reason."""
+
+
+class ChannelSender(Protocol):
+    """Formats messages for one kind of channel and sends them."""
+
+    @property
+    def wants_board(self) -> bool:
+        """Whether its messages show the board, which takes milliseconds to draw."""
+
+    async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
+        """Send a message to a channel; failures are outcomes, not errors."""
+
+
+Post = Callable[[str, bytes, Mapping[str, str], frozenset[int]], Awaitable[DeliveryOutcome]]
+"""Posts a body with headers to a URL; the last argument lists the statuses of a channel that is gone."""
+
+
+class SenderParts(NamedTuple):
+    """What senders are built from; `key` is the service's own key."""
+
+    settings: Settings
+    post: Post
+    texts: TextCatalogue
+    addresses: AddressFilter
+    key: bytes
+
+
+Target = TypeVar("Target")
+Form = TypeVar("Form")
+Summary = TypeVar("Summary", bound=ChannelPart)
+
+
+class Channel(ABC, Generic[Target, Form, Summary]):
+    """A kind of channel: its form, its target, how it is shown, what it needs, and its sender.
+
+    The API process uses all but `open_sender`, so libraries that only a sender needs are imported there.
+    """
+
+    kind: ClassVar[ChannelKind]
+    changes: ClassVar[frozenset[str]] = frozenset()
+    """Fields of `ChannelChange` that only this kind has."""
+
+    at_once: ClassVar[int | None] = None
+    """The most channels to deliver to at once; None for no limit."""
+
+    def find_obstacle(self, settings: Settings) -> Obstacle | None:
+        """Return why the service does not offer this kind; None if it does."""
+        del settings
+        return None
+
+    @abstractmethod
+    def make(self, form: Form, settings: Settings) -> Target:
+        """Build the target of a new channel; raise InvalidTarget if nothing may be sent there."""
+
+    def change(self, target: Target, change: ChannelChange, settings: Settings, now: int) -> Target:
+        """Return the target with the fields of a change (`now` in UTC, ms); raise InvalidTarget as `make`."""
+        del change, settings, now
+        return target
+
+    def is_same_place(self, before: Target, after: Target) -> bool:
+        """Return whether a changed target leads to the same place, so that it needs no new proof."""
+        return before == after
+
+    def takes_over(self, target: ChannelTarget, form: Form) -> bool:
+        """Return whether a form replaces the channel with this target instead of adding another."""
+        del target, form
+        return False
+
+    @abstractmethod
+    def show(self, target: Target, parts: ShownParts) -> Summary:
+        """Return the channel for its player, without secrets except a new one."""
+
+    @abstractmethod
+    def open_sender(self, parts: SenderParts) -> ChannelSender:
+        """Build the sender; only called if there is no obstacle."""

@@ -1,0 +1,67 @@
+"""A message to a channel, and the outcome of its delivery: the same for every kind of channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from infra.ports.tables import PortValue
+
+
+class MessageLink(PortValue, frozen=True):
+    """A link to a page, and its text."""
+
+    text: str
+    url: str
+
+
+class BoardPicture(PortValue, frozen=True):
+    """The board as the addressee may see it: a complete SVG, and as text."""
+
+    svg: str
+    text: str
+
+
+class Message(PortValue, frozen=True):
+    """A message; every attempt to send it has the same id. `at` is the time of the event (UTC, ms).
+
+    The `subject` names games, tables and people but nothing hidden, since it appears on locked screens. `due`
+    is the deadline (UTC, ms). `data` is the content for programs, as JSON. `unsubscribe` is the token with
+    which the reader can end such messages. A daily message has `parts`.
+    """
+
+    id: str
+    kind: str
+    at: int
+    subject: str
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+    links: tuple[MessageLink, ...] = ()
+    due: int | None = None
+    board: BoardPicture | None = None
+    unsubscribe: str | None = None
+    ending: MessageLink | None = None
+    parts: tuple[Message, ...] = ()
+
+
+class Delivered(PortValue, frozen=True):
+    """The receiver accepted the message; `code` is its status, if it has statuses."""
+
+    code: int | None = None
+
+
+class NotDelivered(PortValue, frozen=True):
+    """The receiver rejected the message or could not be reached; `says` gives the reason in our own words.
+
+    `retry_after` is the wait that the receiver asked for (s). `final` means that this message will never be
+    accepted, `gone` that the channel no longer exists.
+    """
+
+    code: int | None
+    says: str
+    retry_after: float | None = None
+    final: bool = False
+    gone: bool = False
+
+
+DeliveryOutcome = Delivered | NotDelivered
+"""Closed union."""

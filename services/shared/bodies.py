@@ -1,0 +1,23 @@
+"""Bases of request bodies and responses, for the API and for packages below it that define some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+DOCUMENTED = "documented"
+"""The key of schema entries that are only documented: msgspec would overwrite them with its own bounds."""
+
+
+def documented_as(**schema: Any) -> dict[str, dict[str, Any]]:
+    """Return bounds for the API document only; the handler checks them itself, with a clearer error."""
+    return {DOCUMENTED: schema}
+
+
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of request bodies; unknown fields are rejected."""
+
+
+class ResponsePart(msgspec.Struct, frozen=True):
+    """Base of responses and their parts."""
