@@ -152,7 +152,7 @@ def _tables() -> dict[Any, Any]:
     examples = (
         responses.LegendSign('<path d="M4 12h16"/>', "A railroad"),
         read_tour(GAME),
-        build_game_summary(GAME),
+        msgspec.structs.replace(build_game_summary(GAME), options=_json({"type": "object"})),
         daily.pace,
         tables.PaceSummary("daily", daily.summary, daily.pace),
         tables.WorldResponse(GAME, 1, _options(), 2, 1, 56, 57, "9d3c1f0b" * 8, _json({"stack": []})),
