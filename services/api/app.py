@@ -1,4 +1,4 @@
-"""The application: routes, handlers of errors, middleware, the page's files."""
+"""The application: routes, error handlers, middleware, and files of the web client."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ ROUTERS = (
     pages.router,
     plain_pages.router,
 )
-"""The busiest first: matching is linear, and the first route that fits takes a request."""
+"""The busiest first, as matching is linear; the first matching route takes a request."""
 
 ROUTES: tuple[ApiRoute, ...] = tuple(cast(ApiRoute, route) for router in ROUTERS for route in router.routes)
 
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
-"""The service counts by itself; the framework would look at each request whether somebody traces it."""
+"""Disables FastAPI's telemetry, which costs time for each request."""
 
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
@@ -145,8 +145,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
         ):
             yield
 
-    # The document and its pages are served by routes of ours; a redirect of slashes would lead to any host
-    # that a client names.
+    # Own routes serve the document and its pages. Redirects of slashes would lead to any host in `Host`.
     app = FastAPI(
         lifespan=lifespan,
         telemetry=UNTRACED,
@@ -164,7 +163,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:
         app.add_middleware(
-            CORSMiddleware,  # with tokens and never by cookie
+            CORSMiddleware,  # for tokens, never cookies
             allow_origins=settings.cors_origins,
             allow_methods=CORS_METHODS,
             allow_headers=CORS_HEADERS,

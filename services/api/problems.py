@@ -28,16 +28,15 @@ class LogHead(ResponsePart, frozen=True):
     hash: str
 
     def __str__(self) -> str:
-        """Write the head as the header carries it."""
+        """Return the value of the header `Railhead-Head`."""
         return f"{self.seq} {self.hash}"
 
 
 class CommandOption(ResponsePart, frozen=True):
-    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
+    """A legal command, its text, the place on the board that it belongs to, and its preview there.
 
-    `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
-    `between` marks what the game lets a seat do between actions: it leaves the question open. `passes` marks
-    what does without.
+    A command about several places (dice to roll again) lists them in `places`, and `at` is null. `between`:
+    an action between others, which leaves the question open. `passes`: a pass.
     """
 
     command: Command
@@ -51,14 +50,14 @@ class CommandOption(ResponsePart, frozen=True):
 
 @dataclass(frozen=True)
 class Allowance:
-    """What is left of a policy, and the moment at which there will be more."""
+    """The remaining requests of a policy, and when its window resets (monotonic clock)."""
 
     policy: RateLimitPolicy
     remaining: int
     resets_at: float
 
     def to_headers(self) -> dict[str, str]:
-        """Write it as draft-ietf-httpapi-ratelimit-headers has it."""
+        """Return the headers of draft-ietf-httpapi-ratelimit-headers."""
         name, wait = self.policy.name, max(0, math.ceil(self.resets_at - time.monotonic()))
         return {
             RATE_LIMIT_POLICY: f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
@@ -102,12 +101,12 @@ STATUS = {code: status for code, (status, _) in PROBLEMS.items()}
 TITLES = {code: title for code, (_, title) in PROBLEMS.items()}
 
 PROBLEM_PATH = "/problems/"
-"""Where the page of each problem is: what `type` resolves to."""
+"""The path of the problems' pages, to which `type` resolves."""
 
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """A request that cannot be answered as asked; `code` is the stable slug for clients."""
+    """An error response; `code` is stable for clients."""
 
     code: str
     detail: str
@@ -129,10 +128,10 @@ ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
 
 
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """An answer that says what went wrong, and where it helps what would be legal.
+    """What went wrong, and for commands which ones are legal.
 
-    `type` is the address of the page that explains it, `code` the last part of that address. `rule` is the id
-    of the rule that speaks against a command, `topic` the heading of the rules for players that tells it.
+    `type` is the path of the page that explains it, and `code` its last part. `rule` is the id of the rule
+    that a command breaks, and `topic` the section of the players' rules about it.
     """
 
     type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
@@ -157,7 +156,6 @@ def problem_document(problem: Problem) -> ProblemDocument:
 
 
 def problem_response(problem: Problem) -> Response:
-    """Answer with a problem."""
     document = problem_document(problem)
     response = Response(msgspec.json.encode(document), document.status, media_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
@@ -166,7 +164,7 @@ def problem_response(problem: Problem) -> Response:
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
     if problem.encoding is not None:
-        response.headers["Accept-Encoding"] = problem.encoding  # what a body may have (RFC 9110, 15.5.16)
+        response.headers["Accept-Encoding"] = problem.encoding  # accepted in requests (RFC 9110, 15.5.16)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.to_headers())
     if problem.code == "request-timeout":

@@ -21,8 +21,8 @@ To add a route:
    (auth/access.py) is the table of the path.
 3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
    http/arguments.py; `GameArg` checks the form alone: call `require_game`.
-4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (http/json_schema.py), in the feature's
-   `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
+4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (services/shared/bodies.py), in the
+   feature's `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
 5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
    route of its kind has it (`possible_problems` in openapi/document.py).
 """

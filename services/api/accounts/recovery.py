@@ -170,7 +170,7 @@ async def redeem_reset(
 async def report_password_change(
     people: People, notices: Notices, settings: Settings, player: Player
 ) -> None:
-    """Tell the player's mailboxes that the password was changed; open reset links stop working."""
+    """Notify the player's mailboxes that the password was changed; open reset links stop working."""
     await people.resets.forget(player.id)
     if find_obstacle("email", settings) is not None:
         return

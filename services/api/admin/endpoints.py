@@ -282,7 +282,7 @@ async def close_report(
 async def mute_player(
     operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]
 ) -> schemas.OperatorResponse:
-    """Reject a player's chat messages for some days or permanently; they are told why.
+    """Reject a player's chat messages for some days or permanently; they see the reason.
 
     For operators.
     """

@@ -1,4 +1,4 @@
-"""Who may look at a table, and from which seat's perspective."""
+"""Access to tables and to perspectives of seats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from services.queries.reader import LoadedTable
 async def load_visible_table(
     tables: Tables, caller: AnyCaller, table: TableArg, invite: InviteArg = None
 ) -> LoadedTable:
-    """Fold a table to its head; not-found unless the caller may look at it."""
+    """Load a table at its head; not-found unless the caller may look at it."""
     loaded = await tables.load(table)
     require_visible(tables, caller, loaded.table, invite)
     tables.viewers.note(loaded.table)
@@ -81,7 +81,7 @@ def _is_offered(table: AnyTable, caller: Caller) -> bool:
 
 
 def _is_invited(table: AnyTable, caller: Caller) -> bool:
-    """Return whether a seat is kept for this caller; also after its time, while nobody else has it."""
+    """Return whether a seat is kept for this caller, or was kept and is still free."""
     return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
 
 

@@ -96,7 +96,7 @@ async def end_call(notices: Notices, player: str, token: str | None = None) -> N
 
 
 async def _end_programs(notices: Notices, player: str) -> None:
-    """End what programs hold besides tokens: calls, the calendar's address, and channels to programs."""
+    """End a player's calls, calendar address, and channels to programs."""
     await end_call(notices, player)
 
     def ended(before: Addressee) -> Addressee:
@@ -381,7 +381,7 @@ CredentialCaller = Annotated[
 ]
 """Any token or session, whatever its scope."""
 TokensCaller = Annotated[KnownCaller, Security(require_player, scopes=["play", "admin"])]
-"""Those who may create tokens."""
+"""Callers who may create tokens."""
 OperatorCaller = Annotated[KnownCaller, Security(require_player, scopes=["admin"])]
 MetricsCaller = Annotated[KnownCaller, Security(require_player, scopes=["metrics", "admin"])]
 

@@ -26,10 +26,7 @@ _hasher = PasswordHasher()
 _threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
 
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$7eN8Dwt58q+wpiamJnxIsA$bOapqPjPLMMYk7L2KBJS6N0w3QYF94HS6YMz5U01XVU"
-"""Checked where there is no such player, so that the time taken does not tell.
-
-The hash of a long random password that nobody kept: to hash one at each start took a sixth of it.
-"""
+"""The hash of a discarded random password, checked for unknown names so that timing reveals nothing."""
 
 
 async def hash_password(password: str) -> str:
@@ -49,10 +46,10 @@ def _verified(stored: str, password: str) -> bool:
 
 
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: none is taken for another one."""
+"""Crockford's alphabet, without letters that look alike."""
 
 CODE_GROUPS, GROUP_LENGTH = 5, 5
-"""25 of 32 letters: 125 random bits, of which a digest is safe to keep."""
+"""25 of 32 characters are 125 random bits, enough to store an unsalted digest."""
 
 
 def new_recovery_code() -> str:
@@ -61,29 +58,29 @@ def new_recovery_code() -> str:
 
 
 def hash_recovery_code(code: str) -> str:
-    """Return what is stored of a code; capitals, hyphens and letters like digits make no difference."""
+    """Return the digest of a code, ignoring case, hyphens, and letters that look like digits."""
     plain = code.upper().translate(str.maketrans("OIL", "011", "- \t"))
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def has_recovery_code(player: Player, code: str) -> bool:
-    """Return whether this is the player's code, in a time that does not tell how much of it is right."""
+    """Return whether this is the player's code, in constant time."""
     return player.recovery is not None and hmac.compare_digest(player.recovery, hash_recovery_code(code))
 
 
 T = TypeVar("T")
 
 FREE_ATTEMPTS = 3
-"""Tries that are answered at once: people mistype."""
+"""Attempts without a delay."""
 
 FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS = 0.5, 8.0
-"""The wait doubles with every try."""
+"""The delay doubles with each attempt."""
 
 ATTEMPT_TTL_SECONDS = 15 * 60
-"""How long a try counts after the last one."""
+"""How long attempts count after the last one."""
 
 MAX_DELAYED = 64
-"""How many answers are held back at once in a process."""
+"""Delayed attempts of a process at once."""
 
 
 def delay_after(tries: int) -> float:
@@ -93,7 +90,7 @@ def delay_after(tries: int) -> float:
 
 
 class LoginThrottle:
-    """Slows down guesses of passwords and codes: `delayed` answers are held back in this process."""
+    """Delays guesses of passwords and codes; `delayed` counts the delayed ones of this process."""
 
     delayed = 0
 
@@ -102,17 +99,13 @@ class LoginThrottle:
         self._accounts, self._limits = people.accounts, limits
 
     async def charge_attempt(self, name: str) -> None:
-        """Count a password or code that is tried for a name from an address; too-many-requests past a bound.
-
-        Many people may share an address, on a club evening for one: the bound for all of it is ten times that
-        for one name.
-        """
+        """Charge an attempt to the address, and to the name there; too-many-requests past a limit."""
         await self._limits.address_logins.charge(self._address)
         digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
         await self._limits.logins.take(f"{self._address} {digest}")
 
     async def check(self, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
-        """Wait as long as this name and address must; return the result of the check, None if it fails."""
+        """Return the result of the check, None if it fails, after the delay for this name and address."""
         pair = hashlib.sha256(f"{self._address}\n{who}".encode()).hexdigest()[:32]
         await self.hold_back(pair, delay_after(await self._accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
         found = await check()
@@ -141,7 +134,7 @@ class LoginThrottle:
             raise Problem("forbidden", "wrong password")
 
     async def hold_back(self, pair: str, seconds: float) -> None:
-        """Wait, one try of a pair at a time, and not too many in all."""
+        """Wait; too-many-requests if the pair waits already, or too many others do."""
         if not seconds:
             return
         held = await self._accounts.lock_attempts(pair, round(seconds * 1_000))

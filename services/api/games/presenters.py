@@ -106,7 +106,7 @@ _kinds = msgspec.json.Decoder(_Kind)
 
 
 def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
-    """Return the names of the kinds of commands on offer; all names would be a tenth of a view."""
+    """Return the names of the kinds of commands on offer; all names would take a tenth of a view."""
     offered = (*(known.options or ()), *(known.anytime or ()))
     kinds = {_kinds.decode(option.command).type for option in offered}
     return {kind: words for kind, words in name_commands(game).items() if kind in kinds}
@@ -114,7 +114,7 @@ def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
 
 @cache
 def draw_cover(name: str) -> bytes:
-    """Return the picture on a game's card; empty if it has none."""
+    """Return the cover of a game; empty if it has none."""
     game = catalog.game(name)
     return (
         b"" if game.presentation.cover is None else inline_svg(game.presentation.cover(), f"{name}-").encode()
@@ -122,18 +122,18 @@ def draw_cover(name: str) -> bytes:
 
 
 DECISION = "decision"
-"""Where a step points that is about no part of the board: the panel with the question."""
+"""The place of steps about no part of the board: the panel with the question."""
 
 
 class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """A few words on a part of the table.
+    """A short text about a part of the table.
 
-    `at` names parts of the board, of which the first that is there counts, or `decision` for the panel of the
-    question. `topic` names the heading of the rules that tells more.
+    `at` names parts of the board, of which the first that exists counts, or `decision` for the panel with the
+    question. `topic` is the section of the rules about it.
 
-    A mark has no conditions. A step is shown with a question that fulfils all of its own: `asked`, the topic
-    of the question; `offers`, the type of a command among the answers; `after`, the topic of a question that
-    the reader answered before; `scored`, the reader's points have risen since the question before.
+    A mark has no conditions. A step is shown with a question that meets all its conditions: `asked`, the
+    topic of the question; `offers`, the type of an option; `after`, the topic of a question answered before;
+    `scored`, the player has gained points since the previous question.
     """
 
     title: str
@@ -147,7 +147,7 @@ class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
 
 
 class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """The marks that show the table, in order, then the steps of play, each at the first question it fits."""
+    """Marks that explain the table, in order, then steps of play, each at the first matching question."""
 
     marks: tuple[TourStep, ...] = ()
     steps: tuple[TourStep, ...] = ()

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from infra.ports.notices import Addressee, EmailTarget, NoticeChannel, NoticeTiming
 from projections.notices.values import NOTICE_KINDS
-from services.api.auth.authentication import AnyCaller, client_address
+from services.api.auth.authentication import authenticate, client_address
 from services.api.notices.schemas import ConfirmationResponse, UnsubscriptionResponse
 from services.api.pages.plain_pages import one_button, paragraph, secret_page
 from services.api.problems import STATUS, Problem
@@ -42,14 +42,19 @@ TokenArg = Annotated[
 NEVER = NoticeTiming("never")
 
 
-async def find_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
-    """Return the messages that a token ends."""
+ANYBODY = [Depends(authenticate)]
+
+
+@router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes", dependencies=ANYBODY)
+async def ask_unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
+    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
     wanted, channel = await _load_subscription(notices, token)
     return _build_unsubscription(wanted, channel.name, ended=False)
 
 
-async def end_messages(notices: Notices, token: str) -> UnsubscriptionResponse:
-    """End the messages that a token names."""
+@router.post("/v1/unsubscribe/{token}", summary="Unsubscribe", dependencies=ANYBODY)
+async def unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
+    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
     wanted, channel = await _load_subscription(notices, token)
 
     def change(before: Addressee) -> Addressee:
@@ -86,24 +91,27 @@ class _Mailbox(NamedTuple):
     address: str
 
 
-async def find_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
-    """Return the mailbox that a token confirms, and whether it is confirmed."""
+@router.get("/v1/confirm/{token}", summary="Show what a link confirms", dependencies=ANYBODY)
+async def ask_confirmation(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
+    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
     mailbox = await _load_mailbox(notices, token)
     return await _build_confirmation(people, mailbox, confirmed=mailbox.channel.state != "unverified")
 
 
-async def confirm_mailbox(people: People, notices: Notices, token: str) -> ConfirmationResponse:
-    """Confirm the mailbox of a token; one that was changed or disabled stays as it is."""
+@router.post("/v1/confirm/{token}", summary="Confirm a mailbox", dependencies=ANYBODY)
+async def confirm(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
+    """Confirm a mailbox, which then receives notifications; the body is ignored."""
     mailbox = await _load_mailbox(notices, token)
 
-    def confirm(channel: NoticeChannel) -> NoticeChannel:
+    def activate(channel: NoticeChannel) -> NoticeChannel:
+        """Return an active channel; one that was changed or disabled meanwhile stays as it is."""
         same = (channel.id, channel.target) == (mailbox.channel.id, mailbox.channel.target)
         if not same or channel.state != "unverified":
             return channel
         return replace(channel, state="active", why=None)
 
     def change(before: Addressee) -> Addressee:
-        return replace(before, channels=tuple(map(confirm, before.channels)))
+        return replace(before, channels=tuple(map(activate, before.channels)))
 
     await notices.ledger.change_addressee(mailbox.wanted.player, change)
     return await _build_confirmation(people, mailbox, confirmed=True)
@@ -126,34 +134,6 @@ async def _build_confirmation(people: People, mailbox: _Mailbox, *, confirmed: b
 
 async def _find_channel(notices: Notices, player: str, channel: str) -> NoticeChannel | None:
     return (await notices.read_addressee(player)).find_channel(channel)
-
-
-@router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes")
-async def ask_unsubscribe(caller: AnyCaller, token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
-    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
-    return await find_messages(notices, token)
-
-
-@router.post("/v1/unsubscribe/{token}", summary="Unsubscribe")
-async def unsubscribe(caller: AnyCaller, token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
-    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
-    return await end_messages(notices, token)
-
-
-@router.get("/v1/confirm/{token}", summary="Show what a link confirms")
-async def ask_confirmation(
-    caller: AnyCaller, token: TokenArg, people: People, notices: Notices
-) -> ConfirmationResponse:
-    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
-    return await find_mailbox(people, notices, token)
-
-
-@router.post("/v1/confirm/{token}", summary="Confirm a mailbox")
-async def confirm(
-    caller: AnyCaller, token: TokenArg, people: People, notices: Notices
-) -> ConfirmationResponse:
-    """Confirm a mailbox, which then receives notifications; the body is ignored."""
-    return await confirm_mailbox(people, notices, token)
 
 
 KIND_WORDS = {
@@ -193,7 +173,7 @@ HOME = '<p><a href="/">Go to your tables</a></p>'
 @router.get("/unsubscribe/{token}", **PAGE)
 async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        ends = await find_messages(notices, token)
+        ends = await ask_unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
     asked = paragraph(f"Messages {_words_for(ends)} go to your channel “{ends.channel}”.")
@@ -203,7 +183,7 @@ async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
 @router.post("/unsubscribe/{token}", **PAGE)
 async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        ends = await end_messages(notices, token)
+        ends = await unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
     told = paragraph(f"No more messages {_words_for(ends)} go to your channel “{ends.channel}”.")
@@ -213,7 +193,7 @@ async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
 @router.get("/confirm/{token}", **PAGE)
 async def confirmation_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        mailbox = await find_mailbox(people, notices, token)
+        mailbox = await ask_confirmation(token, people, notices)
     except Problem as problem:
         return _dead_link_page(problem)
     if mailbox.confirmed:
@@ -226,7 +206,7 @@ async def confirmation_page(token: TokenArg, people: People, notices: Notices) -
 @router.post("/confirm/{token}", **PAGE)
 async def confirm_by_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        mailbox = await confirm_mailbox(people, notices, token)
+        mailbox = await confirm(token, people, notices)
     except Problem as problem:
         return _dead_link_page(problem)
     told = paragraph(f"Notifications for the player {mailbox.name} now go to {mailbox.address}.")

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what the routes say of themselves, and the types that they name."""
+"""The OpenAPI document, from the routes and their types."""
 
 from __future__ import annotations
 
@@ -76,11 +76,10 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
 }
 
 RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
-"""The headers of every answer to a request that counts for somebody."""
+"""The headers of all responses to a request that is charged to a caller."""
 
 HEADERS_BY_STATUS = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
-"""The headers that a problem carries."""
-
+"""Headers of problems, by status."""
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -90,17 +89,17 @@ MEDIA_EXAMPLES = {
     "text/markdown": "# Gold Rush\n",
     EVENT_STREAM: 'id: 57\nevent: record\ndata: {"seq": 57}\n\n',
 }
-"""Examples of what is no JSON."""
+"""Examples of other media types than JSON."""
 
 
 class OperationWriter:
-    """Completes what FastAPI writes of a route."""
+    """Completes FastAPI's description of a route."""
 
     def __init__(self, route: ApiRoute) -> None:
         self._route = route
 
     def complete(self, operation: dict[str, Any]) -> None:
-        """Add bodies, answers, problems and parameters' examples."""
+        """Add bodies, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
         operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
         if self._route.body is not None:
@@ -151,7 +150,7 @@ class OperationWriter:
 
 
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
-    """Return the answers of a route that are no problems, by status."""
+    """Return the responses of a route by status, without problems."""
     found = {
         int(status): one
         for status, one in route.responses.items()
@@ -170,7 +169,7 @@ def documented_answers(route: ApiRoute) -> dict[int, Documented]:
 
 
 def asks_caller(route: ApiRoute) -> bool:
-    """Return whether a route finds out who calls."""
+    """Return whether a route authenticates its caller."""
     return _depends_on(route.dependant, authenticate)
 
 
@@ -189,7 +188,7 @@ def is_safe(route: ApiRoute) -> bool:
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Refer to a type of the components, or to each of a union."""
+    """Return a reference to the component of a type, or to those of a union."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:
@@ -198,7 +197,7 @@ def schema_ref(kind: Any) -> JsonSchema:
 
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
-    """Name what may go wrong with a call: its own, and what its form brings along."""
+    """Return the codes of a route's problems: declared ones, and those of its caller, parameters and body."""
     own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
     found = ["internal", "unavailable", *own]
     parameters = get_flat_params(route.dependant)
@@ -221,7 +220,7 @@ def _forms(one: Documented) -> int:
 
 
 def problem_example(code: str) -> dict[str, Any]:
-    """Return the example of a problem, as the components hold it."""
+    """Return the component with the example of a problem."""
     known: ProblemDocument = find_example(ProblemDocument)
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
@@ -243,13 +242,13 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
 def _media(media: str) -> dict[str, Any]:
     if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if media == EVENT_STREAM:  # a schema would be held to the whole by some tools, to each event by others
+    if media == EVENT_STREAM:  # tools disagree whether a schema is for the stream or an event
         return {"example": MEDIA_EXAMPLES[media]}
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
 def _parameter(one: dict[str, Any]) -> dict[str, Any]:
-    """Write a parameter as other tools read it: one that may be left out is not null, and has an example."""
+    """Return a parameter without null, and with its example."""
     schema = one["schema"]
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
@@ -264,7 +263,7 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Return whether a body has to be sent: an empty one stands for an object without fields."""
+    """Return whether a body is required: an empty one counts as `{}`."""
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 
@@ -311,7 +310,7 @@ SECURITY_SCHEMES = {
 
 
 def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
-    """Complete FastAPI's document for a service with these games on offer; it takes about a second."""
+    """Build the document of a service that offers these games; takes about a second."""
     listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
     paths = document["paths"]

@@ -1,4 +1,4 @@
-"""The pages of the browser client in `services/web`, and the art that they share with the boards."""
+"""Pages of the web client (`services/web`), and drawings that they share with boards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAGES = {
     "tournaments_page": ("/tournaments", "tournaments/tournaments.html"),
     "tournament_page": ("/tournaments/{tournament}", "tournaments/tournament.html"),
 }
-"""Pages by the name under which they are counted: path and document. Their scripts read the path."""
+"""Pages by their name in metrics: path and document. Their scripts read the path."""
 
 
 def _add_page(name: str, path: str, document: str) -> None:
@@ -66,7 +66,7 @@ for _name, (_path, _file) in PAGES.items():
 
 @router.get("/rules/{game}", include_in_schema=False)
 async def rules_page(request: Request, game: str) -> Response:
-    """A game's rules for players; a page that lists the games where there is none of that name."""
+    """A game's rules for players; for an unknown game, a page that lists all games."""
     if (tidy := tidy_address(request)) is not None:
         return RedirectResponse(tidy)
     if game not in (*catalog.names(), catalog.TEMPLATE):
@@ -79,7 +79,7 @@ async def rules_page(request: Request, game: str) -> Response:
 
 @router.get("/help", include_in_schema=False)
 async def help_page(request: Request) -> Response:
-    """How to begin, with the rules of each game; legible without a script."""
+    """First steps, and links to the rules of each game; works without scripts."""
     return page_response(request.headers, _document("help/help.html").replace("<!--games-->", _rules_links()))
 
 
@@ -91,14 +91,14 @@ async def reference_page(request: Request) -> Response:
 
 @router.get("/manifest.webmanifest", include_in_schema=False)
 async def app_manifest(request: Request) -> Response:
-    """What makes the pages an app that can be installed."""
+    """The manifest of the installable app."""
     path = WEB / "app" / "manifest.webmanifest"
     return FileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
 
 
 @router.get("/service-worker.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
-    """The worker of all pages; it lies at the root, as it may serve only what is below it."""
+    """The service worker of all pages; at the root, as it only controls paths below its own."""
     return Response(_worker(), media_type="text/javascript", headers=PAGE_HEADERS)
 
 
@@ -110,7 +110,7 @@ async def board_stylesheet(request: Request) -> Response:
 
 @router.get("/art.json", include_in_schema=False)
 async def art_file(request: Request) -> Response:
-    """Icons and badges as markup on a grid of 24 units, the fills of colours, the seats' colours in order."""
+    """Icons and badges as SVG markup on a grid of 24 units, fills of colours, and colours of seats."""
     body, packed = pack_document(request.headers, _art())
     return Response(body, media_type=JSON, headers={**PAGE_HEADERS, **packed})
 
@@ -130,7 +130,7 @@ def _document(name: str) -> str:
 
 @cache
 def page_assets() -> PageAssets:
-    """Return all that the pages ask for, read when it is first asked for."""
+    """Return the files of the web client, read at the first request."""
     return PageAssets(WEB, {"ink.css": page_css().encode(), "art.json": _art()})
 
 
@@ -140,10 +140,7 @@ def _render_rules(game: str) -> str:
 
 
 def _worker() -> bytes:
-    """Return the worker with what names this version of the pages at its end.
-
-    A browser takes another worker for new as soon as a byte of it differs, and then keeps its page anew.
-    """
+    """Return the service worker with the version at its end, so that browsers reload it for new pages."""
     script = (WEB / "app" / "service-worker.js").read_bytes()
     return script + f"// {page_assets().version}\n".encode()
 

@@ -15,7 +15,7 @@ RatedState = Literal["expected", "waiting", "counted", "unrated"]
 
 
 class RatingValue(ResponsePart, frozen=True):
-    """A rating after so many `games`: `rating` is `mu` minus three times `sigma`, its uncertainty.
+    """A rating after `games` games: `rating` is `mu` minus three times `sigma`, its uncertainty.
 
     All are rounded to six decimals. Players without rated games start at 25 and 8.333333.
     """

@@ -66,7 +66,7 @@ class CommandService:
         return None
 
     async def _forget_unavailability(self, queued: QueuedCommand, answer: StoredOutcome) -> None:
-        """Let a command be sent again if its table waited for repair or for another build."""
+        """Forget a refusal due to repair or another build, so that the command can be retried."""
         if isinstance(answer, RefusedOutcome) and decode_refusal(answer.body).type == UNAVAILABLE_SLUG:
             await self._outcomes.forget_refusal(queued.table, queued.player, queued.command_id)
 

@@ -59,7 +59,7 @@ class ApiProcess:
         self.ratings, self.tournaments = ports.ratings, ports.tournaments
 
     def close(self) -> None:
-        """Release everybody who waits: the process ends. May be called from a signal handler."""
+        """End all waits, as the process stops. May be called from a signal handler."""
         self.waiters.close()
 
 

@@ -1,4 +1,4 @@
-"""Standing orders, trying out a line of play, and what options are worth."""
+"""Pre-set moves, imagined lines of play, and analysis of options."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ from services.shared.derived_ids import derive_imagined_seed
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
-"""Commands that are imagined in one go: as long as a line may be."""
+"""Commands of an imagined line, as many as a pre-set line may have."""
 
 ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command")]]
 
 
 class ImagineRequest(RequestBody, frozen=True):
-    """Try out what would follow if these seats gave these commands, one after the other.
+    """Try out these commands of these seats, one after the other.
 
-    With `others` the response lists the options of other seats that are asked there. With `board` it has
-    the whole drawing, with `slots` its parts, for which the previews of all options are then drawn.
+    `others`: also list the options of other seats that have to decide then. `board`: include the drawing.
+    `slots`: include the parts of the drawing, with previews of all options that fit them.
     """
 
     seat: SeatNumber
@@ -69,7 +69,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why the next command is not possible there."""
+    """Why the next command is not possible."""
 
     code: str
     detail: str
@@ -85,7 +85,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """The options of another seat that is asked there, with the pieces it is imagined to hold."""
+    """The options of another seat that has to decide, with its imagined hidden pieces."""
 
     seat: int
     question: str | None
@@ -95,9 +95,9 @@ class ImaginedAnswers(ResponsePart, frozen=True):
 class ImagineResponse(ResponsePart, frozen=True):
     """The imagined position: `applied` commands were possible, `refused` is why the next was not.
 
-    `turn` is the seat whose turn it is then, `asked` the seats that are asked, `options` those of the
-    caller's seat. `steps` are the commands that were possible. `board` is the drawing in the page's own
-    classes, as an SVG; places of `parts` cannot be explained, as the position is in no record.
+    `turn` is the seat whose turn it is then, `asked` the seats that have to decide, `options` those of the
+    caller's seat. `steps` are the commands that were possible. `board` is an SVG that uses the classes of the
+    web client. Places of `parts` cannot be explained, as the position is not in the log.
     """
 
     game: str
@@ -157,7 +157,7 @@ PERSPECTIVE_BYTES = 10_000_000
 
 
 class ImaginedWorld:
-    """A world that a seat cannot tell from the real one, with draws of its own; one seed, one world."""
+    """A position that a seat cannot tell from the real one, with its own random draws, fixed by the seed."""
 
     def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
         self.head, self.seat = head, seat
@@ -168,11 +168,11 @@ class ImaginedWorld:
         )
 
     def read(self, wanted: bytes) -> values.Command:
-        """Return a command of the game; CommandRefused where it is none."""
+        """Decode a command of the game; CommandRefused if it is malformed."""
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Go on by a command, and say in words what it was; CommandRefused where it is not possible there."""
+        """Apply a command and return it with its text; CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
@@ -186,13 +186,13 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Return the table as it would stand; nobody is asked there in earnest."""
+        """Return the table with the imagined position; it waits for nobody."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 
 
 def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: str) -> ImagineResponse:
-    """Play the commands one after the other, up to the first that is not possible, and tell what follows."""
+    """Play the commands up to the first that is not possible, and return the resulting position."""
     world = ImaginedWorld(head, seat, seed)
     steps: list[ImaginedStep] = []
     refused = None
@@ -202,16 +202,15 @@ def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: s
         except CommandRefused as refusal:
             refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
             break
-    return _tell(world, body, tuple(steps), refused)
+    return _build_response(world, body, tuple(steps), refused)
 
 
-def _tell(
+def _build_response(
     world: ImaginedWorld,
     body: ImagineRequest,
     steps: tuple[ImaginedStep, ...],
     refused: ImaginedRefusal | None,
 ) -> ImagineResponse:
-    """Return how things stand in a world after these steps, and what may be answered there."""
     there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
@@ -247,30 +246,30 @@ def _draw(there: LoadedTable, seat: int) -> str:
 
 
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
-    """Return the words of each part; `before` is the table as it stood when the order was made.
+    """Return the words of each part; `before` is the table when the order was made.
 
-    A line is played in an imagined world, with what it expects of others; from where that is not possible
-    there on, it has no words.
+    A line is played in an imagined world, with the commands that it expects of others. Steps that are not
+    possible there have no words.
     """
     world = ImaginedWorld(before, seat, seed)
     match form:
         case Always():
-            return (OrderWords(_say_always(world, form)),)
+            return (OrderWords(_describe_always(world, form)),)
         case Line(steps):
-            told = list(_tell_line(world, steps))
-            return (*told, *(OrderWords(None) for _ in steps[len(told) :]))
+            words = list(_describe_steps(world, steps))
+            return (*words, *(OrderWords(None) for _ in steps[len(words) :]))
         case _:
             return tuple(OrderWords(None) for _ in parts_of(form))
 
 
-def _say_always(world: ImaginedWorld, form: Always) -> str | None:
+def _describe_always(world: ImaginedWorld, form: Always) -> str | None:
     command = read_command(world.game, form.command)
     if command not in kernel.legal_options(world.game, world.state, world.seat):
         return None
     return world.game.presentation.option_text(world.game.view(world.state, world.seat), command)
 
 
-def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:
+def _describe_steps(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:
     try:
         for step in steps:
             expects = _play_expected(world, step.unless)
@@ -281,18 +280,18 @@ def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderW
 
 
 def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
-    """Play what is expected of the others, whoever is asked first, and give the words by condition."""
-    says: list[list[str]] = [[] for _ in unless]
-    left = [
-        (says[number], one.seat, deque(one.commands))
-        for number, one in enumerate(unless)
-        if isinstance(one, Differs)
+    """Play the commands expected of other seats, as these are asked; return their words."""
+    words: list[list[str]] = [[] for _ in unless]
+    pending = [
+        (words[number], condition.seat, deque(condition.commands))
+        for number, condition in enumerate(unless)
+        if isinstance(condition, Differs)
     ]
-    while left := [one for one in left if one[2]]:
+    while pending := [entry for entry in pending if entry[2]]:
         asked = kernel.seats_to_act(world.state)
-        told, seat, commands = next((one for one in left if one[1] in asked), left[0])
-        told.append(world.play(seat, read_command(world.game, commands.popleft())).says)
-    return tuple(map(tuple, says))
+        said, seat, commands = next((entry for entry in pending if entry[1] in asked), pending[0])
+        said.append(world.play(seat, read_command(world.game, commands.popleft())).says)
+    return tuple(map(tuple, words))
 
 
 @router.get("/v1/tables/{table}/orders", summary="List my pre-set moves")
@@ -393,7 +392,7 @@ async def get_lookahead(
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
-    key = ("lookahead", head.hash, seat)  # one world for a decision at a record, however often it is asked
+    key = ("lookahead", head.hash, seat)  # the same world for repeated requests
     worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
     return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
 

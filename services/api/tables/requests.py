@@ -1,4 +1,4 @@
-"""Bodies of requests about tables, with the types that they share."""
+"""Bodies of requests about accounts and tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from services.api.http.json_schema import described_by
 from services.shared.bodies import RequestBody, documented_as
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-"""A name as somebody says it; what it may be is the business of `infra.names`."""
+"""An existing name, in any spelling that `infra.names` accepts."""
 
 NewName = Annotated[
     str,
@@ -29,7 +29,7 @@ NewName = Annotated[
         extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
     ),
 ]
-"""A name to be had from now on; the rules, which refuse it in words, know more than the document."""
+"""A new name; `infra.names` has more rules than the document."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
@@ -37,7 +37,7 @@ MAX_TIMESTAMP = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""
 
 MAX_ABOUT = 300
-"""Letters of what a player says about himself."""
+"""Characters of a player's public text."""
 
 
 class NewPlayer(RequestBody, frozen=True):
@@ -158,7 +158,7 @@ class ProfileChange(RequestBody, frozen=True):
 
 
 class NewVacation(RequestBody, frozen=True):
-    """Book a vacation of so many days of 24 hours, from a time (UTC, ms) or now."""
+    """Book a vacation of `days` times 24 hours, from `since` (UTC, ms) or now."""
 
     days: Annotated[int, Meta(ge=1, le=366)]
     since: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None

@@ -304,8 +304,8 @@ async def enter_tournament(
     """Enter a tournament. Tables that the entrant is paired for begin by themselves, with them seated.
 
     The entry takes the hours of the caller's profile and the data that the tournament's conditions need.
-    Players blocked by the organiser cannot enter, nor those who blocked them. With `bot` the owner adds bots
-    instead. With the same `command_id` it is done once; 202 means that the request must be repeated.
+    Players cannot enter if they blocked the organiser or are blocked. With `bot` the owner adds bots instead.
+    With the same `command_id` it is done once; 202 means that the request must be repeated.
     """
     tournament, player = loaded.tournament, caller.player
     command_id = headers.command_id(body.command_id)
