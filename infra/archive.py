@@ -23,8 +23,7 @@ from domain.log.export import (
 )
 from domain.log.hash_chain import find_damage
 from domain.log.ids import is_table_id
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import DamagedArchive, LogEntry
 
 SUFFIX = ".railhead.gz"
 

@@ -18,10 +18,10 @@ from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Event, Value
 from domain.planning.imagination import lead_of
 from domain.planning.review import PlayedAnswer, ReviewedPassage, Reviewer
-from domain.table.consent.line import find_branch
 from domain.table.events import TableStarted
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable, fold
 from domain.table.journal_lines import event_text
+from domain.table.undo.line import find_branch
 from projections.decoded_record import DecodedRecord
 
 

@@ -20,13 +20,13 @@ from domain.kernel.values import Event, Value
 from domain.table import journal_lines
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import Say
-from domain.table.consent.line import AbandonedBranch, find_branch, undone_by
 from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord
 from domain.table.journal_lines import show_words
 from domain.table.orders.events import OrderFired
 from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.talk.words import Eraser, SpokenLine, TalkLine
+from domain.table.undo.line import AbandonedBranch, find_branch, undone_by
 from domain.table.visibility import redact_record
 from projections.course import CountedTurns, count_played_turns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord

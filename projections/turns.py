@@ -270,7 +270,7 @@ def _rows_of_seat(table: str, turns: TurnsDocument, asked: PendingDecision) -> I
 
 
 TURNS_FORM = 5
-"""The form of documents and rows."""
+"""The version of documents and rows."""
 
 ZONE_VERSIONS = 1_000_000
 """Larger than any version number of the zone data in this millennium."""

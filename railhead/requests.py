@@ -3,18 +3,6 @@
 Two exceptions: sending a channel twice makes two channels, and only the latest calendar address is valid.
 """
 
-from services.client.between_turns import (
-    agree_pause,
-    agree_undo,
-    ask_undo,
-    decline_undo,
-    delete_account,
-    end_pause,
-    keep_account,
-    list_tenures,
-    propose_pause,
-    vote_out,
-)
 from services.client.notices import (
     ask_unsubscribe,
     change_channel,
@@ -38,16 +26,25 @@ from services.client.notices import (
 )
 from services.client.requests import (
     ApiRequest,
+    agree_pause,
+    agree_undo,
+    ask_undo,
     cancel_order,
+    decline_undo,
+    delete_account,
+    end_pause,
     evaluate_options,
     explain_clock,
     imagine,
+    keep_account,
     list_games,
     list_paces,
     list_tables,
+    list_tenures,
     new_command_id,
     observe,
     open_table,
+    propose_pause,
     read_inbox,
     read_orders,
     read_receipt,
@@ -56,6 +53,7 @@ from services.client.requests import (
     send_command,
     start_table,
     take_seat,
+    vote_out,
 )
 
 __all__ = [

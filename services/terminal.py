@@ -14,10 +14,10 @@ from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.log.codec import Codec
 from domain.table.commands import Say, TakeBack
-from domain.table.consent.rules import undo_targets
 from domain.table.evolve import AnyTable
 from domain.table.journal_lines import show_words
 from domain.table.records import VisibleRecord
+from domain.table.undo.rules import undo_targets
 from domain.table.visibility import redact_record
 from infra.export_files import write_export
 from services.queries.transcript import journal_lines, seat_names

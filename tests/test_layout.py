@@ -21,6 +21,9 @@ DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typi
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
+WIRING = {"wiring.py", "main.py", "backups.py"}
+"""The last opens the stores of copies, which no process serves."""
+
 ADAPTERS = ("infra.redis", "infra.embedded", "infra.archive")
 
 PRIVATE = re.compile(
@@ -100,12 +103,15 @@ def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
             yield f"{name} imports {imported}: games do not know the catalog"
         if imported.startswith("domain.games.") and other in games - {game} and not GATHERS_GAMES.match(name):
             yield f"{name} imports {imported}: only the catalog finds a game"
-        if top == "services" and path.name not in {"wiring.py", "main.py"}:
-            yield from (
-                f"{name} imports {imported}: only wiring and main choose adapters"
-                for adapters in ADAPTERS
-                if is_within(imported, adapters)
-            )
+        if top == "services" and path.name not in WIRING and constructs(path, imported):
+            yield f"{name} constructs {imported}: only wiring and main do"
+
+
+def constructs(path: Path, imported: str) -> bool:
+    """Return whether a file calls an adapter's class; any file may name one in annotations."""
+    adapter = imported.rpartition(".")[2]
+    is_adapter = adapter[0].isupper() and any(is_within(imported, package) for package in ADAPTERS)
+    return is_adapter and re.search(rf"\b{adapter}\(", path.read_text(encoding="utf-8")) is not None
 
 
 def test_no_file_imports_what_it_may_not_know() -> None:

@@ -20,16 +20,12 @@ NOT_INSTALLED = {
     for folder in ("container", "monitoring")
     for path in (ROOT / "infra" / folder).iterdir()
 }
-ONLY_IN_A_CHECKOUT = "services/bench/"
-"""Measurements: `railhead bench` is offered where they are."""
 
 PROBE = """\
 import domain, infra, projections, railhead, services, sys
-from importlib.util import find_spec
 packages = (domain, infra, projections, railhead, services)
 strays = [one.__name__ for one in packages if not one.__file__.startswith(sys.argv[1])]
 assert not strays, f"not from the package: {strays}"
-assert find_spec("services.bench") is None, "the measurements belong into no package"
 games = railhead.games
 print("games in the package:", ", ".join(games.load(name).title for name in games.names()))
 import services.cli.main
@@ -61,8 +57,7 @@ def missing(wheel: Path) -> list[str]:
     ).stdout.splitlines()
     with zipfile.ZipFile(wheel) as archive:
         inside = set(archive.namelist())
-    wanted = [name for name in listed if not name.startswith(ONLY_IN_A_CHECKOUT)]
-    return [name for name in wanted if name not in inside | NOT_INSTALLED and (ROOT / name).exists()]
+    return [name for name in listed if name not in inside | NOT_INSTALLED and (ROOT / name).exists()]
 
 
 def main() -> int:

@@ -57,6 +57,7 @@ SCRIPT_TEXT = re.compile(
     r"""//(?P<line>[^\n]*)|/\*(?P<block>.*?)\*/|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)""",
     re.DOTALL,
 )
+CODE = re.compile(r"`[^`\n]*`")
 FENCED = re.compile(r"^```.*?^```|`[^`\n]*`|<[^>]*>|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
 SUFFIXES = {".py", ".md", ".js", ".ts", ".html", ".toml"}
 ROOTS = ("README.md", "docs", "domain", "infra", "projections", "railhead", "services", "tests", "tools")
@@ -130,7 +131,8 @@ def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
     lines = source.splitlines()
     patterns = (*DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))
     for text in READERS[path.suffix](source):
-        found = [match for pattern in patterns for match in pattern.finditer(text.words)]
+        words = CODE.sub(lambda code: "`" * len(code[0]), text.words)
+        found = [match for pattern in patterns for match in pattern.finditer(words)]
         if text.is_docstring and (opening := OPENINGS.match(text.words)):
             found.append(opening)
         for match in found:

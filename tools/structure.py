@@ -1,6 +1,7 @@
 """Print measures of the code's structure: `python tools/structure.py [ROOT]`.
 
-Tests are left out. A module with one importer, in its own folder, may belong in that importer.
+Tests are left out. A module with one importer, in its own folder, may belong in that importer; an `__init__`
+that only lists modules is no importer in this sense.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ class PythonFile(NamedTuple):
     name: str
     lines: int
     imports: tuple[ast.Import | ast.ImportFrom, ...]
+    is_list: bool
+    """Whether it is an `__init__` that defines no function or class."""
 
 
 def read_sources(root: Path) -> list[PythonFile]:
@@ -31,10 +34,12 @@ def read_sources(root: Path) -> list[PythonFile]:
         parts = path.relative_to(root).with_suffix("").parts
         if LEFT_OUT.isdisjoint(parts) and not any(part.startswith(".") for part in parts):
             text = path.read_text(encoding="utf-8")
-            nodes = ast.walk(ast.parse(text))
+            nodes = tuple(ast.walk(ast.parse(text)))
             imports = tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
             name = ".".join(parts).removesuffix(".__init__")
-            sources.append(PythonFile(path, name, len(text.splitlines()), imports))
+            defines = any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes)
+            is_list = path.name == "__init__.py" and not defines
+            sources.append(PythonFile(path, name, len(text.splitlines()), imports, is_list))
     return sources
 
 
@@ -62,15 +67,21 @@ def _imported_names(source: PythonFile, names: set[str]) -> Iterator[str]:
 def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
     """Return the modules with exactly one importer, in the same folder, and that importer.
 
-    Modules called `__init__` do not count.
+    Modules called `__init__` do not count, and neither do modules of which one that only lists modules is the
+    sole importer: readers look for a game's parts, and for the areas of its rules, by name.
     """
     importers = find_importers(sources)
+    lists = {source.path for source in sources if source.is_list}
     single = {
         source.path: next(iter(importers[source.name]))
         for source in sources
         if source.path.name != "__init__.py" and len(importers[source.name]) == 1
     }
-    return {module: importer for module, importer in single.items() if module.parent == importer.parent}
+    return {
+        module: importer
+        for module, importer in single.items()
+        if module.parent == importer.parent and importer not in lists
+    }
 
 
 def measure(root: Path) -> dict[str, str]:

@@ -1,1 +1,1 @@
-"""Checks of a whole log: its chain, its fold, its decisions, its draws; needs no server."""
+"""Checks of a whole log: its chain, fold, decisions and draws; needs no server."""

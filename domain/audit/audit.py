@@ -1,4 +1,4 @@
-"""Audit a log: every record passes all checks before the next one is read."""
+"""Audit of a log: each record passes all checks before the next one is read."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from domain.log.log_codec import LogCodec, log_codec_of
 from domain.log.releases import describe_rules, is_known
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.commands import Say
-from domain.table.consent.commands import Fork
-from domain.table.consent.events import Forked
-from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import ZONES
 from domain.table.events import SeatTaken, SecretRevealed, TableEnded
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import RulesVersion
 from domain.table.tenure.seating import TournamentPlace
+from domain.table.undo.commands import Fork
+from domain.table.undo.events import Forked
+from domain.table.undo.line import surviving_line
 from domain.tournament.events import ResultEntered
 from domain.tournament.evolve import fold_tournament
 from domain.tournament.plan import find_no_shows
@@ -44,13 +44,13 @@ from domain.tournament.state import TOURNAMENT_RULES, TableOutcome, Tournament
 
 
 def check_commitment(secret: bytes, commitment: str) -> None:
-    """Divergence if the secret is not the one that record 1 commits to."""
+    """Raise Divergence if the secret does not match the commitment in record 1."""
     if commitment_of(secret) != commitment:
-        raise Divergence("draws", 1, f"the secret is not the one that record 1 commits to ({commitment})")
+        raise Divergence("draws", 1, f"the secret does not match the commitment in record 1 ({commitment})")
 
 
 def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: bytes | None) -> int:
-    """Check the draws of one record, without the secret only their order, and give their number."""
+    """Check the draws of one record (without the secret only their order), and return their number."""
     if not record.draws:
         return 0
     first = before.draw_count if before is not None else 0
@@ -58,16 +58,16 @@ def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, sec
     for place, draw in enumerate(record.draws, first):
         if draw.index != place:
             raise Divergence(
-                "draws", record.seq, f"record {record.seq}: draw {draw.index} stands where {place} is due"
+                "draws", record.seq, f"record {record.seq}: expected draw {place}, found {draw.index}"
             )
         if stream and stream.number_at(draw.index, draw.of, draw.label) != draw.value:
-            says = f"record {record.seq}: draw {draw.index} ({draw.label}) does not follow from the secret"
+            says = f"record {record.seq}: draw {draw.index} ({draw.label}) does not match the secret"
             raise Divergence("draws", record.seq, says)
     return len(record.draws)
 
 
 class _Result(NamedTuple):
-    """What a tournament says of a table: its place, its players by seat, what came of it, who missed it."""
+    """A table in a tournament's log: its place, its players by seat, its outcome, and its no-shows."""
 
     place: TournamentPlace
     players: tuple[str, ...]
@@ -77,22 +77,22 @@ class _Result(NamedTuple):
 
 
 def check_results(export: LogExport, tables: Sequence[LogExport]) -> AuditCheck:
-    """Compare results to the logs of tables, whose own audit is not done here; Divergence where they differ.
+    """Compare a tournament's results with the logs of its tables; raise Divergence if they differ.
 
-    "partly" where the log of a table is not given.
+    The logs of tables are not audited here. The status is "partly" if a table's log is missing.
     """
-    results = {table: result for table, result in _results(export) if result.outcome.head}
-    given = {build_header(one).table: one for one in tables}
+    results = {table: result for table, result in _list_results(export) if result.outcome.head}
+    given = {build_header(table).table: table for table in tables}
     strangers = sorted(given.keys() - results.keys())
     if strangers:
         raise Divergence("results", None, f"table {strangers[0]} has no result in this tournament")
-    for table, one in given.items():
-        _compare(table, results[table], one)
-    says = f"{len(given)} of {len(results)} results stand in the logs of their tables"
+    for table, log in given.items():
+        _compare(table, results[table], log)
+    says = f"{len(given)} of {len(results)} results match the logs of their tables"
     return AuditCheck("results", "ok" if len(given) == len(results) else "partly", says)
 
 
-def _results(export: LogExport) -> Iterator[tuple[str, _Result]]:
+def _list_results(export: LogExport) -> Iterator[tuple[str, _Result]]:
     tournament: Tournament | None = None
     no_shows = dict[str, tuple[int, ...] | UnsetType]()
     for entry in export.entries:
@@ -102,14 +102,14 @@ def _results(export: LogExport) -> Iterator[tuple[str, _Result]]:
         no_shows.update((event.table, event.no_shows) for event in entered)
     if tournament is None:
         raise Divergence("results", None, "there is no record to compare")
-    for one in tournament.rounds:
-        for number, (group, found) in enumerate(zip(one.groups, one.outcomes, strict=True), 1):
-            if found is not None:
+    for played in tournament.rounds:
+        for number, (group, outcome) in enumerate(zip(played.groups, played.outcomes, strict=True), 1):
+            if outcome is not None:
                 players = tuple(tournament.entrants[entrant].player for entrant in group.entrants)
-                place = tournament.table_place(one, number)
+                place = tournament.table_place(played, number)
                 yield (
                     group.table,
-                    _Result(place, players, found, no_shows.get(group.table, UNSET), tournament),
+                    _Result(place, players, outcome, no_shows.get(group.table, UNSET), tournament),
                 )
 
 
@@ -117,27 +117,29 @@ def _compare(table: str, result: _Result, export: LogExport) -> None:
     records = [_decode(table, entry.data) for entry in export.entries]
     first, last = records[0], records[-1]
     seated = [(event.seat, event.player) for event in first.events if isinstance(event, SeatTaken)]
-    if not _is_opened_for(first, result.place) or seated != list(enumerate(result.players)):
+    if not _was_opened_for(first, result.place) or seated != list(enumerate(result.players)):
         raise Divergence("results", None, f"table {table} was not opened for this group of the tournament")
     if export.entries[-1].hash != result.outcome.head:
-        says = f"table {table} ends with {export.entries[-1].hash}, the result says {result.outcome.head}"
+        says = (
+            f"table {table} ends with hash {export.entries[-1].hash}, the result says {result.outcome.head}"
+        )
         raise Divergence("results", None, says)
     end = next((event for event in last.events if isinstance(event, TableEnded)), None)
     if end is None:
         raise Divergence("results", None, f"table {table} has not ended")
     missed = find_no_shows(records)
     if result.no_shows is not UNSET and result.no_shows != missed:
-        says = f"to the seats {missed} of table {table} nobody came, the result says {result.no_shows}"
+        says = f"the no-shows of table {table} are seats {missed}, the result says {result.no_shows}"
         raise Divergence("results", None, says)
     places = None if end.score is None else end.score.places
     counted = places_that_count(result.tournament, places, () if result.no_shows is UNSET else missed)
     if counted != result.outcome.places:
-        says = f"the places {counted} count at table {table}, the result says {result.outcome.places}"
+        says = f"the places of table {table} count as {counted}, the result says {result.outcome.places}"
         raise Divergence("results", None, says)
 
 
-def _is_opened_for(first: AnyRecord, place: TournamentPlace) -> bool:
-    """Whether a table was opened for this place; earlier builds did not record who may end its pauses."""
+def _was_opened_for(first: AnyRecord, place: TournamentPlace) -> bool:
+    """Return whether a table was opened for this place; old builds did not record who may end its pauses."""
     earlier = replace(place, organiser=UNSET, pauses_until=UNSET)
     return getattr(first.events[0], "pairing", None) in {place, earlier}
 
@@ -146,29 +148,33 @@ def _decode(table: str, data: bytes) -> AnyRecord:
     try:
         return codec_of(data).decode_record(data)
     except (KeyError, ValueError) as error:
-        raise Divergence("results", None, f"the log of table {table} cannot be read: {error}") from error
+        raise Divergence("results", None, f"cannot read the log of table {table}: {error}") from error
 
 
 def check_source(fork: LogExport, source: LogExport) -> AuditCheck:
-    """Compare the line and the hash that a fork begins with to its source; Divergence says where they differ.
+    """Compare the line and hash at the start of a fork with its source; raise Divergence if they differ.
 
-    Of the source the chain is checked up to the record that was played on from.
+    The source's chain is checked up to the record where the fork starts.
     """
     origin, line = _read_origin(fork)
     records = _read_records(source, origin.at)
     if not records or records[0].table != origin.source:
-        found = records[0].table if records else "none"
-        raise Divergence("source", 1, f"it was played on from table {origin.source}; the source is {found}")
+        given = records[0].table if records else "none"
+        raise Divergence("source", 1, f"the fork's source is table {origin.source}, not {given}")
     if len(records) < origin.at:
         raise Divergence(
-            "source", 1, f"it was played on from record {origin.at}; the source has {len(records)} records"
+            "source",
+            1,
+            f"the fork starts after record {origin.at}, but the source has {len(records)} records",
         )
     if source.entries[origin.at - 1].hash != origin.hash:
-        raise Divergence("source", 1, f"record {origin.at} of the source has another hash than {origin.hash}")
-    found_line = surviving_line(records)
-    if found_line != line:
-        raise Divergence("source", 1, _describe(line, found_line))
-    says = f"the {len(line)} events of the line stand at record {origin.at} of table {origin.source}"
+        raise Divergence(
+            "source", 1, f"record {origin.at} of the source does not have the hash {origin.hash}"
+        )
+    source_line = surviving_line(records)
+    if source_line != line:
+        raise Divergence("source", 1, _describe_line_difference(line, source_line))
+    says = f"the fork's {len(line)} events match table {origin.source} up to record {origin.at}"
     return AuditCheck("source", "ok", says)
 
 
@@ -180,7 +186,7 @@ def _read_origin(fork: LogExport) -> tuple[Fork, tuple[Event, ...]]:
     origin = getattr(events[0], "fork", None)
     line = next((event.line for event in events if isinstance(event, Forked)), None)
     if not isinstance(origin, Fork) or line is None:
-        raise Divergence("source", 1, "the table was not played on from another")
+        raise Divergence("source", 1, "the table is not a fork")
     return origin, line
 
 
@@ -191,32 +197,32 @@ def _read_records(source: LogExport, at: int) -> list[AnyRecord]:
     for seq, entry in enumerate(source.entries[:at], 1):
         try:
             record, codec = check_link(entry, seq, before, codec)
-        except Divergence as found:
-            raise Divergence("source", 1, f"the source: {found.message}") from found
+        except Divergence as divergence:
+            raise Divergence("source", 1, f"in the source: {divergence.message}") from divergence
         records.append(record)
         before = record, entry.hash
     return records
 
 
-def _describe(line: tuple[Any, ...], found: tuple[Any, ...]) -> str:
-    for number, (one, other) in enumerate(zip(line, found, strict=False), 1):
-        if one != other:
-            return f"event {number} of the line is {one}, at the source it is {other}"
-    return f"the line has {len(line)} events, at the source {len(found)} stand"
+def _describe_line_difference(line: tuple[Any, ...], source: tuple[Any, ...]) -> str:
+    for number, (copied, original) in enumerate(zip(line, source, strict=False), 1):
+        if copied != original:
+            return f"event {number} of the fork's line is {copied}, in the source it is {original}"
+    return f"the fork's line has {len(line)} events, the source has {len(source)}"
 
 
 def digest_of_words(command: Command) -> str | None:
-    """Return the digest of the words that a record stands for; None for one that has none beside the log."""
+    """Return the digest of a chat message stored outside the log; None for other commands."""
     return command.digest if isinstance(command, Say) and isinstance(command.digest, str) else None
 
 
 def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | None:
-    """Compare words and the digests of records, by seq; None where there are none, nor words beside them."""
+    """Compare chat messages with the digests in records, by seq; None if the log has neither."""
     if not digests and not export.talk:
         return None
-    words = {one.seq: one.words.digest for one in export.talk if not isinstance(one.words, UnsetType)}
+    words = {line.seq: line.words.digest for line in export.talk if not isinstance(line.words, UnsetType)}
     changed = {seq for seq, digest in words.items() if digests.get(seq) != digest}
-    changed |= {one.seq for one in export.talk} - digests.keys()
+    changed |= {line.seq for line in export.talk} - digests.keys()
     erased = digests.keys() - words.keys()
     findings = tuple(
         TalkFinding(seq, "changed" if seq in changed else "erased") for seq in sorted(changed | erased)
@@ -225,16 +231,16 @@ def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | Non
 
 
 def require_unchanged(talk: TalkAudit | None) -> None:
-    """Divergence where words do not fit; that some are gone is no fault."""
-    for one in talk.findings if talk is not None else ():
-        if one.found == "changed":
-            says = f"record {one.seq}: the words beside the log are not those that were said"
-            raise Divergence("talk", one.seq, says)
+    """Raise Divergence if a chat message does not match its digest; erased messages are allowed."""
+    for finding in talk.findings if talk is not None else ():
+        if finding.found == "changed":
+            says = f"record {finding.seq}: the chat message is not the one that was posted"
+            raise Divergence("talk", finding.seq, says)
 
 
 def talk_check(talk: TalkAudit) -> AuditCheck:
-    """Say in words what was found."""
-    says = f"{talk.lines} lines: {talk.lines - talk.erased - talk.changed} as they were said"
+    """Return the result of the chat check."""
+    says = f"{talk.lines} chat messages: {talk.lines - talk.erased - talk.changed} unchanged"
     says = f"{says}, {talk.erased} erased, {talk.changed} changed"
     return AuditCheck("talk", "failed" if talk.changed else "ok", says)
 
@@ -267,14 +273,14 @@ class _Audit:
         for seq, entry in enumerate(self.entries, 1):
             record, codec = check_link(entry, seq, before, codec)
             self.game = record.rules.game
-            self._step(codec, record)
+            self._check_record(codec, record)
             if (words := digest_of_words(record.command)) is not None:
                 self.spoken[seq] = words
             before = record, entry.hash
             self.records = seq
             progress(seq)
 
-    def _step(self, code: LogCodec, record: AnyRecord) -> None:
+    def _check_record(self, code: LogCodec, record: AnyRecord) -> None:
         before = self.table
         after = check_fold(code, before, record)
         if record.seq == 1 and self.secret is not None:
@@ -309,18 +315,17 @@ def audit_log(
     tables: Sequence[LogExport] = (),
     knows: Callable[[RulesVersion], bool] = is_known,
 ) -> AuditReport:
-    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
+    """Audit a log; `head` is a known hash that must be in the chain.
 
-    Of a fork, `source` is the log that it was played on from; of a tournament, `tables` are its tables' logs.
-
-    `knows` says of rules whether they are here, so that what they decided is decided again.
-    `progress` is told each record's seq. The cost is that of playing the game again.
+    `source` is the log that a fork started from, `tables` are the logs of a tournament's tables. `knows`
+    returns whether rules are available here, so that their decisions can be checked. `progress` is called
+    with each record's seq. The cost is that of playing the game again.
     """
-    work = _Audit(export.entries, _secret(export), knows)
+    work = _Audit(export.entries, _find_secret(export), knows)
     try:
         work.run(progress)
         check_header(export)
-        _in_chain(export.entries, head)
+        _check_head(export.entries, head)
         if source is not None:
             work.compared = check_source(export, source)
         if tables:
@@ -328,82 +333,82 @@ def audit_log(
         work.talk = audit_talk(export, work.spoken)
         require_unchanged(work.talk)
     except Divergence as divergence:
-        return _report(work, export, _checks(work, head, divergence), divergence)
-    return _report(work, export, _checks(work, head, None), None)
+        return _report(work, export, _report_checks(work, head, divergence), divergence)
+    return _report(work, export, _report_checks(work, head, None), None)
 
 
-def _secret(export: LogExport) -> bytes | None:
-    """Return the secret: as the export carries it, or as the log's last record reveals it."""
+def _find_secret(export: LogExport) -> bytes | None:
+    """Return the secret from the export, or the one that the log's last record reveals."""
     if export.secret is not None:
-        return _hex(export.secret)
+        return _parse_hex(export.secret)
     try:
         last = export.entries[-1]
         events = log_codec_of(last.data).decode_record(last.data).events
     except (IndexError, KeyError, ValueError):
-        return None  # the chain check will say what is wrong
-    return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
+        return None  # the chain check will report the error
+    return next((_parse_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
 
 
-def _hex(text: str) -> bytes:
+def _parse_hex(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
         return b""
 
 
-def _in_chain(entries: Sequence[EncodedRecord], head: str | None) -> None:
+def _check_head(entries: Sequence[EncodedRecord], head: str | None) -> None:
     if head is not None and all(entry.hash != head for entry in entries):
         raise Divergence(
-            "head", None, f"no record has the hash {head}: the chain was rewritten, or it is another's"
+            "head", None, f"no record has the hash {head}: the chain was rewritten, or this is another log"
         )
 
 
-def _checks(work: _Audit, head: str | None, divergence: Divergence | None) -> tuple[AuditCheck, ...]:
-    found = [_chain(work), _fold(work), _decisions(work), _draws(work)]
+def _report_checks(work: _Audit, head: str | None, divergence: Divergence | None) -> tuple[AuditCheck, ...]:
+    checks = [_report_chain(work), _report_fold(work), _report_decisions(work), _report_draws(work)]
     if head is not None:
-        found.append(AuditCheck("head", "ok", f"the hash {head} stands in the chain"))
+        checks.append(AuditCheck("head", "ok", f"the hash {head} is in the chain"))
     if work.compared is not None:
-        found.append(work.compared)
+        checks.append(work.compared)
     if work.talk is not None:
-        found.append(talk_check(work.talk))
+        checks.append(talk_check(work.talk))
     if divergence is None or divergence.check == "talk":
-        return tuple(found)
+        return tuple(checks)
     if divergence.check in {"source", "results"}:
-        return (*found, AuditCheck(divergence.check, "failed", divergence.message))
-    return tuple(_stopped(check, divergence) for check in found)
+        return (*checks, AuditCheck(divergence.check, "failed", divergence.message))
+    return tuple(_stop_check(check, divergence) for check in checks)
 
 
-def _stopped(check: AuditCheck, divergence: Divergence) -> AuditCheck:
-    """Say of a check that another one stopped how far it came."""
+def _stop_check(check: AuditCheck, divergence: Divergence) -> AuditCheck:
+    """Return how far a check got before another one failed."""
     if check.name == divergence.check:
         return AuditCheck(check.name, "failed", divergence.message)
     if check.name == "head":
-        return AuditCheck("head", "not reached", "the log diverged before")
+        return AuditCheck("head", "not reached", "another check failed first")
     return (
         check
         if divergence.check == "head"
-        else AuditCheck(check.name, "not reached", f"up to there: {check.says}")
+        else AuditCheck(check.name, "not reached", f"until then: {check.says}")
     )
 
 
-def _chain(work: _Audit) -> AuditCheck:
-    return AuditCheck("chain", "ok", f"{work.records} records, each with its hash, in order")
+def _report_chain(work: _Audit) -> AuditCheck:
+    return AuditCheck("chain", "ok", f"{work.records} records, in order, with correct hashes")
 
 
-def _fold(work: _Audit) -> AuditCheck:
+def _report_fold(work: _Audit) -> AuditCheck:
     says = f"{work.records} records folded, {work.state_hashes - work.foreign_hashes} state hashes compared"
     if work.foreign_hashes:
-        return AuditCheck("fold", "partly", f"{says}; {work.foreign_hashes} were written with other types")
+        return AuditCheck("fold", "partly", f"{says}; {work.foreign_hashes} have other types")
     return AuditCheck("fold", "ok", says)
 
 
-def _decisions(work: _Audit) -> AuditCheck:
-    says = f"{work.redecided} of {len(work.entries)} commands decided again with the same outcome"
+def _report_decisions(work: _Audit) -> AuditCheck:
+    says = f"{work.redecided} of {len(work.entries)} commands replayed with the same outcome"
     if work.own_rules:
-        says = f"{says}, by version {', '.join(map(str, sorted(work.own_rules)))} of the rules"
+        says = f"{says}, using version {', '.join(map(str, sorted(work.own_rules)))} of the rules"
     if work.other_zones:
-        found = ", ".join(sorted(work.other_zones))
-        says = f"{says}; clocks not decided again: zone data {found}, here {ZONES.version}"
+        zones = ", ".join(sorted(work.other_zones))
+        says = f"{says}; clocks not replayed: time zone data {zones}, here {ZONES.version}"
     if not work.other_rules:
         return AuditCheck("decisions", "partly" if work.other_zones else "ok", says)
     status: CheckStatus = "partly" if work.redecided else "not possible"
@@ -411,21 +416,21 @@ def _decisions(work: _Audit) -> AuditCheck:
     return AuditCheck("decisions", status, f"{says}; this build does not have {missing}")
 
 
-def _draws(work: _Audit) -> AuditCheck:
+def _report_draws(work: _Audit) -> AuditCheck:
     if work.secret is None:
-        says = f"the secret is not revealed yet; the order of {work.draws} draws is right"
+        says = f"the secret is not revealed yet; the order of {work.draws} draws is correct"
         return AuditCheck("draws", "not possible", says)
-    return AuditCheck("draws", "ok", f"{work.draws} draws follow from the secret that record 1 commits to")
+    return AuditCheck("draws", "ok", f"{work.draws} draws match the secret committed to in record 1")
 
 
 def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
-    """Return what was tampered with from what this build cannot judge; the chain needs no rules."""
+    """Distinguish tampering from what this build cannot judge; the chain needs no rules."""
     if found is None:
         return "other rules" if work.other_rules else "sound"
     if found.check not in {"fold", "decisions"} or found.seq is None:
         return "tampered"
     rules = pinned_rules_of(work.entries[found.seq - 1].data)
-    if work.other_rules or not work.knows(rules):  # what folds otherwise may show in a later record only
+    if work.other_rules or not work.knows(rules):  # a different fold may show only in a later record
         return "other rules"
     return "unclear" if rules.digest is UNSET and rules.game != TOURNAMENT_RULES else "tampered"
 

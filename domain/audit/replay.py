@@ -1,4 +1,4 @@
-"""The fold: the events lead where the record says. The decision: made again, it gives the same record."""
+"""The fold: events lead to the recorded state. The decision: replaying a command gives the same record."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold the record; Divergence if it cannot be, or leads to other seats or another state than it says.
+    """Fold the record; raise Divergence if that fails, or yields other seats or another state than recorded.
 
-    A state hash is compared only where it was made with the same fingerprint of types.
+    State hashes are compared only if they have the same fingerprint of types.
     """
     seq = record.seq
     try:
         after: AnyTable = codec.fold(table, record)
-    except Exception as error:  # whatever evolve meets in events that no rule wrote
-        raise Divergence("fold", seq, f"record {seq}: its events cannot be folded: {error!r}") from error
+    except Exception as error:  # evolve may fail in any way on events that no rule wrote
+        raise Divergence("fold", seq, f"record {seq}: cannot fold its events: {error!r}") from error
     asked = codec.seats_asked(after)
-    said = tuple(waiting.seat for waiting in record.waiting)
-    if asked != said:
+    recorded = tuple(waiting.seat for waiting in record.waiting)
+    if asked != recorded:
         raise Divergence(
-            "fold", seq, f"record {seq} says that seats {said} are asked, its events ask {asked}"
+            "fold", seq, f"record {seq} names seats {recorded} as asked, but its events ask {asked}"
         )
     if record.state is not None and record.state.types == codec.fingerprint_of(after):
-        found = codec.state_hash(after).hash
-        if found != record.state.hash:
+        state_hash = codec.state_hash(after).hash
+        if state_hash != record.state.hash:
             raise Divergence(
-                "fold", seq, f"record {seq}: the state has the hash {found}, not {record.state.hash}"
+                "fold", seq, f"record {seq}: the hash of the state is {state_hash}, not {record.state.hash}"
             )
     return after
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Return whether the record's clocks went by other data of time zones than there is here.
+    """Return whether the record's clocks used other time zone data than this build.
 
-    The mark of a zone that the data does not know is no other data.
+    The mark for a zone that the data does not know does not count as other data.
     """
     return record.zones is not UNSET and record.zones.removesuffix(UNKNOWN_ZONE_MARK) != ZONES.version
 
 
 def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
-    """Decide the record's command again with its draws; Divergence if that gives another record.
+    """Replay the record's command with its draws; raise Divergence if the result is another record.
 
-    Records of earlier versions are compared in today's form.
+    Records of earlier schema versions are compared in today's form.
     """
     seq = record.seq
     try:
@@ -64,10 +64,10 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         raise Divergence(
             "decisions",
             seq,
-            f"record {seq}: its command is refused by {refusal.rule or 'the table'}: {refusal}",
+            f"record {seq}: the command is refused by {refusal.rule or 'the table'}: {refusal}",
         ) from refusal
-    except Exception as error:  # a record that no rule wrote may break them in any way
-        raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
+    except Exception as error:  # a record that no rule wrote may fail in any way
+        raise Divergence("decisions", seq, f"cannot replay record {seq}: {error!r}") from error
     if record.state is None or (again.state is not None and again.state.types != record.state.types):
         again = msgspec.structs.replace(again, state=record.state)
     if again != record:
@@ -77,9 +77,9 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
 def decide_again(
     codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None
 ) -> AnyRecord:
-    """Decide the record's command with its draws; whatever the rules raise passes through.
+    """Replay the record's command with its draws; errors of the rules are passed on.
 
-    Where clocks went by other data of time zones their readings are taken as they stand.
+    If its clocks used other time zone data, their recorded readings are used.
     """
     seat = record.seat
     decision = table.decision(seat) if table is not None and seat is not None else None
@@ -102,24 +102,24 @@ def decide_again(
 
 
 def own_rules_version(rules: RulesVersion) -> int:
-    """Return the version of the rules of the tournament, or of the table around its game."""
+    """Return the version of the tournament's rules, or of the table's own rules."""
     return rules.version if rules.game == TOURNAMENT_RULES else rules.table_version
 
 
 def describe_difference(record: AnyRecord, again: AnyRecord, fields: tuple[str, ...] = ()) -> str:
-    """Say in words where a record and the one decided again first differ, in all fields or in these."""
+    """Describe the first difference between a record and its replay, in these fields or in all."""
     for name in fields or record.__struct_fields__:
-        said, found = getattr(record, name), getattr(again, name)
-        if said == found:
+        recorded, replayed = getattr(record, name), getattr(again, name)
+        if recorded == replayed:
             continue
-        if not isinstance(said, tuple):
-            return f"{name} is {said}, decided again it is {found}"
-        return _first(name, said, found)
+        if not isinstance(recorded, tuple):
+            return f"{name} is {recorded}, replayed it is {replayed}"
+        return _describe_first_difference(name, recorded, replayed)
     return "the records are equal"
 
 
-def _first(name: str, said: tuple[Any, ...], found: tuple[Any, ...]) -> str:
-    for number, (one, other) in enumerate(zip(said, found, strict=False), 1):
-        if one != other:
-            return f"{name} {number} is {one}, decided again it is {other}"
-    return f"it has {len(said)} {name}, decided again it has {len(found)}"
+def _describe_first_difference(name: str, recorded: tuple[Any, ...], replayed: tuple[Any, ...]) -> str:
+    for number, (before, after) in enumerate(zip(recorded, replayed, strict=False), 1):
+        if before != after:
+            return f"{name} {number} is {before}, replayed it is {after}"
+    return f"it has {len(recorded)} {name}, replayed it has {len(replayed)}"

@@ -1,4 +1,4 @@
-"""What an audit found, as values that travel as JSON."""
+"""The result of an audit, as values sent as JSON."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 
 
 Verdict = Literal["sound", "tampered", "other rules", "unclear"]
-"""`other rules`: decided by rules that this build does not have, and not judged as far as they go.
-`unclear`: otherwise than the rules have it, whose version alone is named, as in logs from before digests."""
+"""The audit's conclusion.
+
+`other rules`: this build lacks the rules of some records, which could therefore not be judged. `unclear`: the
+log deviates from the rules, but names only their version, as logs did before digests.
+"""
 
 
 class Divergence(Exception):
-    """The log is not what it should be: in which check, at which record (None: at none) and how, in words."""
+    """A failed check: which check, at which record (None: no particular one), and a description."""
 
     def __init__(self, check: CheckName, seq: int | None, says: str) -> None:
         super().__init__(says)
@@ -26,7 +29,7 @@ class Divergence(Exception):
 
 
 class AuditCheck(Value, frozen=True):
-    """One of the checks: how it ended and, in words, how much it covered."""
+    """One of the checks: its status, and a description of what it covered."""
 
     name: CheckName
     status: CheckStatus
@@ -34,14 +37,14 @@ class AuditCheck(Value, frozen=True):
 
 
 class TalkFinding(Value, frozen=True):
-    """Of a record of talk: its words are gone, or are not those that were said."""
+    """A chat message that was erased or changed."""
 
     seq: int
     found: Literal["erased", "changed"]
 
 
 class TalkAudit(Value, frozen=True):
-    """The lines of talk whose words lie beside the log, and those of them that were erased or changed."""
+    """The numbers of chat messages: stored outside the log, erased, and changed."""
 
     lines: int
     erased: int
@@ -50,12 +53,10 @@ class TalkAudit(Value, frozen=True):
 
 
 class AuditReport(Value, frozen=True):
-    """An audit; `divergence` is the first one in words, at record `seq`, where all other checks stopped.
+    """An audit; `divergence` describes the first failed check, at record `seq`, where all checks stopped.
 
-    A log that is `sound` may still hold records of `other rules`, which were not decided again.
-    Reports that were kept before there were verdicts have none.
-
-    `talk` is there where words lie beside the log, or did.
+    A `sound` log may contain records of `other rules`, which were not replayed. Old stored reports have no
+    verdict. `talk` is set if chat messages are, or were, stored outside the log.
     """
 
     table: str

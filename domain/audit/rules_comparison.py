@@ -1,7 +1,7 @@
-"""What would have been different by a later version of the rules: each past command is decided by it again.
+"""What a later version of the rules would have changed: each past command is decided again by that version.
 
-Each is decided where it was given, so that one that comes out otherwise is one difference, and what followed
-from it is none.
+Each command is decided in its original position, so a different outcome counts once and its consequences do
+not count.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from domain.table.tenure.evolve import move_to_version
 from domain.table.visibility import redact_events
 
 UNKNOWN_SECRET = bytes(32)
-"""Stands for the secret that a running table's past is compared without."""
+"""Placeholder for the secret of a running table, which is not needed for the comparison."""
 
 
 class RulesDifference(Value, frozen=True):
-    """A record whose command would have been refused, by `rule` and in words, or come out otherwise."""
+    """A record whose command would have been refused (`rule`, `refusal`) or had another outcome."""
 
     seq: int
     seat: int | None
@@ -32,8 +32,8 @@ class RulesDifference(Value, frozen=True):
     refusal: str | None
 
 
-class _Otherwise(NamedTuple):
-    """A record that version decides otherwise: the refusal, or what would have happened."""
+class _Deviation(NamedTuple):
+    """A record that the other version decides differently: the refusal, or the events."""
 
     record: AnyRecord
     refusal: CommandRefused | None
@@ -42,69 +42,70 @@ class _Otherwise(NamedTuple):
 
 
 def compare_rules(records: Iterable[bytes], version: int) -> tuple[tuple[RulesDifference, str], ...]:
-    """Compare a whole log, with words for who may know all of it; the cost is that of playing it again."""
-    return tuple((_to_difference(one), one.says) for one in _find_differences(records, version))
+    """Compare a whole log, with descriptions for readers who may see everything; costs a replay."""
+    return tuple((_to_difference(each), each.says) for each in _find_differences(records, version))
 
 
 def compare_rules_for_seat(
     records: Iterable[bytes], version: int, seat: int | None
 ) -> tuple[RulesDifference, ...]:
-    """Compare what the seat itself did, and in a game that hides nothing what all did.
+    """Compare the seat's own commands, or all commands if the game hides nothing.
 
-    Whether another's command is allowed may hang on what only that seat knows, so that even this would tell.
+    Whether another seat's command is legal may depend on what only that seat knows, so even that is hidden.
     """
-    found: list[RulesDifference] = []
-    for one in _find_differences(records, version):
-        game = codec_for(one.record.rules.game, version).game
-        own = seat is not None and one.record.seat == seat
-        if game.is_open or (own and _seen_otherwise(game, one, seat)):
-            found.append(_to_difference(one))
-    return tuple(found)
+    differences: list[RulesDifference] = []
+    for deviation in _find_differences(records, version):
+        game = codec_for(deviation.record.rules.game, version).game
+        is_own = seat is not None and deviation.record.seat == seat
+        if game.is_open or (is_own and _is_visible(game, deviation, seat)):
+            differences.append(_to_difference(deviation))
+    return tuple(differences)
 
 
-def _seen_otherwise(game: Game[Any], one: _Otherwise, seat: int | None) -> bool:
-    if one.refusal is not None:
+def _is_visible(game: Game[Any], deviation: _Deviation, seat: int | None) -> bool:
+    if deviation.refusal is not None:
         return True
-    return redact_events(game, one.record.events, seat) != redact_events(game, one.events, seat)
+    before = redact_events(game, deviation.record.events, seat)
+    return before != redact_events(game, deviation.events, seat)
 
 
-def _find_differences(records: Iterable[bytes], version: int) -> Iterator[_Otherwise]:
+def _find_differences(records: Iterable[bytes], version: int) -> Iterator[_Deviation]:
     table: AnyTable | None = None
     for data in records:
         codec = codec_of(data)
         record = codec.decode_record(data)
         if table is not None and _is_compared(table, record, version):
-            found = _decide_otherwise(codec_for(table.game, version), table, record)
-            if found is not None:
-                yield found
+            deviation = _find_deviation(codec_for(table.game, version), table, record)
+            if deviation is not None:
+                yield deviation
         table = codec.fold(table, record)
 
 
 def _is_compared(table: AnyTable, record: AnyRecord, version: int) -> bool:
-    """Leave out what was said of the rules themselves."""
+    """Return whether a record counts: not if it is about the rules themselves."""
     asks = isinstance(record.command, ProposeVersion | AgreeVersion | DeclineVersion)
     return table.phase == "playing" and table.version < version and not asks
 
 
-def _decide_otherwise(codec: Codec, table: AnyTable, record: AnyRecord) -> _Otherwise | None:
+def _find_deviation(codec: Codec, table: AnyTable, record: AnyRecord) -> _Deviation | None:
     moved = move_to_version(codec.game, table, codec.game.version)
     try:
         again = decide_again(codec, moved, record, UNKNOWN_SECRET)
     except CommandRefused as refusal:
         rule = f" by {refusal.rule}" if refusal.rule else ""
-        return _Otherwise(record, refusal, (), f"refused{rule}: {refusal}")
-    except Exception as error:  # noqa: BLE001 - draws that others were made for may break a rule in any way
-        return _Otherwise(record, None, (), f"not decided with the same draws: {error!r}")
+        return _Deviation(record, refusal, (), f"refused{rule}: {refusal}")
+    except Exception as error:  # noqa: BLE001 - a rule may fail in any way on draws that were made for another one
+        return _Deviation(record, None, (), f"cannot be decided with the same draws: {error!r}")
     if again.events == record.events:
         return None
-    return _Otherwise(record, None, again.events, describe_difference(record, again, ("events",)))
+    return _Deviation(record, None, again.events, describe_difference(record, again, ("events",)))
 
 
-def _to_difference(one: _Otherwise) -> RulesDifference:
-    refusal = one.refusal
+def _to_difference(deviation: _Deviation) -> RulesDifference:
+    refusal = deviation.refusal
     return RulesDifference(
-        one.record.seq,
-        one.record.seat,
+        deviation.record.seq,
+        deviation.record.seat,
         None if refusal is None else refusal.rule,
         None if refusal is None else str(refusal),
     )

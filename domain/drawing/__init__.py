@@ -1,1 +1,1 @@
-"""Building blocks of boards as SVG and as text; no figure of one game."""
+"""Building blocks of boards as SVG and as text; nothing here is specific to one game."""

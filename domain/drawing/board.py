@@ -1,4 +1,4 @@
-"""The picture of a game's view: its own, or its text board where it draws none."""
+"""The picture of a view: the game's own drawing, or its text board if it has none."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from domain.kernel.game import Game
 V = TypeVar("V")
 
 SIZE, LINE, COLUMN, MARGIN = 16, 22, 9, 16
-"""Units of a letter's height, a line, a letter's width and the margin."""
+"""Font size, line height, letter width and margin, in units."""
 
 
 def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
-    """Draw what the view shows."""
+    """Draw a view."""
     if game.presentation.picture is None:
         return draw_text(game.title, game.presentation.textboard(view))
     picture: Picture = game.presentation.picture(view)
@@ -22,7 +22,7 @@ def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
 
 
 def draw_text(title: str, board: str) -> Picture:
-    """Set a text board line by line."""
+    """Draw a text board line by line."""
     lines = board.rstrip().splitlines()
     width = 2 * MARGIN + COLUMN * max(map(len, lines))
     height = 2 * MARGIN + LINE * len(lines)

@@ -1,4 +1,4 @@
-"""Boxes on a drawing, as outlines and round points, and places of a drawing that are boxes."""
+"""Boxes on a drawing: outlines, centres, and places that are boxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 BADGE_SCALE, BADGE_INSIDE = 0.094, 0.4
-"""How large the badge of what is chosen is in a part, and how far within a corner, in least letters."""
+"""Scale of the chosen badge, and its distance inside a corner, relative to the least letter height."""
 
 
 def rectangle_path(box: Box) -> str:
@@ -24,7 +24,7 @@ def rectangle_path(box: Box) -> str:
 
 
 def box_around(x: float, y: float, wide: float, high: float) -> Box:
-    """Return the box round a point."""
+    """Return the box centred on a point."""
     return x - wide / 2, y - high / 2, wide, high
 
 
@@ -34,12 +34,12 @@ def inset_box(box: Box, by: float) -> Box:
 
 
 def span_column(upper: Box, lower: Box) -> Box:
-    """Return the box from the top of one box to the foot of another of the same width below it."""
+    """Return the box from the top of the upper box to the bottom of the lower one, with the same width."""
     return upper[0], upper[1], upper[2], lower[1] + lower[3] - upper[1]
 
 
 class BoxPlace(NamedTuple):
-    """A place of a drawing: its id as options name it, its name for players, and its box."""
+    """A place on a drawing: its id in options, its name for players, and its box."""
 
     at: str
     name: str
@@ -47,28 +47,28 @@ class BoxPlace(NamedTuple):
 
 
 def draw_spots(places: Iterable[BoxPlace]) -> str:
-    """Draw places that can be chosen: invisible until the page says that an option stands there."""
+    """Draw spots, which are invisible until the page activates an option there."""
     return "".join([draw_spot(place) for place in places])
 
 
 @lru_cache(maxsize=8192)
 def draw_spot(place: BoxPlace) -> str:
-    """Draw one place that can be chosen; what is drawn is kept, as most places never move."""
+    """Draw a spot; cached, as most places never move."""
     return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
 
 
 def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:
-    """Return the box of a place by its id; None if there is no such place."""
+    """Return the box of a place by id, None if there is no such place."""
     return next((place.box for place in places if place.at == at), None)
 
 
 def draw_corner_badge(box: Box) -> str:
-    """Draw the badge of what is chosen at a box's upper right corner; in a part within it, not to be cut."""
+    """Draw the chosen badge at a box's upper right corner; in a part, inside the box to avoid clipping."""
     inside = least_letter() * BADGE_INSIDE
     return draw_badge_at(box[0] + box[2] - inside, box[1] + inside)
 
 
 def draw_badge_at(x: float, y: float) -> str:
-    """Draw the badge of what is chosen round a point; it is as large in every part."""
+    """Draw the chosen badge at a point, with the same size in every part."""
     scale = f"{least_letter() * BADGE_SCALE or 1.6:.3g}"
     return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale({scale})">{CHOSEN_BADGE}</g>'

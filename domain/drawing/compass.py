@@ -13,5 +13,5 @@ ROSE = (
 
 
 def compass(x: float, y: float, scale: float, css_class: str = "") -> str:
-    """Draw the rose with its north at a point; `css_class` adds classes to the letter."""
+    """Draw the compass rose at a point; `css_class` adds classes to its letter."""
     return translate(x, y, ROSE + text(0, -27, "N", 13, f"mid bold {css_class}".rstrip()), scale)

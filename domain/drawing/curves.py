@@ -1,4 +1,4 @@
-"""Smooth lines through points, as cubic Bézier curves; points are in the drawing's units, y downwards."""
+"""Smooth lines through points, as cubic Bézier curves; points are in units of the drawing, y down."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class CubicCurve(NamedTuple):
-    """One cubic Bézier curve: `leave` and `arrive` are the control points of its start and end."""
+    """A cubic Bézier curve; `leave` and `arrive` are its control points."""
 
     start: Point
     leave: Point
@@ -30,10 +30,10 @@ class CubicCurve(NamedTuple):
 def smooth_curve(
     points: Sequence[Point], out: Point | None = None, into: Point | None = None
 ) -> tuple[CubicCurve, ...]:
-    """Lead a curve through two points or more (Catmull-Rom).
+    """Return a curve through at least two points (Catmull-Rom).
 
-    `out` and `into` are directions (of length 1) in which it leaves the first and reaches the last point: so
-    a track crosses a tile's edge squarely, and the next tile's track goes on without a kink.
+    `out` and `into` are unit vectors of its direction at the first and last point, so that a track crosses a
+    tile's edge at a right angle and continues on the next tile without a kink.
     """
     tangents = [tangent_at(points, index) for index in range(len(points))]
     if out is not None:
@@ -47,7 +47,7 @@ def smooth_curve(
 
 
 def tangent_at(points: Sequence[Point], index: int) -> Point:
-    """Return the tangent at a point: half the way from its neighbour before to its neighbour after."""
+    """Return the tangent at a point: half the vector between its two neighbours."""
     before, after = points[max(index - 1, 0)], points[min(index + 1, len(points) - 1)]
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
 
@@ -57,7 +57,7 @@ def scale_vector(direction: Point, length: float) -> Point:
 
 
 def sample_points(curves: Sequence[CubicCurve], steps: int = 24) -> list[Point]:
-    """Return `steps` points of each curve, evenly by parameter and not by length, and the last end."""
+    """Return `steps` points of each curve, evenly spaced by parameter (not by length), and the last end."""
     return [curve.at(step / steps) for curve in curves for step in range(steps)] + [curves[-1].end]
 
 
@@ -66,7 +66,7 @@ def polyline_length(points: Sequence[Point]) -> float:
 
 
 def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Return whether the point lies within the polygon, by the even-odd rule."""
+    """Return whether the point is inside the polygon, by the even-odd rule."""
     x, y = point
     hit = False
     for (ax, ay), (bx, by) in zip(polygon, (polygon[-1], *polygon[:-1]), strict=True):
@@ -76,7 +76,7 @@ def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
 
 
 def seeded_noise(*words: object) -> Iterator[float]:
-    """Yield numbers in 0..1 that follow from the words alone: the same place always looks the same."""
+    """Yield numbers in 0..1 that depend only on the words, so that a place always looks the same."""
     state = crc32(repr(words).encode()) or 1
     while True:
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF

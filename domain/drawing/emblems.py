@@ -1,6 +1,7 @@
-"""What belongs to a seat: emblem, pattern, badge and figures.
+"""A seat's emblem, pattern, badge and figures.
 
-A figure has an outline and a cream halo in both themes and carries its emblem: colour never stands alone.
+Figures have an outline and a cream halo in both themes, and carry the emblem, so that seats never differ by
+colour alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from domain.drawing.svg import ID_PREFIX, number
 
 
 class RegularShape(NamedTuple):
-    """A regular shape; `turn` in degrees, `hollow` a star's radius between corners, `drop` moves it down."""
+    """A regular shape: `turn` in degrees, `hollow` a star's inner radius, `drop` a downward shift."""
 
     corners: int
     turn: float
@@ -45,10 +46,10 @@ PATTERNS = {
     "hexagon": (5, 0, '<path d="M1 0v5" stroke="{mark}" stroke-width=".9"/>'),
     "cross": (5, -45, '<path d="M0 1h5" stroke="{mark}" stroke-width=".6"/>'),
 }
-"""A seat's texture by emblem: the width of its square, how far it is turned, what is drawn over the fill."""
+"""A seat's texture by emblem: width of its tile, rotation in degrees, and the lines drawn over the fill."""
 
 FIGURE_SCALE = 21 / 24
-"""Figures are drawn on the icons' grid and stand 21 units high."""
+"""Figures are drawn on the icons' grid and are 21 units high."""
 
 
 def emblem_corners(shape: str) -> list[tuple[float, float]]:
@@ -66,7 +67,7 @@ def emblem_corners(shape: str) -> list[tuple[float, float]]:
 
 
 def emblem(shape: str, x: float, y: float, radius: float, fill: str) -> str:
-    """Draw a seat's shape; all shapes look equally large."""
+    """Draw an emblem; all shapes look equally large."""
     if shape == "circle":
         return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius * 0.92)}" fill="{fill}"/>'
     points = " ".join(f"{number(x + u * radius)},{number(y + v * radius)}" for u, v in emblem_corners(shape))
@@ -74,7 +75,7 @@ def emblem(shape: str, x: float, y: float, radius: float, fill: str) -> str:
 
 
 def pattern(colour: str) -> str:
-    """Define a seat's texture, for areas and tents."""
+    """Define a seat's texture for areas and tents."""
     livery = SEAT_STYLES[colour]
     width, turn, lines = PATTERNS[livery.emblem]
     square = f'width="{width}" height="{width}"'
@@ -86,7 +87,7 @@ def pattern(colour: str) -> str:
 
 
 def badge(colour: str, x: float, y: float, radius: float) -> str:
-    """Draw a seat's badge: a disc of its colour with the emblem, a rim and a halo."""
+    """Draw a seat's badge: a disc in its colour with emblem, rim and halo."""
     livery, at = SEAT_STYLES[colour], f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<circle {at} r="{number(radius * 1.15)}" fill="{CREAM}"/>'
@@ -97,7 +98,7 @@ def badge(colour: str, x: float, y: float, radius: float) -> str:
 
 
 def figure_body(path: str, fill: str) -> str:
-    """Draw a figure's body with outline and halo, on the icons' grid."""
+    """Draw a figure's body with outline and halo on the icons' grid."""
     return (
         f'<path d="{path}" fill="{CREAM}" stroke="{CREAM}" stroke-width="5" stroke-linejoin="round"/>'
         f'<path d="{path}" fill="{fill}" stroke="{BLACK}" stroke-width="1.5" stroke-linejoin="round"/>'
@@ -105,14 +106,14 @@ def figure_body(path: str, fill: str) -> str:
 
 
 def cowboy(colour: str) -> str:
-    """Draw a standing cowboy round the origin."""
+    """Draw a standing cowboy around the origin."""
     livery = SEAT_STYLES[colour]
     body = figure_body(COWBOY, livery.fill) + emblem(livery.emblem, 12, 14.2, 3.1, livery.mark_fill)
     return f'<g transform="scale({FIGURE_SCALE}) translate(-12 -12.5)">{body}</g>'
 
 
 def figure_definitions(colours: Sequence[str], **others: Callable[[str], str]) -> str:
-    """Define texture, cowboy and each other figure of the seats by its name: `cowboy-blue`, `tent-blue`."""
+    """Define the texture, cowboy and other figures of the seats by name: `cowboy-blue`, `tent-blue`."""
     figures = {"cowboy": cowboy, **others}
     return "".join(
         pattern(colour)

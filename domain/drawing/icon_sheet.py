@@ -1,4 +1,4 @@
-"""Icons of a drawing, each defined once and shown by name wherever it stands."""
+"""The icons of a drawing, each defined once and used by name."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from domain.drawing.svg import ID_PREFIX, number
 class IconSheet(NamedTuple):
     """The icons of a drawing.
 
-    One that is shown no larger than `bold_up_to` units has a heavier stroke: the whole sheet is seen small.
+    Icons up to `bold_up_to` units have a heavier stroke, for drawings that are shown small.
     """
 
     names: tuple[str, ...]
     bold_up_to: float
 
     def define_icons(self) -> str:
-        """Define every icon in both strokes: `sign-hat`, and `bold-hat` for where it is small."""
+        """Define every icon with both strokes: `sign-hat`, and `bold-hat` for small sizes."""
         return "".join(
             f'<g id="{ID_PREFIX}sign-{name}" class="icon">{icon_paths(name)}</g>'
             f'<g id="{ID_PREFIX}bold-{name}" class="icon small-icon">{icon_paths(name)}</g>'
@@ -26,7 +26,7 @@ class IconSheet(NamedTuple):
         )
 
     def draw_icon(self, name: str, x: float, y: float, size: float = 24) -> str:
-        """Show an icon, its upper left corner at x, y."""
+        """Draw an icon with its upper left corner at x, y."""
         kind = "bold" if size <= self.bold_up_to else "sign"
         place = f"translate({number(x)} {number(y)}) scale({size / 24:.3g})"
         return f'<use href="#{ID_PREFIX}{kind}-{name}" transform="{place}"/>'

@@ -1,4 +1,4 @@
-"""Palette: paper, ink and land in two themes, and how each seat is told apart."""
+"""Palette: paper, ink and land in two themes, and the style of each seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from domain.kernel.values import Value
 
 
 class Theme(Value, frozen=True):
-    """The colours of one theme by role; each role is a class and a custom property of the style sheet."""
+    """The colours of a theme by role; each role is a class and a custom property of the style sheet."""
 
     paper: str
     sheet: str
@@ -48,13 +48,13 @@ DARK = Theme(
 )  # fmt: skip
 
 CREAM = "#fcf7ea"
-"""The halo of figures in both themes: no seat's colour stands out on all land by itself."""
+"""The halo of figures in both themes, because no seat colour contrasts with every terrain."""
 BLACK = "#2b241e"
 """The outline of figures in both themes."""
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is told apart, never by colour alone: fill, emblem, and the colour of a mark on the fill."""
+    """Distinguishes a seat, never by colour alone: fill, emblem, and the colour of marks on the fill."""
 
     fill: str
     emblem: str
@@ -71,7 +71,7 @@ SEAT_STYLES = {
     "white": SeatStyle("#faf6ec", "cross", BLACK),
 }
 SEAT_COLOURS = ("blue", "red", "yellow", "green", "black")
-"""Colours in seat order, for games that name no others."""
+"""Colours in seat order, for games that define no others."""
 
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,'Noto Serif','Liberation Serif',serif"
 SANS = (

@@ -1,4 +1,4 @@
-"""A sheet of sections in a frame, at its foot a row of up to four players' boards with the reader's hand."""
+"""A framed sheet of sections with a row of up to four players' boards and the viewer's hand at the bottom."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.svg import label, number
 
 BAND, RIM = 14, 6
-"""The neatline round a sheet."""
+"""The neatline around a sheet."""
 FRAME = BAND + RIM
 COLUMNS = 4
-"""How many boards fill the row."""
+"""Number of boards that fill the row."""
 GAP = 12
 
 
 class Sheet(NamedTuple):
-    """A sheet as wide as its row of boards, whose box is `boards`; its upper left corner is 0, 0.
+    """A sheet as wide as its row of boards (`boards` is the row's box); its upper left corner is 0, 0.
 
-    `head` is the height of a section's head, `title` the size of its letters; `hand_strip` the height of the
-    hand where it has a row of its own.
+    `head` is the height of a section's heading, `title` its font size; `hand_strip` is the height of the hand
+    if it has its own row.
     """
 
     boards: Box
@@ -29,7 +29,7 @@ class Sheet(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How wide the sheet is without its frame."""
+        """The width of the sheet without its frame."""
         return self.boards[2]
 
     def panel_box(self, place: int) -> Box:
@@ -39,7 +39,7 @@ class Sheet(NamedTuple):
         return left + place * (wide + GAP), top, wide, height
 
     def hand_box(self, boards: int) -> Box:
-        """Return the box of the hand: beside so many boards where they leave room, else below them."""
+        """Return the box of the hand: next to the boards if there is room, else below them."""
         left, top, width, height = self.boards
         if boards >= COLUMNS:
             return left, top + height + GAP, width, self.hand_strip
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
         return start, top, left + width - start, height
 
     def height(self, boards: int, *, hand: bool) -> float:
-        """Return how high the sheet is without its frame."""
+        """Return the height of the sheet without its frame."""
         _, top, _, height = self.boards
         return top + height + (GAP + self.hand_strip if hand and boards >= COLUMNS else 0)
 
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
         return rectangle_path((-out, -out, self.width + 2 * out, height + 2 * out))
 
     def draw_head(self, box: Box, words: str) -> str:
-        """Draw a section's head: its title over a double rule."""
+        """Draw a section's heading: its title over a double rule."""
         left, top, width, _ = box
         rule = "".join(
             f"M{number(left)} {number(top + y)}h{number(width)}" for y in (self.head - 6, self.head - 3)

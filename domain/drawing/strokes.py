@@ -1,7 +1,7 @@
-"""Path data that can be put anywhere: a start in tenths of a unit and a tail of relative commands.
+"""Relocatable path data: a start point in tenths of a unit and a tail of relative commands.
 
-A tile's lines are computed once, and placing it on a cell only writes its starts anew. All arithmetic after
-rounding is in whole tenths, so no error adds up along a line and the same drawing is the same bytes.
+A tile's lines are computed once; placing it on a cell only rewrites their start points. After rounding, all
+arithmetic is in whole tenths, so errors do not add up along a line and equal drawings have equal bytes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from domain.drawing.curves import CubicCurve, Point
 
 
 class Stroke(NamedTuple):
-    """A line or outline: where it starts, in tenths, and how it goes on from there."""
+    """A line or outline: its start point in tenths, and its relative commands."""
 
     x: int
     y: int
@@ -25,35 +25,35 @@ def to_tenths(value: float) -> int:
 
 
 def format_tenths(value: int) -> str:
-    """Write tenths as a number."""
+    """Format tenths as a decimal number."""
     return f"{value / 10:g}"
 
 
 class Pen:
-    """Write one stroke, from the point where it is set down."""
+    """Builds a stroke, starting at a point."""
 
     def __init__(self, start: Point) -> None:
         self.start = self.here = (to_tenths(start[0]), to_tenths(start[1]))
         self.parts: list[str] = []
 
     def line(self, point: Point) -> None:
-        """Go straight to a point."""
+        """Draw a straight line to a point."""
         self.parts.append("l" + self.step(point))
         self.here = (to_tenths(point[0]), to_tenths(point[1]))
 
     def curve(self, cubic: CubicCurve) -> None:
-        """Follow a curve that begins where the pen is."""
+        """Draw a curve that starts at the current point."""
         self.parts.append("c" + join_numbers(self.step(point) for point in cubic[1:]))
         self.here = (to_tenths(cubic.end[0]), to_tenths(cubic.end[1]))
 
     def arc(self, point: Point, radius: float, *, is_long: bool) -> None:
-        """Go on clockwise along a circle of this radius."""
+        """Draw a clockwise arc with this radius."""
         size, length = format_tenths(to_tenths(radius)), int(is_long)
         self.parts.append("a" + join_numbers((size, size, "0", str(length), "1", self.step(point))))
         self.here = (to_tenths(point[0]), to_tenths(point[1]))
 
     def step(self, point: Point) -> str:
-        """Write the way from here to a point."""
+        """Return the offset from the current point to a point."""
         return join_numbers(
             (
                 format_tenths(to_tenths(point[0]) - self.here[0]),
@@ -62,12 +62,12 @@ class Pen:
         )
 
     def stroke(self, ending: str = "") -> Stroke:
-        """Lift the pen; "z" as the ending closes an outline."""
+        """Return the stroke; the ending "z" closes an outline."""
         return Stroke(*self.start, "".join(self.parts) + ending)
 
 
 def join_numbers(numbers: Iterable[str]) -> str:
-    """Write numbers one after the other; a minus sign parts them as well as a space."""
+    """Join numbers, separated by spaces unless a minus sign separates them."""
     return " ".join(numbers).replace(" -", "-")
 
 
@@ -79,7 +79,7 @@ def polyline(points: Sequence[Point]) -> Stroke:
 
 
 def curve_stroke(curves: Sequence[CubicCurve]) -> Stroke:
-    """Return the line along the curves."""
+    """Return the stroke along the curves."""
     pen = Pen(curves[0].start)
     for cubic in curves:
         pen.curve(cubic)

@@ -1,6 +1,6 @@
-"""The style sheet: one set of rules, with custom properties for a page, with plain colours for a lone SVG.
+"""The style sheet: the same rules with custom properties for a page, and with fixed colours for a single SVG.
 
-Rules name single classes, never an ancestor: shapes shown by `<use>` would not be reached otherwise.
+Selectors use single classes, not ancestors, because those would not match shapes shown by `<use>`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIXED_FILLS = {
     "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
     "coat-orange": "#e58a3c",
 }  # fmt: skip
-"""Fills that are the same in both themes: the coats of cattle, and what is called green, black or white."""
+"""Fills that are the same in both themes: coats of cattle, and things called green, black or white."""
 
 LINES = """
 .ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
@@ -101,18 +101,18 @@ NARROW_SCREEN_RULES = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near):not(.part) .tiny{display:none}
 .board.midway .name-sign,.board.midway .half{display:inline}}
 """
-"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
+"""Tiles under 60 pixels wide hide grass, hachures and small numbers, unless zoomed in (`near`).
 
-Signs have larger letters: they come back already at half the way (`midway`), as do icons (`half`).
+Signs have larger letters, so they and icons (`half`) reappear at medium zoom (`midway`).
 """
 WIDE_SCREEN_RULES = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}
 """
-"""Beside the columns of a page also a map of many columns has small tiles."""
+"""On wide pages, maps with many columns also have small tiles."""
 
 DARK_FILLS = ("coat-black", "jet")
-"""These have the theme's outline; the others a dark one in both themes."""
+"""These have the theme's outline, the others a dark one in both themes."""
 FIXED_FILL_RULES = "".join(
     f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
     for name, colour in FIXED_FILLS.items()
@@ -126,16 +126,16 @@ RULES = (
 
 
 def standalone_css(theme: Theme) -> str:
-    """Return the rules of a standalone drawing, its theme's colours in place; nothing in it can be chosen."""
+    """Return the rules for a standalone drawing with a theme's colours; it has nothing to choose."""
     colours = asdict(theme)
     rules = RULES + LAST_MOVE_RULES + HIDDEN_CHOICE_RULES + NARROW_SCREEN_RULES
     return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
 
 
 def page_css() -> str:
-    """Return the rules for a page: custom properties by theme, the same rules, and the states of places.
+    """Return the rules for a page: custom properties by theme, the shared rules, and the states of places.
 
-    Without a word from the page the reader's system decides; `data-theme` on an element decides for it.
+    The reader's system determines the theme unless an element sets `data-theme`.
     """
     light, dark = custom_properties(LIGHT), custom_properties(DARK)
     return (
@@ -147,5 +147,5 @@ def page_css() -> str:
 
 
 def custom_properties(theme: Theme) -> str:
-    """Write a theme as custom properties."""
+    """Return a theme as custom properties."""
     return "".join(f"--{role}:{colour};" for role, colour in asdict(theme).items())

@@ -1,4 +1,4 @@
-"""Pictures as SVG: inline in a page, whose style sheet they use, or standalone with their own."""
+"""Pictures as SVG: inline for a page with its style sheet, or standalone with their own."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from domain.drawing.stylesheet import standalone_css
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 ID_PREFIX = "rh-"
-"""Every id in a drawing begins with it, so that a page with two drawings can keep their ids apart."""
+"""Prefix of all ids in a drawing, so that a page can keep the ids of two drawings apart."""
 
 
 class Picture(NamedTuple):
-    """A drawing without its frame of markup; one unit is a hundredth of a tile or hex edge.
+    """A drawing without its outer element; one unit is a hundredth of the edge of a tile or hex.
 
-    `kind` adds classes to the inline element, such as how small its parts get on a narrow page.
+    `css_class` adds classes to the outer element, for example for the size of its parts on a narrow page.
     """
 
     width: float
@@ -31,41 +31,41 @@ class Picture(NamedTuple):
 
 
 def number(value: float) -> str:
-    """Write a coordinate with at most one decimal, so that the same drawing is the same bytes everywhere."""
+    """Format a coordinate with at most one decimal, so that equal drawings have equal bytes everywhere."""
     return f"{round(value * 10) / 10:g}"
 
 
 def text(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Set words at a point; they are escaped here, so that callers must not. Letters too small grow."""
+    """Draw text at a point, escaped here and enlarged to the least letter size if too small."""
     sort, size = f' class="{css_class}"' if css_class else "", grown_letter(size)
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{sort}>{escape(words)}</text>'
 
 
 def label(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Set a small label; capitals come from style, so that what is read out keeps ordinary case."""
+    """Draw a small label; CSS makes it uppercase, so that screen readers read ordinary case."""
     return text(x, y, words, size, f"lab {css_class}".strip())
 
 
 def translate(x: float, y: float, body: str, scale: float = 1) -> str:
-    """Move a body that is drawn round the origin to a point, scaled before it is moved."""
+    """Scale a drawing around the origin, then move it to a point."""
     grown = f" scale({scale:.4g})" if scale != 1 else ""
     return f'<g transform="translate({number(x)} {number(y)}){grown}">{body}</g>'
 
 
 def name_thing(thing: str, body: str) -> str:
-    """Mark a figure as the thing that a BoardChange names, which the page lets travel."""
+    """Mark a figure as the `thing` of a BoardChange, which the page can animate."""
     return f'<g data-thing="{thing}">{body}</g>'
 
 
 def use(name: str, x: float, y: float) -> str:
-    """Show a symbol that the picture defines under this name."""
+    """Draw a symbol that the picture defines by this name."""
     return f'<use href="#{ID_PREFIX}{name}" x="{number(x)}" y="{number(y)}"/>'
 
 
 def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = False) -> str:
-    """Return the element for a page: a group with a name, its ids under the prefix, no style of its own.
+    """Return the element for a page: a labelled group with prefixed ids and without its own style.
 
-    `explained` tells the page that its places can be asked for what they are.
+    `explained` tells the page that its places have explanations.
     """
     kind = f"board {picture.css_class}".strip()
     named, marks = escape(picture.title), ' data-explained=""' if explained else ""
@@ -76,7 +76,7 @@ def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = F
 
 
 def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
-    """Return a whole SVG file: an image with title and description that carries its own style."""
+    """Return a complete SVG file: an image with title, description and style."""
     kind = f"board {picture.css_class}".strip()
     opening = (
         f'<svg {XMLNS} class="{kind}" viewBox="{viewbox(picture)}" '
@@ -95,7 +95,7 @@ def viewbox(picture: Picture) -> str:
 
 
 def prefix_ids(body: str, prefix: str) -> str:
-    """Put the ids of a body, and what refers to them, under another prefix."""
+    """Replace the prefix of all ids and references in a body."""
     if prefix == ID_PREFIX:
         return body
     return body.replace(f'id="{ID_PREFIX}', f'id="{prefix}').replace(f"#{ID_PREFIX}", f"#{prefix}")

@@ -9,12 +9,12 @@ WIDTH = 80
 
 
 def wrap_lines(lines: Iterable[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
+    """Wrap long lines, indenting continuation lines."""
     return [
         part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     ]
 
 
 def join_blocks(blocks: Iterable[Sequence[str]]) -> str:
-    """Write blocks of lines, an empty line between them; a block without lines is left out."""
+    """Join blocks of lines with empty lines between them, leaving out empty blocks."""
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block) + "\n"

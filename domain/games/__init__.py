@@ -1,1 +1,1 @@
-"""One folder a game, and the catalog that finds them."""
+"""One folder per game, and the catalog that finds them."""

@@ -1,4 +1,4 @@
-"""Finds the game packages in this folder."""
+"""Finds the games in this folder."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ import domain.games
 from domain.kernel.game import Game
 
 TEMPLATE = "template"
-"""The smallest complete game: copied for a new one and played in tests, offered to nobody."""
+"""The smallest complete game: copied for new games and played in tests, never offered to players."""
 
 
 @cache
 def names() -> tuple[str, ...]:
     """Return the names of all games on offer, sorted."""
-    found = (module.name for module in iter_modules(domain.games.__path__) if module.ispkg)
-    return tuple(sorted(name for name in found if name != TEMPLATE))
+    packages = (module.name for module in iter_modules(domain.games.__path__) if module.ispkg)
+    return tuple(sorted(name for name in packages if name != TEMPLATE))
 
 
 @cache
 def game(name: str, version: int | None = None) -> Game[Any]:
-    """Return a game by its name, in its newest rules or in a version that the package still keeps.
+    """Return a game by name, with its newest rules or a version that the package still keeps.
 
-    KeyError, which lists what there is, if there is no such game or version.
+    Raises KeyError that lists the known names or versions.
     """
     if name not in names() and name != TEMPLATE:
         raise KeyError(f"unknown game {name!r}; available: {', '.join(names())}")
     newest: Game[Any] = import_module(f"domain.games.{name}").GAME
-    kept = {newest.version: newest, **{one.version: one for one in older(name)}}
+    kept = {newest.version: newest, **{each.version: each for each in older(name)}}
     if version is not None and version not in kept:
         raise KeyError(
-            f"version {version} of the rules of {name} is not known here; kept: "
+            f"unknown version {version} of the rules of {name}; available: "
             f"{', '.join(map(str, sorted(kept)))}"
         )
     return newest if version is None else kept[version]
 
 
 def older(name: str) -> tuple[Game[Any], ...]:
-    """Return the versions of a game's rules that are kept beside the newest, by which tables still run."""
+    """Return the older versions of a game's rules, which running tables may still use."""
     return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())
 
 
 def versions(name: str) -> tuple[int, ...]:
-    """Return the versions of a game's rules that the package keeps, the oldest first."""
-    return tuple(sorted(one.version for one in (game(name), *older(name))))
+    """Return the available versions of a game's rules, oldest first."""
+    return tuple(sorted(each.version for each in (game(name), *older(name))))
 
 
 def version_note(name: str, version: int) -> str:
-    """Say in a sentence what that version decides otherwise than the one before; empty where nothing says."""
+    """Return a sentence on how a version differs from the previous one; "" if there is none."""
     return game(name).presentation.version_notes.get(version, "")

@@ -1,1 +1,1 @@
-"""What every game is made of: values, frames, ledger, chance, refusals, deciding. It knows no table."""
+"""The building blocks of every game: values, frames, ledger, chance, refusals, deciding. Knows no table."""

@@ -1,4 +1,4 @@
-"""Ways to choose among legal options without knowing the game: the first, any, the best by one step ahead.
+"""Strategies for choosing a legal option of any game: the first, a random one, the best one step ahead.
 
 The best one costs as much as deciding every option.
 """
@@ -20,53 +20,54 @@ Chooser = Callable[[Game[Any], Any, int, Random], Command]
 
 
 class SimulatedChance(Chance):
-    """Numbers that have nothing to do with the table's own stream, for a look ahead."""
+    """Random numbers for lookahead, unrelated to the table's own stream."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
         self._random = random
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return any number of the range."""
         return self._random.randrange(of)
 
 
 def choose_first(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
-    """Choose the first option."""
     return legal_options(game, state, seat)[0]
 
 
 def choose_random(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
-    """Choose any option, each equally likely."""
+    """Choose an option uniformly at random."""
     return random.choice(legal_options(game, state, seat))
 
 
 def choose_greedy(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
-    """Choose an option after which the seat would be furthest ahead."""
+    """Choose an option after which the seat has the best lead."""
     return choose_best(legal_options(game, state, seat), evaluate_options(game, state, seat, random), random)
 
 
 def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C:
-    """Return one of the choices of the highest worth."""
+    """Return one of the choices with the highest value, at random."""
     top = max(worth)
     return random.choice([choice for choice, value in zip(choices, worth, strict=True) if value == top])
 
 
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
-    """Return for each option how far the seat would lead the best other one right after it.
+    """Return the seat's lead over the best opponent right after each option.
 
-    Who leads is what the game's `evaluate` says, or the score as it would be if the game ended there.
-    It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
-    nothing hidden and nothing to come shows through.
+    The lead is measured by the game's `evaluate`, or else by the score as if the game ended there. Options
+    are tried in a determinized world with separate draws, so that neither hidden information nor the table's
+    future draws leak.
     """
     world = game.planning.determinize(state, seat, SimulatedChance(random))
-    return tuple(_lead(game, world, seat, command, random) for command in legal_options(game, state, seat))
+    return tuple(
+        _measure_lead(game, world, seat, command, random) for command in legal_options(game, state, seat)
+    )
 
 
-def _lead(game: Game[Any], world: Any, seat: int, command: Command, random: Random) -> int:
+def _measure_lead(game: Game[Any], world: Any, seat: int, command: Command, random: Random) -> int:
     after = decide(game, world, seat, command, SimulatedChance(random)).state
     totals = game.planning.evaluate(after) if game.planning.evaluate else game.score(after).totals
-    return totals[seat] - max((total for other, total in enumerate(totals) if other != seat), default=0)
+    best_other = max((total for each, total in enumerate(totals) if each != seat), default=0)
+    return totals[seat] - best_other
 
 
 CHOOSERS: dict[str, Chooser] = {"first": choose_first, "random": choose_random, "greedy": choose_greedy}
@@ -75,9 +76,9 @@ CHOOSERS: dict[str, Chooser] = {"first": choose_first, "random": choose_random, 
 def play_out(
     game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance | None = None
 ) -> Any:
-    """Play on to the end, the lowest seat that is asked first, and give the last state.
+    """Play to the end, lowest asked seat first, and return the final state.
 
-    Draws are the first thing left each time, where no chance is given.
+    Without a chance, each draw takes the first item left.
     """
     chance = chance or ScriptedChance()
     while seats := seats_to_act(state):

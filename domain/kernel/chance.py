@@ -1,10 +1,10 @@
-"""Where draws come from.
+"""Sources of random draws.
 
-Number *i* of a table's stream is made of HMAC-SHA256(secret, message), where the message is
-``b"railhead-draw-1"``, the SHA-256 of all seats' nonces (each as UTF-8, preceded by its length in four bytes,
-in seat order), *i* in eight bytes and the attempt in four, all big-endian. The 256-bit result, read
-big-endian, is taken modulo the range; a result in the last incomplete stretch is rejected and the next
-attempt made, so that every value is equally likely.
+Number *i* of a table's stream is HMAC-SHA256(secret, message). The message is ``b"railhead-draw-1"``, the
+SHA-256 of all seats' nonces (each as UTF-8, preceded by its length in four bytes, in seat order), *i* in
+eight bytes and the attempt in four, all big-endian. The 256-bit result, read big-endian, is taken modulo the
+range. A result in the incomplete last interval is rejected and the next attempt made, so that every value is
+equally likely.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ATTEMPTS = tuple(attempt.to_bytes(4, "big") for attempt in range(256))
 
 
 class RandomDraw(Value, frozen=True):
-    """One number used: its place in the table's stream, what for, its range 0 to `of` - 1, and its value."""
+    """A number drawn: its index in the table's stream, its label, its range 0 to `of` - 1, and its value."""
 
     index: int
     label: str
@@ -36,9 +36,9 @@ class RandomDraw(Value, frozen=True):
 
 
 class Chance(ABC):
-    """The table's stream of numbers; what it yields goes into events, so that evolve never needs it.
+    """The table's stream of numbers; its results are recorded in events, so evolve never needs it.
 
-    A label names each draw (``tile:7``), so that tests and case files can force it and an audit can be read.
+    Each draw has a label (``tile:7``), so that tests and case files can force it, and audits are readable.
     """
 
     def __init__(self, start: int = 0) -> None:
@@ -46,28 +46,30 @@ class Chance(ABC):
         self._next = start
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
-        """Fix the seats' nonces, before the first draw of a game; only a seeded stream follows from them."""
+        """Set the seats' nonces, before the first draw of a game; only a seeded stream depends on them."""
         del nonces
 
     def draw_below(self, of: int, label: str) -> int:
-        """Return a number from 0 to `of` - 1, each equally likely."""
-        return self._drawn(of, label, self.number_at(self._next, of, label))
+        """Return a number from 0 to `of` - 1, uniformly distributed."""
+        return self._record_draw(of, label, self.number_at(self._next, of, label))
 
     def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
-        """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
+        """Draw an item from a multiset, given as (item, count) pairs in a reproducible order."""
         total = sum(map(_COUNT, left))
-        return item_at(left, self._drawn(total, label, self.choice_at(self._next, left, total, label)))
+        return item_at(left, self._record_draw(total, label, self.choice_at(self._next, left, total, label)))
 
     def deal_from(
         self, left: Sequence[tuple[T, int]], labels: Iterable[str]
     ) -> tuple[tuple[T, ...], tuple[tuple[T, int], ...]]:
-        """Draw one of a multiset for each label, none put back; give them as they came, and what is left.
+        """Draw an item per label without replacement; return the items in order, and the remaining multiset.
 
-        The same as drawing one by one, without a sum and a new multiset for each.
+        Equivalent to drawing one by one, but without a sum and a new multiset for each item.
         """
         dealt, rest, total = list[T](), list(left), sum(map(_COUNT, left))
         for label in labels:
-            place = place_of(rest, self._drawn(total, label, self.choice_at(self._next, rest, total, label)))
+            place = place_of(
+                rest, self._record_draw(total, label, self.choice_at(self._next, rest, total, label))
+            )
             thing, count = rest[place]
             if count > 1:
                 rest[place] = (thing, count - 1)
@@ -78,39 +80,39 @@ class Chance(ABC):
         return tuple(dealt), tuple(rest)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the number that picks from the multiset; scripts choose by the thing instead."""
+        """Return the number that selects from the multiset; scripted chances choose by item instead."""
         return self.number_at(index, total, label)
 
     @abstractmethod
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return number `index` of the stream within the range."""
+        """Return number `index` of the stream, from 0 to `of` - 1."""
 
-    def _drawn(self, of: int, label: str, value: int) -> int:
+    def _record_draw(self, of: int, label: str, value: int) -> int:
         self.draws.append(RandomDraw(self._next, label, of, value))
         self._next += 1
         return value
 
 
 def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
-    """Return the thing at that place of the multiset written out."""
+    """Return the item at an index of the expanded multiset."""
     for thing, count in left:
         if value < count:
             return thing
         value -= count
-    raise IndexError("a draw beyond the end of what is left")
+    raise IndexError("index beyond the end of the multiset")
 
 
 def place_of(left: Sequence[tuple[Any, int]], value: int) -> int:
-    """Return the place in the multiset of the thing that `item_at` gives."""
+    """Return the index in the pairs of the item that `item_at` returns."""
     for place, (_, count) in enumerate(left):
         if value < count:
             return place
         value -= count
-    raise IndexError("a draw beyond the end of what is left")
+    raise IndexError("index beyond the end of the multiset")
 
 
 class SeededChance(Chance):
-    """The stream that follows from the table's secret and the seats' nonces."""
+    """The stream derived from the table's secret and the seats' nonces."""
 
     def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
         super().__init__(start)
@@ -118,17 +120,16 @@ class SeededChance(Chance):
         self._keys: tuple[bytes, bytes] | None = None
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
-        """Let all draws from now on follow from these nonces."""
+        """Derive all later draws from these nonces."""
         self._nonces, self._keys = tuple(nonces), None
 
     def _find_keys(self) -> tuple[bytes, bytes]:
-        """Return what the inner and the outer hash of every draw begin with."""
+        """Return the prefixes of the inner and outer hash of every draw."""
         inner, outer = _hmac_keys(self._secret)
-        self._keys = found = (inner + _prefix(self._nonces), outer)
-        return found
+        self._keys = keys = (inner + _prefix(self._nonces), outer)
+        return keys
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
         inner, outer = self._keys or self._find_keys()
@@ -136,14 +137,14 @@ class SeededChance(Chance):
         for attempt in _ATTEMPTS:
             number = int.from_bytes(sha256(outer + sha256(inner + attempt).digest()).digest(), "big")
             value = number % of
-            if number - value <= _SPAN - of:  # not in the last stretch, which is incomplete
+            if number - value <= _SPAN - of:  # not in the last interval, which is incomplete
                 return value
         raise RuntimeError("256 attempts were rejected in a row")
 
 
 @lru_cache(maxsize=4_096)
 def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
-    """Return the keys of HMAC's inner and outer hash (RFC 2104): two hashes take a third of a call."""
+    """Return the inner and outer keys of HMAC (RFC 2104): two hashes take a third of the time of a call."""
     block = sha256().block_size
     key = (secret if len(secret) <= block else sha256(secret).digest()).ljust(block, b"\0")
     return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
@@ -151,7 +152,7 @@ def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=4_096)
 def _prefix(nonces: tuple[str, ...]) -> bytes:
-    """Return what all messages of a table begin with; a table draws often, and many tables side by side."""
+    """Return the common prefix of all messages of a table; cached, because many tables draw often."""
     return DRAW_SCHEME.encode() + hash_nonces(nonces)
 
 
@@ -162,33 +163,33 @@ def hash_nonces(nonces: Sequence[str]) -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """Return what is published at the start for the secret that is revealed at the end."""
+    """Return the commitment published at the start to the secret that is revealed at the end."""
     return sha256(secret).hexdigest()
 
 
 class RecordedChance(Chance):
-    """The numbers that a record says were used, given again in order for an audit."""
+    """Replays the numbers of a record in order, for an audit."""
 
     def __init__(self, recorded: Sequence[RandomDraw]) -> None:
         super().__init__(recorded[0].index if recorded else 0)
         self._recorded = list(recorded)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the recorded number; ValueError if another draw was recorded in its place."""
+        """Return the recorded number; raise ValueError if a different draw was recorded."""
         if not self._recorded:
             raise ValueError(f"draw {label} was not recorded")
         draw = self._recorded.pop(0)
         if (draw.index, draw.of, draw.label) != (index, of, label):
             raise ValueError(
-                f"draw {index} is {label} of {of}, recorded is {draw.index} {draw.label} of {draw.of}"
+                f"expected draw {index} {label} of {of}, recorded: {draw.index} {draw.label} of {draw.of}"
             )
         return draw.value
 
 
 class ScriptedChance(Chance):
-    """Forced draws: by label the thing or number wanted, the rest by `otherwise`, of label and things.
+    """Forced draws: an item or number by label; other draws call `otherwise` with the label and the items.
 
-    ValueError if a forced thing is not among those left.
+    Raises ValueError if a forced item is not among those left.
     """
 
     def __init__(
@@ -202,7 +203,6 @@ class ScriptedChance(Chance):
         self._otherwise = otherwise or (lambda label, left: 0)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the number of the forced thing."""
         if label not in self.forced_draws:
             return self._otherwise(label, left)
         place = 0
@@ -210,11 +210,10 @@ class ScriptedChance(Chance):
             if thing == self.forced_draws[label] and count:
                 return place
             place += count
-        raise ValueError(f"{label}: {self.forced_draws[label]!r} is not among what is left")
+        raise ValueError(f"{label}: {self.forced_draws[label]!r} is not left to draw")
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the forced number."""
         number = int(self.forced_draws.get(label, self._otherwise(label, ((None, of),))))
         if not 0 <= number < of:
-            raise ValueError(f"{label}: {number} is not below {of}")
+            raise ValueError(f"{label}: {number} is not in the range 0 to {of - 1}")
         return number

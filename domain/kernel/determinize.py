@@ -1,10 +1,10 @@
-"""Other worlds that a seat cannot tell from the real one, drawn evenly from all that it has not seen.
+"""Alternative worlds that a seat cannot tell from the real one, drawn uniformly from all it has not seen.
 
-A game whose hidden things are hands, or frames that hold some, and a pile of unknown order gives
-`determinize=hidden_hands(...)`; one that hides more puts its own together from the functions below.
+A game that hides only hands, frames with hidden fields, and a pile without order uses
+`determinize=hidden_hands(...)`. A game that hides more combines the functions below.
 
-What a seat has seen stays as it is, also where its view no longer shows it. So a state has to remember which
-cards of a hand others have seen. `tests/domain/games/test_every_imagined_world.py` checks it.
+Whatever a seat has seen stays the same, even if its view no longer shows it. So a state must remember which
+cards of a hand other seats have seen. `tests/domain/games/test_every_imagined_world.py` checks it.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ T = TypeVar("T")
 Hand = tuple[T, ...]
 
 KnownCards = Callable[[Any, int | None, int], Iterable[Any]]
-"""Returns the cards of a player's hand that a seat (a spectator: None) knows: of state, seat and player."""
+"""(state, seat or None for a spectator, player): the cards of the player's hand that the seat knows."""
 
 
 def deal(pile: Multiset[T], count: int, chance: Chance) -> tuple[Hand[T], Multiset[T]]:
-    """Draw so many things out of a pile; give them as they came, and what is left of it."""
+    """Draw `count` items from a pile; return them in order, and the remaining pile."""
     return chance.deal_from(pile, repeat("imagined thing", count))
 
 
 def deal_again(
     hands: Sequence[Hand[T]], pile: Multiset[T], chance: Chance
 ) -> tuple[tuple[Hand[T], ...], Multiset[T]]:
-    """Put the hands into the pile and deal as many things to each anew, hand by hand."""
+    """Shuffle the hands into the pile and deal each hand again with the same size, hand by hand."""
     left, dealt = plus_all(pile, (thing for hand in hands for thing in hand)), []
     for hand in hands:
         new, left = deal(left, len(hand), chance)
@@ -46,18 +46,18 @@ def deal_again(
 
 
 def answer_again(rules: Iterable[FrameRule], state: S, seat: int | None, chance: Chance) -> S:
-    """Let the others have answered the question on top with anything that they could, step by step."""
+    """Replace the others' answers to a simultaneous question with random legal ones, step by step."""
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, SimultaneousFrame):
         return state
     (rule,) = (rule for rule in rules if isinstance(rule, SimultaneousQuestion) and rule.frame is type(top))
     answers: tuple[SeatAnswer[Any], ...] = ()
     for answer in top.answers:
-        given = answer
+        drawn = answer
         if answer.seat != seat:
             possible = tuple(rule.options(state, replace(top, answers=answers), answer.seat))
-            given = SeatAnswer(answer.seat, possible[chance.draw_below(len(possible), "imagined answer")])
-        answers = (*answers, given)
+            drawn = SeatAnswer(answer.seat, possible[chance.draw_below(len(possible), "imagined answer")])
+        answers = (*answers, drawn)
     return replace(state, stack=(*state.stack[:-1], replace(top, answers=answers)))
 
 
@@ -68,13 +68,13 @@ def hidden_hands(
     frames: Mapping[type[Frame], str] | None = None,
     known: KnownCards | None = None,
 ) -> Callable[[Any, int | None, Chance], Any]:
-    """Return the `determinize` of a game in which a seat sees its own hand, and all of them at the end.
+    """Return `determinize` for a game where a seat sees only its own hand, and all hands at the end.
 
-    `hand` names the field of each of the state's `players`, a sorted tuple, `pile` that of the state: the
-    multiset of what nobody sees. `frames` names such a field of frames that show their seat something.
-    `known` gives the cards of other hands that a seat has seen: passed by itself, shown, or drawn openly.
-    They stay where they are; without it, no card of a hand is known to another seat. Secret answers of
-    others are drawn anew, too.
+    `hand` is the field of each of the state's `players` with a sorted tuple, `pile` the state's field with
+    the multiset of unseen cards. `frames` has the hidden field of frames that show their seat something.
+    `known` returns the cards of other hands that a seat has seen: passed by the seat, shown, or drawn openly.
+    They stay in place; without it, seats know no cards of other hands. Secret answers of others are drawn
+    again, too.
     """
     shown, all_rules = frames or {}, tuple(rules)
 
@@ -82,8 +82,8 @@ def hidden_hands(
         if not state.stack:
             return state
         rows: dict[str, list[Any]] = {"players": [*state.players], "stack": [*state.stack]}
-        hidden = [("players", other, hand) for other in range(len(state.players)) if other != seat]
-        kept = [tuple(known(state, seat, other)) if known else () for _, other, _ in hidden]
+        hidden = [("players", player, hand) for player in range(len(state.players)) if player != seat]
+        kept = [tuple(known(state, seat, player)) if known else () for _, player, _ in hidden]
         hidden += [
             ("stack", place, shown[type(frame)])
             for place, frame in enumerate(state.stack)
@@ -91,7 +91,7 @@ def hidden_hands(
         ]
         kept += [()] * (len(hidden) - len(kept))
         hands = [
-            _without(getattr(rows[row][place], field), cards)
+            _remove_known(getattr(rows[row][place], field), cards)
             for (row, place, field), cards in zip(hidden, kept, strict=True)
         ]
         dealt, left = deal_again(hands, getattr(state, pile), chance)
@@ -103,11 +103,11 @@ def hidden_hands(
     return determinize
 
 
-def _without(hand: Hand[T], known: Hand[T]) -> Hand[T]:
-    """Return the hand without cards that are known; ValueError if it does not hold them."""
+def _remove_known(hand: Hand[T], known: Hand[T]) -> Hand[T]:
+    """Return the hand without its known cards; raise ValueError if one is missing."""
     left = list(hand)
     for card in known:
         if card not in left:
-            raise ValueError(f"{card!r} is known to be in a hand that does not hold it: {hand!r}")
+            raise ValueError(f"known card {card!r} is not in the hand: {hand!r}")
         left.remove(card)
     return tuple(left)

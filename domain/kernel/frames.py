@@ -1,4 +1,4 @@
-"""What is pending: frames on a stack, who is asked by them, and the kernel's own events about them."""
+"""Pending decisions: frames on a stack, the seats they ask, and the kernel's events about them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ F = TypeVar("F", bound="Frame")
 
 
 class Frame(Value, frozen=True, tag=True):
-    """Something still to be decided or done; the top of the stack comes first."""
+    """A pending decision or step; the top of the stack is handled first."""
 
 
 class SeatFrame(Frame, frozen=True):
-    """A question to one seat, or a step of that seat's turn that the rules carry out."""
+    """A question to one seat, or an automatic step of that seat's turn."""
 
     seat: int
 
 
 class SeatAnswer(Value, Generic[C], frozen=True):
-    """What one seat answered to a question that several were asked; None where it may not be seen."""
+    """A seat's answer to a simultaneous question; `command` is None if the reader may not see it."""
 
     seat: int
     command: C | None
@@ -32,8 +32,8 @@ class SeatAnswer(Value, Generic[C], frozen=True):
 class SimultaneousFrame(Frame, Generic[C], frozen=True):
     """A question to several seats at once, answered in any order and in secret.
 
-    `answers` stand in the order in which they came. An answer whose options would be too many to list is
-    given in `steps`, as many by each seat whatever it holds, so that their number tells nobody anything.
+    `answers` are in order of arrival. If an answer has too many options to list, each seat gives it in
+    `steps` parts. All seats have the same number of steps, so that the number reveals nothing.
     """
 
     seats: tuple[int, ...]
@@ -41,12 +41,12 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
     steps: int = 1
 
     def steps_answered(self, seat: int) -> int:
-        """Count the seat's answers so far; it is asked until they are `steps`."""
+        """Count the seat's answers so far; it is asked until they reach `steps`."""
         return sum(answer.seat == seat for answer in self.answers)
 
 
 def redact_answers(frame: Frame, seat: int | None) -> Frame:
-    """Return the frame as that seat may know it: of answers given together it sees only its own."""
+    """Return the frame as a seat may see it: of simultaneous answers, only its own."""
     if not isinstance(frame, SimultaneousFrame):
         return frame
     answers = (answer if answer.seat == seat else SeatAnswer(answer.seat, None) for answer in frame.answers)
@@ -54,13 +54,13 @@ def redact_answers(frame: Frame, seat: int | None) -> Frame:
 
 
 class GameState(Value, Generic[F], frozen=True):
-    """A game's state: a board of its own, and the stack of what is pending (empty: the game is over)."""
+    """A game's state: subclasses add the board; `stack` holds pending frames (empty: the game is over)."""
 
     stack: tuple[F, ...] = ()
 
 
 def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
-    """Return the seats that are asked now, ascending; none when the game is over."""
+    """Return the seats that are asked now, ascending; none if the game is over."""
     if not state.stack:
         return ()
     top = state.stack[-1]
@@ -70,15 +70,15 @@ def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
 
 
 def answers_left(state: GameState[Any], seat: int) -> int:
-    """Count the answers that an asked seat still gives to the question: one, or those of its steps."""
+    """Count the answers that an asked seat still has to give: one, or its remaining steps."""
     top = state.stack[-1]
     return top.steps - top.steps_answered(seat) if isinstance(top, SimultaneousFrame) else 1
 
 
 def seat_on_turn(state: GameState[Any]) -> int | None:
-    """Return the seat of the lowest frame above the bottom that names one, of the bottom if it is alone.
+    """Return the seat of the lowest seat frame above the bottom, or of the bottom frame if it is alone.
 
-    The bottom frame hands the turn on. None where the game is over, or all are asked together.
+    The bottom frame passes the turn on. None if the game is over or only simultaneous questions are pending.
     """
     for frame in state.stack[1:] or state.stack:
         if isinstance(frame, SeatFrame):
@@ -87,24 +87,24 @@ def seat_on_turn(state: GameState[Any]) -> int | None:
 
 
 class FrameOpened(Event, Generic[F], frozen=True):
-    """A frame came to the top of the stack."""
+    """A frame was pushed on the stack."""
 
     frame: F
 
 
 class FrameClosed(Event, frozen=True):
-    """The frame at the top is done."""
+    """The top frame was removed."""
 
 
 class AnswerStepGiven(Event, Generic[C], frozen=True):
-    """One of several seats gave a part of its answer, which it may take back; others see who, not what."""
+    """A seat gave part of a simultaneous answer and may still undo it; others see who, not what."""
 
     seat: int
     command: C | None
 
 
 class AnswerGiven(Event, Generic[C], frozen=True):
-    """One of several seats gave its answer, or the last part of it; the others see who, not what."""
+    """A seat completed a simultaneous answer; others see who, not what."""
 
     reveals: ClassVar[bool] = True
 

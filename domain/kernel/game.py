@@ -1,4 +1,4 @@
-"""A game as a record of functions: everything around the rules is generic and knows no game by name."""
+"""A game as a record of functions: code outside the rules is generic and knows no game by name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ else:
 
 
 class RefusalReason(NamedTuple):
-    """Why a command is not allowed: the rule's id and one sentence that says what would be."""
+    """The id of the rule that forbids a command, and a sentence that says what would be legal."""
 
     rule: str
     message: str
@@ -43,11 +43,11 @@ class RefusalReason(NamedTuple):
 
 @dataclass(frozen=True)
 class Question(Generic[S, A]):
-    """A frame that waits for its seat: what may be answered, and what the answer does.
+    """A question to one seat: its options and the effect of an answer.
 
-    `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes
-    (the first option where there is none); `why` explains a refusal; `allows_between_actions` adds
-    the game's options between actions.
+    `allows` checks an answer if listing options is expensive; `default` is the answer after a time-out
+    (without it, the first option); `why` explains a refusal; `allows_between_actions` adds the game's options
+    between actions.
     """
 
     frame: type[A]
@@ -61,10 +61,10 @@ class Question(Generic[S, A]):
 
 @dataclass(frozen=True)
 class SimultaneousQuestion(Generic[S, T]):
-    """A frame that waits for several seats; `answer` is called once, with all answers in seat order.
+    """A question to several seats; `answer` is called once, with all answers in seat order.
 
-    Of an answer in steps it gets each seat's in the order in which it gave them; `options` finds in the frame
-    what the seat has given so far.
+    If answers are given in steps, each seat's steps are in the order in which it gave them; `options` finds
+    the seat's steps so far in the frame.
     """
 
     frame: type[T]
@@ -76,7 +76,7 @@ class SimultaneousQuestion(Generic[S, T]):
 
 @dataclass(frozen=True)
 class AutoStep(Generic[S, F]):
-    """A frame that the rules carry out by themselves once it comes to the top."""
+    """A frame that the rules carry out automatically when it reaches the top."""
 
     frame: type[F]
     run: Callable[[Ledger[S], F], None]
@@ -84,9 +84,9 @@ class AutoStep(Generic[S, F]):
 
 @dataclass(frozen=True)
 class FreeActions(Generic[S]):
-    """Commands that answer no frame: open at any time, or between the actions of frames that allow it.
+    """Commands that answer no frame: allowed at any time, or between the actions of frames that opt in.
 
-    `closed_reason` explains a refusal while a frame is pending that does not allow them.
+    `closed_reason` explains the refusal while the pending frame does not allow them.
     """
 
     commands: tuple[type[Command], ...]
@@ -107,7 +107,7 @@ class ScoreCategory(Value, frozen=True):
 
 
 class Rival(Value, frozen=True):
-    """An opponent that the rules play themselves: its points, and its place among the seats and itself."""
+    """An opponent played by the rules: its points, and its place among the seats and rivals."""
 
     name: str
     total: int
@@ -115,9 +115,9 @@ class Rival(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
+    """The score sheet: totals by seat, the lines they add up from, and each seat's place (1 is best).
 
-    Where the rules play an opponent of their own, it is among the places; no seat is first if it wins.
+    Rivals count for the places: if a rival wins, no seat is in 1st place.
     """
 
     totals: tuple[int, ...]
@@ -127,17 +127,17 @@ class Score(Value, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats on the first place."""
+        """The seats in 1st place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 @dataclass(frozen=True)
 class Planning:
-    """How bots judge a game; nothing here decides anything.
+    """How bots evaluate a game; the rules do not depend on it.
 
-    `determinize` draws another world that a seat (or a spectator, None) cannot tell from this one; in a game
-    that `is_open` it is this one. `evaluate` says by seat how good a state is, in hundredths of a point,
-    where the score says too little. `outlook` is the Outlook of domain/planning, for bots that look ahead.
+    `determinize` draws another world that a seat (or a spectator, None) cannot tell from the real one; a game
+    with `is_open` keeps the real one. `evaluate` rates a state by seat in hundredths of a point, for games
+    whose score is not enough. `outlook` is the Outlook of domain/planning, for bots that look ahead.
     """
 
     determinize: Callable[[Any, int | None, Chance], Any] = lambda state, seat, chance: state
@@ -146,49 +146,49 @@ class Planning:
 
 
 def find_planning(package: str) -> Planning:
-    """Read a game's planning off its module `planning`: its `__all__` names fields of this class."""
+    """Load a game's `planning` module, if any: the names in its `__all__` are fields of Planning."""
     name = f"{package}.planning"
     if find_spec(name) is None:
         return Planning()
     module = import_module(name)
-    return Planning(**{one: getattr(module, one) for one in module.__all__})
+    return Planning(**{field_name: getattr(module, field_name) for field_name in module.__all__})
 
 
 FROM_THE_OTHER_FIELDS: Any = None
-"""Stands for a default that follows from other fields of the game."""
+"""Placeholder for a default that is derived from other fields of the game."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, C, E, F, V]):
-    """What decides in a game, typed by its state, commands, events, frames and view.
+    """The rules of a game, typed by its state, commands, events, frames and view.
 
-    How it is shown is in `presentation`, how bots judge it in `planning`.
+    `presentation` shows the game, `planning` lets bots evaluate it.
 
-    `setup` writes the first events and opens the first frame, starting from `blank`, the state before them.
-    `score` is the score sheet as if the game ended now, of a state that knows everything; `score_notes` adds
-    points of rivals by category, and what decides between equal totals. `view` is what a seat (or a
-    spectator, None) may know of a state, `redact` what it may know of an event, command or frame.
-    `variants` lists the option sets that `simulate --all-modes` plays, each with every number of seats that
-    fits; `invalid_reason` says why a number of seats does not fit the options. `pass_commands` are ways to do
-    nothing; `declines` recognises others. `count_turns` counts the turns of a finished game, rivals' turns
-    too; `turn_begins` is the event that begins one, with its `seat` (a rival's comes after all seats).
-    `alarms` names what happened between two views that stops a seat's orders. `turn` says whose turn it is.
+    `setup` records the first events and opens the first frame, starting from `blank`, the state before them.
+    `score` is the score sheet as if the game ended now, from the full state; `score_notes` adds rivals'
+    points by category, and tie-breakers. `view` returns the view of a seat (or a spectator, None), `redact`
+    the version of an event, command or frame that it may see. `variants` lists the option sets for `simulate
+    --all-modes`, each played with every valid number of seats; `invalid_reason` explains why a number of
+    seats is not valid. `pass_commands` do nothing; `declines` recognises other commands that do nothing.
+    `count_turns` counts the turns of a finished game, including rivals'. `turn_begins` is the event that
+    begins a turn, with its `seat` (rivals have the numbers after the seats). `alarms` names changes between
+    two views that stop a seat's pre-set moves. `turn` returns whose turn it is.
     """
 
     name: str
     title: str
     seat_counts: tuple[int, ...]
     state_type: type[S]
-    commands: Any  # the closed union, as `events` and `frames` are; their types are C, E and F
+    commands: Any  # a closed union, like `events` and `frames`; their types are C, E and F
     setup: Callable[[Ledger[S]], None]
     rules: tuple[FrameRule, ...]
     evolve: Evolve
     score: Callable[[S], Score]
     version: int = 1
     never_set: tuple[tuple[str, str], ...] = ()
-    """Types and their fields that came with a later version: left out of this one's fingerprint of states."""
+    """Types and fields added by a later version: left out of this version's fingerprint of states."""
     carry_over: Callable[[S, int, int], S] = lambda state, before, after: state
-    """Makes a state of version `before` one of version `after`; both versions' games have the same."""
+    """Converts a state of version `before` to version `after`; both versions have the same function."""
     options_type: type[Value] = FROM_THE_OTHER_FIELDS
     events: Any = FROM_THE_OTHER_FIELDS
     frames: Any = FROM_THE_OTHER_FIELDS
@@ -213,10 +213,12 @@ class Game(Generic[S, C, E, F, V]):
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)
 
-    __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)  # Game[State]: the rest has defaults
+    __class_getitem__: ClassVar[Any] = classmethod(
+        GenericAlias
+    )  # Game[State]: other parameters have defaults
 
     def __post_init__(self) -> None:
-        """Index the rules by frame, join the kernel's events to the game's, and fill in what was left out."""
+        """Index the rules by frame, add the kernel's events to the game's, and fill in derived defaults."""
         for name, default in self._defaults():
             if getattr(self, name) is FROM_THE_OTHER_FIELDS:
                 object.__setattr__(self, name, default())
@@ -224,7 +226,7 @@ class Game(Generic[S, C, E, F, V]):
         object.__setattr__(self, "evolve_all", {**KERNEL_EVOLVE, **self.evolve})
 
     def _defaults(self) -> Iterable[tuple[str, Callable[[], Any]]]:
-        """Yield the defaults that follow from other fields, each after those that it follows from."""
+        """Yield derived defaults, each after the fields that it depends on."""
         yield "options_type", partial(defaults.options_type, self.state_type)
         yield "events", lambda: defaults.union_of(self.evolve)
         yield "frames", partial(defaults.frames_type, self.state_type)
@@ -237,15 +239,15 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Return whether the seat is asked, or it is its turn though others are asked in between."""
+        """Return whether the seat is asked, or it is its turn while others are asked."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
-        """Return the seats that are asked and the one whose turn it is, None where it is nobody's."""
+        """Return the seats that are asked, and the seat whose turn it is (None if nobody's)."""
         return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:
-        """Return whether the command passes what is asked."""
+        """Return whether the command passes on the question."""
         return isinstance(command, self.pass_commands) or self.declines(command)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:

@@ -1,4 +1,4 @@
-"""The events of one decision so far, and the state they lead to."""
+"""The events of the current decision, and the resulting state."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ Evolve = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 
 def evolve_frame_opened(state: S, event: FrameOpened[Any]) -> S:
-    """Put the frame on top."""
+    """Push the frame."""
     return replace(state, stack=(*state.stack, event.frame))
 
 
 def evolve_frame_closed(state: S, event: FrameClosed) -> S:
-    """Take the top frame away."""
+    """Pop the top frame."""
     return replace(state, stack=state.stack[:-1])
 
 
 def evolve_answer_given(state: S, event: AnswerGiven[Any] | AnswerStepGiven[Any]) -> S:
-    """Add the answer to the frame at the top, in the order in which answers came."""
+    """Add the answer to the top frame, in order of arrival."""
     top = state.stack[-1]
-    kept = replace(top, answers=(*top.answers, SeatAnswer(event.seat, event.command)))
-    return replace(state, stack=(*state.stack[:-1], kept))
+    answered = replace(top, answers=(*top.answers, SeatAnswer(event.seat, event.command)))
+    return replace(state, stack=(*state.stack[:-1], answered))
 
 
 FRAME_CLOSED = FrameClosed()
@@ -52,7 +52,7 @@ KERNEL_EVOLVE: Evolve = {
 
 
 class Ledger(Generic[S]):
-    """What a rule writes to: `record` folds at once, so that the next line sees the effect."""
+    """What rules write to: `record` folds immediately, so that the next line sees the effect."""
 
     __slots__ = ("_evolve", "chance", "events", "state")
 
@@ -70,12 +70,12 @@ class Ledger(Generic[S]):
         self.events += events
 
     def open_frames(self, *frames: Frame) -> None:
-        """Open frames; the last one named comes first."""
+        """Push frames; the last one is handled first."""
         for frame in frames:
             self.events.append(FrameOpened(frame))
         self.state = replace(self.state, stack=(*self.state.stack, *frames))
 
     def close_frame(self) -> None:
-        """Close the frame at the top."""
+        """Pop the top frame."""
         self.events.append(FRAME_CLOSED)
         self.state = replace(self.state, stack=self.state.stack[:-1])

@@ -1,4 +1,4 @@
-"""Multisets: a pile as sorted pairs of a thing and its count, each at least 1; never an order of cards."""
+"""Multisets: piles as sorted (item, count) pairs with counts of at least 1, without an order of cards."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ Multiset = tuple[tuple[T, int], ...]
 
 
 def to_multiset(things: Iterable[T]) -> Multiset[T]:
-    """Return the multiset of the things, sorted."""
+    """Return the multiset of the items."""
     return tuple(sorted(Counter(things).items()))
 
 
 def size(left: Multiset[T]) -> int:
-    """Return how many things are left."""
+    """Return the total number of items."""
     return sum(map(_COUNT, left))
 
 
 def without(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Return the pile with one thing less; KeyError if there is none of it."""
-    for place, (other, count) in enumerate(left):
-        if other == thing:
-            rest = ((other, count - 1),) if count > 1 else ()
+    """Return the pile with one item removed; raise KeyError if it has none."""
+    for place, (item, count) in enumerate(left):
+        if item == thing:
+            rest = ((item, count - 1),) if count > 1 else ()
             return (*left[:place], *rest, *left[place + 1 :])
     raise KeyError(thing)
 
 
 def plus(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Return the pile with one thing more, sorted."""
+    """Return the pile with one item added."""
     return plus_all(left, (thing,))
 
 
 def plus_all(left: Multiset[T], things: Iterable[T]) -> Multiset[T]:
-    """Return the pile with all these things more, sorted."""
+    """Return the pile with all these items added."""
     counts = dict(left)
     for thing in things:
         counts[thing] = counts.get(thing, 0) + 1

@@ -1,6 +1,6 @@
-"""Perft: the number of sequences of answers from a state, to a depth; it checks options and effects together.
+"""Perft: count the sequences of answers from a state to a depth, which tests options and effects together.
 
-The cost grows with the number of options to the power of the depth.
+The cost grows exponentially with the depth.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _SECRET = bytes(32)
 
 
 def count_paths(game: Game[Any], state: Any, depth: int, draws: int = 0) -> int:
-    """Count the sequences of `depth` answers; draws follow from a fixed secret, `draws` were made before."""
+    """Count the sequences of `depth` answers; draws come from a fixed secret, from number `draws` on."""
     if depth == 0:
         return 1
     total = 0

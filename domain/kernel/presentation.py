@@ -1,4 +1,4 @@
-"""What people see of a game: words, drawings, explanations. Nothing here decides anything."""
+"""How a game is shown: texts, drawings, explanations. The rules do not depend on it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from domain.kernel.values import Command, Value
 
 
 class Breadcrumb(Value, frozen=True):
-    """Where a question stands: the way down to it in the rulebook's words, and what may still follow it."""
+    """The context of a question: the steps down to it in the rulebook's words, and what may follow it."""
 
     steps: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
 
 
 class SeatFact(Value, frozen=True):
-    """One thing that a seat has, for lists of the players: `label` is the rulebook's word, `value` the text.
+    """A fact about a seat for lists of players: `label` is the rulebook's word, `value` the text.
 
-    `icon` names an icon of `domain.drawing.icons` for the label, None if there is none.
+    `icon` is the label's icon in `domain.drawing.icons`, None if it has none.
     """
 
     label: str
@@ -34,7 +34,7 @@ class SeatFact(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What stands beside a player's name: points if the view shows them, a colour of the palette, facts."""
+    """What is shown next to a player's name: points if the view shows them, a palette colour, facts."""
 
     score: int | None = None
     colour: str | None = None
@@ -42,17 +42,17 @@ class ScoreboardEntry(Value, frozen=True):
 
 
 class RivalEntry(ScoreboardEntry, frozen=True):
-    """The same for an opponent that the rules play; its journal lines begin with `name`."""
+    """The scoreboard entry of a rival; its journal lines begin with `name`."""
 
     name: str = ""
 
 
 @dataclass(frozen=True)
 class Presentation:
-    """How a game is shown. Every field has a plain default, so a new game can leave out any of them.
+    """How a game is shown. Every field has a simple default, so a new game can omit any of them.
 
-    Everything is made from the view alone, so it can show nothing that the view hides. A *place* is the id of
-    a spot on the drawing, such as `city:denver`.
+    Everything is built from the view alone, so it cannot show anything that the view hides. A *place* is the
+    id of a spot on the drawing, such as `city:denver`.
     """
 
     summary: str = ""
@@ -60,60 +60,60 @@ class Presentation:
     form: TableForm = EMPTY_FORM
     """The form in which people choose the options of a new table."""
     cover: Callable[[], Any] | None = None
-    """Draws the picture in the list of games."""
+    """Draws the picture for the list of games."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
-    """One sentence for each version of the rules: what it decides differently from the one before."""
+    """One sentence per version of the rules: how it differs from the previous one."""
     topics: Topics = NO_TOPICS
     """The contents of `players_rules`."""
 
     option_text: Callable[[Any, Any], str] = defaults.option_text
-    """(view, command): the words of a choice."""
+    """(view, command): the text of an option."""
     headings: Mapping[type[Command], str] = field(default_factory=dict)
-    """Names of kinds of commands; choices of one kind are listed under its heading."""
+    """Headings of option lists by kind of command."""
     question_text: Callable[[Any, Any], str] = defaults.question_text
-    """(view, frame as the seat may know it): the words of a question."""
+    """(view, frame as the seat may see it): the text of a question."""
     event_text: Callable[[Any, Sequence[str]], str | None] = defaults.event_text
-    """(event as the reader may know it, names by seat): a line of the journal, None if it has none."""
+    """(event as the reader may see it, names by seat): a journal line, None if it has none."""
     breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
-    """(view, stack of frames as the reader may know them)."""
+    """(view, stack of frames as the reader may see them)."""
     end_notice: Callable[[Any], EndNotice | None] = lambda view: None
-    """(view): what the players are told while the last turns are played."""
+    """(view): the notice shown to players during the last turns."""
     scoreboard_entry: Callable[[Any, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     """(view, seat)."""
     rival_entries: Callable[[Any], tuple[RivalEntry, ...]] = lambda view: ()
-    """(view): one entry for each opponent that the rules play."""
+    """(view): one entry per rival."""
 
     textboard: Callable[[Any], str] = defaults.textboard
-    """(view): the whole board in words, 80 columns wide."""
+    """(view): the whole board as text, 80 columns wide."""
     picture: Callable[[Any], Any] | None = None
-    """(view): the board as a Picture of domain/drawing; None shows the text board."""
+    """(view): the board as a Picture of domain/drawing; if None, the text board is shown."""
     parts: Callable[[Any, Any], Any] | None = None
     """(view, Slots of a page): the board as a PartedBoard of domain/drawing."""
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
-    """The signs of the drawing, each as paths on a grid of 24, with their meanings."""
+    """The symbols of the drawing, each as paths on a grid of 24, with their meanings."""
     target: Callable[[Any, Any], str | tuple[str, ...] | None] = lambda view, command: None
-    """(view, command): the place that the command is about.
+    """(view, command): the place of the command.
 
-    Several places if they make up one thing. Things that do not differ are numbered behind a `#`, and an
-    option names the first of them.
+    Several places if they form one object. Interchangeable things are numbered after a `#`; an option names
+    the first of them.
     """
     preview: Callable[[Any, Any], str] = lambda view, command: ""
-    """(view, command): what the command would put at its place, as SVG."""
+    """(view, command): what the command would draw at its place, as SVG."""
     explain: Callable[[Any, str], Any] = lambda view, place: None
     """(view, place): the PlaceCard of domain/drawing, None if there is no such place."""
     attempt: Callable[[Any, str], Any] = lambda view, place: None
-    """(view, place): the command, legal or not, that a press on the place means now, None if none."""
+    """(view, place): the command, legal or not, that a click on the place means now, None if none."""
     change: Callable[[Any], Any] = lambda event: None
-    """(event as the reader may know it): the BoardChange to point out, None if there is none."""
+    """(event as the reader may see it): the BoardChange to highlight, None if none."""
 
 
 def find_presentation(package: str) -> Presentation:
-    """Read a game's presentation off its module `presentation`: its `__all__` names fields of this class.
+    """Load a game's `presentation` module: the names in its `__all__` are fields of Presentation.
 
-    What the module does not export has its default; a game without the module is shown in plain words.
+    Names that it does not export have defaults; a game without the module is shown in generic words.
     """
     name = f"{package}.presentation"
     if find_spec(name) is None:
         return Presentation()
     module = import_module(name)
-    return Presentation(**{one: getattr(module, one) for one in module.__all__})
+    return Presentation(**{field_name: getattr(module, field_name) for field_name in module.__all__})

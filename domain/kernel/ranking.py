@@ -1,4 +1,4 @@
-"""Places from points, what a score sheet leaves out, and that the end is near."""
+"""Places from points, notes on the score sheet, and the notice that the end is near."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from domain.kernel.values import Value
 
 
 class TieBreaker(Value, frozen=True):
-    """What decides between equal totals: `values` of the seats and, behind them, of the rivals.
+    """Breaks ties between equal totals: `values` of the seats, then of the rivals.
 
-    The highest is ahead, or with `fewest` the lowest. `words` go on after "ahead by": "more gold". The values
-    are told to people where they are `counted`; others are an order that the words say enough of.
+    The highest value is ahead, or the lowest with `fewest`. `words` complete "ahead by": "more gold". People
+    see the values if `counted`; otherwise they only define an order, and the words are enough.
     """
 
     words: str
@@ -22,9 +22,9 @@ class TieBreaker(Value, frozen=True):
 
 
 class ScoreNotes(Value, frozen=True):
-    """What a score sheet leaves out: tie-breakers in the order of the rules, points of rivals by category.
+    """What the score sheet leaves out: tie-breakers in the order of the rules, rivals' points by category.
 
-    `rivals` has a row for each rival, in their order, with a value for each category of the sheet.
+    `rivals` has a row per rival, with a value for each category of the sheet.
     """
 
     tie_breakers: tuple[TieBreaker, ...] = ()
@@ -32,36 +32,36 @@ class ScoreNotes(Value, frozen=True):
 
 
 NO_NOTES = ScoreNotes()
-"""Equal totals share a place, and nobody plays but the seats."""
+"""No tie-breakers and no rivals."""
 
 
 class CategoryNote(Value, frozen=True):
-    """What a line of the score sheet counts, and the heading of the players' rules that tells of it."""
+    """What a line of the score sheet counts, and its topic in the players' rules."""
 
     says: str
     topic: str
 
 
 class EndNotice(Value, frozen=True):
-    """That the end was triggered: `title` in two or three words, `reason` with when the game will be over."""
+    """The end was triggered: `title` in two or three words, `reason` says when the game will be over."""
 
     title: str
     reason: str
 
 
 LAST_TURN = "Your last turn"
-"""The title for whoever has the turn after the end was triggered."""
+"""The title for the player whose turn it is after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:
-    """Return the places of seats and rivals by their totals and what decides between equal ones."""
+    """Return the places of seats and rivals by totals and tie-breakers."""
     keys = [
-        (total, *(-one.values[who] if one.fewest else one.values[who] for one in tie_breakers))
-        for who, total in enumerate(totals)
+        (total, *(-each.values[index] if each.fewest else each.values[index] for each in tie_breakers))
+        for index, total in enumerate(totals)
     ]
     return places(keys)
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the place of each seat, 1 for the highest key; equal keys share one and skip the next."""
+    """Return the place of each seat, 1 for the highest key; equal keys share a place and skip the next."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -1,13 +1,13 @@
-"""Refusals: a command was not carried out, and nothing happened.
+"""Refusals: a command was not carried out, and the state did not change.
 
 CommandRefused
 ├── NotYourTurn        the seat is not asked now
-├── IllegalCommand     the rules do not allow the command now; carries the rule's id
-├── StaleCommand       it answers a decision that is no longer the seat's
-├── NotAllowed         this player may not do that at this table
-├── MalformedCommand   it is no command of the game, or a field of it is wrong
-├── TableClosed        the table is not in a phase that takes it
-└── TableLimitReached  a bound of the table on how often something is done is reached
+├── IllegalCommand     the rules forbid the command now; carries the rule's id
+├── StaleCommand       the command answers a decision that is no longer pending
+├── NotAllowed         the player has no permission for this at the table
+├── MalformedCommand   the game has no such command, or a field is invalid
+├── TableClosed        the table does not accept the command in its current phase
+└── TableLimitReached  the table's limit for this command is reached
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from domain.kernel.values import Value
 
 
 class CommandRefused(Exception):
-    """The command was not carried out; nothing happened.
+    """A command was not carried out, and the state did not change.
 
-    `rule` is the id of the rule that speaks against it (``GLD-6.10``), where there is one. `reason` says
-    it alone, in words for a player; the message names the command and the question beside it.
+    `rule` is the id of the rule that forbids it (``GLD-6.10``), if any. `reason` is that rule's explanation
+    alone, worded for a player; the message adds the command and the question.
     """
 
     slug: ClassVar[str] = "refused"
@@ -41,52 +41,52 @@ class NotYourTurn(CommandRefused):
 
 
 class IllegalCommand(CommandRefused):
-    """The rules do not allow the command now."""
+    """The rules forbid the command now."""
 
     slug = "illegal-command"
 
 
 class StaleCommand(CommandRefused):
-    """The command answers a decision that is no longer the seat's."""
+    """The command answers a decision that is no longer pending for the seat."""
 
     slug = "stale-command"
 
 
 class NotAllowed(CommandRefused):
-    """This player may not do that at this table."""
+    """The player has no permission for this at the table."""
 
     slug = "not-allowed"
 
 
 class MalformedCommand(CommandRefused):
-    """The command is none of the game's, or a field of it is wrong."""
+    """The game has no such command, or a field is invalid."""
 
     slug = "malformed-command"
 
 
 class TableClosed(CommandRefused):
-    """The table is not in a phase that takes the command."""
+    """The table does not accept the command in its current phase."""
 
     slug = "table-closed"
 
 
 class TableLimitReached(CommandRefused):
-    """It was done as often as the table allows."""
+    """The table's limit for this command is reached."""
 
     slug = "too-many-requests"
 
 
 class ScorePart(Value, frozen=True):
-    """What some of the points of a line of the score sheet are for, in a few words."""
+    """A few words on what some points in a line of the score sheet were scored for."""
 
     says: str
     points: int
 
 
 ScoreParts = Mapping[str, Sequence[Sequence[ScorePart]]]
-"""By line of the score sheet the parts of each seat and, behind them, of the rivals: all of its points.
+"""For each line of the score sheet, the parts of each seat and then of each rival; they add up to all points.
 
-A line of which the game keeps no account is left out.
+Lines without such a breakdown are left out.
 """
 
 
@@ -95,13 +95,12 @@ def _no_parts(state: object) -> ScoreParts:
 
 
 class Topics(NamedTuple):
-    """Where players read of a rule or a question: headings of their rules by slug, in reading order.
+    """The topics of the players' rules: headings by slug, in reading order.
 
-    `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
-    stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables`
-    are rows in Markdown made of the game's data, the first their head, by the name that the text calls them.
-    `scored` says of the lines of the score sheet, by their names, what they count, and `score_parts` of a
-    state what their points are for.
+    `rules` has the ids of the rules that each topic explains, as refusals cite them; a whole section
+    (`GLD-6`) covers those of its rules that no topic names. `questions` has the topic of each question.
+    `tables` are Markdown tables built from the game's data, header row first, by the name that the text uses.
+    `scored` explains the lines of the score sheet by name; `score_parts` breaks down a state's points.
     """
 
     headings: Mapping[str, str] = {}
@@ -112,21 +111,21 @@ class Topics(NamedTuple):
     score_parts: Callable[[Any], ScoreParts] = _no_parts
 
     def of_rule(self, rule: str | None) -> str | None:
-        """Return the topic that tells a rule, None where none does."""
+        """Return the topic that explains a rule, None if there is none."""
         if rule is None:
             return None
-        topics = {each: topic for topic, ids in self.rules.items() for each in ids}
+        topics = {covered: topic for topic, ids in self.rules.items() for covered in ids}
         while rule not in topics and "." in rule:
             rule = rule.rpartition(".")[0]
         return topics.get(rule)
 
     def of_question(self, frame: type[Frame]) -> str | None:
-        """Return the topic that tells what is asked."""
+        """Return the topic of a question, None if it has none."""
         return self.questions.get(frame)
 
 
 def rule_ids(prefix: str, numbers: str) -> tuple[str, ...]:
-    """Return the ids of rules of a game by their numbers: `GLD` and `4.1 4.2`."""
+    """Return rule ids built from a prefix (`GLD`) and numbers separated by spaces (`4.1 4.2`)."""
     return tuple(f"{prefix}-{number}" for number in numbers.split())
 
 

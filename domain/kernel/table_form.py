@@ -1,4 +1,4 @@
-"""How people choose the options of a table: which there are, for how many seats, in words."""
+"""The form for a table's options: which exist, for which numbers of seats, and their texts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Widget = Literal["switch", "choice", "levels", "sides", "seat"]
 
 
 class OptionNeed(Value, frozen=True):
-    """What another option must be: one of these values."""
+    """A condition on another option: it must have one of these values."""
 
     option: str
     values: tuple[OptionValue, ...]
 
     def holds(self, options: Mapping[str, Any]) -> bool:
-        """Return whether it is so."""
+        """Return whether the condition is met."""
         return options.get(self.option) in self.values
 
 
 class OptionChoice(Value, frozen=True):
-    """A value in words: `label` on the control, `note` a sentence below it, `said` where it stands alone.
+    """A value with its texts: `label` on the control, `note` a sentence below it, `said` the standalone text.
 
-    It can be chosen only where all `needs` hold.
+    It can be chosen only if all `needs` are met.
     """
 
     value: OptionValue
@@ -37,11 +37,11 @@ class OptionChoice(Value, frozen=True):
 
 
 class OptionField(Value, frozen=True):
-    """A question of the form: the option that it fills, and the control that suits it.
+    """A field of the form: its option, and the control for it.
 
-    `switch` has two values, the second the one that is on; `levels` are steps with a sentence each; `sides`
-    are as many things as the text has letters, a or b each, called by the names of `things`; `seat` adds a
-    choice for each seat to those that it has. `seats` are the numbers of seats for which it changes anything.
+    `switch` has two values, the second one on; `levels` are steps with a sentence each; `sides` has a letter
+    a or b for each of the named `things`; `seat` adds a choice per seat to its own choices. `seats` are the
+    numbers of seats for which the option matters.
     """
 
     option: str
@@ -53,43 +53,43 @@ class OptionField(Value, frozen=True):
     things: tuple[str, ...] = ()
 
     def choices_in(self, options: Mapping[str, Any]) -> tuple[OptionChoice, ...]:
-        """Return what can be chosen beside the other options."""
-        return tuple(one for one in self.choices if all(need.holds(options) for need in one.needs))
+        """Return the choices whose needs the other options meet."""
+        return tuple(choice for choice in self.choices if all(need.holds(options) for need in choice.needs))
 
     def is_shown(self, options: Mapping[str, Any]) -> bool:
-        """Return whether there is anything to choose beside the other options."""
+        """Return whether the other options leave anything to choose."""
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the control can be set to the value that these options have."""
+        """Return whether the control can be set to the value in these options."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
         if self.widget == "seat" and isinstance(value, int):
             return 0 <= value < seats
-        return self.is_shown(options) and any(one.value == value for one in self.choices_in(options))
+        return self.is_shown(options) and any(choice.value == value for choice in self.choices_in(options))
 
     def describe(self, options: Mapping[str, Any]) -> str:
-        """Say in words what is chosen."""
+        """Return the text of the chosen value."""
         value = options[self.option]
         if self.widget == "sides":
             return self._describe_sides(str(value))
-        found = next((one.said or one.label for one in self.choices if one.value == value), None)
-        return f"seat {int(value) + 1} begins" if found is None else found
+        text = next((choice.said or choice.label for choice in self.choices if choice.value == value), None)
+        return f"seat {int(value) + 1} starts" if text is None else text
 
     def _describe_sides(self, value: str) -> str:
-        turned = [name for name, side in zip(self.things, value, strict=True) if side == "b"]
-        named = self.label.lower()
-        if len(turned) == len(self.things):
-            return f"{named}: all on side B"
-        return f"{named}: {join_words(turned)} on side B" if turned else f"{named}: all on side A"
+        on_side_b = [name for name, side in zip(self.things, value, strict=True) if side == "b"]
+        label = self.label.lower()
+        if len(on_side_b) == len(self.things):
+            return f"{label}: all on side B"
+        return f"{label}: {join_words(on_side_b)} on side B" if on_side_b else f"{label}: all on side A"
 
 
 class TableForm(Value, frozen=True):
-    """What a game says to who opens a table.
+    """A game's form for the host of a new table.
 
-    `first` are the options that suit a first game, None where those are the usual ones; `minutes` is how long
-    a game takes round one table; `icon` names an icon of domain/drawing that stands for the game.
+    `first` are the options for a first game, None if they are the usual ones; `minutes` is the playing time
+    at one sitting; `icon` is the game's icon in domain/drawing.
     """
 
     fields: tuple[OptionField, ...] = ()
@@ -98,19 +98,19 @@ class TableForm(Value, frozen=True):
     icon: str | None = None
 
     def fields_for(self, seats: int) -> tuple[OptionField, ...]:
-        """Return the questions that matter for so many seats."""
-        return tuple(one for one in self.fields if seats in one.seats)
+        """Return the fields that matter for this number of seats."""
+        return tuple(each for each in self.fields if seats in each.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the form leads to these options; what it does not ask about is as usual."""
-        asked = {one.option for one in self.fields_for(seats) if one.takes(options, seats)}
-        return all(name in asked or options[name] == usual[name] for name in options)
+        """Return whether the form can produce these options; those without a field must be the usual ones."""
+        reachable = {each.option for each in self.fields_for(seats) if each.takes(options, seats)}
+        return all(name in reachable or options[name] == usual[name] for name in options)
 
     def describe(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-        """Say in words what is chosen otherwise than usual."""
-        fields = (one for one in self.fields_for(seats) if options.get(one.option) != usual[one.option])
-        return tuple(one.describe(options) for one in fields if one.option in options)
+        """Return the texts of the options that differ from the usual ones."""
+        changed = (each for each in self.fields_for(seats) if options.get(each.option) != usual[each.option])
+        return tuple(each.describe(options) for each in changed if each.option in options)
 
 
 EMPTY_FORM = TableForm()
-"""Asks nothing."""
+"""A form without fields."""

@@ -1,4 +1,4 @@
-"""Data files: TOML read strictly into typed values, and counts compared with the printed material."""
+"""Data files: TOML parsed strictly into typed values, and counts compared with the printed material."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import msgspec
 T = TypeVar("T")
 
 CountCheck = Iterator[tuple[str, object, object]]
-"""What is counted, what it should be, and what it is."""
+"""The name of each count, its expected value and its actual value."""
 
 
 class BrokenData(ValueError):
-    """The data files do not describe the printed material."""
+    """The data files do not match the printed material."""
 
 
 def load_toml(package: str, name: str, form: type[T]) -> T:
-    """Read a TOML file that lies in the package; an unknown or missing key raises msgspec.ValidationError."""
+    """Load a TOML file of the package; raise msgspec.ValidationError for unknown or missing keys."""
     return msgspec.toml.decode(files(package).joinpath(name).read_bytes(), type=form)
 
 
 def require_counts(*counts: CountCheck) -> None:
-    """Refuse what was counted wrong; the error names every fault."""
-    found = [fault for counted in counts for fault in find_mismatches(counted)]
-    if found:
-        raise BrokenData("; ".join(found))
+    """Raise BrokenData that lists all wrong counts, if any."""
+    faults = [fault for counted in counts for fault in find_mismatches(counted)]
+    if faults:
+        raise BrokenData("; ".join(faults))
 
 
 def find_mismatches(counted: CountCheck) -> list[str]:
-    """Return a line for each count that is not as it should be."""
-    return [f"{name}: {found}, should be {due}" for name, due, found in counted if due != found]
+    """Return a line for each wrong count."""
+    return [f"{name}: {actual}, should be {due}" for name, due, actual in counted if due != actual]

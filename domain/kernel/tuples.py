@@ -1,4 +1,4 @@
-"""Tuples by number, as players by seat, and the order of turns round a table."""
+"""Tuples indexed by number, such as players by seat, and the turn order."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ T = TypeVar("T")
 
 
 def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with that value at the index; IndexError if it has no such index."""
+    """Return the tuple with one value replaced; raise IndexError if there is no such index."""
     changed = list(values)
     changed[index] = value
     return tuple(changed)
 
 
 def turn_order(first: int, seats: int) -> tuple[int, ...]:
-    """Return all seats in turn order, beginning with one."""
+    """Return all seats in turn order, starting with `first`."""
     return (*range(first, seats), *range(first))

@@ -1,4 +1,4 @@
-"""Immutable values that travel as JSON."""
+"""Immutable values that are sent and stored as JSON."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ T = TypeVar("T")
 
 _ANY_ORDER = "any_order"
 AnyOrder = Annotated[tuple[T, ...], msgspec.Meta(extra={_ANY_ORDER: True})]
-"""Sortable things whose order means nothing: a command keeps them sorted, in whatever order they were sent.
+"""Sortable items whose order has no meaning: a command sorts them, however they were sent.
 
-A field of a plain tuple keeps its order, as the cells of a path do.
+A plain tuple keeps its order, like the cells of a path.
 """
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """An immutable value; unknown fields are refused when it is read.
+    """An immutable value; decoding rejects unknown fields.
 
-    The garbage collector leaves values alone: what never changes is in no cycle.
+    The garbage collector ignores values, because immutable values form no cycles.
     """
 
 
 class Command(Value, frozen=True, tag=True):
-    """What a seat wants. Its tag is the class's name and is stored: a renaming pins the tag, or is upcast.
+    """A seat's request. The class name is the stored tag: renaming needs a pinned tag or an upcast.
 
-    Fields of the type `AnyOrder` are sorted whenever a command is made, so also when it is decoded.
+    Fields of type `AnyOrder` are sorted whenever a command is created, including when it is decoded.
     """
 
     def __init_subclass__(cls, **config: Any) -> None:
-        """Give a command a hook that sorts its fields; commands without such fields pay nothing for it."""
+        """Add a hook that sorts `AnyOrder` fields; commands without them have no overhead."""
         super().__init_subclass__(**config)
         names = any_order_fields(cls)
         if names:
@@ -41,13 +41,13 @@ class Command(Value, frozen=True, tag=True):
 
 
 def any_order_fields(kind: type[Command]) -> tuple[str, ...]:
-    """Return the names of a command's fields whose order means nothing."""
+    """Return the names of a command's `AnyOrder` fields."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(name for name, hint in hints.items() if _is_any_order(hint))
 
 
 def _is_any_order(hint: Any) -> bool:
-    """Return whether a type, or one of a union, is `AnyOrder`."""
+    """Return whether a type, or a member of a union, is `AnyOrder`."""
     if isinstance(hint, msgspec.Meta):
         return bool((hint.extra or {}).get(_ANY_ORDER))
     return get_origin(hint) in {Annotated, Union, UnionType} and any(map(_is_any_order, get_args(hint)))
@@ -64,13 +64,13 @@ def _sorter(names: tuple[str, ...]) -> Callable[[Any], None]:
 
 
 class Event(Value, frozen=True, tag=True):
-    """What happened: a fact that evolve folds, stored under its tag as a command is."""
+    """A fact that evolve folds; stored under its tag, like a command."""
 
     reveals: ClassVar[bool] = False
-    """Whether somebody learns something by it; nothing before it can be taken back."""
+    """Whether a player learns something from the event; earlier records can then no longer be undone."""
 
     ends_turn: ClassVar[bool] = False
-    """Of what reveals: nobody learns anything by it, it ends a turn that its seat alone cannot take back."""
+    """With `reveals`: no player learns anything, but it ends a turn that its seat cannot undo alone."""
 
     depends_on_hidden: ClassVar[bool] = False
-    """Whether what follows rests on what was hidden: worlds that a seat cannot tell apart may part here."""
+    """Whether the outcome depends on hidden information: worlds that look equal may differ from here on."""

@@ -1,1 +1,1 @@
-"""A record as bytes: codec, hash chain, export format, upcasting; no I/O."""
+"""Records as bytes: codec, hash chain, export format, upcasting; no I/O."""

@@ -1,4 +1,4 @@
-"""Values and bytes: a record is encoded once; its bytes are hashed, stored and archived as they lie."""
+"""Values and bytes: a record is encoded once; those bytes are hashed, stored and archived unchanged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from domain.table.records import Record, RulesVersion, StateHash, SubmittedComma
 from domain.table.state import Table
 
 QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
-"""A value as msgspec quotes it in what it says is wrong: a refusal is plain words."""
+"""A value as msgspec quotes it in errors; refusals show it without quotes."""
 
 
 class _Named(msgspec.Struct):
@@ -38,7 +38,7 @@ class _Named(msgspec.Struct):
 
 
 class _Rules(msgspec.Struct):
-    """As much of the rules as this build can compare; what a later one adds is passed over."""
+    """The part of the rules that this build can compare; fields of later builds are ignored."""
 
     game: str
     version: int
@@ -50,61 +50,65 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def rules_of(data: bytes) -> tuple[str, int]:
-    """Return the game and version that a record's bytes name, without reading the rest."""
+    """Return the game and version in a record's bytes without parsing the rest."""
     rules = _NAMED.decode(data).rules
     return rules.game, rules.version
 
 
 def pinned_rules_of(data: bytes) -> RulesVersion:
-    """Return the rules that a record's bytes name, with their digest, without reading the rest."""
+    """Return the rules, with their digest, in a record's bytes without parsing the rest."""
     rules = _NAMED.decode(data).rules
     return RulesVersion(rules.game, rules.version, rules.digest, rules.table)
 
 
-def _of(generic: Any, *types: Any) -> Any:
-    """Bind a generic type to types that only a game knows, as no type checker can."""
+def _bind(generic: Any, *types: Any) -> Any:
+    """Bind a generic type to types known only at run time, which type checkers cannot do."""
     return generic[types]
 
 
 def _unions(game: Game[Any]) -> tuple[Any, Any, Any]:
-    """Give the types of the commands and of the events that a table may see, and of what its game records."""
-    frames = _of(FrameOpened, game.frames) | FrameClosed
-    answers = _of(AnswerGiven, game.commands) | _of(AnswerStepGiven, game.commands)
+    """Return the unions of a table's commands, of its events, and of the events that its game records."""
+    frames = _bind(FrameOpened, game.frames) | FrameClosed
+    answers = _bind(AnswerGiven, game.commands) | _bind(AnswerStepGiven, game.commands)
     plays = frames | answers | game.events
     options = game.options_type
-    return _of(TableCommand, options, plays) | game.commands, _of(TableEvent, options, plays) | plays, plays
+    return (
+        _bind(TableCommand, options, plays) | game.commands,
+        _bind(TableEvent, options, plays) | plays,
+        plays,
+    )
 
 
 class Codec:
-    """The bytes of one game's commands, records and tables."""
+    """Encodes and decodes the commands, records and tables of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         commands, events, self.play_type = _unions(game)
-        # without it sets come out in another order in each process
+        # otherwise the order of sets differs between processes
         self._encoder = msgspec.json.Encoder(order="deterministic")
-        self.command_type, self.visible_record_type = commands, _of(VisibleRecord, commands, events)
-        self.table_type = _of(Table, game.options_type, game.state_type)
+        self.command_type, self.visible_record_type = commands, _bind(VisibleRecord, commands, events)
+        self.table_type = _bind(Table, game.options_type, game.state_type)
         self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
-        records = _of(Record, commands, events)
+        records = _bind(Record, commands, events)
         self._records: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(records)
         self._tables: msgspec.json.Decoder[AnyTable] = msgspec.json.Decoder(self.table_type)
 
     def encode(self, value: object) -> bytes:
-        """Write a value as JSON; the same bytes in every process."""
+        """Encode a value as JSON, with the same bytes in every process."""
         return self._encoder.encode(value)
 
     def decode_command(self, data: bytes) -> Command:
-        """Read a command; MalformedCommand says what is wrong and where."""
+        """Decode a command; raise MalformedCommand with the error and its place."""
         try:
             return self._commands.decode(data)
         except ValueError as error:
             raise MalformedCommand(QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> AnyRecord:
-        """Read a record of this version or an earlier one; ValueError if it is none of this game's.
+        """Decode a record of any schema version; raise ValueError if it is not one of this game.
 
-        An earlier version's costs some ten times as much as today's.
+        Records of earlier versions take about ten times as long.
         """
         try:
             return self._records.decode(data)
@@ -115,11 +119,11 @@ class Codec:
         return self._records.decode(earlier)
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
-        """Write the table's state, without the states that undo may reach."""
+        """Encode the table's state without its undo points."""
         return self._encoder.encode(replace(table, undo_points=(), positions=UNSET))
 
     def decode_table(self, data: bytes) -> AnyTable:
-        """Read a snapshot, which has no undo points; ValueError if its types are others."""
+        """Decode a snapshot, which has no undo points; raise ValueError if its types differ."""
         return self._tables.decode(data)
 
     def state_hash(self, table: AnyTable) -> StateHash:
@@ -127,14 +131,15 @@ class Codec:
         return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
 
     def codec_after(self, record: AnyRecord) -> Codec:
-        """Give the codec of what follows the record: of another version, where it moved the table to that."""
+        """Return the codec for later records: another version's if the record moved the table to it."""
         version = record.rules.version
         return self if version == self.game.version else codec_for(self.game.name, version)
 
     def fingerprint_of(self, table: AnyTable) -> str:
-        """Return the fingerprint of the types that the table's state is written with.
+        """Return the fingerprint of the types of the table's state.
 
-        It is a short hash of their names and fields. Only hashes of states with the same one can be compared.
+        It is a short hash of their names and fields. Only state hashes with equal fingerprints can be
+        compared.
         """
         if table.version != self.game.version and table.version in catalog.versions(self.game.name):
             return codec_for(self.game.name, table.version).fingerprint_of(table)
@@ -143,22 +148,22 @@ class Codec:
 
     @cached_property
     def rules(self) -> RulesVersion:
-        """The rules that records are decided by."""
+        """The rules that decide new records."""
         return RulesVersion(self.game.name, self.game.version)
 
     @property
     def rules_digest(self) -> str:
-        """The digest of the code that decides, as it is here."""
+        """The digest of this build's deciding code."""
         return rules_digest(self.game.name)
 
     def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:
-        """Return the stream of draws as the next command meets it."""
+        """Return the stream of draws for the next command."""
         return chance_for(table, secret)
 
     def decide(
         self, table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> TableTransition:
-        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+        """Carry out a command and build its record; raising CommandRefused changes nothing."""
         decided = decide_command(self.game, table, submitted, inputs)
         proposal = decided.table.proposed_rules
         if proposal is not None:
@@ -169,14 +174,14 @@ class Codec:
 
     def _require_kept(self, version: int) -> None:
         if version not in catalog.versions(self.game.name):
-            raise IllegalCommand(f"version {version} of the rules of {self.game.title} is not known here")
+            raise IllegalCommand(f"unknown version {version} of the rules of {self.game.title}")
 
     def fold(self, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-        """Fold one record; PositionMissing where the game goes back further than this fold goes."""
+        """Fold one record; raise PositionMissing if an undo goes back further than this fold can."""
         return fold(self.game, table, record)
 
     def seats_asked(self, table: AnyTable) -> tuple[int, ...]:
-        """Return the seats that have to act, as the state of the game says."""
+        """Return the seats that the game's state asks to act."""
         if table.phase != "playing" or table.game_state is None:
             return ()
         return tuple(kernel.seats_to_act(table.game_state))
@@ -193,8 +198,7 @@ LATER_FIELDS = (
     "terms",
     "undos",
 )
-"""Fields of a table that came later than the rest, and are not written where they are unset: a state without
-them has the fingerprint that it had before they came."""
+"""Later fields of a table, not written while unset, so that states without them keep their fingerprint."""
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("made", "EndProposal"),
@@ -207,10 +211,10 @@ SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("table_rules", "Correspondence"),
     ("used", "Seat"),
 )
-"""Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
+"""Fields of other types, as (field, type), that only tables with version 2 of the table rules may set."""
 
 FIRST_BOT_KINDS = ("first", "greedy", "random")
-"""Kinds of bots, sorted, that fingerprints name: a kind that came later changes no form that was written."""
+"""The kinds of bots in fingerprints, sorted; later kinds change no stored form."""
 
 
 @cache
@@ -224,7 +228,7 @@ def _table_schema(codec: Codec) -> Any:
 @cache
 def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
     schema = _table_schema(codec)
-    left_out = {"positions", *unset}  # of these the first is never written
+    left_out = {"positions", *unset}  # positions are never written
     for name in sorted(left_out if paced else {*left_out, "correspondence", "fork"}):
         schema = without_field(schema, name)
     if "table_rules" in unset:
@@ -234,9 +238,9 @@ def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
 
 
 def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
-    """Return a JSON schema without a field of its own type, or of the type `kind`, where it has that.
+    """Return a JSON schema without a field of its main type, or of the type `kind` if it has that.
 
-    The types that only this field leads to are left out, too.
+    Types that only this field refers to are removed, too.
     """
     definitions = dict(schema["$defs"])
     whole = schema["$ref"].rpartition("/")[2]
@@ -246,42 +250,42 @@ def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
     fields = {key: part for key, part in definitions[of]["properties"].items() if key != name}
     definitions[of] = {**definitions[of], "properties": fields}
     reached: dict[str, Any] = {}
-    found = [whole]
-    while found:
-        kind = found.pop()
+    pending = [whole]
+    while pending:
+        kind = pending.pop()
         if kind not in reached:
             reached[kind] = definitions[kind]
-            found += _names_in(definitions[kind])
+            pending += _list_references(definitions[kind])
     return {**schema, "$defs": {kind: definitions[kind] for kind in definitions if kind in reached}}
 
 
 def _without_later_kinds(schema: Any) -> Any:
-    """Return a JSON schema in which bots are of the first kinds wherever they may be of any."""
+    """Return a JSON schema with only the first bot kinds wherever any kind is allowed."""
     if isinstance(schema, list):
         return [_without_later_kinds(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: _without_later_kinds(part) for key, part in schema.items()}
-    kinds = found.get("enum")
+    reduced = {key: _without_later_kinds(part) for key, part in schema.items()}
+    kinds = reduced.get("enum")
     if isinstance(kinds, list) and sorted(get_args(BotKind)) == kinds:
-        found["enum"] = list(FIRST_BOT_KINDS)
-    return found
+        reduced["enum"] = list(FIRST_BOT_KINDS)
+    return reduced
 
 
-def _names_in(schema: Any) -> list[str]:
-    """Return the names of the types that a part of a JSON schema refers to."""
+def _list_references(schema: Any) -> list[str]:
+    """Return the names of the types that part of a JSON schema refers to."""
     if isinstance(schema, list):
-        return [name for part in schema for name in _names_in(part)]
+        return [name for part in schema for name in _list_references(part)]
     if not isinstance(schema, dict):
         return []
     here = [schema["$ref"].rpartition("/")[2]] if isinstance(schema.get("$ref"), str) else []
     mapped = schema.get("discriminator", {}).get("mapping", {}) if "discriminator" in schema else {}
     here += [target.rpartition("/")[2] for target in mapped.values()]
-    return here + [name for part in schema.values() for name in _names_in(part)]
+    return here + [name for part in schema.values() for name in _list_references(part)]
 
 
 def without_descriptions(schema: Any) -> Any:
-    """Return a JSON schema without the docstrings that it quotes: they say nothing of the form."""
+    """Return a JSON schema without the docstrings it quotes, which do not affect the form."""
     if isinstance(schema, list):
         return [without_descriptions(part) for part in schema]
     if not isinstance(schema, dict):
@@ -295,14 +299,14 @@ def without_descriptions(schema: Any) -> Any:
 
 @cache
 def codec_for(game: str, version: int | None = None) -> Codec:
-    """Give the codec of a game, of its newest rules where no version is named; KeyError if not known here."""
+    """Return the codec of a game in a version, by default the newest; raise KeyError if unknown."""
     return Codec(catalog.game(game, version))
 
 
 def codec_of(data: bytes) -> Codec:
-    """Return the codec of the rules that decided a record, or of its game's newest where those are not kept.
+    """Return the codec of the rules that decided a record, or of the game's newest if those are unknown.
 
-    ValueError if the bytes are no record, KeyError if the game is not known here.
+    Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """
     game, version = rules_of(data)
     try:

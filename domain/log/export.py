@@ -1,10 +1,10 @@
-"""A table in a file: a header line, then one line per record, its hash and its bytes as they lie in the log.
+"""A table as a file: a header line, then a line per record with its hash and its unchanged bytes.
 
-Behind them stands one line for each record of talk whose words lie beside the log, with these words.
+After them comes a line for each record whose chat message is stored outside the log, with the message.
 
-The header is made of the records (and the secret, where it is carried), so that a reader makes it again and
-compares: no byte of these can be changed unseen. Words may be left out; changed ones do not fit the digest
-that stands in their record.
+The header is derived from the records (and the secret, if included), so that a reader can recompute and
+compare it: no byte of these can be changed unnoticed. Messages may be missing; changed ones do not match the
+digest in their record.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from domain.log.talk_lines import PREFIX, ExportedTalk, decode_talk, encode_talk
 
 EXPORT_FORMAT = 1
 MAX_EXPORT_BYTES = 1 << 28
-"""Bytes of the largest file that is read."""
+"""Maximum size of a file in bytes."""
 
 
 class InvalidExport(Exception):
-    """The file is no export, or not all of one; the message says where."""
+    """The file is not a complete export; the message names the line."""
 
 
 class EncodedRecord(NamedTuple):
-    """One record: its hash and its exact bytes."""
+    """A record's hash and its exact bytes."""
 
     hash: str
     data: bytes
 
 
 class ExportHeader(Value, frozen=True):
-    """The first line; `railhead` is EXPORT_FORMAT, `version` that of the rules, `head` the last hash."""
+    """The first line; `railhead` is EXPORT_FORMAT, `version` the rules' version, `head` the last hash."""
 
     railhead: int
     table: str
@@ -48,10 +48,9 @@ class ExportHeader(Value, frozen=True):
 
 
 class LogExport(NamedTuple):
-    """A table as a file holds it; `secret` (hexadecimal) is there only where an operator gave it.
+    """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
-    `header` is what a file says of itself, where that is not compared yet. `talk` is what lies beside the
-    log, by seq.
+    `header` is the file's own header as long as it is unchecked. `talk` holds the chat messages.
     """
 
     entries: tuple[EncodedRecord, ...]
@@ -70,52 +69,52 @@ _named = msgspec.json.Decoder(_Named)
 
 
 def build_header(export: LogExport) -> ExportHeader:
-    """Make the header that belongs to these records; InvalidExport if there are none or the first is none."""
+    """Build the header of these records; raise InvalidExport if there are none or the first is invalid."""
     if not export.entries:
-        raise InvalidExport("the export holds no record")
+        raise InvalidExport("the export has no records")
     first = export.entries[0].data
     try:
         game, version = rules_of(first)
         table = _named.decode(first).table
     except (ValueError, RecursionError) as error:
-        raise InvalidExport(f"line 2 is no record: {error}") from error
+        raise InvalidExport(f"line 2 is not a record: {error}") from error
     return ExportHeader(
         EXPORT_FORMAT, table, game, version, len(export.entries), export.entries[-1].hash, export.secret
     )
 
 
 def encode_export(export: LogExport) -> bytes:
-    """Write the export; the bytes of its records stand in it as they lie in the log."""
+    """Encode the export, with the records' bytes unchanged."""
     top = msgspec.json.encode(build_header(export))
     records = (b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries)
     return b"\n".join((top, *records, *map(encode_talk, export.talk), b""))
 
 
 def parse_export(data: bytes) -> LogExport:
-    """Read an export; InvalidExport names the line that is wrong. Hashes are the audit's to check."""
+    """Parse an export; raise InvalidExport with the invalid line. The audit checks the hashes."""
     export = parse_unchecked_export(data)
     if export.header != build_header(export):
-        raise InvalidExport("line 1, the header, does not belong to the records that follow")
+        raise InvalidExport("line 1, the header, does not match the records")
     return export._replace(header=None)
 
 
 def parse_unchecked_export(data: bytes) -> LogExport:
-    """Read what may lack records: `header` is left for the audit to compare."""
+    """Parse an export that may lack records: `header` is left for the audit to compare."""
     if not data.endswith(b"\n"):
-        raise InvalidExport("the last line is cut")
+        raise InvalidExport("the last line is incomplete")
     top, *lines = data[:-1].split(b"\n")
     try:
         header = msgspec.json.decode(top, type=ExportHeader)
     except (ValueError, RecursionError) as error:
-        raise InvalidExport(f"line 1 is no header of an export: {error}") from error
+        raise InvalidExport(f"line 1 is not an export header: {error}") from error
     if msgspec.json.encode(header) != top:
-        raise InvalidExport("line 1, the header, is not as an export writes it")
+        raise InvalidExport("line 1, the header, is not in the form of an export")
     records = next((place for place, line in enumerate(lines) if line.startswith(PREFIX)), len(lines))
-    entries = tuple(_entry(number, line) for number, line in enumerate(lines[:records], 2))
-    return LogExport(entries, header.secret, header, _talk(lines[records:], len(entries)))
+    entries = tuple(_parse_entry(number, line) for number, line in enumerate(lines[:records], 2))
+    return LogExport(entries, header.secret, header, _parse_talk(lines[records:], len(entries)))
 
 
-def _entry(number: int, line: bytes) -> EncodedRecord:
+def _parse_entry(number: int, line: bytes) -> EncodedRecord:
     name, space, data = line.partition(b" ")
     if not space or len(name) != len(GENESIS_HASH) or name.strip(b"0123456789abcdef"):
         raise InvalidExport(f"line {number} is not a hash and a record")
@@ -123,19 +122,19 @@ def _entry(number: int, line: bytes) -> EncodedRecord:
         named = _named.decode(data)
         require_ids(named.table, named.player, named.command_id)
     except (ValueError, RecursionError) as error:
-        raise InvalidExport(f"line {number} is no record: {error}") from error
+        raise InvalidExport(f"line {number} is not a record: {error}") from error
     return EncodedRecord(name.decode(), data)
 
 
-def _talk(lines: list[bytes], records: int) -> tuple[ExportedTalk, ...]:
-    """Read the lines of talk, which stand in the order of their records."""
-    found: list[ExportedTalk] = []
+def _parse_talk(lines: list[bytes], records: int) -> tuple[ExportedTalk, ...]:
+    """Parse the chat lines, which are in the order of their records."""
+    messages: list[ExportedTalk] = []
     for number, line in enumerate(lines, records + 2):
         try:
-            one = decode_talk(line)
+            message = decode_talk(line)
         except (ValueError, RecursionError) as error:
-            raise InvalidExport(f"line {number} is no line of talk: {error}") from error
-        if encode_talk(one) != line or (found and one.seq <= found[-1].seq):
-            raise InvalidExport(f"line {number} is no line of talk as an export writes it")
-        found.append(one)
-    return tuple(found)
+            raise InvalidExport(f"line {number} is not a chat line: {error}") from error
+        if encode_talk(message) != line or (messages and message.seq <= messages[-1].seq):
+            raise InvalidExport(f"line {number} is not a chat line in the form of an export")
+        messages.append(message)
+    return tuple(messages)

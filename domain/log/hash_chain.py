@@ -1,4 +1,4 @@
-"""The hash chain of a log: each record names the hash of the bytes of the one before."""
+"""The hash chain of a log: each record names the hash of the previous record's bytes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Protocol
 import msgspec
 
 GENESIS_HASH = "0" * 64
-"""What stands as the hash before record 1."""
+"""The previous hash of record 1."""
 
 
 def digest(data: bytes) -> str:
-    """Return the BLAKE2b-256 of the bytes, in hexadecimal."""
+    """Return the BLAKE2b-256 hash of the bytes, in hexadecimal."""
     return blake2b(data, digest_size=32).hexdigest()
 
 
@@ -26,7 +26,7 @@ _LINKS = msgspec.json.Decoder(_Link)
 
 
 class ChainedRecord(Protocol):
-    """A record as it is stored: its exact bytes and their hash."""
+    """A stored record: its exact bytes and their hash."""
 
     @property
     def seq(self) -> int: ...
@@ -37,7 +37,7 @@ class ChainedRecord(Protocol):
 
 
 class BrokenChain(ValueError):
-    """A record is not as it was written, or does not follow the one before."""
+    """A record was changed, or does not follow the previous one."""
 
 
 def decode_chained(
@@ -46,39 +46,40 @@ def decode_chained(
     seq: int = 1,
     prev: str | None = GENESIS_HASH,
 ) -> Iterator[Any]:
-    """Decode records from `seq` on, each once its bytes have the hash that stands beside them.
+    """Decode records from `seq` on, checking that each matches its hash and the previous record.
 
-    `prev` is the hash before the first, None where it is not known. BrokenChain says less than `find_damage`
-    does, which has to read each record once more for it; what `decode` raises goes through.
+    `prev` is the hash before the first one, None if unknown. BrokenChain says less than `find_damage`, which
+    has to parse each record again. Errors of `decode` are passed on.
     """
     for entry in entries:
         data, hashed = entry.record, entry.hash
-        if blake2b(data, digest_size=32).hexdigest() != hashed:  # `digest`, without the price of its call
-            raise BrokenChain(f"record {entry.seq} does not have its hash")
+        if blake2b(data, digest_size=32).hexdigest() != hashed:  # `digest` without the cost of a call
+            raise BrokenChain(f"record {entry.seq} does not match its hash")
         record = decode(data)
         if not record.seq == entry.seq == seq or (record.prev != prev and prev is not None):
-            raise BrokenChain(f"record {entry.seq} does not follow the one before")
+            raise BrokenChain(f"record {entry.seq} does not follow the previous one")
         seq, prev = seq + 1, hashed
         yield record
 
 
 def find_damage(entries: Iterable[ChainedRecord]) -> str | None:
-    """Return which record is the first that is not as it was written; None if all are.
+    """Describe the first record that was changed; return None if all are intact.
 
-    They may begin with any record of a log. What a record says need not be known: some microseconds for each.
+    The first entry may be any record of a log. Contents need not be known. Costs some microseconds per
+    record.
     """
     before: tuple[int, str] | None = None
     for entry in entries:
         seq = entry.seq
         if digest(entry.record) != entry.hash:
-            return f"the bytes of record {seq} do not have the hash that stands beside them"
+            return f"the bytes of record {seq} do not match its hash"
         try:
             link = _LINKS.decode(entry.record)
         except msgspec.DecodeError as error:
-            return f"record {seq} is none: {error}"
+            return f"entry {seq} is not a record: {error}"
         if before is None:
             before = seq - 1, GENESIS_HASH if seq == 1 else link.prev
         if (link.seq, link.seq, link.prev) != (seq, before[0] + 1, before[1]):
-            return f"record {link.seq} does not follow what stands before it"
+            return f"record {link.seq} does not follow the previous one"
         before = seq, entry.hash
     return None

@@ -1,4 +1,4 @@
-"""The forms of ids. Ids stand in keys, rows, file names and addresses, so nothing else may be in a log."""
+"""The forms of ids. Logs may hold no others, because ids appear in keys, rows, file names and URLs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from domain.table.evolve import AnyRecord
 
 TABLE_ID = "[0-9a-f]{2}[0-9A-Za-z_-]{1,62}"
-"""Of tables and tournaments; it begins with the number of the partition."""
+"""Ids of tables and tournaments; they begin with the number of the partition."""
 
 PLAYER_ID = "[0-9A-Za-z_-]{1,64}"
 COMMAND_ID = "[0-9A-Za-z._=+/-]{1,100}"
-"""Clients may use up to 64 characters; the service adds some of its own."""
+"""Clients may use up to 64 characters; the service adds some."""
 
 _table_id, _player_id, _command_id = map(re.compile, (TABLE_ID, PLAYER_ID, COMMAND_ID))
 
@@ -23,20 +23,20 @@ _FORMS = {
     **dict.fromkeys(("player", "owner", "to"), _player_id),
     **dict.fromkeys(("table", "tables", "tournament", "source", "after"), _table_id),
 }
-"""What the fields of tables' and tournaments' own commands and events hold, where they hold text."""
+"""The forms of text fields in the commands and events of tables and tournaments."""
 
 
 class InvalidId(ValueError):
-    """An id has another form than the service gives; the message names it, printable."""
+    """An id has an invalid form; the message shows it in printable form."""
 
 
 def is_table_id(text: str) -> bool:
-    """Return whether the text may be the id of a table or tournament."""
+    """Return whether the text has the form of a table or tournament id."""
     return _table_id.fullmatch(text) is not None
 
 
 def require_ids(table: str, player: str, command_id: str) -> None:
-    """Check the ids that a record names itself; InvalidId if one has another form."""
+    """Check the ids in a record's envelope; raise InvalidId for an invalid one."""
     _require("table", table, _table_id)
     _require("player", player, _player_id)
     _require("command", command_id, _command_id)
@@ -45,23 +45,23 @@ def require_ids(table: str, player: str, command_id: str) -> None:
 def require_ids_inside(record: AnyRecord) -> None:
     """Check the ids of players, tables and tournaments in a record's command and events; raise InvalidId."""
     for value in (record.command, *record.events):
-        for name, text in _ids_in(value):
+        for name, text in _find_ids(value):
             _require(name, text, _FORMS[name])
 
 
-def _ids_in(value: Any) -> Iterator[tuple[str, str]]:
+def _find_ids(value: Any) -> Iterator[tuple[str, str]]:
     if not type(value).__module__.startswith(("domain.table.", "domain.tournament.")):
-        return  # games know seats and no ids
+        return  # games use seats, not ids
     for name in value.__struct_fields__:
-        found = getattr(value, name)
-        for part in found if isinstance(found, tuple) else (found,):
+        content = getattr(value, name)
+        for part in content if isinstance(content, tuple) else (content,):
             if isinstance(part, str) and name in _FORMS:
                 yield name, part
             elif isinstance(part, msgspec.Struct):
-                yield from _ids_in(part)
+                yield from _find_ids(part)
 
 
-def _require(what: str, text: str, form: re.Pattern[str]) -> None:
+def _require(kind: str, text: str, form: re.Pattern[str]) -> None:
     if form.fullmatch(text) is None:
-        shown = text if len(text) <= 64 else f"{text[:64]}..."  # noqa: PLR2004 - as much as a line has room for
-        raise InvalidId(f"{shown!r} is not the id of a {what}: it must match {form.pattern}")
+        shown = text if len(text) <= 64 else f"{text[:64]}..."  # noqa: PLR2004 - what fits on a line
+        raise InvalidId(f"{shown!r} is not a valid {kind} id: it must match {form.pattern}")

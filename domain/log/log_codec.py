@@ -1,4 +1,4 @@
-"""The codec of any log: of a table, by its game, or of a tournament."""
+"""The codec of any log: a table's, which depends on its game, or a tournament's."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, 
 
 
 class LogCodec(Protocol):
-    """What reads, decides and folds the records of a log, whose state is a table's or a tournament's."""
+    """Decodes, decides and folds the records of a log, whose state is a table or a tournament."""
 
     @property
     def rules(self) -> RulesVersion:
-        """The rules that records are decided by."""
+        """The rules that decide new records."""
 
     @property
     def rules_digest(self) -> str | UnsetType:
-        """The digest of the code that decides; unset where no record names it."""
+        """The digest of the deciding code; unset if records do not name it."""
 
     def encode(self, value: object) -> bytes:
-        """Write a value as JSON; the same bytes in every process."""
+        """Encode a value as JSON, with the same bytes in every process."""
 
     def decode_command(self, data: bytes) -> Command:
-        """Read a command; MalformedCommand says what is wrong and where."""
+        """Decode a command; raise MalformedCommand with the error and its place."""
 
     def decode_record(self, data: bytes) -> Any:
-        """Read a record; ValueError if it is none of these rules."""
+        """Decode a record; raise ValueError if it is not one of these rules."""
 
     def encode_snapshot(self, state: Any) -> bytes:
-        """Write a state, without what undo may reach."""
+        """Encode a state without its undo points."""
 
     def decode_table(self, data: bytes) -> Any:
-        """Read a state; ValueError if its types are others."""
+        """Decode a state; raise ValueError if its types differ."""
 
     def state_hash(self, state: Any) -> StateHash:
         """Return the hash of a state, with the fingerprint of its types."""
 
     def fingerprint_of(self, state: Any) -> str:
-        """Return the fingerprint of the types that a state is written with."""
+        """Return the fingerprint of a state's types."""
 
     def chance_for(self, state: Any, secret: bytes) -> Chance:
-        """Return the stream of draws as the next command meets it."""
+        """Return the stream of draws for the next command."""
 
     def decide(
         self, state: Any, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> tuple[AnyRecord, Any]:
-        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+        """Carry out a command and build its record; raising CommandRefused changes nothing."""
 
     def fold(self, state: Any, record: AnyRecord) -> Any:
         """Fold one record; `state` is None before record 1."""
 
     def codec_after(self, record: AnyRecord) -> LogCodec:
-        """Return the codec of what follows the record."""
+        """Return the codec for the records that follow this one."""
 
     def seats_asked(self, state: Any) -> tuple[int, ...]:
-        """Return the seats that have to act."""
+        """Return the seats that must act."""
 
 
 def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | None:
-    """Decode a state that was kept with the fingerprint of its types; None where these are not today's."""
+    """Decode a cached state; return None if its fingerprint differs from that of today's types."""
     try:
         state = codec.decode_table(data)
     except msgspec.DecodeError:
@@ -78,21 +78,18 @@ def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | Non
 
 
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
-    """Return the codec of a log by the name of its rules, of the newest ones where no version is named.
-
-    KeyError if they are not known here.
-    """
+    """Return the codec for named rules, by default the newest version; raise KeyError if unknown."""
     if rules != TOURNAMENT_RULES:
         return codec_for(rules, version)
     if version is not None and not FIRST_TOURNAMENT_VERSION <= version <= TOURNAMENT_VERSION:
-        raise KeyError(f"version {version} of the rules of tournaments is not known here")
+        raise KeyError(f"unknown version {version} of the rules of tournaments")
     return TOURNAMENT_CODEC
 
 
 def log_codec_of(data: bytes) -> LogCodec:
-    """Return the codec of the rules that decided a record, or of the newest where those are not kept.
+    """Return the codec of the rules that decided a record, or of the newest if those are unknown.
 
-    ValueError if the bytes are no record, KeyError if the game is not known here.
+    Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """
     rules, version = rules_of(data)
     try:
@@ -102,21 +99,21 @@ def log_codec_of(data: bytes) -> LogCodec:
 
 
 def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, LogCodec]:
-    """Decode a record by the rules that decided it, and give their codec; errors as `log_codec_of` has them.
+    """Decode a record by the rules that decided it; return it with its codec; errors as in `log_codec_of`.
 
-    With a `likely` codec, as that of the record before, its bytes are read once, not twice.
+    With a `likely` codec, such as the previous record's, the bytes are parsed only once.
     """
     if likely is not None:
         with suppress(msgspec.DecodeError):
             record = likely.decode_record(data)
-            named, own = record.rules, likely.rules
-            if named.game == own.game and named.version == own.version:
+            pinned, rules = record.rules, likely.rules
+            if pinned.game == rules.game and pinned.version == rules.version:
                 return record, likely
     codec = log_codec_of(data)
     return codec.decode_record(data), codec
 
 
 def fold_data(state: Any, data: bytes) -> Any:
-    """Fold a record's bytes by the rules that decided it; KeyError or ValueError where it is none of here."""
+    """Fold a record's bytes by the rules that decided it; raise KeyError or ValueError if unknown here."""
     codec = log_codec_of(data)
     return codec.fold(state, codec.decode_record(data))

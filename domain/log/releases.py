@@ -1,7 +1,8 @@
-"""Which rules this build has: versions, and the digests of code that was proved to decide as they do.
+"""The rules of this build: their versions, and the digests of code that was proved to decide the same.
 
-`releases.toml` in a game's folder lists them, table_releases.toml here those of what decides at any table;
-`make release-rules` adds one, after every stored game of the corpus was decided again with the same outcome.
+`releases.toml` in a game's folder lists them, table_releases.toml those of the code that decides at any
+table. `make release-rules` adds an entry after replaying every stored game of the corpus with the same
+outcome.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, 
 
 
 class RulesRelease(Value, frozen=True):
-    """Code of this digest decides as these versions of the rules do; `reason`: what was changed in it."""
+    """Code with this digest decides like these versions of the rules; `reason` says what changed in it."""
 
     digest: str
     versions: tuple[int, ...]
@@ -33,23 +34,23 @@ class _Releases(Value, frozen=True):
 
 @cache
 def list_releases(package: str) -> tuple[RulesRelease, ...]:
-    """Give the releases of a package, oldest first: of a game's (`domain.games.NAME`), or of `domain.table`.
+    """Return the releases of a game (`domain.games.NAME`) or of `domain.table`, oldest first.
 
-    None of a game that was never released.
+    Empty for a game that was never released.
     """
     folder, name = release_file(package)
     return load_toml(folder, name, _Releases).release if files(folder).joinpath(name).is_file() else ()
 
 
 def release_file(package: str) -> tuple[str, str]:
-    """Return the package and the name of the file that lists a package's releases."""
+    """Return the package and file name of the list of a package's releases."""
     return ("domain.log", "table_releases.toml") if package == TABLE else (package, "releases.toml")
 
 
 def is_known(rules: RulesVersion) -> bool:
-    """Return whether this build decides by these rules: its own, or others that were proved equal.
+    """Return whether this build decides by these rules: its own, or others proved equal.
 
-    Records from before there were digests name a version alone.
+    Records from before digests name only a version.
     """
     if not FIRST_TABLE_VERSION <= rules.table_version <= TABLE_VERSION:
         return False
@@ -62,28 +63,28 @@ def is_known(rules: RulesVersion) -> bool:
     if rules.digest is UNSET or rules.digest == rules_digest(rules.game):
         return True
     listed = list_releases(f"domain.games.{rules.game}")
-    return any(one.digest == rules.digest and rules.version in one.versions for one in listed)
+    return any(release.digest == rules.digest and rules.version in release.versions for release in listed)
 
 
 def describe_rules(rules: RulesVersion) -> str:
-    """Name rules as an operator can compare them."""
+    """Describe rules so that an operator can compare them."""
     digest = "" if rules.digest is UNSET else f", digest {rules.digest}"
-    table = "" if rules.table is UNSET else f", tables' version {rules.table}"
+    table = "" if rules.table is UNSET else f", table rules version {rules.table}"
     return f"version {rules.version} of the rules of {rules.game}{digest}{table}"
 
 
 def unreleased() -> tuple[str, ...]:
-    """Name the packages whose rules, as they are here, no release lists."""
-    found = []
+    """Return the packages whose current rules are in no release."""
+    packages = []
     for game in (*catalog.names(), catalog.TEMPLATE):
         listed = {
             version
-            for one in list_releases(f"domain.games.{game}")
-            if one.digest == rules_digest(game)
-            for version in one.versions
+            for release in list_releases(f"domain.games.{game}")
+            if release.digest == rules_digest(game)
+            for version in release.versions
         }
         if not listed.issuperset(catalog.versions(game)):
-            found.append(f"domain.games.{game}")
-    if all(one.digest != table_digest() for one in list_releases(TABLE)):
-        found.append(TABLE)
-    return tuple(found)
+            packages.append(f"domain.games.{game}")
+    if all(release.digest != table_digest() for release in list_releases(TABLE)):
+        packages.append(TABLE)
+    return tuple(packages)

@@ -1,4 +1,4 @@
-"""Talk beside a log, as bytes: which records stand for words, and the lines of an export that hold them."""
+"""Chat messages stored outside a log, as bytes: the records they belong to, and their lines in an export."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.kernel.values import Value
 from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, SpokenWords, TalkLine
 
 PREFIX = b"talk "
-"""What a line of an export begins with that holds words; those of records begin with a hash."""
+"""The start of a chat line in an export; record lines start with a hash."""
 
 
 class ExportedTalk(Value, frozen=True):
-    """The words that record `seq` stands for, or by whom they were erased; neither where they are gone."""
+    """The chat message of record `seq`, or who erased it; neither if it is lost."""
 
     seq: Annotated[int, Meta(ge=1)]
     words: SpokenWords | UnsetType = UNSET
@@ -38,13 +38,13 @@ _exported = msgspec.json.Decoder(ExportedTalk)
 
 
 def spoken_digest(data: bytes) -> str | None:
-    """Return the digest of the words that a record stands for; None for one that has none beside the log."""
+    """Return the digest of a record's chat message; None if the log itself contains it, or there is none."""
     command = _spoken.decode(data).command
     return command.digest if command.type == "Say" and isinstance(command.digest, str) else None
 
 
 def export_talk(lines: Mapping[int, TalkLine]) -> tuple[ExportedTalk, ...]:
-    """Return the lines of an export, by seq."""
+    """Return the chat lines of an export, sorted by seq."""
     return tuple(_to_exported(seq, line) for seq, line in sorted(lines.items()))
 
 
@@ -57,27 +57,27 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 
 
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
-    """Return the lines as they lie beside a log; who spoke stands in the records, which are given by seq.
+    """Return the messages in stored form; the records, given by seq, name their authors.
 
-    Lines without a record are left out.
+    Messages without a record are left out.
     """
-    found: dict[int, TalkLine] = {}
-    for one in talk:
-        if one.seq not in records:
+    lines: dict[int, TalkLine] = {}
+    for message in talk:
+        if message.seq not in records:
             continue
-        player = _spoken.decode(records[one.seq]).player
-        if not isinstance(one.words, UnsetType):
-            found[one.seq] = SpokenLine(player, one.words)
-        elif not isinstance(one.erased, UnsetType):
-            found[one.seq] = ErasedLine(player, one.erased)
-    return found
+        player = _spoken.decode(records[message.seq]).player
+        if not isinstance(message.words, UnsetType):
+            lines[message.seq] = SpokenLine(player, message.words)
+        elif not isinstance(message.erased, UnsetType):
+            lines[message.seq] = ErasedLine(player, message.erased)
+    return lines
 
 
 def encode_talk(talk: ExportedTalk) -> bytes:
-    """Write a line of an export."""
+    """Encode a chat line of an export."""
     return PREFIX + msgspec.json.encode(talk)
 
 
 def decode_talk(line: bytes) -> ExportedTalk:
-    """Read a line of an export, or raise ValueError."""
+    """Decode a chat line of an export; raise ValueError if it is invalid."""
     return _exported.decode(line.removeprefix(PREFIX))

@@ -23,14 +23,14 @@ from domain.tournament.plan import TournamentPlan
 from domain.tournament.state import TOURNAMENT_RULES, TOURNAMENT_VERSION, Entrant, Tournament
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (("owner", Entrant.__name__),)
-"""Fields, as (field, type), that only tournaments of version 2 of their rules may set."""
+"""Fields, as (field, type), that only tournaments with version 2 of the rules may set."""
 
 OPENING_TAG = OpenTournament.__name__
-"""The tag of the command that begins a tournament's log."""
+"""The tag of the command that starts a tournament's log."""
 
 
 class TournamentCodec:
-    """The bytes of commands, records and states of tournaments, and what decides and folds them."""
+    """Encodes, decodes, decides and folds the commands, records and states of tournaments."""
 
     rules = RulesVersion(TOURNAMENT_RULES, TOURNAMENT_VERSION)
     rules_digest: str | UnsetType = UNSET
@@ -43,26 +43,25 @@ class TournamentCodec:
         self._states = msgspec.json.Decoder(Tournament)
 
     def encode(self, value: object) -> bytes:
-        """Write a value as JSON; the same bytes in every process."""
+        """Encode a value as JSON, with the same bytes in every process."""
         return self._encoder.encode(value)
 
     def decode_command(self, data: bytes) -> Command:
-        """Read a command; MalformedCommand says what is wrong and where."""
+        """Decode a command; raise MalformedCommand with the error and its place."""
         try:
             return self._commands.decode(data)
         except ValueError as error:
             raise MalformedCommand(QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> TournamentRecord:
-        """Read a record; ValueError if it is none of a tournament."""
+        """Decode a record; raise ValueError if it is not a tournament's."""
         return self._records.decode(data)
 
     def encode_snapshot(self, state: Tournament) -> bytes:
-        """Write the tournament's state."""
         return self._encoder.encode(state)
 
     def decode_table(self, data: bytes) -> Tournament:
-        """Read a state; ValueError if its types are others."""
+        """Decode a state; raise ValueError if its types differ."""
         return self._states.decode(data)
 
     def state_hash(self, state: Tournament) -> StateHash:
@@ -70,9 +69,9 @@ class TournamentCodec:
         return StateHash(digest(self.encode_snapshot(state)), self.fingerprint_of(state))
 
     def fingerprint_of(self, state: Tournament) -> str:
-        """Return the fingerprint of the types that the state is written with.
+        """Return the fingerprint of the types of the state.
 
-        Fields that came later and are unset in the state are left out, so that older states keep theirs.
+        Later fields that are unset in the state are left out, so that older states keep their fingerprint.
         """
         unset = [("entry", TournamentPlan.__name__)] if state.plan.entry is UNSET else []
         if all(entrant.no_show is UNSET for entrant in state.entrants):
@@ -82,7 +81,7 @@ class TournamentCodec:
         return _fingerprint(tuple(unset))
 
     def chance_for(self, state: Tournament | None, secret: bytes) -> Chance:
-        """Return the stream of draws as the next command meets it."""
+        """Return the stream of draws for the next command."""
         return (
             SeededChance(secret, ())
             if state is None
@@ -92,7 +91,7 @@ class TournamentCodec:
     def decide(
         self, state: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> tuple[TournamentRecord, Tournament]:
-        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+        """Carry out a command and build its record; raising CommandRefused changes nothing."""
         return decide_tournament(state, submitted, inputs)
 
     def fold(self, state: Tournament | None, record: TournamentRecord) -> Tournament:
@@ -100,11 +99,11 @@ class TournamentCodec:
         return fold_tournament(state, record)
 
     def codec_after(self, record: TournamentRecord) -> TournamentCodec:
-        """Return this codec: a tournament keeps its version, and one codec reads all versions."""
+        """Return this codec: a tournament keeps its version, and one codec handles all versions."""
         return self
 
     def seats_asked(self, state: Tournament) -> tuple[int, ...]:
-        """Nobody is asked anything by a tournament itself."""
+        """Return no seats: a tournament itself asks no questions."""
         return ()
 
 

@@ -1,6 +1,6 @@
-"""Records of earlier versions read as today's: a pure function on decoded JSON for each version left behind.
+"""Upcasting records of earlier schema versions: one pure function on decoded JSON per old version.
 
-The bytes of a log never change, as its hashes are over them; only what is read of them does.
+The bytes of a log never change, because they are hashed; only their interpretation does.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ KERNEL_EVENT_TAGS = {
     "Stepped": "AnswerStepGiven",
     "Answered": "AnswerGiven",
 }
-"""The kernel's events in version 0, and since."""
+"""The kernel's events in version 0, and their names since."""
 
 
 def rename_kernel_events(record: Json) -> Json:
-    """Make version 1 of version 0, which named no version."""
+    """Convert version 0, which named no version, to version 1."""
     events = [
         {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} for event in record["events"]
     ]
@@ -32,11 +32,11 @@ def rename_kernel_events(record: Json) -> Json:
 
 
 UPCASTERS: tuple[Callable[[Json], Json], ...] = (rename_kernel_events,)
-"""The function at place N makes version N + 1 of version N; none is ever changed or taken away."""
+"""Function N converts version N to N + 1; functions are never changed or removed."""
 
 
 def upcast_record(data: bytes) -> bytes | None:
-    """Return an earlier version's record in today's form; None if it is no record of an earlier version."""
+    """Convert a record of an earlier version to today's form; None if it is not one."""
     record = msgspec.json.decode(data)
     version = record.get("schema_version", 0) if isinstance(record, dict) else None
     if version not in range(RECORD_SCHEMA_VERSION):

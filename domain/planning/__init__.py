@@ -1,1 +1,1 @@
-"""Players that look ahead: they search worlds that their seat cannot tell from the real one."""
+"""Bots that look ahead: they search worlds that their seat cannot tell from the real one."""

@@ -1,4 +1,4 @@
-"""What a search knows: worlds that a seat cannot tell from the real one, and draws that nobody has seen."""
+"""The knowledge of a search: worlds that a seat cannot tell from the real one, and fresh draws."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from domain.planning.outlook import Outlook
 T = TypeVar("T")
 
 LONGEST = 60
-"""Answers of one turn; a turn that is longer is judged where it stands."""
+"""Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 MOST_OF_OTHERS = 12
-"""Answers of another seat that are looked at where it is asked within the turn."""
+"""Maximum number of answers tried for another seat that is asked within the turn."""
 
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
-    """Return worlds drawn evenly from all that the seat cannot tell from this one."""
+    """Return worlds drawn uniformly from all that the seat cannot tell from this one."""
     return [imagine_world(game, state, seat, seed, world) for world in range(count)]
 
 
 def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int) -> Any:
-    """Return the world of that number."""
+    """Return the determinized world with this number."""
     return game.planning.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
 class SearchStep(Value, frozen=True):
-    """What an answer leads to: whether something was drawn on the way, and whether the turn is over."""
+    """The result of an answer: the state, whether something was drawn, and whether the turn is over."""
 
     state: Any
     drew: bool
@@ -38,7 +38,7 @@ class SearchStep(Value, frozen=True):
 
 
 class Imagination:
-    """Carries answers of one seat out in imagined worlds, and counts the states that this visits."""
+    """Plays a seat's answers in determinized worlds and counts the visited states."""
 
     def __init__(
         self, game: Game[Any], outlook: Outlook[Any, Any], seat: int, budget: int, seed: int
@@ -48,28 +48,28 @@ class Imagination:
 
     @property
     def is_spent(self) -> bool:
-        """Whether as many states were visited as may be."""
+        """Whether the budget of states is used up."""
         return self.visited >= self.budget
 
     def options(self, state: Any) -> Sequence[Command]:
-        """Return the answers worth a look, at most half as many as states may be visited."""
+        """Return the answers worth trying, at most half the budget of states."""
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 
     def answer(self, state: Any, command: Command, world: int, depth: int) -> SearchStep:
-        """Return the step of a legal answer, up to where the seat is asked again or its turn is over.
+        """Play a legal answer until the seat is asked again or its turn is over.
 
-        Where others are asked within the turn, each takes what leaves itself furthest ahead.
+        If others are asked within the turn, each gives the answer with its own best lead.
         """
         step = self._step(state, self.seat, command, world, depth * 100)
         for number in range(1, LONGEST):
             if step.is_over or self.seat in seats_to_act(step.state):
                 break
-            after = self._answer_of_other(step.state, world, depth * 100 + number)
+            after = self._answer_for_other(step.state, world, depth * 100 + number)
             step = SearchStep(after.state, step.drew or after.drew, after.is_over)
         return step
 
-    def _answer_of_other(self, state: Any, world: int, number: int) -> SearchStep:
+    def _answer_for_other(self, state: Any, world: int, number: int) -> SearchStep:
         other = seats_to_act(state)[0]
         if self.is_spent:
             return self._step(state, other, default_answer(self.game, state, other), world, number)
@@ -88,40 +88,40 @@ class Imagination:
         return SearchStep(after.state, chance.drew, is_over)
 
     def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
-        """Play the turn to its end by the best next answers, by default ones once the budget is spent."""
+        """Play the turn to its end with the best next answers, or default ones once the budget is spent."""
         while not step.is_over and depth < LONGEST:
             depth += 1
-            step = self._best_next(step.state, world, depth)
+            step = self._play_best_next(step.state, world, depth)
         return step.state
 
-    def _best_next(self, state: Any, world: int, depth: int) -> SearchStep:
+    def _play_best_next(self, state: Any, world: int, depth: int) -> SearchStep:
         if self.is_spent:
             return self.answer(state, default_answer(self.game, state, self.seat), world, depth)
-        found: list[tuple[float, SearchStep]] = []
+        steps: list[tuple[float, SearchStep]] = []
         for option in self.options(state):
             step = self.answer(state, option, world, depth)
-            found.append((self.lead(step.state), step))
+            steps.append((self.lead(step.state), step))
             if self.visited >= self.budget:
                 break
-        return max(found, key=lambda one: one[0])[1]
+        return max(steps, key=lambda rated: rated[0])[1]
 
     def estimate(self, state: Any) -> tuple[float, ...]:
-        """Return the points that the state promises each seat and rival."""
+        """Return the expected points of each seat and rival."""
         return self.outlook.estimate(state, self.outlook.weights)
 
     def lead(self, state: Any, seat: int | None = None) -> float:
-        """Return how far the seat, or another, is ahead of the best other, by what the state promises."""
+        """Return the expected lead of a seat (by default the searching one) over the best other."""
         return lead_of(self.estimate(state), self.seat if seat is None else seat)
 
 
 def spread_out(things: Sequence[T], most: int) -> Sequence[T]:
-    """Return all, or as many as may be at even distances."""
+    """Return all items, or `most` of them at even distances."""
     if len(things) <= most:
         return things
     return [things[number * len(things) // most] for number in range(most)]
 
 
 def lead_of(promised: tuple[float, ...], seat: int) -> float:
-    """Return how far a seat is ahead of the best other; its own points where it plays alone."""
+    """Return a seat's lead over the best other; its own points if it plays alone."""
     others = (*promised[:seat], *promised[seat + 1 :])
     return promised[seat] - max(others, default=0.0)

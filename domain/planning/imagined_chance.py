@@ -1,4 +1,4 @@
-"""Draws of imagined worlds: they follow from a seed, so that the same budget and seed give the same plan."""
+"""Draws of determinized worlds: they depend on a seed, so that equal budgets and seeds give equal plans."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from struct import unpack
 from domain.kernel.chance import Chance
 
 WORD = 32
-"""Bits of a number of the generator, the Mersenne Twister."""
+"""Bits per number of the generator, the Mersenne Twister."""
 FIRST_WORDS = 16
-"""Numbers that are kept for a step; few steps draw more."""
+"""Numbers cached per step; few steps draw more."""
 KEPT_STEPS = 4_096
-"""Steps whose first numbers are kept, some 0.7 kB each."""
+"""Steps whose first numbers are cached, about 0.7 kB each."""
 
 
 class ImaginedChance(Chance):
-    """Draws that follow from a world's number and a step's: what is compared meets the same luck.
+    """Draws that depend on the numbers of a world and a step, so that alternatives meet the same luck.
 
-    They are those of `Random(seed).randrange`. To seed a generator takes 4 microseconds, as long as 25 draws,
-    and each sequence that is tried in a world draws for the same steps: their first numbers are kept, but not
-    of step 0, which makes the world itself, once. Of draws it keeps only whether there were any.
+    They equal those of `Random(seed).randrange`. Seeding a generator takes 4 microseconds, as long as 25
+    draws, and each sequence tried in a world draws for the same steps. So the first numbers of steps are
+    cached, except of step 0, which creates the world once. Of its draws it only remembers whether there were
+    any.
     """
 
     def __init__(self, seed: int, world: int, step: int) -> None:
@@ -33,23 +34,25 @@ class ImaginedChance(Chance):
         self.drew = False
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return any number of the range: as many bits as it takes, again where they are too many."""
+        """Return a number of the range: as many bits as needed, redrawn if the number is too large."""
         bits = self._bits
         if bits is None:
-            bits = self._bits = _kept_bits(self._seed) if self._is_shared else Random(self._seed).getrandbits
+            bits = self._bits = (
+                _cached_bits(self._seed) if self._is_shared else Random(self._seed).getrandbits
+            )
         size = of.bit_length()
         value = bits(size)
         while value >= of:
             value = bits(size)
         return value
 
-    def _drawn(self, of: int, label: str, value: int) -> int:
+    def _record_draw(self, of: int, label: str, value: int) -> int:
         self.drew = True
         return value
 
 
-def _kept_bits(seed: int) -> Callable[[int], int]:
-    """Return what `getrandbits` of a generator gives: of each word the leading bits."""
+def _cached_bits(seed: int) -> Callable[[int], int]:
+    """Return an equivalent of `getrandbits` for up to one word: the leading bits of each word."""
     words = chain(_first_words(seed), _later_words(seed))
     return lambda size: next(words) >> (WORD - size)
 

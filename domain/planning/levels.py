@@ -1,7 +1,7 @@
-"""Levels that people choose by name: how far each looks, and how often it takes less than the best.
+"""Named levels for players to choose from: how far each looks ahead, and how often it errs.
 
-A level that errs does so plausibly: it weighs first answers by what the planner thinks of them, so that one
-that is nearly as good is taken nearly as often, and one that loses much hardly ever.
+A level that errs does so plausibly: it weighs first answers by the planner's estimates, so that a nearly
+equal answer is nearly as likely, and one that loses much is very unlikely.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from domain.planning.planner import make_plan
 
 
 class Level(Value, frozen=True):
-    """How a bot thinks: `budget` in states a plan, `temperature` in points, 0 for one that takes the best.
+    """How a bot thinks: `budget` in states per plan, `temperature` in points (0: always the best answer).
 
-    `feels` is a sentence of what it is like to play against.
+    `feels` describes in a sentence what playing against it is like.
     """
 
     name: str
@@ -34,16 +34,16 @@ class Level(Value, frozen=True):
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", 300, 3.0, "Sees what is near, overlooks much, and is glad of a game."),
-        Level("companion", 2_000, 0.0, "Plans its turn as you do: an equal."),
-        Level("expert", 20_000, 0.0, "Thinks its turn through and gives nothing away."),
+        Level("beginner", 300, 3.0, "Looks only a little ahead and makes human-like mistakes."),
+        Level("companion", 2_000, 0.0, "Plans its turn like an experienced player: an even match."),
+        Level("expert", 20_000, 0.0, "Thinks its turn through and makes few mistakes."),
     )
 }
-"""All levels by their names, the easiest first."""
+"""All levels by name, easiest first."""
 
 
 class MakePlan(Protocol):
-    """Plans for a seat, as `make_plan` does."""
+    """Makes a plan for a seat, like `make_plan`."""
 
     def __call__(
         self,
@@ -57,9 +57,9 @@ class MakePlan(Protocol):
 
 
 class LevelPlayer:
-    """A player of a level.
+    """A bot of a level.
 
-    One that errs weighs its choices anew at every answer, so its plans hold for one.
+    One that errs chooses again at every answer, so each of its plans is used for one answer.
     """
 
     def __init__(self, game: Game[Any], level: Level, seed: int, plan: MakePlan = make_plan) -> None:
@@ -70,19 +70,19 @@ class LevelPlayer:
 
     @property
     def visited(self) -> int:
-        """The states of all plans so far."""
+        """The number of states visited by all plans so far."""
         return self._follower.visited
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Return a legal answer. Only what the seat may know decides it."""
+        """Return a legal answer that depends only on what the seat may know."""
         if not self._level.temperature:
             return self._follower.answer(state, seat)
-        choices = self._follower.plan_anew(state, seat).choices
+        choices = self._follower.replan(state, seat).choices
         return choose_plausibly(choices, self._level.temperature, self._random)
 
 
 def choose_plausibly(choices: Sequence[Choice], temperature: float, random: Random) -> Command:
-    """Choose by softmax: what is worth `temperature` points less is taken 1/e as often."""
+    """Choose by softmax: an answer worth `temperature` points less is chosen 1/e times as often."""
     best = max(choice.worth for choice in choices)
     weights = [exp((choice.worth - best) / temperature) for choice in choices]
     return random.choices(choices, weights)[0].command

@@ -1,4 +1,4 @@
-"""What was worked out of a part of a state, kept while states share that part."""
+"""Results computed from a part of a state, cached while states share that part."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 KEPT = 5_000
-"""What is kept at most: a search looks at few things for long, and each of them may be a kilobyte."""
+"""Maximum number of cached results: a search reuses few for long, and each may take a kilobyte."""
 
 
 class ByIdentity(Generic[T]):
-    """Keeps what a function gives of a value, by the value's identity, and of what else it is given.
+    """Caches a function's results by the identity of its first argument and the values of the others.
 
-    Boards hold dicts and have no hash; to hash a player takes longer than to look it up. What is kept holds
-    on to its value, so that no other takes its identity. All is forgotten at once when it is too much.
+    Boards contain dicts and cannot be hashed; hashing a player takes longer than a lookup. The cache keeps
+    its arguments alive, so that their identities stay unique. When it is full, it is cleared.
     """
 
     __slots__ = ("_function", "_kept")
@@ -25,13 +25,12 @@ class ByIdentity(Generic[T]):
         self._kept: dict[Hashable, tuple[Any, T]] = {}
 
     def __call__(self, value: object, *others: Hashable) -> T:
-        """Return what the function gives."""
         key = (id(value), others)
-        found = self._kept.get(key)
-        if found is not None:
-            return found[1]
+        cached = self._kept.get(key)
+        if cached is not None:
+            return cached[1]
         if len(self._kept) >= KEPT:
             self._kept.clear()
-        made = self._function(value, *others)
-        self._kept[key] = (value, made)
-        return made
+        result = self._function(value, *others)
+        self._kept[key] = (value, result)
+        return result

@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees a game: what a state promises, in points, and how it is searched."""
+"""A game's outlook for bots that look ahead: the expected points of a state, and how to search it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ S = TypeVar("S")
 W = TypeVar("W", bound=Value)
 
 SearchKind = Literal["turn", "tree"]
-"""`turn` searches the seat's own turn; `tree` goes on into the answers of the others."""
+"""`turn` searches the seat's own turn; `tree` also searches the answers of others."""
 
 
 class Provenance(Value, frozen=True):
-    """Where weights come from: the command that found them, or who set them by hand and from what."""
+    """The origin of weights: the command that found them, or how they were set by hand."""
 
     found_by: str
     judged_by: str = ""
 
 
 class WeightsFile(Value, Generic[W], frozen=True):
-    """The file `weights.toml` of a game's outlook."""
+    """The form of `weights.toml` in a game's `planning` folder."""
 
     provenance: Provenance
     weights: W
@@ -35,15 +35,15 @@ class WeightsFile(Value, Generic[W], frozen=True):
 
 @dataclass(frozen=True)
 class Outlook(Generic[S, W]):
-    """A game's `estimate` gives points to be expected at the end: of each seat, then of each rival.
+    """A game's `estimate` of the points at the end, of each seat and then of each rival.
 
-    It is asked where a turn has ended, and of a game that is over gives the score. It may look at hidden
-    things, as it is only ever given imagined worlds. `weights` are what `railhead tune` changes.
-    `narrow` leaves out answers that come to the same as another, or are not worth a look; at least one stays.
-    `judges_draws` says that the estimate also judges a state right behind a draw within a turn.
-    `awaits_reply` has the best few turns compared by where the turn after them ends, if states are left.
-    `draws_decide` says that within its turn a seat knows all that matters but draws: sequences of answers are
-    compared by many draws each, behind the last answer.
+    It is called at the end of a turn; for a finished game it returns the score. It may use hidden
+    information, because it is only given determinized worlds. `railhead tune` changes `weights`. `narrow`
+    drops answers that are equivalent to another one, or not worth trying; at least one remains.
+    `judges_draws`: the estimate also judges states right after a draw within a turn. `awaits_reply`: the best
+    few turns are compared after the next turn, if the budget allows. `draws_decide`: within its turn, a seat
+    knows everything relevant except draws, so sequences of answers are compared by many draws each, after the
+    last answer.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]
@@ -56,18 +56,18 @@ class Outlook(Generic[S, W]):
 
 
 def load_weights(package: str, form: type[W]) -> W:
-    """Read the weights that lie in a game's outlook."""
+    """Load the weights of a game's outlook."""
     return load_toml(package, "weights.toml", WeightsFile[form]).weights  # type: ignore[valid-type]
 
 
 class NoWeights(Value, frozen=True):
-    """What a plain outlook weighs: nothing."""
+    """The weights of a plain outlook: none."""
 
 
 def outlook_of(game: Game[Any]) -> Outlook[Any, Any]:
-    """Return the outlook of a game; where it has none, one that goes by what its greedy bot goes by."""
-    found: Outlook[Any, Any] | None = game.planning.outlook
-    return found or Outlook(_plain_estimate(game), NoWeights())
+    """Return the outlook of a game, or one based on its greedy bot's estimate."""
+    outlook: Outlook[Any, Any] | None = game.planning.outlook
+    return outlook or Outlook(_plain_estimate(game), NoWeights())
 
 
 def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, ...]]:
@@ -81,6 +81,6 @@ def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, 
 
 
 def with_weights(outlook: Outlook[S, W], weights: dict[str, float]) -> Outlook[S, W]:
-    """Return the outlook with other weights; msgspec.ValidationError where one is not known or missing."""
+    """Return the outlook with other weights; raise msgspec.ValidationError for unknown or missing ones."""
     chosen = msgspec.convert(weights, type(outlook.weights))
     return replace(outlook, weights=chosen)

@@ -1,4 +1,4 @@
-"""What a search gives: answers in order, what they are worth, and what was worth how much beside them."""
+"""The result of a search: a sequence of answers, its value, and the values of its alternatives."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from domain.kernel.values import Command
 
 @dataclass(frozen=True)
 class Choice:
-    """A first answer that was looked at, and how far ahead (points) the best that goes on from it ends."""
+    """A first answer that was tried, and the lead in points at the end of its best continuation."""
 
     command: Command
     worth: float
     deviation: float = 0.0
-    """Standard deviation over the imagined worlds."""
+    """Standard deviation over the determinized worlds."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Answers up to the end of the turn or its first draw; `expected` are the states that each leads to.
+    """Answers until the end of the turn or its first draw; `expected` are the states after each of them.
 
-    Those are of one imagined world: where the seat sees something else the plan is over. `choices` are
-    sorted, the best first; `visited` counts states.
+    Those belong to one determinized world: the plan ends when the seat sees something else. `choices` are
+    sorted, best first; `visited` counts states.
     """
 
     commands: tuple[Command, ...]
@@ -33,5 +33,5 @@ class Plan:
 
     @property
     def worth(self) -> float:
-        """How far ahead (points) the plan ends."""
+        """The lead in points at the end of the plan."""
         return self.choices[0].worth if self.choices else 0.0

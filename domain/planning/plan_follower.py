@@ -1,4 +1,4 @@
-"""Answers by a plan for as long as its seat sees what the plan led it to expect."""
+"""Answers by a plan as long as the seat sees what the plan expected."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from domain.planning.plan import Plan
 
 
 class PlanFollower:
-    """Gives the answers of a plan one by one, and has another made where its seat sees something else.
+    """A player that follows a plan, and makes a new plan when the seat sees something unexpected.
 
-    `visited` counts the states of all plans so far, `plans` how many there were.
+    `visited` counts the states of all plans so far, `plans` the plans.
     """
 
     def __init__(self, game: Game[Any], make: Callable[[Any, int], Plan]) -> None:
@@ -22,20 +22,20 @@ class PlanFollower:
         self.visited, self.plans = 0, 0
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Return the next answer. Only what the seat may know decides it."""
-        if not self._still_holds(state, seat):
-            self.plan_anew(state, seat)
+        """Return the next answer; it depends only on what the seat may know."""
+        if not self._is_still_valid(state, seat):
+            self.replan(state, seat)
         self._done += 1
         return self._plan.commands[self._done - 1]
 
-    def plan_anew(self, state: Any, seat: int) -> Plan:
-        """Have a plan made, whatever came of the one before."""
+    def replan(self, state: Any, seat: int) -> Plan:
+        """Make a new plan in any case."""
         self._plan, self._done = self._make(state, seat), 0
         self.visited += self._plan.visited
         self.plans += 1
         return self._plan
 
-    def _still_holds(self, state: Any, seat: int) -> bool:
+    def _is_still_valid(self, state: Any, seat: int) -> bool:
         if not 0 < self._done < len(self._plan.commands) or self._done > len(self._plan.expected):
             return False
         expected = self._plan.expected[self._done - 1]

@@ -1,4 +1,4 @@
-"""Plan a seat's answer with the search that its game's outlook names."""
+"""Planning a seat's answer with the search that its game's outlook selects."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from domain.planning.plan import Choice, Plan
 from domain.planning.turn_search import plan_turn
 
 HORIZON = 4
-"""Turns that are looked ahead, of all seats; those of rivals, which the rules play, are not counted."""
+"""Turns to look ahead, of all seats; turns of rivals do not count."""
 WIDENING = 2.0
-"""After N visits this times the root of N answers have been let in."""
+"""After N visits, this times the square root of N answers are explored."""
 EXPLORATION = 0.4
-"""Weight of uncertainty in the bound of an answer, where leads are scaled to 0 to 1."""
+"""Weight of uncertainty in an answer's upper bound, with leads scaled to 0 to 1."""
 LONGEST = 80
-"""Answers of one walk; a walk that is longer is judged where it stands."""
+"""Maximum number of answers in a walk; a longer one is evaluated at that point."""
 TRUSTED_VISITS = 40
-"""Visits that a later answer of the turn needs to be part of the plan; else it is planned anew."""
+"""Visits that a later answer of the turn needs to be part of the plan; otherwise a new plan is made then."""
 
 
 @dataclass(eq=False, slots=True)
 class _Branch:
-    """An answer of a seat: the lead seen one step on, and sums over the visits of its seat's leads."""
+    """An answer of a seat: its lead one step later, and sums of the seat's leads over all visits."""
 
     seat: int
     command: Command
@@ -53,7 +53,7 @@ class _Branch:
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """What may be answered after the same answers: by seat and command, of all worlds that came by."""
+    """The possible answers after the same answers, by seat and command, in all worlds visited so far."""
 
     visits: int = 0
     branches: dict[tuple[int, Command], _Branch] = field(default_factory=dict)
@@ -62,9 +62,9 @@ class _Node:
 def plan_tree(
     game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
 ) -> Plan:
-    """Plan what a seat that is asked answers. Any budget (states) from 1 on gives a plan.
+    """Plan the answer of a seat that is asked; any budget of at least 1 state gives a plan.
 
-    It is exceeded by the steps along the plan itself and nothing else. Memory: some 300 bytes a state.
+    Only the steps along the plan itself may exceed the budget. Uses about 300 bytes per state.
     """
     search = _TreeSearch(game, outlook, state, seat, max(1, budget), seed)
     world = 0
@@ -89,12 +89,12 @@ class _TreeSearch:
         return self.game.planning.determinize(self.origin, self.seat, ImaginedChance(self.seed, world, 0))
 
     def walk(self, world: int) -> None:
-        """Carry out one iteration."""
+        """Run one iteration."""
         state, node, turns = self.imagine(world), self.root, 0
         path: list[tuple[_Node, _Branch]] = []
         while state.stack and turns < HORIZON and len(path) < LONGEST and self.visited < self.budget:
-            found = self._possible(node, state, world, len(path) + 1)
-            branch = self._select(node, found)
+            branches = self._list_branches(node, state, world, len(path) + 1)
+            branch = self._select(node, branches)
             step = self._looked.pop(branch, None)
             self._looked.clear()
             if step is None:
@@ -103,13 +103,13 @@ class _TreeSearch:
                 step = self._step(state, branch, world, len(path) + 1)
             state, turns = step.state, turns + self._ends_turn(step, branch)
             path.append((node, branch))
-            if not branch.visits and len(found) > 1:
+            if not branch.visits and len(branches) > 1:
                 break
             branch.node = node = branch.node or _Node()
-        self._send_back(path, self.outlook.estimate(state, self.outlook.weights))
+        self._propagate(path, self.outlook.estimate(state, self.outlook.weights))
 
-    def _actor(self, state: Any) -> int:
-        """Return who answers: the seat itself first, as it cannot wait for what others answer in secret."""
+    def _choose_actor(self, state: Any) -> int:
+        """Return the seat that answers: the planning seat first, as it cannot wait for secret answers."""
         asked = seats_to_act(state)
         return self.seat if self.seat in asked else asked[0]
 
@@ -121,7 +121,7 @@ class _TreeSearch:
         return step
 
     def _ends_turn(self, step: Transition, branch: _Branch) -> bool:
-        """Return whether the turn is over, be it that its seat has the next one too, after rivals'."""
+        """Return whether the turn is over, even if the same seat also has the next one after rivals."""
         kind, seat = self.game.turn_begins, branch.seat
         ended = not self.game.has_unfinished_turn(step.state, seat) or (
             kind is not None and any(isinstance(event, kind) and event.seat == seat for event in step.events)
@@ -129,24 +129,24 @@ class _TreeSearch:
         branch.ended_turn = branch.ended_turn or ended
         return ended
 
-    def _possible(self, node: _Node, state: Any, world: int, depth: int) -> list[_Branch]:
-        """Give the branches for what is legal in this world; those that are new are looked at one step on."""
-        actor, known = self._actor(state), node.branches
-        found, new = [], []
+    def _list_branches(self, node: _Node, state: Any, world: int, depth: int) -> list[_Branch]:
+        """Return the branches legal in this world; new ones are tried one step ahead."""
+        actor, known = self._choose_actor(state), node.branches
+        branches, new = [], []
         options = legal_options(self.game, state, actor)
         for command in options:
             branch = known.get((actor, command))
             if branch is None:
                 branch = known[actor, command] = _Branch(actor, command)
                 new.append(branch)
-            found.append(branch)
-        if len(found) > 1:
+            branches.append(branch)
+        if len(branches) > 1:
             for branch in new:
-                self._look(state, branch, world, depth)
-        return found
+                self._rate(state, branch, world, depth)
+        return branches
 
-    def _look(self, state: Any, branch: _Branch, world: int, depth: int) -> None:
-        """Rank an answer by one step, if states are left for it."""
+    def _rate(self, state: Any, branch: _Branch, world: int, depth: int) -> None:
+        """Rate an answer one step ahead, if the budget allows."""
         if self.visited >= self.budget:
             branch.prior = float("-inf")
             return
@@ -154,12 +154,12 @@ class _TreeSearch:
         branch.prior = lead_of(self.outlook.estimate(step.state, self.outlook.weights), branch.seat)
         self._looked[branch] = step
 
-    def _select(self, node: _Node, found: list[_Branch]) -> _Branch:
-        """Let the next answer in by rank where the node is due to widen, else take the highest bound."""
+    def _select(self, node: _Node, branches: list[_Branch]) -> _Branch:
+        """Return the best-rated unvisited branch if the node may widen, else the highest bound."""
         node.visits += 1
         tried = []
         fresh = None
-        for branch in found:
+        for branch in branches:
             branch.available += 1
             if branch.visits:
                 tried.append(branch)
@@ -174,7 +174,7 @@ class _TreeSearch:
         scaled = (branch.mean - self._low[seat]) / (self._span[seat] or 1.0)
         return scaled + EXPLORATION * sqrt(log(branch.available) / branch.visits)
 
-    def _send_back(self, path: list[tuple[_Node, _Branch]], promised: tuple[float, ...]) -> None:
+    def _propagate(self, path: list[tuple[_Node, _Branch]], promised: tuple[float, ...]) -> None:
         leads: dict[int, float] = {}
         for _, branch in path:
             seat = branch.seat
@@ -190,18 +190,18 @@ class _TreeSearch:
             branch.squares += lead * lead
 
     def plan(self) -> Plan:
-        """Return the answers visited most, and beside them what each first answer is worth."""
-        ranked = _ranked(self.root, self.seat)
+        """Return the most visited answers, and the value of each first answer."""
+        ranked = _rank_branches(self.root, self.seat)
         commands, expected = self._follow(ranked[0])
-        return Plan(commands, _choices(ranked), expected, self.visited)
+        return Plan(commands, _list_choices(ranked), expected, self.visited)
 
     def _follow(self, branch: _Branch) -> tuple[tuple[Command, ...], tuple[Any, ...]]:
-        """Return the turn's answers as far as they are certain, and the states between in one world."""
+        """Return the turn's answers as far as they are reliable, and the states between them in one world."""
         commands, expected, state = [branch.command], list[Any](), self.imagine(0)
         while not (branch.drew or branch.ended_turn or branch.node is None):
             state = self._step(state, branch, 0, len(commands)).state
-            ranked = _ranked(branch.node, self.seat)
-            if not ranked or ranked[0].visits < TRUSTED_VISITS or self._actor(state) != self.seat:
+            ranked = _rank_branches(branch.node, self.seat)
+            if not ranked or ranked[0].visits < TRUSTED_VISITS or self._choose_actor(state) != self.seat:
                 break
             branch = ranked[0]
             if branch.command not in legal_options(self.game, state, self.seat):
@@ -211,24 +211,24 @@ class _TreeSearch:
         return tuple(commands), tuple(expected)
 
 
-def _ranked(node: _Node, seat: int) -> list[_Branch]:
-    """Return the answers of a seat, the one visited most first, those never visited by their rank."""
-    own = [branch for branch in node.branches.values() if branch.seat == seat]
-    return sorted(own, key=lambda one: (-one.visits, -(one.mean if one.visits else one.prior)))
+def _rank_branches(node: _Node, seat: int) -> list[_Branch]:
+    """Return the branches of a seat, most visited first, unvisited ones by their rating."""
+    branches = [branch for branch in node.branches.values() if branch.seat == seat]
+    return sorted(branches, key=lambda each: (-each.visits, -(each.mean if each.visits else each.prior)))
 
 
-def _choices(ranked: list[_Branch]) -> tuple[Choice, ...]:
-    """Return what answers are worth; none is worth more than one that was visited more.
+def _list_choices(ranked: list[_Branch]) -> tuple[Choice, ...]:
+    """Return the values of answers, none higher than that of a more visited one.
 
-    A mean over few visits is no better than luck, and what was only looked at lacks the answers behind it.
+    A mean over few visits is mostly luck, and an answer only tried one step ahead lacks what follows it.
     """
-    found, most = list[Choice](), float("inf")
-    for one in ranked:
-        if not one.visits and one.prior == float("-inf"):
+    choices, most = list[Choice](), float("inf")
+    for branch in ranked:
+        if not branch.visits and branch.prior == float("-inf"):
             break
-        most = min(most, one.mean if one.visits else one.prior)
-        found.append(Choice(one.command, most, one.deviation if one.visits else 0.0))
-    return tuple(found)
+        most = min(most, branch.mean if branch.visits else branch.prior)
+        choices.append(Choice(branch.command, most, branch.deviation if branch.visits else 0.0))
+    return tuple(choices)
 
 
 def make_plan(
@@ -239,10 +239,10 @@ def make_plan(
     seed: int,
     outlook: Outlook[Any, Any] | None = None,
 ) -> Plan:
-    """Plan for a seat that is asked. `budget` counts states; the same seed and budget give the same plan.
+    """Plan for a seat that is asked. `budget` counts states; equal seeds and budgets give equal plans.
 
-    It depends on nothing that the seat cannot know: every world that it cannot tell from this one gives the
-    same. Costs some 25 to 65 microseconds a state.
+    The plan depends only on what the seat may know: every world that it cannot tell from this one gives the
+    same plan. Costs about 25 to 65 microseconds per state.
     """
     options = legal_options(game, state, seat)
     if len(options) == 1:

@@ -1,4 +1,4 @@
-"""Players that think: each plays one seat of one game and keeps its plan until it sees something else."""
+"""Bots that play one seat of a game and keep their plan until they see something unexpected."""
 
 from __future__ import annotations
 
@@ -15,40 +15,39 @@ from domain.planning.planner import make_plan
 
 
 class SeatPlayer(Protocol):
-    """Answers for a seat whenever it is asked; `visited` counts the states it has looked at, if it does."""
+    """Answers for a seat whenever it is asked; `visited` counts the states it has looked at."""
 
     @property
     def visited(self) -> int: ...
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Return a legal answer. Only what the seat may know decides it."""
+        """Return a legal answer that depends only on what the seat may know."""
 
 
 class ChoosingPlayer:
-    """A player that goes by one look at the options, as the quick bots do."""
+    """A bot that looks at the options once, like the quick bots."""
 
     def __init__(self, game: Game[Any], chooser: str, seed: int) -> None:
         self._game, self._choose = game, CHOOSERS[chooser]
         self._random, self.visited = Random(seed), 0
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Choose an option."""
         return self._choose(self._game, state, seat, self._random)
 
 
 QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
-"""Players that look at one answer at most, by their names in matches; others are held to `greedy-0`."""
+"""Bots that look at most one answer ahead, by their names in matches; others are compared with `greedy-0`."""
 
 PLANNER = "planner"
 
 PLAYERS = (*QUICK_PLAYERS, PLANNER, *LEVELS)
-"""Names of all that `make_player` makes."""
+"""All names that `make_player` accepts."""
 
 
 def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlayer:
-    """Make a player by its name; `budget` counts the states of a plan. KeyError if there is none.
+    """Create a bot by name; `budget` is the number of states per plan. Raise KeyError for unknown names.
 
-    A level has a budget of its own.
+    Levels have fixed budgets.
     """
     if name in LEVELS:
         return LevelPlayer(game, LEVELS[name], seed)
@@ -60,7 +59,7 @@ def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlaye
 def make_planner(
     game: Game[Any], budget: int, seed: int, outlook: Outlook[Any, Any] | None = None
 ) -> PlanFollower:
-    """Make a player that plans its turn, by the game's own outlook where no other is given."""
+    """Create a bot that plans its turn, by default with the game's own outlook."""
     random = Random(seed)
     return PlanFollower(
         game, lambda state, seat: make_plan(game, state, seat, budget, random.getrandbits(30), outlook)

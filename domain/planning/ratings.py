@@ -1,4 +1,4 @@
-"""How strong the service's bots were measured to be in each game: what `railhead league` found."""
+"""Measured strength of the service's bots in each game, from `railhead league`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from domain.kernel.values import Value
 
 
 class BotRating(Value, frozen=True):
-    """A rating on the scale of Elo on which the bot `greedy` has 1000, and its standard error."""
+    """An Elo rating on a scale where the bot `greedy` has 1000, and its standard error."""
 
     rating: int
     error: int
 
 
 class GameRatings(Value, frozen=True):
-    """The ratings of a game's bots by kind, and the command and number of games that they come from."""
+    """The ratings of a game's bots by kind, and the command and number of games behind them."""
 
     measured_by: str
     seats: int
@@ -32,10 +32,10 @@ RatingsByGame = dict[str, GameRatings]
 
 @cache
 def measured_ratings() -> RatingsByGame:
-    """Return what was measured, by game."""
+    """Return the measured ratings by game."""
     return load_toml(__package__, RATINGS_FILE, RatingsByGame)
 
 
 def parse_ratings(text: bytes) -> RatingsByGame:
-    """Read such a file; msgspec.DecodeError where it is none."""
+    """Parse a ratings file; raise msgspec.DecodeError if it is invalid."""
     return msgspec.toml.decode(text, type=RatingsByGame)

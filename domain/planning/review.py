@@ -1,9 +1,9 @@
-"""Looking back at answers that were given: what else a planner would have done, and what that is worth.
+"""Review of past answers: what a planner would have done instead, and the difference in value.
 
-All of it is reckoned from worlds that the seat could not tell from the real one when it answered, so that
-nobody is blamed for what could not be known. What comes of the answers is estimated where the seat's turn
-ends, in the same worlds and with the same luck for both sides; a draw within the turn ends what is compared,
-and the rest of the turn is played by the best next step for both.
+Everything is computed in worlds that the seat could not tell from the real one when it answered, so that it
+is not blamed for what it could not know. Both sides are estimated at the end of the seat's turn, in the same
+worlds and with the same luck. A draw within the turn ends the compared part; the rest of the turn is played
+by the best next step for both.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from domain.planning.outlook import Outlook, outlook_of
 from domain.planning.planner import make_plan
 
 WORLDS = 24
-"""Worlds, at most, in which what was played is held against the plan."""
+"""Maximum number of worlds in which the played answers are compared with the plan."""
 FEWEST_WORLDS = 6
-"""Worlds that are looked at even where that takes more states than are left."""
+"""Minimum number of worlds, even if that exceeds the budget."""
 EXPECTING_WORLDS = 12
-"""Worlds that the points to be expected are averaged over."""
+"""Number of worlds over which expected points are averaged."""
 LONGEST = 60
-"""Answers of one turn; a turn that is longer is judged where it stands."""
+"""Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 PLAN_SEED, JUDGE_SEED = 1_009, 7_919
-"""Plans are judged in other worlds than those that they were chosen in, which would flatter them."""
+"""Plans are judged in different worlds from those they were chosen in, which would favour them."""
 
 
 @dataclass(frozen=True)
 class PlayedAnswer:
-    """An answer of the seat that is looked back for, its record, and the real state before it."""
+    """An answer of the reviewed seat, its record, and the real state before it."""
 
     seq: int
     state: Any
@@ -43,11 +43,11 @@ class PlayedAnswer:
 
 
 class ReviewedPassage(Value, frozen=True):
-    """Answers that a seat gave one after the other without a draw between them, from record `seq` on.
+    """Consecutive answers of a seat without a draw between them, starting at record `seq`.
 
-    `played` and `planned` are in words, and alike in their first `same`. `worth` is how many points further
-    ahead the plan is held to lead, negative where what was played is held to be better, with its standard
-    error over the imagined worlds; both are 0 where the planner would have played the same.
+    `played` and `planned` are texts; their first `same` entries are equal. `worth` is the plan's advantage in
+    points, negative if the played answers are rated better, with its standard error over the worlds; both are
+    0 if the planner would have played the same.
     """
 
     seq: int
@@ -60,7 +60,7 @@ class ReviewedPassage(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Looks back for one seat; `budget` are the states of a plan, and of the comparison with it."""
+    """Reviews answers of one seat; `budget` is the number of states per plan, and per comparison with it."""
 
     game: Game[Any]
     seat: int
@@ -68,13 +68,13 @@ class Reviewer:
     outlook: Outlook[Any, Any] | None = None
 
     def review(self, answers: Sequence[PlayedAnswer]) -> ReviewedPassage | None:
-        """Look back at answers that follow one another; None where there was nothing to choose.
+        """Review consecutive answers; None if there was never a choice.
 
-        The planner is asked again where it would have done the same up to the end of its plan.
+        If the planner agrees with the played answers up to the end of its plan, it plans again from there.
         """
         number, chose = 0, False
         while number < len(answers):
-            first, rest = answers[number], tuple(one.command for one in answers[number:])
+            first, rest = answers[number], tuple(answer.command for answer in answers[number:])
             if len(legal_options(self.game, first.state, self.seat)) == 1:
                 number += 1
                 continue
@@ -82,21 +82,21 @@ class Reviewer:
             plan = make_plan(
                 self.game, first.state, self.seat, self.budget, PLAN_SEED + first.seq, self.outlook
             )
-            alike = _count_alike(rest, plan.commands)
+            alike = _count_equal(rest, plan.commands)
             if alike < min(len(rest), len(plan.commands)):
-                return self._hold_against(answers, number, alike, plan.commands, plan.expected)
+                return self._compare_with_plan(answers, number, alike, plan.commands, plan.expected)
             number += alike
-        said = self._say(answers)
-        return ReviewedPassage(answers[0].seq, said, said, len(said)) if chose else None
+        texts = self._word_answers(answers)
+        return ReviewedPassage(answers[0].seq, texts, texts, len(texts)) if chose else None
 
     def expect(self, state: Any) -> tuple[float, ...]:
-        """Give the points that the seat may expect of each seat and rival; once a game is over, the score."""
+        """Return the points of each seat and rival that the seat may expect; the score of a finished game."""
         if not state.stack:
             return self._estimate(state)
         worlds = imagine_worlds(self.game, state, self.seat, EXPECTING_WORLDS, JUDGE_SEED)
         return tuple(map(fmean, zip(*map(self._estimate, worlds), strict=True)))
 
-    def _hold_against(
+    def _compare_with_plan(
         self,
         answers: Sequence[PlayedAnswer],
         number: int,
@@ -104,16 +104,16 @@ class Reviewer:
         planned: tuple[Command, ...],
         expected: tuple[Any, ...],
     ) -> ReviewedPassage:
-        """Compare what was played from that answer on with a plan that goes another way."""
+        """Compare the answers from this one on with a plan that differs."""
         first = answers[number]
-        played = tuple(one.command for one in answers[number:])
+        played = tuple(answer.command for answer in answers[number:])
         worth, error, length = self._compare(first, played, planned)
-        before, states = self._say(answers[: number + alike]), (first.state, *expected)
-        ways = zip(states[alike:length], planned[alike:length], strict=False)
+        before, states = self._word_answers(answers[: number + alike]), (first.state, *expected)
+        rest = zip(states[alike:length], planned[alike:length], strict=False)
         return ReviewedPassage(
             seq=answers[0].seq,
-            played=self._say(answers),
-            planned=(*before, *(self._word(state, command) for state, command in ways)),
+            played=self._word_answers(answers),
+            planned=(*before, *(self._word(state, command) for state, command in rest)),
             same=len(before),
             worth=round(worth, 1),
             error=round(error, 1),
@@ -122,9 +122,9 @@ class Reviewer:
     def _compare(
         self, first: PlayedAnswer, played: tuple[Command, ...], planned: tuple[Command, ...]
     ) -> tuple[float, float, int]:
-        """Give by how much a plan leads further, the standard error of that, and how much of it is this turn.
+        """Return the plan's advantage, its standard error, and how many of its answers belong to this turn.
 
-        It goes through worlds until as many states were visited as a plan may take.
+        Visits worlds until the budget of states is used up.
         """
         seed = JUDGE_SEED + first.seq
         gains: list[float] = []
@@ -144,18 +144,18 @@ class Reviewer:
         return outlook.estimate(state, outlook.weights)
 
     def lead(self, state: Any) -> float:
-        """Return how far the seat is ahead of the best other, by what the state promises."""
+        """Return the seat's expected lead over the best other."""
         return lead_of(self._estimate(state), self.seat)
 
-    def _say(self, answers: Sequence[PlayedAnswer]) -> tuple[str, ...]:
-        return tuple(self._word(one.state, one.command) for one in answers)
+    def _word_answers(self, answers: Sequence[PlayedAnswer]) -> tuple[str, ...]:
+        return tuple(self._word(answer.state, answer.command) for answer in answers)
 
     def _word(self, state: Any, command: Command) -> str:
         return self.game.presentation.option_text(self.game.view(state, self.seat), command)
 
 
 class _Walk:
-    """One turn of the seat in one imagined world, up to where it hands over."""
+    """One turn of the seat in one determinized world."""
 
     def __init__(self, reviewer: Reviewer, world: Any, seed: int, number: int) -> None:
         self._reviewer, self._seed, self._number = reviewer, seed, number
@@ -163,7 +163,7 @@ class _Walk:
         self._is_over, self._depth, self.visited = False, 0, 0
 
     def follow(self, commands: Sequence[Command]) -> int:
-        """Play these answers up to a draw, or to one that this world does not allow; say how many it took."""
+        """Play these answers until a draw, or an illegal one in this world; return how many were played."""
         for taken, command in enumerate(commands):
             if self._is_over or command not in legal_options(self._game, self._state, self._seat):
                 return taken
@@ -174,12 +174,12 @@ class _Walk:
         return len(commands)
 
     def finish_turn(self) -> float:
-        """Play the turn to its end by the best next step, and give the lead there."""
+        """Play the turn to its end by the best next steps, and return the lead there."""
         while not self._is_over and self._depth < LONGEST:
             self._depth += 1
             options = legal_options(self._game, self._state, self._seat)
             after = map(self._step, options)
-            self._state, _, self._is_over = max(after, key=lambda one: self._reviewer.lead(one[0]))
+            self._state, _, self._is_over = max(after, key=lambda step: self._reviewer.lead(step[0]))
         return self._reviewer.lead(self._state)
 
     def _step(self, command: Command) -> tuple[Any, bool, bool]:
@@ -192,9 +192,9 @@ class _Walk:
         return after.state, bool(chance.draws), begun or self._seat not in seats_to_act(after.state)
 
 
-def _count_alike(played: Sequence[Command], planned: Sequence[Command]) -> int:
-    """Count the answers that both begin with."""
+def _count_equal(played: Sequence[Command], planned: Sequence[Command]) -> int:
+    """Count the equal answers at the start of both."""
     differs = (
-        number for number, (one, other) in enumerate(zip(played, planned, strict=False)) if one != other
+        number for number, (mine, best) in enumerate(zip(played, planned, strict=False)) if mine != best
     )
     return next(differs, min(len(played), len(planned)))

@@ -8,7 +8,6 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind
-from domain.table.consent.commands import ConsentCommand, OpenFork
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand, RestCommand
 from domain.table.correspondence.pace import Pace
@@ -17,6 +16,7 @@ from domain.table.talk.words import ChatText, MentionedSeats, TalkPlace, WordsDi
 from domain.table.tenure.commands import TenureCommand
 from domain.table.tenure.seating import Entry, Seating, TablePairing, TournamentPlace
 from domain.table.tenure.shown import Shown
+from domain.table.undo.commands import ConsentCommand, OpenFork
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")

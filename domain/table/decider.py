@@ -12,11 +12,9 @@ from domain.kernel.chance import DRAW_SCHEME, Chance, SeededChance
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand, NotAllowed, TableClosed
+from domain.table.agreements import COUNTED_GAMES_SINCE
 from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.commands import OpenTable
-from domain.table.consent.agreements import COUNTED_GAMES_SINCE
-from domain.table.consent.commands import OpenFork
-from domain.table.consent.rules import open_fork
 from domain.table.context import CommandContext, CommandInputs
 from domain.table.correspondence.clock_readings import read_clocks
 from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
@@ -39,6 +37,8 @@ from domain.table.rules import COMMAND_HANDLERS
 from domain.table.tenure.admission import seat_players
 from domain.table.tenure.seating import invalid_entry_reason
 from domain.table.tenure.shown import shown_owner
+from domain.table.undo.commands import OpenFork
+from domain.table.undo.rules import open_fork
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:

@@ -8,8 +8,6 @@ from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Score
 from domain.kernel.values import Event
-from domain.table.consent.commands import Fork
-from domain.table.consent.events import ConsentEvent, Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent, RestEvent
 from domain.table.correspondence.pace import Pace
@@ -19,6 +17,8 @@ from domain.table.tenure.events import TenureEvent
 from domain.table.tenure.seating import Entry, TournamentPlace
 from domain.table.tenure.shown import Shown
 from domain.table.tenure.terms import UsedAllowances
+from domain.table.undo.commands import Fork
+from domain.table.undo.events import ConsentEvent, Forked
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")

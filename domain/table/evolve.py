@@ -15,9 +15,6 @@ from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
-from domain.table.consent import events as consent_events
-from domain.table.consent.evolve import find_taken_back
-from domain.table.consent.line import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
@@ -35,6 +32,9 @@ from domain.table.tenure.evolve import (
 )
 from domain.table.tenure.shown import owner_in
 from domain.table.tenure.terms import ONE_PERSON_VERSION, OwnedProgram
+from domain.table.undo import events as consent_events
+from domain.table.undo.evolve import find_taken_back
+from domain.table.undo.line import find_position, keep_positions
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.commands import Say
-from domain.table.consent import events as consented
 from domain.table.correspondence import events as paced
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.events import Said
@@ -19,6 +18,7 @@ from domain.table.orders import events as orders
 from domain.table.records import VisibleRecord
 from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, TalkLine
 from domain.table.tenure import events as tenure_events
+from domain.table.undo import events as consented
 
 
 def show_words(record: VisibleRecord[Any, Any], line: TalkLine | None) -> VisibleRecord[Any, Any]:
@@ -85,7 +85,7 @@ def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
-    line = f"{names[event.seat]} asks to undo back to record {event.to}"
+    line = f"{names[event.seat]} requests an undo back to record {event.to}"
     if event.crosses:
         line = f"{line}, including random draws"
     if not event.needed:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import IllegalCommand, NotAllowed, NotYourTurn, StaleCommand, TableClosed
 from domain.kernel.values import Command
+from domain.table.agreements import protects_absent
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, OpenTable, StartTable
-from domain.table.consent.agreements import protects_absent
-from domain.table.consent.commands import OpenFork
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.words import moment_text
 from domain.table.events import TableEnded, TableStarted
@@ -18,6 +17,7 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.state import Seat
 from domain.table.tenure.rules import return_to_seat
 from domain.table.tenure.staleness import table_expiry
+from domain.table.undo.commands import OpenFork
 
 
 def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:

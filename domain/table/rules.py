@@ -6,12 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.values import Command
+from domain.table import agreements, game_end, lifecycle, operators
 from domain.table import commands as wanted
-from domain.table import game_end, lifecycle, operators
-from domain.table.consent import agreements
-from domain.table.consent import commands as consented
-from domain.table.consent import rules as consent
-from domain.table.consent.commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
 from domain.table.correspondence import rules as correspondence
@@ -21,6 +17,9 @@ from domain.table.talk import rules as talk
 from domain.table.tenure import admission
 from domain.table.tenure import commands as held
 from domain.table.tenure import rules as tenure
+from domain.table.undo import commands as undone
+from domain.table.undo import rules as undo
+from domain.table.undo.commands import OpenFork
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
     wanted.OpenTable: lifecycle.open_table,
@@ -31,7 +30,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.WantBot: admission.want_bot,
     wanted.RenewInvitation: tenure.renew_invitation,
     wanted.Say: talk.say,
-    wanted.TakeBack: consent.take_back,
+    wanted.TakeBack: undo.take_back,
     wanted.GiveUp: game_end.give_up,
     wanted.TimeOut: correspondence.time_out,
     wanted.CloseByOperator: operators.close_by_operator,
@@ -45,9 +44,9 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     paced.EndVacation: correspondence.end_vacation,
     paced.Excuse: correspondence.excuse,
     OpenFork: lifecycle.open_table,
-    consented.AskUndo: consent.ask_undo,
-    consented.AgreeUndo: consent.agree_undo,
-    consented.DeclineUndo: consent.decline_undo,
+    undone.AskUndo: undo.ask_undo,
+    undone.AgreeUndo: undo.agree_undo,
+    undone.DeclineUndo: undo.decline_undo,
     ordered.SealOrder: orders.seal_order,
     ordered.CancelOrder: orders.cancel_order,
     ordered.FireOrder: orders.fire_order,

@@ -9,7 +9,6 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.game import Score
 from domain.kernel.values import Value
 from domain.table.bot_accounts import bot_account_id
-from domain.table.consent.commands import Fork
 from domain.table.correspondence.state import Correspondence
 from domain.table.records import FIRST_TABLE_VERSION, PendingDecision
 from domain.table.talk.words import TalkPlace
@@ -22,6 +21,7 @@ from domain.table.tenure.terms import (
     TableTerms,
     UsedAllowances,
 )
+from domain.table.undo.commands import Fork
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")

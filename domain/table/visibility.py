@@ -19,8 +19,6 @@ from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameOpene
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.table.commands import TABLE_COMMANDS
-from domain.table.consent.commands import OpenFork
-from domain.table.consent.events import Forked
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.orders.commands import CancelOrder, SealOrder
 from domain.table.orders.events import (
@@ -31,6 +29,8 @@ from domain.table.orders.events import (
     OrderStopped,
 )
 from domain.table.records import VisibleRecord
+from domain.table.undo.commands import OpenFork
+from domain.table.undo.events import Forked
 
 PRIVATE: frozenset[type[Command | Event]] = frozenset(
     {SealOrder, CancelOrder, OrderMade, OrderMarked, OrderStopped, OrderCancelled}

@@ -1,1 +1,1 @@
-"""A tournament: who entered, who is paired with whom, what came of it; pure, with a log of its own."""
+"""A tournament: entrants, pairings and results; pure, with its own log."""

@@ -1,4 +1,4 @@
-"""What a player, the owner or the service may want of a tournament."""
+"""Commands of a tournament's players, its owner and the service."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.table.tenure.shown import Shown
 from domain.tournament.plan import MAX_GROUP, MAX_ROUNDS, TournamentPlan
 
 MAX_BOTS = 16
-"""Bots of the service that one tournament takes: they all play on one machine."""
+"""Maximum number of the service's bots in one tournament, because they all play on one machine."""
 
 RoundNumber = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 TableId = Annotated[str, Meta(min_length=3, max_length=64)]
@@ -28,9 +28,9 @@ class OpenTournament(Command, frozen=True):
 
 
 class Enter(Command, frozen=True):
-    """Take part, with a nonce that goes into every draw; `hours` are those in which one's clocks may run.
+    """Enter, with a nonce that goes into every draw; `hours` are those in which the player's clocks may run.
 
-    `shown` is what the service knows of the player, as far as the tournament asks for it.
+    `shown` is what the service knows about the player, as far as the tournament asks for it.
     """
 
     nonce: Nonce
@@ -39,7 +39,7 @@ class Enter(Command, frozen=True):
 
 
 class EnterBots(Command, frozen=True):
-    """Let so many of the service's bots take part; each is an entrant of its own (the owner's command)."""
+    """Enter `count` bots of the service, each as a separate entrant (command of the owner)."""
 
     bot: BotKind
     count: Annotated[int, Meta(ge=1, le=MAX_BOTS)]
@@ -47,31 +47,31 @@ class EnterBots(Command, frozen=True):
 
 
 class Withdraw(Command, frozen=True):
-    """Take part no longer from the next round on; before the start the owner may withdraw anybody."""
+    """Withdraw from the next round on; before the start, the owner may withdraw anybody."""
 
     entrant: Annotated[int, Meta(ge=0)]
 
 
 class StartTournament(Command, frozen=True):
-    """Begin with those who have entered (the owner's command)."""
+    """Start with the current entrants (command of the owner)."""
 
 
 class CancelTournament(Command, frozen=True):
-    """Call the tournament off (the owner's command; the service's where nobody touches it)."""
+    """Cancel the tournament (command of the owner, or of the service after inactivity)."""
 
 
 class PairRound(Command, frozen=True):
-    """Pair the next round; its tables get these ids, the first ones first (the service's own command)."""
+    """Pair the next round and assign these table ids in order (command of the service)."""
 
     number: RoundNumber
     tables: tuple[TableId, ...]
 
 
 class EnterResult(Command, frozen=True):
-    """Say what came of a table: the place of each seat, None where it was called off.
+    """Enter the result of a table: the place of each seat, None if the table was cancelled.
 
-    `head` is the hash of the table's last record (the service's own command). `no_shows` are the seats whose
-    players did not come at all, by their numbers.
+    `head` is the hash of the table's last record (command of the service). `no_shows` are the seats whose
+    players never came.
     """
 
     table: TableId
@@ -81,7 +81,7 @@ class EnterResult(Command, frozen=True):
 
 
 class CloseRound(Command, frozen=True):
-    """Close the round, when all results are in or its date has passed (the service's own command)."""
+    """Close the round when all results are in or its deadline has passed (command of the service)."""
 
     number: RoundNumber
 
@@ -98,4 +98,4 @@ TournamentCommand = (
     | EnterResult
     | CloseRound
 )
-"""Closed union; an operator calls a tournament off by the same command as a table."""
+"""Closed union; operators cancel a tournament with the same command as a table."""

@@ -1,4 +1,4 @@
-"""What a handler of a tournament's commands reads and writes."""
+"""The context of a command handler of a tournament."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from domain.tournament.evolve import TOURNAMENT_EVOLVE
 from domain.tournament.state import Tournament, TournamentPhase
 
 RULE = "TBL-6.7"
-"""What every refusal of a tournament names."""
+"""The rule that all refusals of tournaments cite."""
 
 
 @dataclass
 class TournamentContext:
-    """A command while its handler runs: the events so far and the tournament after them."""
+    """A command while its handler runs: the events so far, and the tournament after them."""
 
     tournament: Tournament
     submitted: SubmittedCommand[Any]
@@ -32,19 +32,19 @@ class TournamentContext:
 
 
 def require_phase(context: TournamentContext, phase: TournamentPhase) -> None:
-    """Raise TableClosed unless the tournament is in that phase."""
-    found = context.tournament.phase
-    if found != phase:
-        raise TableClosed(f"the tournament is {found}; for this it must be {phase}", RULE)
+    """Raise TableClosed unless the tournament is in this phase."""
+    current = context.tournament.phase
+    if current != phase:
+        raise TableClosed(f"the tournament is {current}; for this it must be {phase}", RULE)
 
 
 def require_service(context: TournamentContext) -> None:
-    """Raise NotAllowed for everybody but the service."""
+    """Raise NotAllowed unless the service gave the command."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service can do this", RULE)
 
 
 def require_owner(context: TournamentContext) -> None:
-    """Raise NotAllowed for everybody but the owner."""
+    """Raise NotAllowed unless the owner gave the command."""
     if context.submitted.player != context.tournament.owner:
         raise NotAllowed("only the organiser can do this", RULE)

@@ -1,4 +1,4 @@
-"""Deciding a command of a tournament: the one way by which its records come to be, in service and audit."""
+"""Deciding tournament commands: the only source of their records, in the service and in audits."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class TournamentTransition(NamedTuple):
 def decide_tournament(
     tournament: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> TournamentTransition:
-    """Carry the command out and make its record; CommandRefused leaves everything as it was.
+    """Carry out the command and build its record; raising CommandRefused changes nothing.
 
-    `tournament` is None before record 1, which opens it. Pure: the same arguments give the same record.
+    `tournament` is None before record 1, which opens it. Pure: equal arguments give equal records.
     """
     if tournament is None:
         context = open_tournament(submitted, inputs)
@@ -42,14 +42,14 @@ def decide_tournament(
     else:
         context = TournamentContext(tournament, submitted, inputs)
         TOURNAMENT_HANDLERS[type(submitted.command)](context, submitted.command)
-    record = _record(context)
+    record = _build_record(context)
     after = apply_tournament_header(context.tournament, record)
     if record.seq % STATE_HASH_INTERVAL == 0 or after.phase == "ended":
         record = replace(record, state=inputs.hash_state(after))
     return TournamentTransition(record, after)
 
 
-def _record(context: TournamentContext) -> TournamentRecord:
+def _build_record(context: TournamentContext) -> TournamentRecord:
     submitted = context.submitted
     return Record(
         schema_version=RECORD_SCHEMA_VERSION,

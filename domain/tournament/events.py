@@ -1,4 +1,4 @@
-"""What happens in a tournament."""
+"""The events of a tournament."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TournamentEnd = Literal["finished", "called off"]
 
 
 class TournamentOpened(Event, frozen=True):
-    """A tournament was opened; `commitment` is the SHA-256 of the secret that every draw will follow from."""
+    """The tournament was opened; `commitment` is the SHA-256 of the secret that determines every draw."""
 
     plan: TournamentPlan
     owner: str
@@ -26,10 +26,10 @@ class TournamentOpened(Event, frozen=True):
 
 
 class Entered(Event, frozen=True):
-    """Somebody takes part as entrant of that number: a player, or a bot of the service of a kind.
+    """A player, or a bot of the service, entered under this number.
 
-    `player` is the account that plays; all bots of a kind share one. `shown` is what was known of the player,
-    by which it was judged who may enter.
+    `player` is the account that plays; all bots of a kind share one. `shown` is what was known about the
+    player when checking the entry conditions.
     """
 
     entrant: int
@@ -41,23 +41,23 @@ class Entered(Event, frozen=True):
 
 
 class Withdrawn(Event, frozen=True):
-    """The entrant is paired no more; with `no_show` as nobody came to the table of a round."""
+    """The entrant will no longer be paired; `no_show` if the player never came to a table."""
 
     entrant: int
     no_show: bool | UnsetType = UNSET
 
 
 class TournamentStarted(Event, frozen=True):
-    """The tournament began: the nonces, by entrant, are fixed, and `order` was drawn of who takes part."""
+    """The tournament started: nonces by entrant are fixed, and `order` of the active entrants was drawn."""
 
     nonces: tuple[str, ...]
     order: tuple[int, ...]
 
 
 class RoundPaired(Event, frozen=True):
-    """A round was paired: its groups, each with its table and its entrants in seat order, and who sits out.
+    """A round was paired: its groups, each with its table and its entrants in seat order, and the byes.
 
-    It is closed at `closes` (UTC, ms) at the latest, None for whenever all its results are in.
+    It closes by `closes` (UTC, ms); if None, only when all its results are in.
     """
 
     number: int
@@ -67,9 +67,9 @@ class RoundPaired(Event, frozen=True):
 
 
 class ResultEntered(Event, frozen=True):
-    """A table ended: the place of each seat as it counts, None for nothing; `head` is the table's last hash.
+    """A table ended: the counting place of each seat, None if it does not count; `head` is its last hash.
 
-    To the seats in `no_shows` nobody came. Under version 1 of the rules they keep the places of their bots.
+    The players of `no_shows` never came. Under version 1 of the rules they keep the places of their bots.
     """
 
     table: str
@@ -79,14 +79,14 @@ class ResultEntered(Event, frozen=True):
 
 
 class RoundClosed(Event, frozen=True):
-    """A round is over; the tables in `void` had not ended and count for nothing."""
+    """A round closed; the tables in `void` had not ended and do not count."""
 
     number: int
     void: tuple[str, ...]
 
 
 class TournamentEnded(Event, frozen=True):
-    """Nothing more will be decided."""
+    """The tournament ended."""
 
     reason: TournamentEnd
 
@@ -103,4 +103,4 @@ TournamentEvent = (
     | Intervened
     | SecretRevealed
 )
-"""Closed union; the last two are those of tables."""
+"""Closed union; the last two events are also used by tables."""

@@ -1,4 +1,4 @@
-"""Folding: what each event of a tournament changes; nothing is checked or drawn again."""
+"""Folding tournament events; nothing is checked or drawn again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TournamentRecord = Record[TournamentCommand, happened.TournamentEvent]
 
 
 def new_tournament(tournament: str, at: int, event: happened.TournamentOpened, version: int) -> Tournament:
-    """Return the new tournament, which nobody has entered, under that version of the rules."""
+    """Return a new tournament without entrants under this version of the rules."""
     return Tournament(
         id=tournament,
         seq=0,
@@ -72,15 +72,16 @@ def _closed(state: Tournament, event: happened.RoundClosed, at: int) -> Tourname
     return replace(after, rounds=rounds)
 
 
-def _with_outcomes(state: Tournament, found: Mapping[str, TableOutcome]) -> Tournament:
+def _with_outcomes(state: Tournament, outcomes: Mapping[str, TableOutcome]) -> Tournament:
     rounds = tuple(
         replace(
-            one,
+            each,
             outcomes=tuple(
-                found.get(group.table, known) for group, known in zip(one.groups, one.outcomes, strict=True)
+                outcomes.get(group.table, known)
+                for group, known in zip(each.groups, each.outcomes, strict=True)
             ),
         )
-        for one in state.rounds
+        for each in state.rounds
     )
     return replace(state, rounds=rounds)
 
@@ -111,14 +112,14 @@ TOURNAMENT_EVOLVE: Mapping[type[Event], Callable[[Tournament, Any, int], Tournam
 
 
 def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tournament:
-    """Fold one record, the next one of that tournament; `state` is None before record 1.
+    """Fold the tournament's next record; `state` is None before record 1.
 
-    KeyError, IndexError and the like where no rule wrote the events.
+    Raises errors such as KeyError or IndexError on events that no rule wrote.
     """
     if state is None:
         first, *events = record.events
         if not isinstance(first, happened.TournamentOpened):
-            raise ValueError("a tournament begins by being opened")
+            raise ValueError("the first event of a tournament must be TournamentOpened")
         after = new_tournament(record.table, record.at, first, record.rules.version)
     else:
         after, events = state, list(record.events)
@@ -128,5 +129,5 @@ def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tourn
 
 
 def apply_tournament_header(state: Tournament, record: TournamentRecord) -> Tournament:
-    """Return the tournament with what the record says around its events: seq, time, draws."""
+    """Return the tournament with the data of a record's envelope: seq, time, draws."""
     return replace(state, seq=record.seq, at=record.at, draw_count=state.draw_count + len(record.draws))

@@ -1,4 +1,4 @@
-"""Pair players and assign seats for the next round of a tournament."""
+"""Pairing players and assigning seats for the next round of a tournament."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from domain.tournament.state import Round, Tournament
 
 
 class Pairing(NamedTuple):
-    """The entrants of each table, and those who sit out."""
+    """The entrants of each table, and the byes."""
 
     groups: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
 
 
 def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -> Pairing:
-    """Pair round `number`, counted from 1, of those in this order.
+    """Pair round `number`, counted from 1, of entrants in this order (circle method).
 
-    The first one stays, the others move on by a place each round. Who would meet nobody, or somebody who has
-    withdrawn, sits out.
+    The first entrant stays, the others move by one place each round. An entrant without an opponent, or whose
+    opponent has withdrawn, gets a bye.
     """
     ring: list[int | None] = [*order] if len(order) % 2 == 0 else [*order, None]
     first, *others = ring
@@ -31,37 +31,37 @@ def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -
     around = [first, *others[len(others) - turn :], *others[: len(others) - turn]]
     pairs, byes = list[tuple[int, ...]](), list[int]()
     for place in range(len(around) // 2):
-        here = [one for one in (around[place], around[-1 - place]) if one is not None and one in active]
-        if len(here) > 1:
-            pairs.append(tuple(here))
+        pair = [each for each in (around[place], around[-1 - place]) if each is not None and each in active]
+        if len(pair) > 1:
+            pairs.append(tuple(pair))
         else:
-            byes += here
+            byes += pair
     return Pairing(tuple(pairs), tuple(byes))
 
 
 PairCost = Callable[[int, int], int]
-"""What it costs that two meet; the same both ways."""
+"""The symmetric cost of two entrants meeting."""
 
 ENTRANTS_SEARCHED = 200
-"""Of up to so many entrants in all searches together, or of one search."""
+"""Maximum number of entrants summed over all searches, unless a single search has more."""
 
 MAX_PASSES = 40
-"""Passes of exchanges; each goes over all pairs of entrants in different groups."""
+"""Maximum number of exchange passes; each checks all pairs of entrants in different groups."""
 
 
 def cheap_groups(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int, ...], ...]:
-    """Part entrants, whose number is a multiple of `size`, into groups; what is alike goes by the order.
+    """Divide entrants, whose number is a multiple of `size`, into cheap groups; the order breaks ties.
 
-    The same order and costs give the same groups. One search grows with the square of the entrants, so that
-    of few several are made, each from another beginning, and the cheapest is taken, the first of those alike.
+    Equal orders and costs give equal groups. The time of a search grows with the square of the entrants, so
+    for few entrants there are several searches with different starts, and the first cheapest result is taken.
     """
     starts = range(0, len(order), max(1, -(-len(order) * len(order) // ENTRANTS_SEARCHED)))
-    found = (_search([*order[start:], *order[:start]], size, cost) for start in starts)
-    return min(found, key=lambda groups: _total(groups, cost), default=())
+    results = (_search([*order[start:], *order[:start]], size, cost) for start in starts)
+    return min(results, key=lambda groups: _total_cost(groups, cost), default=())
 
 
-def _total(groups: Sequence[Sequence[int]], cost: PairCost) -> int:
-    return sum(cost(one, other) for group in groups for one, other in combinations(group, 2))
+def _total_cost(groups: Sequence[Sequence[int]], cost: PairCost) -> int:
+    return sum(cost(*pair) for group in groups for pair in combinations(group, 2))
 
 
 def _search(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int, ...], ...]:
@@ -69,7 +69,7 @@ def _search(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int,
     while left:
         group = [left.pop(0)]
         while len(group) < size:
-            costs = [sum(cost(one, other) for other in group) for one in left]
+            costs = [sum(cost(candidate, member) for member in group) for candidate in left]
             group.append(left.pop(costs.index(min(costs))))
         groups.append(group)
     for _ in range(MAX_PASSES):
@@ -79,20 +79,20 @@ def _search(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int,
 
 
 def _exchange_all(groups: Sequence[list[int]], cost: PairCost) -> bool:
-    """Exchange two entrants wherever that is cheaper; say whether it was anywhere."""
-    bettered = False
-    for one, other in combinations(groups, 2):
-        for here, there in product(range(len(one)), range(len(other))):
-            if _saving(one, other, (here, there), cost) > 0:
-                one[here], other[there] = other[there], one[here]
-                bettered = True
-    return bettered
+    """Exchange entrants of different groups wherever that is cheaper; return whether any were exchanged."""
+    improved = False
+    for first, second in combinations(groups, 2):
+        for here, there in product(range(len(first)), range(len(second))):
+            if _saving(first, second, (here, there), cost) > 0:
+                first[here], second[there] = second[there], first[here]
+                improved = True
+    return improved
 
 
-def _saving(one: Sequence[int], other: Sequence[int], places: tuple[int, int], cost: PairCost) -> int:
-    here, there = one[places[0]], other[places[1]]
-    stay_here = [entrant for entrant in one if entrant != here]
-    stay_there = [entrant for entrant in other if entrant != there]
+def _saving(first: Sequence[int], second: Sequence[int], places: tuple[int, int], cost: PairCost) -> int:
+    here, there = first[places[0]], second[places[1]]
+    stay_here = [entrant for entrant in first if entrant != here]
+    stay_there = [entrant for entrant in second if entrant != there]
     now = sum(cost(here, entrant) for entrant in stay_here) + sum(
         cost(there, entrant) for entrant in stay_there
     )
@@ -103,30 +103,29 @@ def _saving(one: Sequence[int], other: Sequence[int], places: tuple[int, int], c
 
 
 class PairingHistory(NamedTuple):
-    """Counts over the rounds: `met` by pairs with the lower number first, `seats` by entrant and seat."""
+    """Counts over all rounds: `met` by pair with the lower number first, `seats` by entrant and seat."""
 
     met: Counter[tuple[int, int]]
     byes: Counter[int]
     seats: Counter[tuple[int, int]]
 
-    def times_met(self, one: int, other: int) -> int:
-        """Return how often two entrants were paired."""
-        return self.met[min(one, other), max(one, other)]
+    def times_met(self, first: int, second: int) -> int:
+        return self.met[min(first, second), max(first, second)]
 
 
 def pairing_history(rounds: Iterable[Round]) -> PairingHistory:
-    """Count what was paired; a table that counted for nothing was a meeting all the same."""
+    """Count all pairings, including tables that did not count."""
     history = PairingHistory(Counter(), Counter(), Counter())
-    for one in rounds:
-        history.byes.update(one.byes)
-        for group in one.groups:
+    for paired in rounds:
+        history.byes.update(paired.byes)
+        for group in paired.groups:
             history.met.update(combinations(sorted(group.entrants), 2))
             history.seats.update((entrant, seat) for seat, entrant in enumerate(group.entrants))
     return history
 
 
 def draw_order(chance: Chance, entrants: Iterable[int]) -> tuple[int, ...]:
-    """Shuffle entrants: one draw for each place but the last."""
+    """Shuffle entrants, with one draw for each place except the last."""
     left, drawn = sorted(entrants), list[int]()
     while len(left) > 1:
         drawn.append(left.pop(chance.draw_below(len(left), f"order:{len(drawn)}")))
@@ -134,7 +133,7 @@ def draw_order(chance: Chance, entrants: Iterable[int]) -> tuple[int, ...]:
 
 
 def balanced_seats(group: Sequence[int], order: Sequence[int], history: PairingHistory) -> tuple[int, ...]:
-    """Put a group in seat order; of seatings that are as fair the drawn order chooses."""
+    """Assign seats to a group as evenly as possible; the drawn order breaks ties."""
     drawn = sorted(group, key=order.index)
 
     def unfairness(seating: tuple[int, ...]) -> int:
@@ -146,41 +145,41 @@ def balanced_seats(group: Sequence[int], order: Sequence[int], history: PairingH
 PAIR = 2
 
 MEETING, GAP = 1 << 40, 1 << 20
-"""What a meeting more, and half a point between those who meet, cost against one place of rank."""
+"""Costs of another meeting, and of half a point between opponents, relative to one place of rank."""
 
 
 def pair_next_round(tournament: Tournament, chance: Chance) -> Pairing:
-    """Pair those who take part; ties go by an order that is drawn for this round."""
+    """Pair the active entrants; an order drawn for this round breaks ties."""
     order = draw_order(chance, tournament.active)
     history = pairing_history(tournament.rounds)
     if tournament.plan.form == "swiss":
-        found = _pair_swiss(tournament, order, history)
+        pairing = _pair_swiss(tournament, order, history)
     elif tournament.plan.group == PAIR:
-        found = pair_by_circle(tournament.order, len(tournament.rounds) + 1, frozenset(tournament.active))
+        pairing = pair_by_circle(tournament.order, len(tournament.rounds) + 1, frozenset(tournament.active))
     else:
-        found = _pair_least_met(tournament.plan.group, order, history)
-    return Pairing(tuple(balanced_seats(group, order, history) for group in found.groups), found.byes)
+        pairing = _pair_least_met(tournament.plan.group, order, history)
+    return Pairing(tuple(balanced_seats(group, order, history) for group in pairing.groups), pairing.byes)
 
 
 def _pair_least_met(size: int, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Let those meet who have met least; who sat out least, in the drawn order, sits out."""
-    byes = _byes(order, size, history)
+    """Pair entrants who have met least; byes go to those with the fewest, in the drawn order."""
+    byes = _choose_byes(order, size, history)
     playing = [entrant for entrant in order if entrant not in byes]
     return Pairing(cheap_groups(playing, size, _meeting_cost(history)), byes)
 
 
 def _pair_swiss(tournament: Tournament, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Let those meet who stand alike and have not met; of those who sat out least the last sits out."""
-    found = {one.entrant: one for one in compute_standings(tournament)}
-    ranked = sorted(order, key=lambda entrant: _rank_key(found[entrant]))
-    byes = _byes(ranked[::-1], tournament.plan.group, history)
+    """Pair entrants with similar scores who have not met; byes go to the lowest ranked with the fewest."""
+    standings = {standing.entrant: standing for standing in compute_standings(tournament)}
+    ranked = sorted(order, key=lambda entrant: _rank_key(standings[entrant]))
+    byes = _choose_byes(ranked[::-1], tournament.plan.group, history)
     playing = [entrant for entrant in ranked if entrant not in byes]
     rank = {entrant: place for place, entrant in enumerate(playing)}
     met = _meeting_cost(history)
 
-    def cost(one: int, other: int) -> int:
-        gap = abs(found[one].half_points - found[other].half_points)
-        return MEETING * met(one, other) + GAP * gap + abs(rank[one] - rank[other])
+    def cost(first: int, second: int) -> int:
+        gap = abs(standings[first].half_points - standings[second].half_points)
+        return MEETING * met(first, second) + GAP * gap + abs(rank[first] - rank[second])
 
     return Pairing(cheap_groups(playing, tournament.plan.group, cost), byes)
 
@@ -189,16 +188,16 @@ def _rank_key(standing: Standing) -> tuple[int, int]:
     return -standing.half_points, -standing.opponents
 
 
-def _byes(order: Sequence[int], size: int, history: PairingHistory) -> tuple[int, ...]:
-    """Return who sits out, as those left do not fill a table: the first of those who did so least."""
+def _choose_byes(order: Sequence[int], size: int, history: PairingHistory) -> tuple[int, ...]:
+    """Return the entrants left over by full tables: the first ones with the fewest byes."""
     count = len(order) % size
     return tuple(sorted(order, key=lambda entrant: history.byes[entrant])[:count])
 
 
 def _meeting_cost(history: PairingHistory) -> PairCost:
-    """Return what it adds to the sum of the squares of meetings that two meet once more."""
+    """Return how much another meeting adds to the sum of squared meeting counts."""
 
-    def cost(one: int, other: int) -> int:
-        return 2 * history.times_met(one, other) + 1
+    def cost(first: int, second: int) -> int:
+        return 2 * history.times_met(first, second) + 1
 
     return cost

@@ -1,4 +1,4 @@
-"""The settings of a tournament, and which combinations are not allowed."""
+"""The settings of a tournament, and which combinations are invalid."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from domain.table.tenure.seating import Entry, invalid_entry_reason
 
 
 def tournament_pace(pace: Pace) -> Pace:
-    """Return a pace under which a bot answers for an absent player, and undo reaches only one's own turn."""
+    """Return a pace for tournaments: bots replace absent players, and undo is limited to one's own turn."""
     then = "bot" if pace.absence.then == "offer" else pace.absence.then
     return replace(pace, undo="own", absence=replace(pace.absence, then=then))
 
 
 def tournament_pace_name(pace: Pace) -> PresetName | None:
-    """Return the name of the preset that a tournament's pace was made of, in whatever zone."""
+    """Return the name of the preset that a tournament's pace was derived from, in any time zone."""
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
     played = tournament_pace(pace)
     return next((name for name in PRESETS if tournament_pace(find_preset(name, zone)) == played), None)
 
 
 def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
-    """Return the seats whose time ran out, or that were voted out, and whose players left no record at all.
+    """Return the seats that timed out or were voted out, and whose players made no record.
 
-    Whoever said or did anything has come, and so has who was never waited for in vain. Linear in the log.
+    Players who posted or did anything have come; so have players who never timed out. Linear in the log.
     """
     seated, came, missed = dict[int, str](), set[str](), set[int]()
     for record in records:
@@ -56,7 +56,7 @@ def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
 
 
 def rank_no_shows_last(places: Sequence[int], no_shows: Collection[int]) -> tuple[int, ...]:
-    """Return the places of seats with those that nobody came to behind all others, on one place."""
+    """Return the places of seats with all no-shows sharing the last place."""
     keys = [(seat not in no_shows, 0 if seat in no_shows else -place) for seat, place in enumerate(places)]
     return rank_places(keys) if no_shows else tuple(places)
 
@@ -64,7 +64,7 @@ def rank_no_shows_last(places: Sequence[int], no_shows: Collection[int]) -> tupl
 MAX_ENTRANTS, MAX_ROUNDS, MAX_GROUP = 128, 30, 5
 
 TournamentForm = Literal["round robin", "swiss"]
-"""Everybody meets everybody as equally often as can be, or those who stand alike meet."""
+"""Round-robin: everyone meets everyone as evenly as possible. Swiss: players with similar scores meet."""
 
 TournamentName = Annotated[str, Meta(min_length=1, max_length=60)]
 GroupSize = Annotated[int, Meta(ge=2, le=MAX_GROUP)]
@@ -74,12 +74,12 @@ RoundDays = Annotated[int, Meta(ge=1, le=365)]
 
 
 class TournamentPlan(Value, frozen=True):
-    """How a tournament is played: `rounds` rounds of tables of `group` seats, with these options and pace.
+    """The settings of a tournament: `rounds` rounds at tables of `group` seats, with options and pace.
 
-    It begins when `most` have entered, or earlier when its owner says so. A round is closed when all its
-    tables have ended, or `round_days` days of 24 hours after it was paired, None for never before. `options`
-    are those of the game as JSON: the service has checked them, and each table that is opened checks them.
-    `entry` is asked of who enters.
+    It starts when `most` players have entered, or earlier when its owner starts it. A round closes when all
+    its tables have ended, or `round_days` days of 24 hours after pairing (None: no deadline). `options` are
+    the game's options as JSON: the service has checked them, and each table checks them again when opened.
+    `entry` are the conditions of entry.
     """
 
     form: TournamentForm
@@ -97,7 +97,7 @@ class TournamentPlan(Value, frozen=True):
 
 
 def invalid_plan_reason(plan: TournamentPlan) -> str | None:
-    """Return what about a plan does not go together, None where all does; games and zones know the rest."""
+    """Return why a plan is inconsistent, None if it is not; options and zones are checked elsewhere."""
     if plan.most < plan.group:
         return f"tables of {plan.group} seats need at least {plan.group} entrants, not {plan.most}"
     if plan.pace.absence.then == "offer":

@@ -57,14 +57,14 @@ from domain.tournament.plan import MAX_ENTRANTS, invalid_plan_reason, rank_no_sh
 from domain.tournament.state import TOURNAMENT_VERSION, Group, Round, Tournament
 
 STALE_MS = 30 * DAY_MS
-"""How long (ms) an open tournament may go without a record before the service calls it off."""
+"""Time (ms) without activity after which the service cancels an open tournament."""
 
 
 def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> TournamentContext:
-    """Make a new tournament of the command; MalformedCommand if it asks for what does not go together."""
+    """Create a tournament from the command; raise MalformedCommand for inconsistent settings."""
     command = submitted.command
     if not isinstance(command, OpenTournament):
-        raise TableClosed(f"there is no tournament {submitted.table}", RULE)
+        raise TableClosed(f"tournament {submitted.table} does not exist", RULE)
     reason = invalid_plan_reason(command.plan)
     if reason:
         raise MalformedCommand(reason, RULE)
@@ -75,12 +75,12 @@ def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> 
 
 
 def open_again(context: TournamentContext, command: OpenTournament) -> None:
-    """Refuse a second opening; the first one makes the tournament."""
+    """Refuse a second opening."""
     raise TableClosed(f"tournament {context.tournament.id} is already open", RULE)
 
 
 def start_tournament(context: TournamentContext, command: StartTournament) -> None:
-    """Begin before all places are taken."""
+    """Start before all places are taken."""
     require_owner(context)
     require_phase(context, "open")
     entered, group = len(context.tournament.active), context.tournament.plan.group
@@ -90,31 +90,31 @@ def start_tournament(context: TournamentContext, command: StartTournament) -> No
 
 
 def begin(context: TournamentContext) -> None:
-    """Fix the nonces, from which every draw follows, and draw the order of those who take part."""
-    nonces = tuple(one.nonce for one in context.tournament.entrants)
+    """Fix the nonces, which determine all draws, and draw the order of the active entrants."""
+    nonces = tuple(entrant.nonce for entrant in context.tournament.entrants)
     context.inputs.chance.fix_nonces(nonces)
     order = draw_order(context.inputs.chance, context.tournament.active)
     context.record(TournamentStarted(nonces, order))
 
 
 def cancel_tournament(context: TournamentContext, command: CancelTournament) -> None:
-    """Call it off: before it has begun, or where no other person takes part.
+    """Cancel before the start, or if no other person takes part.
 
-    Games that are on are played to their end and count for nothing here.
+    Running games are played to the end, but do not count.
     """
     if context.submitted.player == SERVICE_PLAYER:
         _require_stale(context)
     else:
         require_owner(context)
-        _require_nobody_else(context)
+        _require_no_others(context)
     end(context, "called off")
 
 
 def close_by_operator(context: TournamentContext, command: CloseByOperator) -> None:
-    """Call it off for an operator, whatever goes on, with a reason that the log tells."""
+    """Cancel for an operator in any phase, with a reason that is recorded in the log."""
     require_service(context)
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
-        raise MalformedCommand("the operator's name and reason have to be readable text", RULE)
+        raise MalformedCommand("the operator's name and reason must be readable text", RULE)
     context.record(Intervened(command.by, command.why))
     end(context, "called off")
 
@@ -125,39 +125,39 @@ def _require_stale(context: TournamentContext) -> None:
         raise NotAllowed("the service cancels a tournament after 30 days without activity", RULE)
 
 
-def _require_nobody_else(context: TournamentContext) -> None:
+def _require_no_others(context: TournamentContext) -> None:
     tournament = context.tournament
     others = other_people(tournament)
     if tournament.phase == "running" and others:
         raise TableClosed(
-            f"the tournament has begun with {len(others)} other entrants and cannot be cancelled", RULE
+            f"the tournament has started with {len(others)} other entrants and cannot be cancelled", RULE
         )
 
 
 def other_people(tournament: Tournament) -> tuple[str, ...]:
-    """Return the people and programs who take part besides the owner and the owner's programs."""
+    """Return the active people and programs, except the owner and the owner's programs."""
     active = (tournament.entrants[number] for number in tournament.active)
     return tuple(
-        one.player
-        for one in active
-        if tournament.owner not in {one.player, one.person} and not is_bot_account(one.player)
+        entrant.player
+        for entrant in active
+        if tournament.owner not in {entrant.player, entrant.person} and not is_bot_account(entrant.player)
     )
 
 
 def end(context: TournamentContext, reason: TournamentEnd) -> None:
-    """End it and publish the secret that every draw followed from; RuntimeError where it is not known."""
+    """End the tournament and publish the secret behind its draws; raise RuntimeError if it is unknown."""
     if context.inputs.secret is None:
-        raise RuntimeError("the tournament cannot end: its secret is not known")
+        raise RuntimeError("the tournament cannot end: its secret is unknown")
     context.record(TournamentEnded(reason))
     context.record(SecretRevealed(context.inputs.secret.hex()))
 
 
 NO_SHOWS_LAST_SINCE = 2
-"""The version of a tournament's rules from which players who did not come to a table are last there."""
+"""The version of the tournament rules since which no-shows take the last place."""
 
 
 def pair_round(context: TournamentContext, command: PairRound) -> None:
-    """Pair the next round, ties by an order that is drawn for it."""
+    """Pair the next round; an order drawn for it breaks ties."""
     require_service(context)
     require_phase(context, "running")
     tournament = context.tournament
@@ -167,7 +167,7 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
     if command.number != number:
         raise IllegalCommand(f"the next round is {number}, not {command.number}", RULE)
     pairing = pair_next_round(tournament, context.inputs.chance)
-    known = {group.table for one in tournament.rounds for group in one.groups}
+    known = {group.table for paired in tournament.rounds for group in paired.groups}
     fresh = set(command.tables) - known
     if len(fresh) != len(command.tables) or len(fresh) < len(pairing.groups):
         raise MalformedCommand(f"the round needs {len(pairing.groups)} new tables", RULE)
@@ -178,17 +178,19 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
 
 
 def enter_result(context: TournamentContext, command: EnterResult) -> None:
-    """Take in what came of a table; of one that is late in a round-robin, too: no pairing rests on it."""
+    """Enter a table's result, even late ones in a round-robin, where no pairing depends on them."""
     require_service(context)
     require_phase(context, "running")
     group = find_group(context.tournament, command.table)
-    if command.table not in {one.table for one in context.tournament.open_groups}:
-        raise TableClosed(f"the result of table {command.table} is already known", RULE)
+    if command.table not in {pending.table for pending in context.tournament.open_groups}:
+        raise TableClosed(f"the result of table {command.table} has already been entered", RULE)
     if command.places is not None and len(command.places) != len(group.entrants):
         raise MalformedCommand(f"table {command.table} has {len(group.entrants)} seats", RULE)
     no_shows = () if isinstance(command.no_shows, UnsetType) else command.no_shows
     if no_shows != tuple(sorted(set(no_shows) & set(range(len(group.entrants))))):
-        raise MalformedCommand(f"{no_shows} are not seats of table {command.table} in ascending order", RULE)
+        raise MalformedCommand(
+            f"no_shows must be ascending seats of table {command.table}, not {no_shows}", RULE
+        )
     places = places_that_count(context.tournament, command.places, no_shows)
     context.record(ResultEntered(command.table, places, command.head, command.no_shows))
     if len(context.tournament.rounds) < context.tournament.plan.rounds:
@@ -198,14 +200,14 @@ def enter_result(context: TournamentContext, command: EnterResult) -> None:
 def places_that_count(
     tournament: Tournament, places: tuple[int, ...] | None, no_shows: Collection[int]
 ) -> tuple[int, ...] | None:
-    """Return the places of a table as the tournament counts them; None if it counts for nothing."""
+    """Return the places of a table as the tournament counts them; None if it does not count."""
     if places is None or tournament.version < NO_SHOWS_LAST_SINCE:
         return places
     return rank_no_shows_last(places, no_shows)
 
 
 def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> None:
-    """Pair no more who did not come to a table: the others play against somebody in the rounds to come."""
+    """Withdraw no-shows, so that the others have opponents in later rounds."""
     for entrant in entrants:
         if entrant in context.tournament.active and context.tournament.entrants[entrant].bot is None:
             context.record(Withdrawn(entrant, no_show=True))
@@ -213,16 +215,16 @@ def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> N
 
 
 def find_group(tournament: Tournament, table: str) -> Group:
-    """Return the group that meets at a table; IllegalCommand where there is none."""
-    for one in tournament.rounds:
-        for group in one.groups:
+    """Return the group of a table; raise IllegalCommand if there is none."""
+    for paired in tournament.rounds:
+        for group in paired.groups:
             if group.table == table:
                 return group
     raise IllegalCommand(f"table {table} does not belong to this tournament", RULE)
 
 
 def close_round(context: TournamentContext, command: CloseRound) -> None:
-    """Close the round, and after the last one the tournament."""
+    """Close the round, and the tournament after the last one."""
     require_service(context)
     require_phase(context, "running")
     tournament, current = context.tournament, context.tournament.current_round
@@ -238,21 +240,21 @@ def close_round(context: TournamentContext, command: CloseRound) -> None:
 
 
 def may_close(tournament: Tournament, current: Round, now: int) -> bool:
-    """Return whether a round may be closed at that time (UTC, ms)."""
+    """Return whether a round may be closed at this time (UTC, ms)."""
     return not open_tables(tournament, current) or (current.closes is not None and now >= current.closes)
 
 
 def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Return the tables that a round waits for; the last one waits for those of rounds before, too."""
+    """Return the tables that a round waits for; the last round also waits for tables of earlier rounds."""
     last = current.number == tournament.plan.rounds
-    return tuple(one.table for one in (tournament.open_groups if last else current.open_groups))
+    return tuple(group.table for group in (tournament.open_groups if last else current.open_groups))
 
 
 def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Return the tables that count for nothing when a round is closed.
+    """Return the tables that do not count when a round is closed.
 
-    In a round-robin those that are late may still count until the last round is closed, as no pairing rests
-    on them: how they stand meanwhile may rest on what is hidden, so it is not asked.
+    In a round-robin, late tables may still count until the last round closes, because no pairing depends on
+    them. Their current standings may depend on hidden information, so they are not used.
     """
     if tournament.plan.form == "round robin" and current.number < tournament.plan.rounds:
         return ()
@@ -260,26 +262,26 @@ def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
 
 
 def end_if_too_few(context: TournamentContext) -> None:
-    """End a tournament between two rounds where too few are left to fill a table."""
+    """End a tournament between two rounds if too few entrants are left for a table."""
     tournament = context.tournament
-    waits = tournament.phase == "running" and tournament.current_round is None
-    if waits and len(tournament.active) < tournament.plan.group:
+    is_between_rounds = tournament.phase == "running" and tournament.current_round is None
+    if is_between_rounds and len(tournament.active) < tournament.plan.group:
         end(context, "finished" if tournament.rounds else "called off")
 
 
 MAX_ENTRIES = 4 * MAX_ENTRANTS
-"""Entries of one tournament, those counted in that were withdrawn."""
+"""Maximum number of entries in one tournament, including withdrawn ones."""
 
 
 def enter(context: TournamentContext, command: Enter) -> None:
-    """Take part; the last free place begins the tournament."""
+    """Enter; filling the last place starts the tournament."""
     require_phase(context, "open")
     player = context.submitted.player
     if player == SERVICE_PLAYER or is_bot_account(player):
         raise NotAllowed("only people and their programs can enter; the organiser adds bots", RULE)
     if context.tournament.entrant_of(player) is not None:
         raise IllegalCommand("you have already entered", RULE)
-    if context.tournament.entrant_of_person(_person(context, command)) is not None:
+    if context.tournament.entrant_of_person(_find_person(context, command)) is not None:
         raise IllegalCommand("you have already entered with another account", RULE)
     _require_places(context, 1)
     _require_admitted(context, command)
@@ -289,14 +291,14 @@ def enter(context: TournamentContext, command: Enter) -> None:
 
 
 def enter_bots(context: TournamentContext, command: EnterBots) -> None:
-    """Let bots of the service take part."""
+    """Enter bots of the service."""
     require_owner(context)
     require_phase(context, "open")
     _require_places(context, command.count)
     entrants = context.tournament.entrants
-    there = sum(entrants[number].bot is not None for number in context.tournament.active)
-    if there + command.count > MAX_BOTS:
-        raise TableLimitReached(f"a tournament can have at most {MAX_BOTS} bots; it has {there}", RULE)
+    bots = sum(entrants[number].bot is not None for number in context.tournament.active)
+    if bots + command.count > MAX_BOTS:
+        raise TableLimitReached(f"a tournament can have at most {MAX_BOTS} bots; it has {bots}", RULE)
     for _ in range(command.count):
         number = len(context.tournament.entrants)
         context.record(Entered(number, bot_account_id(command.bot), command.bot, command.nonce))
@@ -312,8 +314,8 @@ def _require_places(context: TournamentContext, count: int) -> None:
         raise TableLimitReached(f"a tournament takes {MAX_ENTRIES} entries, including withdrawn ones", RULE)
 
 
-def _person(context: TournamentContext, command: Enter) -> str:
-    """Return the person who enters; before `ONE_PERSON_VERSION` each account is a person of its own."""
+def _find_person(context: TournamentContext, command: Enter) -> str:
+    """Return the person who enters; before `ONE_PERSON_VERSION`, each account counts as a person."""
     owner, player = owner_in(command.shown), context.submitted.player
     if isinstance(owner, UnsetType) or context.tournament.version < ONE_PERSON_VERSION:
         return player
@@ -321,9 +323,9 @@ def _person(context: TournamentContext, command: Enter) -> str:
 
 
 def _require_admitted(context: TournamentContext, command: Enter) -> None:
-    """Refuse players who do not fulfil what the tournament asks; its owner need not."""
+    """Refuse players who do not meet the entry conditions, except the owner."""
     entry, shown = context.tournament.plan.entry, command.shown
-    exempt = context.tournament.owner in {context.submitted.player, _person(context, command)}
+    exempt = context.tournament.owner in {context.submitted.player, _find_person(context, command)}
     if isinstance(entry, UnsetType) or exempt:
         return
     reason = unfulfilled(entry, Shown() if isinstance(shown, UnsetType) else shown)
@@ -337,12 +339,12 @@ def _begin_if_full(context: TournamentContext) -> None:
 
 
 def withdraw(context: TournamentContext, command: Withdraw) -> None:
-    """Take part no longer: a table that is on is played to its end, and counts."""
+    """Withdraw; a running table is played to its end and counts."""
     tournament, player = context.tournament, context.submitted.player
     if command.entrant not in tournament.active:
         raise IllegalCommand(f"entrant {command.entrant} is not in the tournament", RULE)
-    owned = player == tournament.owner and tournament.phase == "open"
-    if tournament.entrants[command.entrant].player != player and not owned:
+    is_owner = player == tournament.owner and tournament.phase == "open"
+    if tournament.entrants[command.entrant].player != player and not is_owner:
         raise NotAllowed(
             "you can withdraw only yourself; the organiser can withdraw others before the start",
             RULE,

@@ -1,4 +1,4 @@
-"""Who stands where: points, then the points of those whom one met, then how one did against those alike."""
+"""Standings: points, then opponents' points, then results against tied entrants."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from domain.tournament.state import Tournament
 
 
 class Standing(NamedTuple):
-    """An entrant's place, from 1; those who are alike in everything share one.
+    """An entrant's place, from 1; entrants who are tied in everything share a place.
 
-    At a table of g seats the first gets g - 1 points, the last none; who share a place share the points. They
-    are counted in halves, so that they stay whole. `opponents` are the half points of all whom one met, each
-    as often as they met; `mutual` is 2 for each entrant with the same of both whom one was ahead of at a
-    table, and 1 for each beside whom one stood. `played` counts tables, `byes` rounds that one sat out.
+    At a table of g seats, the 1st place gets g - 1 points and the last none; shared places share points.
+    Points are counted in halves to stay whole. `opponents` is the sum of all opponents' half points, counted
+    once per meeting. `mutual` counts 2 for each table ahead of an entrant with equal points and opponents,
+    and 1 for each shared place with one. `played` counts tables, `byes` rounds sat out.
     """
 
     place: int
@@ -30,40 +30,41 @@ class Standing(NamedTuple):
 
 
 def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
-    """Return the half points of each seat of a table by its place; only the order of places matters."""
+    """Return the half points of each seat of a table by place; only the order of places matters."""
     seats = len(places)
-    above = [sum(other < place for other in places) for place in places]
-    beside = [sum(other == place for other in places) for place in places]
-    return tuple(2 * (seats - 1 - up) - (alike - 1) for up, alike in zip(above, beside, strict=True))
+    above = [sum(each < place for each in places) for place in places]
+    tied = [sum(each == place for each in places) for place in places]
+    return tuple(2 * (seats - 1 - up) - (equal - 1) for up, equal in zip(above, tied, strict=True))
 
 
 def bye_half_points(tournament: Tournament) -> int:
-    """Return what sitting out counts: as much as a first place, and nothing in a round-robin.
+    """Return the half points of a bye: those of a 1st place, or none in a round-robin.
 
-    There everybody sits out as often as can be, so it is nobody's merit.
+    In a round-robin, byes are distributed as evenly as possible, so they earn nothing.
     """
     return 2 * (tournament.plan.group - 1) if tournament.plan.form == "swiss" else 0
 
 
 Table = tuple[tuple[int, ...], tuple[int, ...]]
-"""The entrants of a table that counts, and their places."""
+"""The entrants of a counting table, and their places."""
 
 
 def compute_standings(tournament: Tournament) -> tuple[Standing, ...]:
-    """Rank all who took part when the tournament began; before that, all who have entered."""
+    """Rank all entrants who were active at the start; before the start, all active entrants."""
     entrants = tournament.order or tournament.active
     tables = list(_tables_that_count(tournament))
-    byes = Counter(entrant for one in tournament.rounds for entrant in one.byes)
+    byes = Counter(entrant for paired in tournament.rounds for entrant in paired.byes)
     points = Counter({entrant: count * bye_half_points(tournament) for entrant, count in byes.items()})
-    for group, found in tables:
-        points.update(dict(zip(group, half_points_of(found), strict=True)))
-    opponents = _opponents(tables, points)
-    mutual = _mutual(tables, {one: (points[one], opponents[one]) for one in entrants})
+    for group, places in tables:
+        points.update(dict(zip(group, half_points_of(places), strict=True)))
+    opponents = _sum_opponents(tables, points)
+    mutual = _sum_mutual(tables, {each: (points[each], opponents[each]) for each in entrants})
     played = Counter(entrant for group, _ in tables for entrant in group)
-    keys = [(points[one], opponents[one], mutual[one]) for one in entrants]
+    keys = [(points[each], opponents[each], mutual[each]) for each in entrants]
     ranked = zip(rank_places(keys), entrants, keys, strict=True)
     return tuple(
-        Standing(place, one, *key, played=played[one], byes=byes[one]) for place, one, key in sorted(ranked)
+        Standing(place, each, *key, played=played[each], byes=byes[each])
+        for place, each, key in sorted(ranked)
     )
 
 
@@ -73,18 +74,18 @@ def _tables_that_count(tournament: Tournament) -> Iterator[Table]:
             yield group.entrants, outcome.places
 
 
-def _opponents(tables: Iterable[Table], points: Mapping[int, int]) -> Mapping[int, int]:
-    found = Counter[int]()
+def _sum_opponents(tables: Iterable[Table], points: Mapping[int, int]) -> Mapping[int, int]:
+    sums = Counter[int]()
     for group, _ in tables:
-        for one, other in permutations(group, 2):
-            found[one] += points[other]
-    return found
+        for entrant, opponent in permutations(group, 2):
+            sums[entrant] += points[opponent]
+    return sums
 
 
-def _mutual(tables: Iterable[Table], keys: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:
-    found: defaultdict[int, int] = defaultdict(int)
+def _sum_mutual(tables: Iterable[Table], keys: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:
+    sums: defaultdict[int, int] = defaultdict(int)
     for group, places in tables:
-        for (one, place), (other, behind) in permutations(zip(group, places, strict=True), 2):
-            if keys[one] == keys[other]:
-                found[one] += 1 + (place < behind) - (place > behind)
-    return found
+        for (entrant, place), (opponent, theirs) in permutations(zip(group, places, strict=True), 2):
+            if keys[entrant] == keys[opponent]:
+                sums[entrant] += 1 + (place < theirs) - (place > theirs)
+    return sums

@@ -1,4 +1,4 @@
-"""The state of a tournament: all that is folded from its log."""
+"""The state of a tournament, folded from its log."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from domain.table.tenure.seating import TournamentPlace
 from domain.tournament.plan import TournamentPlan
 
 TOURNAMENT_RULES = "tournament"
-"""The name under which a tournament's records name their rules; no game has it."""
+"""The name of the rules in a tournament's records; no game uses it."""
 
 FIRST_TOURNAMENT_VERSION = 1
 
 TOURNAMENT_VERSION = 2
-"""The version of the rules of new tournaments. A tournament keeps the version that it was opened with.
+"""The version of the rules for new tournaments. A tournament keeps the version it was opened with.
 
-A change that could alter an outcome raises it, and applies only where `Tournament.version` is as high.
+A change that could alter an outcome raises the version, and applies only from that `Tournament.version` on.
 """
 
 MAX_PAUSE_DAYS = 30
-"""In a round without a date, no pause of a table goes on for longer than this after the round was paired."""
+"""In a round without a deadline, no pause of a table may last longer than this after the pairing."""
 
 TournamentPhase = Literal["open", "running", "ended"]
 
 
 class Entrant(Value, frozen=True):
-    """Somebody who takes part, by number in the order of entering: a player, or a bot of the service.
+    """An entrant, numbered in the order of entering: a player, or a bot of the service.
 
-    With `no_show` it was withdrawn as the player did not come. `owner` is the player whose program it is.
+    `no_show`: withdrawn because the player never came. `owner`: the player who owns the program.
     """
 
     player: str
@@ -45,21 +45,21 @@ class Entrant(Value, frozen=True):
 
     @property
     def person(self) -> str:
-        """The person that takes part: the owner of a program."""
+        """The person behind the entrant: a program's owner, or the player."""
         return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
 class Group(Value, frozen=True):
-    """Entrants who meet at a table, in seat order."""
+    """Entrants at one table, in seat order."""
 
     table: str
     entrants: tuple[int, ...]
 
 
 class TableOutcome(Value, frozen=True):
-    """What came of a table: the place of each seat, None where it counts for nothing.
+    """The result of a table: the place of each seat, None if it does not count.
 
-    `head` is the hash of its last record, empty where it had not ended when its round was closed.
+    `head` is the hash of its last record, empty if it had not ended when its round was closed.
     """
 
     places: tuple[int, ...] | None
@@ -67,7 +67,7 @@ class TableOutcome(Value, frozen=True):
 
 
 class Round(Value, frozen=True):
-    """A round: its groups, what came of each (None: nothing yet), and who sits out; `closes` in UTC, ms."""
+    """A round: its groups, the outcome of each (None: not known yet), and the byes; `closes` in UTC, ms."""
 
     number: int
     groups: tuple[Group, ...]
@@ -79,15 +79,16 @@ class Round(Value, frozen=True):
 
     @property
     def open_groups(self) -> tuple[Group, ...]:
-        """The groups of which nothing is known yet."""
-        return tuple(group for group, found in zip(self.groups, self.outcomes, strict=True) if found is None)
+        """The groups without an outcome."""
+        outcomes = zip(self.groups, self.outcomes, strict=True)
+        return tuple(group for group, outcome in outcomes if outcome is None)
 
 
 class Tournament(Value, frozen=True):
     """A tournament after record `seq` at `at` (UTC, ms).
 
-    `order` are those who took part when it began, as they were drawn. `secret` (hexadecimal) is set by the
-    end, `draw_count` is the index of the next draw. `rules` is the version of its rules, unset for the first.
+    `order` are the active entrants at the start, in drawn order. `secret` (hexadecimal) is set at the end,
+    `draw_count` is the index of the next draw. `rules` is the version of the rules, unset for the first.
     """
 
     id: str
@@ -109,51 +110,50 @@ class Tournament(Value, frozen=True):
 
     @property
     def version(self) -> int:
-        """The version of the rules that it was opened with."""
+        """The version of the rules it was opened with."""
         return FIRST_TOURNAMENT_VERSION if isinstance(self.rules, UnsetType) else self.rules
 
     @property
     def undo_points(self) -> tuple[()]:
-        """Nothing of a tournament is taken back."""
+        """Empty: nothing in a tournament can be undone."""
         return ()
 
     @property
     def public(self) -> bool:
-        """Whether everybody may look."""
+        """Whether anyone may view it."""
         return self.plan.public
 
     @property
     def active(self) -> tuple[int, ...]:
         """The entrants who have not withdrawn, in the order of entering."""
-        return tuple(number for number, one in enumerate(self.entrants) if not one.withdrawn)
+        return tuple(number for number, entrant in enumerate(self.entrants) if not entrant.withdrawn)
 
     @property
     def current_round(self) -> Round | None:
-        """The round that is played, None where there is none."""
+        """The round being played, None if there is none."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].closed else None
 
     @property
     def open_groups(self) -> tuple[Group, ...]:
-        """The groups of all rounds whose results may still come in."""
-        return tuple(group for one in self.rounds for group in one.open_groups)
+        """The groups of all rounds whose results may still be entered."""
+        return tuple(group for paired in self.rounds for group in paired.open_groups)
 
     def table_place(self, of: Round, group: int) -> TournamentPlace:
-        """Return the place of the table of a group, both counted from 1, as the table records it."""
+        """Return the place of a group's table as the table records it; round and group are counted from 1."""
         until = of.paired + MAX_PAUSE_DAYS * DAY_MS if of.closes is None else of.closes
         return TournamentPlace(self.id, of.number, group, self.owner, until)
 
     def entrant_of(self, player: str) -> int | None:
-        """Return the number by which a player takes part, None where it does not or has withdrawn."""
-        found = (number for number in self.active if self.entrants[number].player == player)
-        return next(found, None)
+        """Return the active entrant number of a player, None if there is none."""
+        return next((number for number in self.active if self.entrants[number].player == player), None)
 
     def entrant_of_person(self, person: str) -> int | None:
-        """Return the number by which a person takes part with any account, None where it does not."""
+        """Return the active entrant number of a person with any account, None if there is none."""
         return next((number for number in self.active if self.entrants[number].person == person), None)
 
     def outcomes(self) -> Iterator[tuple[Group, TableOutcome]]:
-        """Yield each group of which something is known."""
-        for one in self.rounds:
-            for group, found in zip(one.groups, one.outcomes, strict=True):
-                if found is not None:
-                    yield group, found
+        """Yield each group with a known outcome."""
+        for paired in self.rounds:
+            for group, outcome in zip(paired.groups, paired.outcomes, strict=True):
+                if outcome is not None:
+                    yield group, outcome

@@ -1,18 +1,16 @@
-"""What services ask of the store of accounts: players, tokens, browser sessions, booked vacations.
+"""Accounts: players, tokens and browser sessions.
 
 Accounts are plain durable keys, not folded from a log. Of tokens and sessions the SHA-256 alone is stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Literal, TypeVar
 
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.calendar import ALL_DAY, Hours
-from infra.ports.profile import Profile, SeekRepository, VacationRepository
+from infra.ports.profile import Profile
 from infra.ports.tables import PortValue
-from infra.ports.talk import TalkPeople
 
 T = TypeVar("T")
 
@@ -150,146 +148,3 @@ class NameClash(PortValue, frozen=True):
     name: str
     why: RenameReason
     other: str | None = None
-
-
-class PlayerRepository(Protocol):
-    """Players and their names, awaited."""
-
-    async def register(self, player: Player) -> None:
-        """Keep a new player, or raise NameTaken."""
-
-    async def rename(self, player: str, name: str) -> Player:
-        """Return a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
-
-    async def block(self, player: str, reason: str | None) -> None:
-        """Keep a player out for a reason, or let them in again."""
-
-    async def list_clashes(self) -> tuple[NameClash, ...]:
-        """List the players who have to choose another name, the oldest first."""
-
-    async def change_password(self, player: str, password: str) -> None:
-        """Keep another argon2 hash for a player."""
-
-    async def change_recovery(self, player: str, before: str | None, after: str) -> bool:
-        """Keep another digest of a code in place of that before; say whether it was that."""
-
-    async def change_profile(self, player: str, change: Callable[[Player], Player]) -> Player:
-        """Change what a player has chosen besides a name, or raise NoSuchPlayer; give what it became."""
-
-    async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
-        """Return the players of these ids; unknown ids are left out."""
-
-    async def find_by_name(self, name: str) -> Player | None:
-        """Return the player of that name, in whatever spelling."""
-
-    async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Return so many players whose names begin so, in whatever spelling, by name."""
-
-    async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
-        """Free the names that nobody used for so many days and nobody can come back to; give whose."""
-
-
-class TokenRepository(Protocol):
-    """Tokens, awaited."""
-
-    async def add_token(self, digest: str, token: Token) -> None:
-        """Keep a token under its digest."""
-
-    async def find_token(self, digest: str) -> Token | None:
-        """Return the token of that digest."""
-
-    async def list_tokens(self, player: str) -> tuple[Token, ...]:
-        """List a player's tokens, the oldest first."""
-
-    async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Return for the ids of a player's tokens the day of their last use, as far as there was one."""
-
-    async def revoke_token(self, player: str, token: str) -> str | None:
-        """Drop one of a player's tokens and give the digest that it had; None if there is no such token."""
-
-    async def revoke_tokens(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Drop a player's tokens, but for the one of this digest, and give the digests that they had."""
-
-
-class SessionRepository(Protocol):
-    """Browser sessions, awaited."""
-
-    async def open_session(self, digest: str, session: Session) -> None:
-        """Keep a session for a while."""
-
-    async def find_session(self, digest: str) -> Session | None:
-        """Return the session of that digest; None when it has run out."""
-
-    async def list_sessions(self, player: str) -> tuple[OpenSession, ...]:
-        """List a player's sessions, the one last used first."""
-
-    async def close_session(self, digest: str) -> None:
-        """Drop a session."""
-
-    async def close_sessions(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Drop a player's sessions, but for the one of this digest, and give the digests that they had."""
-
-
-class AccountActivity(Protocol):
-    """What is remembered of use, awaited: to the day, so that reading stays cheap."""
-
-    async def record_token_use(self, digest: str, player: str, day: int) -> None:
-        """Remember that a token was used on this day."""
-
-    async def record_session_use(self, digest: str, player: str, day: int) -> None:
-        """Remember that a session was used on this day, and let it live on."""
-
-    async def count_attempt(self, key: str, seconds: int) -> int:
-        """Count a try of a password, and give how many there were since so long."""
-
-    async def clear_attempts(self, key: str) -> None:
-        """Count anew: the password was right."""
-
-    async def lock_attempts(self, key: str, milliseconds: int) -> int:
-        """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
-
-
-class AccountDeletions(Protocol):
-    """Accounts that are to be deleted, awaited."""
-
-    async def schedule_deletion(self, player: str, at: int) -> Player:
-        """Have an account deleted at that time (UTC, ms), or at an earlier one that was asked for before."""
-
-    async def cancel_deletion(self, player: str) -> Player:
-        """Keep an account after all, unless it is gone already."""
-
-    async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Return whose deletion is due (ms) or under way, the oldest first."""
-
-    async def delete_player(self, player: str, name: str) -> Player:
-        """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
-
-    async def finish_deletion(self, player: str) -> None:
-        """Look after a deleted account no longer."""
-
-
-class Accounts(
-    PlayerRepository,
-    TokenRepository,
-    SessionRepository,
-    AccountActivity,
-    VacationRepository,
-    SeekRepository,
-    AccountDeletions,
-    TalkPeople,
-    Protocol,
-):
-    """All of it."""
-
-    async def migrate(self) -> None:
-        """Bring what was stored by older versions into today's form; done once, asked at each start."""
-
-    async def service_key(self) -> bytes:
-        """Return the 256 random bits that this service derives its invitations and ids from; made once."""
-
-
-class BlockingAccounts(Protocol):
-    """Calls the accounts from code without an event loop."""
-
-    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Call, wait, and return the result."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple, Protocol, get_args
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import field
 
@@ -146,38 +146,3 @@ class CallFailures(NamedTuple):
 
     number: int
     since: int | None
-
-
-class CallBook(Protocol):
-    """Where programs are called, and what became of it; all of it is awaited."""
-
-    async def list_callers(self) -> tuple[str, ...]:
-        """Return the players whose programs are called."""
-
-    async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Return where programs of players are called."""
-
-    async def change_call(
-        self, player: str, change: Callable[[BotCall | None], BotCall | None]
-    ) -> BotCall | None:
-        """Change where a program is called, or no longer; what `change` raises leaves it alone."""
-
-    async def take(self, player: str, table: str, now: int) -> TakenLine | BusyLine:
-        """Take the line of a player at a table for a while."""
-
-    async def settle(
-        self, taken: TakenLine, line: CallLine, report: CallReport | None
-    ) -> CallFailures | None:
-        """Write how a line stands, and what came of a call, and let the line go.
-
-        None where it was taken by another meanwhile: then nothing is written.
-        """
-
-    async def drop_lines(self, player: str) -> None:
-        """Begin all calls of a player anew."""
-
-    async def read_record(self, player: str) -> CallRecord:
-        """Return how calls went."""
-
-    async def forget(self, player: str) -> None:
-        """Drop all that is kept of a player's calls."""

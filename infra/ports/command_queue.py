@@ -18,16 +18,6 @@ class CommandQueue(Protocol):
         """Add commands to the queues of their partitions and give their entry ids, or raise PartitionFull."""
 
 
-class AsyncCommandQueue(Protocol):
-    """Queues commands, awaited; calls of one moment share a round trip."""
-
-    async def put(self, command: QueuedCommand) -> str:
-        """Add a command to the queue of its partition and give its entry id, or raise PartitionFull.
-
-        ReplicasMissing where its outcome could not be told anyway.
-        """
-
-
 class PartitionFull(Exception):
     """So many commands wait in a partition that it takes no more for now."""
 

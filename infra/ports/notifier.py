@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
 from typing import Protocol
 
 from infra.ports.tables import PortValue
@@ -16,13 +15,6 @@ class Notifier(Protocol):
 
     def close(self) -> None:
         """Stop listening."""
-
-
-class AsyncNotifier(Protocol):
-    """Listens to hints, awaited."""
-
-    def listen(self) -> AsyncGenerator[Notification]:
-        """Return each hint as it comes, for ever; a lost connection is made again."""
 
 
 class Notification(PortValue, frozen=True):

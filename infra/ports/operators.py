@@ -1,11 +1,9 @@
-"""What an operator asks of storage: commands that died, and a log of what operators did."""
+"""Dead letters, the operators' log, and when backups were made."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.tables import STREAM_START, PortValue
+from infra.ports.tables import PortValue
 
 
 class DeadLetter(PortValue, frozen=True):
@@ -39,35 +37,3 @@ class BackupTimes(PortValue, frozen=True):
 
     made: int
     failed: int
-
-
-class AsyncBackupNotes(Protocol):
-    """What became of backups, awaited."""
-
-    async def read(self) -> BackupTimes:
-        """Return when a backup was last made and when one last failed."""
-
-
-class AsyncDeadLetters(Protocol):
-    """Commands that could not be processed, awaited."""
-
-    async def read(
-        self, partition: int, after: str = STREAM_START, limit: int = 100
-    ) -> tuple[DeadLetter, ...]:
-        """Return the dead letters that follow this position."""
-
-    async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
-        """Return one of them."""
-
-    async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
-
-
-class AsyncOperatorLog(Protocol):
-    """What operators did, for good, awaited."""
-
-    async def append(self, action: OperatorAction) -> None:
-        """Add an action; whoever takes it calls this first."""
-
-    async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Return the actions that follow this position."""

@@ -1,4 +1,4 @@
-"""What is remembered of times in which nobody could play, because the service was away."""
+"""Outages of the service, and why a store refuses writes."""
 
 from __future__ import annotations
 
@@ -26,23 +26,6 @@ class ReplicasMissing(Exception):
 
     def __init__(self, wanted: int, found: int) -> None:
         super().__init__(f"{found} of the {wanted} replicas that were asked for have what is stored")
-
-
-class AsyncWriteProbe(Protocol):
-    """Whether the store takes writes, asked without writing anything."""
-
-    def find_refusal(self, error: BaseException) -> WritesRefused | None:
-        """Return why the store did not write; None where it is away, or something else is wrong."""
-
-    async def why_refused(self) -> WritesRefused | None:
-        """Return why the store takes no writes, None where it does; an outage is raised."""
-
-
-class AsyncPulse(Protocol):
-    """When the service was last seen to work, for the API."""
-
-    async def read(self) -> int | None:
-        """Return the moment (UTC, ms), None where it never was."""
 
 
 class OutageLog(Protocol):

@@ -53,22 +53,6 @@ class CommandOutcomes(Protocol):
         """Return a command's outcome: an acceptance for good, a refusal until it expires."""
 
 
-class AsyncCommandOutcomes(Protocol):
-    """Outcomes by command id, awaited."""
-
-    async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: an acceptance for good, a refusal until it expires.
-
-        ReplicasMissing where it has one which a failover might still undo.
-        """
-
-    async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
-
-    async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
-        """Forget that a command was refused: sent again, it is decided again."""
-
-
 class Acceptance(PortValue, frozen=True):
     """A command that becomes the record after number `expected_seq`, whose hash is `prev_hash`.
 

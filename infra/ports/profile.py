@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from domain.table.tenure.seating import Entry
 from infra.ports.tables import PortValue
@@ -65,19 +64,6 @@ class ResetLink(PortValue, frozen=True):
     address: str
 
 
-class PasswordResets(Protocol):
-    """Links that reset passwords, awaited: a player has one at most, and following it uses it up."""
-
-    async def keep(self, digest: str, link: ResetLink, milliseconds: int) -> None:
-        """Let the link of this digest reset a password for a while, and none before it."""
-
-    async def redeem(self, digest: str) -> ResetLink | None:
-        """Return the link of this digest and use it up; None for none."""
-
-    async def forget(self, player: str) -> None:
-        """End the player's link."""
-
-
 MAX_SIGNS = 1_000
 """Signs that are kept; the oldest go first."""
 
@@ -115,22 +101,6 @@ class AccountSign(PortValue, frozen=True):
     last: int
 
 
-class AccountSigns(Protocol):
-    """Compares origins, awaited."""
-
-    async def read_salt(self, day: int) -> bytes:
-        """Return the key of a day's digests, made by whoever asks first; it is gone two days later."""
-
-    async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
-        """Compare a player with the others of that table and day; what is found is kept so many days."""
-
-    async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
-        """Return the signs of the last so many days, the latest first."""
-
-    async def forget_signs(self, player: str) -> None:
-        """Drop all signs that name a player."""
-
-
 class BookedVacation(PortValue, frozen=True):
     """A vacation that an account has booked: [since, until), whole days of 24 hours (UTC, ms).
 
@@ -146,21 +116,6 @@ class BookedVacation(PortValue, frozen=True):
     def end(self) -> int:
         """When it is over: days that have begun by then are spent."""
         return self.until if self.ended is None else self.ended
-
-
-class VacationRepository(Protocol):
-    """Booked vacations, awaited."""
-
-    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
-        """Return a player's bookings, in the order in which they were made."""
-
-    async def change_vacations(
-        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
-    ) -> tuple[BookedVacation, ...]:
-        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
-
-    async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Return the players with a booking that is not over by then (UTC, ms)."""
 
 
 MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
@@ -203,18 +158,3 @@ class Seek(PortValue, frozen=True, omit_defaults=True):
     rated: bool = False
     entry: Entry | None = None
     match: SeekMatch | None = None
-
-
-class SeekRepository(Protocol):
-    """Seeks, awaited."""
-
-    async def add_seek(self, seek: Seek) -> None:
-        """Store a seek, or raise TooManySeeks or SeeksFull."""
-
-    async def list_seeks(self) -> tuple[Seek, ...]:
-        """Return all seeks in the order in which they were made."""
-
-    async def change_seeks(
-        self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
-    ) -> bool:
-        """Change seeks together, None to drop one; False where some have changed since they were read."""

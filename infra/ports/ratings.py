@@ -1,13 +1,10 @@
-"""Port of the ratings: what the job writes and readers ask for.
+"""Ratings as they are stored, and changes of them.
 
 A game's ratings follow its finished tables in the order in which they ended. Each table's change is stored
 with the value before it, so the last tables can be undone and computed again.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from infra.ports.tables import PortValue
 
@@ -44,43 +41,3 @@ class RatingsChange(PortValue, frozen=True):
     added: tuple[RatedTable, ...] = ()
     removed: tuple[RatedTable, ...] = ()
     moved: tuple[tuple[PlayerRating, str | None], ...] = ()
-
-
-class RatingStore(Protocol):
-    """Ratings, for the job that reckons them."""
-
-    def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are."""
-
-    def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings that these players have."""
-
-    def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Return the last tables that were reckoned, the last one first: each by its row, and its change."""
-
-    def commit(
-        self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
-    ) -> bool:
-        """Write it all in one step, if ratings are where they were expected; say whether they were."""
-
-    def drop_older(self, game: str) -> None:
-        """Drop what was reckoned by another formula."""
-
-
-class AsyncRatingStore(Protocol):
-    """Ratings, awaited, for those who read them."""
-
-    async def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are."""
-
-    async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings that these players have."""
-
-    async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Return what these tables changed, as far as they were reckoned."""
-
-    async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Return the last rows of players, the highest rating first; with `before` those that sort before."""
-
-    async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Return the rows of the tables that a player was rated at, the last one first."""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import cache
 from zlib import crc32
 
-import msgspec
-
 from infra.names import NAME_FORM
-from infra.ports.accounts import Player, Session, Token
 from infra.ports.read_models import GenerationId
 from infra.ports.tables import partition_of
 from infra.redis.hash_tags import TAGS
@@ -64,14 +61,6 @@ REPORTED_LINES = f"{TAG}:reported-lines"
 """Lines of talk that wait for an operator, by table and seq."""
 
 SERVICE_KEY = f"{TAG}:key"
-
-SESSION_SECONDS = 180 * 24 * 3600
-DAY_MILLISECONDS = 24 * 3600 * 1_000
-
-encode = msgspec.json.encode
-decode_player = msgspec.json.Decoder(Player).decode
-decode_token = msgspec.json.Decoder(Token).decode
-decode_session = msgspec.json.Decoder(Session).decode
 
 
 def tokens_key(player: str) -> str:

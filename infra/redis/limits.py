@@ -6,17 +6,49 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from redis.exceptions import NoScriptError
 
 from infra.ports.limits import ConcurrencySlot, RateLimitPolicy, RateLimitStatus
+from infra.redis.client.awaited_connection import AsyncServer
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.connections import STORE_OUTAGES
-from infra.redis.client.shared_scripts import with_shared_scripts
-from infra.redis.client.types import RedisClient
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.functions import RENEW_SLOTS
+
+Script = Callable[[Sequence[str], Sequence[Any]], Awaitable[Reply]]
+
+
+class ScriptClient:
+    """A client of one server as `register_script` has it; all else is the client's own."""
+
+    def __init__(self, client: AsyncServer) -> None:
+        self._client, self._batcher = client, ReadBatcher(client)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def register_script(self, text: str | bytes) -> Script:
+        """Give what calls a script; after a connection that broke nobody knows whether it was carried out."""
+        return partial(self._call, self._client.register_script(text))
+
+    async def _call(self, script: Any, keys: Sequence[str], arguments: Sequence[Any]) -> Reply:
+        try:
+            (reply,) = await self._batcher.read(("EVALSHA", script.sha, len(keys), *keys, *arguments))
+        except NoScriptError:
+            return await script(keys, arguments)
+        return reply
+
+
+def with_shared_scripts(client: RedisClient) -> RedisClient:
+    """Return a client whose scripts go that way, if it is one of a single server."""
+    return ScriptClient(client) if isinstance(client, AsyncServer) else client
+
 
 T = TypeVar("T")
 
@@ -176,3 +208,11 @@ class RedisRecentOpenings:
 
 def _openings_key(owner: str) -> str:
     return f"railhead:openings:{owner}"
+
+
+class SharedLimits(NamedTuple):
+    """Limits that all processes of the API share."""
+
+    rate_limiter: RedisRateLimiter
+    slots: RedisConcurrencySlots
+    recent_openings: RedisRecentOpenings

@@ -21,6 +21,7 @@ from infra.ports.notices import (
     TableSeq,
     TakenEntries,
 )
+from infra.redis import keys
 from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand
 from infra.redis.functions import (
@@ -30,20 +31,6 @@ from infra.redis.functions import (
     QUEUE_ENTRY,
     SETTLE_ENTRIES,
     TAKE_ENTRIES,
-)
-from infra.redis.keys import (
-    SHARDS,
-    SWEEPER,
-    WATERMARKS,
-    addressee_key,
-    ledger_key,
-    line_key,
-    next_key,
-    order_key,
-    seen_key,
-    shard_tag,
-    state_key,
-    tag_of,
 )
 
 VISIBILITY_MS = 60_000
@@ -95,21 +82,21 @@ class RedisNoticeLines:
         found: list[LedgerEntry] = []
         place = 0
         if wanted.after is not None:
-            rank = await self._client.zrevrank(order_key(player), wanted.after)
+            rank = await self._client.zrevrank(keys.order_key(player), wanted.after)
             place = 0 if rank is None else int(rank) + 1
         while len(found) < limit:
-            page = await self._client.zrevrange(order_key(player), place, place + BATCH - 1)
+            page = await self._client.zrevrange(keys.order_key(player), place, place + BATCH - 1)
             if not page:
                 break
             place += len(page)
-            rows = await self._client.hmget(ledger_key(player), page)
+            rows = await self._client.hmget(keys.ledger_key(player), page)
             entries = (decode_entry(row) for row in rows if row is not None)
             found += [one for one in entries if _fits(one, wanted, self._clock())]
         return tuple(found[:limit])
 
     async def find_entry(self, player: str, key: str) -> LedgerEntry | None:
         """Return one entry."""
-        row = await self._client.hget(ledger_key(player), key)
+        row = await self._client.hget(keys.ledger_key(player), key)
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
@@ -137,7 +124,7 @@ class RedisNoticeLines:
 
     async def _due_shards(self, now: int) -> list[str]:
         """Name the shards in which something may go by then: mostly none, and this is asked all the time."""
-        names = [next_key(shard_tag(shard)) for shard in range(SHARDS)]
+        names = [keys.next_key(keys.shard_tag(shard)) for shard in range(keys.SHARDS)]
         counts = await self._batcher.read(*(("ZCOUNT", name, "-inf", now) for name in names))
         return [name for name, count in zip(names, counts, strict=True) if count]
 
@@ -157,13 +144,16 @@ class RedisNoticeLines:
         """Give until when (UTC, ms) channels are left alone that failed; those that did not are not in it."""
         pipeline = self._client.pipeline(transaction=False)
         for ref in refs:
-            pipeline.hget(state_key(*ref), "wait")
+            pipeline.hget(keys.state_key(*ref), "wait")
         return {ref: int(row) for ref, row in zip(refs, await pipeline.execute(), strict=True) if row}
 
     async def settle(
         self, taken: TakenEntries, entries: Sequence[LedgerEntry], line: LineState, wait: int | None
     ) -> bool:
-        """Write what became of what was taken; nothing more of the line goes before `wait` (UTC, ms)."""
+        """Write what became of the taken entries; nothing more of the line goes before `wait` (UTC, ms).
+
+        Open entries stay in line. False where another has taken the line meanwhile: then nothing is written.
+        """
         rows = [
             part
             for entry in entries
@@ -180,11 +170,11 @@ class RedisNoticeLines:
 def _queue_command(entry: LedgerEntry, mode: QueueMode, now: int) -> RedisCommand:
     player, channel = entry.notice.player, entry.channel
     names = (
-        ledger_key(player),
-        order_key(player),
-        line_key(player, channel),
-        next_key(tag_of(player)),
-        state_key(player, channel),
+        keys.ledger_key(player),
+        keys.order_key(player),
+        keys.line_key(player, channel),
+        keys.next_key(keys.tag_of(player)),
+        keys.state_key(player, channel),
     )
     ready = str(entry.ready) if entry.is_open else ""
     oldest = now - LEDGER_DAYS * DAY_MS
@@ -207,10 +197,10 @@ def _queue_command(entry: LedgerEntry, mode: QueueMode, now: int) -> RedisComman
 def _line_keys(ref: ChannelRef) -> tuple[str, str, str, str]:
     player, channel = ref
     return (
-        ledger_key(player),
-        line_key(player, channel),
-        next_key(tag_of(player)),
-        state_key(player, channel),
+        keys.ledger_key(player),
+        keys.line_key(player, channel),
+        keys.next_key(keys.tag_of(player)),
+        keys.state_key(player, channel),
     )
 
 
@@ -238,14 +228,17 @@ class RedisNoticeLedger(RedisNoticeLines):
             return {}
         pipeline = self._client.pipeline(transaction=False)
         for player in wanted:
-            pipeline.get(addressee_key(player))
+            pipeline.get(keys.addressee_key(player))
         rows = zip(wanted, await pipeline.execute(), strict=True)
         return {player: _decode_addressee(row) for player, row in rows if row is not None}
 
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
-        """Change an addressee, however many others do, and give what it became."""
+        """Change an addressee, however many others do, and return what it became.
+
+        What `change` raises leaves it alone. Entries that wait for a removed channel end as muted.
+        """
         while True:
-            row = await self._client.get(addressee_key(player)) or b""
+            row = await self._client.get(keys.addressee_key(player)) or b""
             before = _decode_addressee(row) if row else Addressee()
             after = change(before)
             kept = {one.id for one in after.channels}
@@ -256,12 +249,12 @@ class RedisNoticeLedger(RedisNoticeLines):
     async def forget(self, player: str) -> None:
         """Drop an addressee with all channels and entries."""
         await self.change_addressee(player, lambda _: Addressee())
-        names = (addressee_key, ledger_key, order_key, seen_key)
+        names = (keys.addressee_key, keys.ledger_key, keys.order_key, keys.seen_key)
         await self._client.delete(*(name(player) for name in names))
 
     async def mark_seen(self, player: str, table: str, seq: int) -> None:
         """Remember that a table was shown to a player up to that record."""
-        await self._client.execute_command("FCALL", MARK_SEEN, 1, seen_key(player), table, seq, MAX_SEEN)
+        await self._client.execute_command("FCALL", MARK_SEEN, 1, keys.seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
         """Return how far players have seen tables; 0 for not at all."""
@@ -269,42 +262,46 @@ class RedisNoticeLedger(RedisNoticeLines):
             return {}
         pipeline = self._client.pipeline(transaction=False)
         for player, table in asked:
-            pipeline.hget(seen_key(player), table)
+            pipeline.hget(keys.seen_key(player), table)
         rows = await pipeline.execute()
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
         """Return how far a player has seen tables, by table; MAX_SEEN at most."""
-        found = await self._client.hgetall(seen_key(player))
+        found = await self._client.hgetall(keys.seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
         """Return by partition up to which moment (UTC, ms) its notices have been taken in."""
-        found = await self._client.hgetall(WATERMARKS)
+        found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 
     async def write_watermarks(self, moments: Mapping[int, int]) -> None:
         """Note up to which moment notices have been taken in."""
         if moments:
-            await self._client.hset(WATERMARKS, mapping={str(one): at for one, at in moments.items()})
+            await self._client.hset(keys.WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Return whether it is this holder that sweeps; two that do by an accident do the same."""
-        return bool(await self._client.execute_command("FCALL", HOLD_SWEEP, 1, SWEEPER, holder, milliseconds))
+        """Return whether this holder sweeps, for so many milliseconds; a second sweep would do the same."""
+        return bool(
+            await self._client.execute_command("FCALL", HOLD_SWEEP, 1, keys.SWEEPER, holder, milliseconds)
+        )
 
     async def _put(self, player: str, row: bytes, after: Addressee, gone: Sequence[str]) -> bool:
         waiting = [
-            key for channel in gone for key in await self._client.zrange(line_key(player, channel), 0, -1)
+            key
+            for channel in gone
+            for key in await self._client.zrange(keys.line_key(player, channel), 0, -1)
         ]
-        rows = await self._client.hmget(ledger_key(player), waiting) if waiting else []
+        rows = await self._client.hmget(keys.ledger_key(player), waiting) if waiting else []
         ended = [
             replace(decode_entry(one), state="muted", why="channel removed")
             for one in rows
             if one is not None
         ]
-        names = [addressee_key(player), ledger_key(player), next_key(tag_of(player))]
+        names = [keys.addressee_key(player), keys.ledger_key(player), keys.next_key(keys.tag_of(player))]
         for channel in gone:
-            names += [line_key(player, channel), state_key(player, channel)]
+            names += [keys.line_key(player, channel), keys.state_key(player, channel)]
         arguments = [
             row,
             b"" if after == Addressee() else encode(after),

@@ -21,23 +21,9 @@ from infra.ports.calls import (
 )
 from infra.ports.profile import MAX_SIGNS, AccountSign, OriginDigest, PlayedFrom
 from infra.ports.talk import MAX_NOTES, PrivateNote, TooManyNotes
+from infra.redis import keys
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.functions import CHANGE_CALL, FORGET_SIGNS, NOTE_ORIGIN, PUT_NOTE, SETTLE_CALL, TAKE_CALL
-from infra.redis.keys import (
-    SHARDS,
-    SIGN_DAYS,
-    SIGN_ORDER,
-    call_counts_key,
-    call_key,
-    call_lines_key,
-    call_reports_key,
-    callers_key,
-    notes_key,
-    origin_salt_key,
-    origins_key,
-    shard_tag,
-    tag_of,
-)
 
 SALT_BYTES = 32
 
@@ -57,20 +43,20 @@ class RedisAccountSigns:
         self._client = client
 
     async def read_salt(self, day: int) -> bytes:
-        """Return the key of a day's digests, made by whoever asks first."""
-        name = origin_salt_key(day)
+        """Return the key of a day's digests, which the first call makes; it is gone two days later."""
+        name = keys.origin_salt_key(day)
         await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
         return bytes(await self._client.get(name))
 
     async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
-        """Compare a player with the others of that table and day."""
+        """Compare a player with the others of that table and day; signs are kept for so many days."""
         await self._client.execute_command(
             "FCALL",
             NOTE_ORIGIN,
             3,
-            origins_key(where.table, where.day),
-            SIGN_ORDER,
-            SIGN_DAYS,
+            keys.origins_key(where.table, where.day),
+            keys.SIGN_ORDER,
+            keys.SIGN_DAYS,
             where.player,
             where.table,
             where.now,
@@ -84,10 +70,12 @@ class RedisAccountSigns:
 
     async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
         """Return the signs of the last so many days, the latest first."""
-        found = await self._client.zrevrangebyscore(SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True)
+        found = await self._client.zrevrangebyscore(
+            keys.SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True
+        )
         names = [(row[0].decode(), int(row[1])) for row in found]
         fields = [f"{name} {part}" for name, _ in names for part in ("network", "browser", "first")]
-        rows = await self._client.hmget(SIGN_DAYS, fields) if fields else []
+        rows = await self._client.hmget(keys.SIGN_DAYS, fields) if fields else []
         return tuple(
             _read_sign(name, last, [int(row or 0) for row in rows[3 * place : 3 * place + 3]])
             for place, (name, last) in enumerate(names)
@@ -95,7 +83,7 @@ class RedisAccountSigns:
 
     async def forget_signs(self, player: str) -> None:
         """Drop all signs that name a player."""
-        await self._client.execute_command("FCALL", FORGET_SIGNS, 2, SIGN_ORDER, SIGN_DAYS, player)
+        await self._client.execute_command("FCALL", FORGET_SIGNS, 2, keys.SIGN_ORDER, keys.SIGN_DAYS, player)
 
 
 def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
@@ -124,8 +112,8 @@ class RedisCallBook:
     async def list_callers(self) -> tuple[str, ...]:
         """Return the players whose programs are called, in order."""
         pipeline = self._client.pipeline(transaction=False)
-        for shard in range(SHARDS):
-            pipeline.smembers(callers_key(shard_tag(shard)))
+        for shard in range(keys.SHARDS):
+            pipeline.smembers(keys.callers_key(keys.shard_tag(shard)))
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
@@ -135,25 +123,32 @@ class RedisCallBook:
             return {}
         pipeline = self._client.pipeline(transaction=False)
         for player in wanted:
-            pipeline.get(call_key(player))
+            pipeline.get(keys.call_key(player))
         rows = zip(wanted, await pipeline.execute(), strict=True)
         return {player: _decode_call(row) for player, row in rows if row is not None}
 
     async def change_call(
         self, player: str, change: Callable[[BotCall | None], BotCall | None]
     ) -> BotCall | None:
-        """Change where a program is called, however many others do, and give what it became."""
+        """Change where a program is called, or no longer, however many others do; return what it became.
+
+        What `change` raises leaves it alone.
+        """
         while True:
-            row = await self._client.get(call_key(player)) or b""
+            row = await self._client.get(keys.call_key(player)) or b""
             after = change(_decode_call(row) if row else None)
             new = b"" if after is None else _encode(after)
-            names = (call_key(player), callers_key(tag_of(player)), call_lines_key(player))
+            names = (
+                keys.call_key(player),
+                keys.callers_key(keys.tag_of(player)),
+                keys.call_lines_key(player),
+            )
             if await self._client.execute_command("FCALL", CHANGE_CALL, 3, *names, row, new, player):
                 return after
 
     async def take(self, player: str, table: str, now: int) -> TakenLine | BusyLine:
         """Take the line of a player at a table for a while."""
-        token, lines = secrets.token_hex(8), call_lines_key(player)
+        token, lines = secrets.token_hex(8), keys.call_lines_key(player)
         found: Reply = await self._client.execute_command(
             "FCALL", TAKE_CALL, 1, lines, table, now, now + HOLD_MS, token
         )
@@ -164,9 +159,12 @@ class RedisCallBook:
     async def settle(
         self, taken: TakenLine, line: CallLine, report: CallReport | None
     ) -> CallFailures | None:
-        """Write how a line stands, and what came of a call; None where another has taken it meanwhile."""
+        """Write how a line stands, and what came of a call, and let the line go.
+
+        None where another has taken it meanwhile: then nothing is written.
+        """
         player = taken.player
-        names = (call_lines_key(player), call_reports_key(player), call_counts_key(player))
+        names = (keys.call_lines_key(player), keys.call_reports_key(player), keys.call_counts_key(player))
         found: Reply = await self._client.execute_command(
             "FCALL",
             SETTLE_CALL,
@@ -186,12 +184,12 @@ class RedisCallBook:
 
     async def drop_lines(self, player: str) -> None:
         """Begin all calls of a player anew."""
-        await self._client.delete(call_lines_key(player))
+        await self._client.delete(keys.call_lines_key(player))
 
     async def read_record(self, player: str) -> CallRecord:
         """Return how calls went."""
-        counts = await self._client.hgetall(call_counts_key(player))
-        rows = await self._client.lrange(call_reports_key(player), 0, -1)
+        counts = await self._client.hgetall(keys.call_counts_key(player))
+        rows = await self._client.lrange(keys.call_reports_key(player), 0, -1)
         return CallRecord(
             {outcome: int(counts.get(outcome.encode(), 0)) for outcome in CALL_OUTCOMES},
             tuple(_decode_report(row) for row in rows),
@@ -200,7 +198,7 @@ class RedisCallBook:
     async def forget(self, player: str) -> None:
         """Drop all that is kept of a player's calls."""
         await self.change_call(player, lambda _: None)
-        await self._client.delete(call_reports_key(player), call_counts_key(player))
+        await self._client.delete(keys.call_reports_key(player), keys.call_counts_key(player))
 
 
 SCAN_BATCH = 50
@@ -217,27 +215,27 @@ class RedisNoteBook:
 
     async def read_note(self, player: str, table: str) -> PrivateNote | None:
         """Return a player's note at a table."""
-        row = await self._client.hget(notes_key(player), table)
+        row = await self._client.hget(keys.notes_key(player), table)
         return None if row is None else _decode(row)
 
     async def put_note(self, player: str, table: str, note: PrivateNote) -> None:
         """Keep a note instead of the one before, or raise TooManyNotes."""
         row = msgspec.json.encode(note)
         kept = await self._client.execute_command(
-            "FCALL", PUT_NOTE, 1, notes_key(player), table, row, MAX_NOTES
+            "FCALL", PUT_NOTE, 1, keys.notes_key(player), table, row, MAX_NOTES
         )
         if not kept:
             raise TooManyNotes(player)
 
     async def remove_note(self, player: str, table: str) -> None:
         """Drop a note."""
-        await self._client.hdel(notes_key(player), table)
+        await self._client.hdel(keys.notes_key(player), table)
 
     async def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
         """Yield a player's notes with their tables; one that is written meanwhile may come twice."""
-        async for table, row in self._client.hscan_iter(notes_key(player), count=SCAN_BATCH):
+        async for table, row in self._client.hscan_iter(keys.notes_key(player), count=SCAN_BATCH):
             yield table.decode(), _decode(row)
 
     async def forget_notes(self, player: str) -> None:
         """Drop all of a player's notes."""
-        await self._client.delete(notes_key(player))
+        await self._client.delete(keys.notes_key(player))

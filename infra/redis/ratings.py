@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from infra.ports.ratings import RatedTable, RatingsChange, RatingsPosition
+from infra.redis import keys
 from infra.redis.client.exchanges import Exchange, run, run_async
 from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
-from infra.redis.keys import (
-    LADDER_ROWS,
-    RATED_TABLE_ROWS,
-    change_field,
-    history_rows,
-    player_field,
-    ratings_documents_key,
-    ratings_lock_key,
-    ratings_position_key,
-    ratings_rows_key,
-)
 
 NO_BUILD = ("-", 1)
 """What stands for a build, of which there is none: its number, and how long it lives."""
@@ -35,16 +25,16 @@ class RedisRatingStore:
         return run(self._client, _position(game, self._formula))
 
     def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings that these players have."""
-        return run(self._client, _read(game, self._formula, players, player_field))
+        """Return the ratings of these players."""
+        return run(self._client, _read(game, self._formula, players, keys.player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
         """Return the last tables that were reckoned, the last one first: each by its row, and its change."""
-        rows = run(self._client, _read_last_rows(game, self._formula, RATED_TABLE_ROWS, None, limit))
+        rows = run(self._client, _read_last_rows(game, self._formula, keys.RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
-        fields = [change_field(_table_of(row)) for row in rows]
-        changes = self._client.hmget(ratings_documents_key(game, self._formula), fields)
+        fields = [keys.change_field(_table_of(row)) for row in rows]
+        changes = self._client.hmget(keys.ratings_documents_key(game, self._formula), fields)
         return tuple(zip(rows, changes, strict=True))
 
     def commit(
@@ -75,26 +65,26 @@ class AsyncRedisRatingStore:
         return await run_async(self._client, _position(game, self._formula))
 
     async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings that these players have."""
-        return await run_async(self._client, _read(game, self._formula, players, player_field))
+        """Return the ratings of these players."""
+        return await run_async(self._client, _read(game, self._formula, players, keys.player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
         """Return what these tables changed, as far as they were reckoned."""
-        return await run_async(self._client, _read(game, self._formula, tables, change_field))
+        return await run_async(self._client, _read(game, self._formula, tables, keys.change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
         """Return the last rows of players, the highest rating first; with `before` those that sort before."""
-        rows = _read_last_rows(game, self._formula, LADDER_ROWS, before, limit)
+        rows = _read_last_rows(game, self._formula, keys.LADDER_ROWS, before, limit)
         return await run_async(self._client, rows)
 
     async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
         """Return the rows of the tables that a player was rated at, the last one first."""
-        rows = _read_last_rows(game, self._formula, history_rows(player), before, limit)
+        rows = _read_last_rows(game, self._formula, keys.history_rows(player), before, limit)
         return await run_async(self._client, rows)
 
 
 def _position(game: str, formula: int) -> Exchange[RatingsPosition]:
-    return _parse_position((yield ("GET", ratings_position_key(game, formula))))
+    return _parse_position((yield ("GET", keys.ratings_position_key(game, formula))))
 
 
 def _read(
@@ -103,7 +93,7 @@ def _read(
     """Return the documents that exist, by name."""
     if not names:
         return {}
-    documents = yield ("HMGET", ratings_documents_key(game, formula), *map(field, names))
+    documents = yield ("HMGET", keys.ratings_documents_key(game, formula), *map(field, names))
     return {name: one for name, one in zip(names, documents, strict=True) if one is not None}
 
 
@@ -113,7 +103,7 @@ def _read_last_rows(
     """Return the last rows with a prefix, without it; those before `before` where it is given."""
     start = prefix.encode()
     end = start + (b"\xff" if before is None else before.encode())
-    key = ratings_rows_key(game, formula)
+    key = keys.ratings_rows_key(game, formula)
     rows = yield ("ZREVRANGEBYLEX", key, b"(" + end, b"[" + start, "LIMIT", 0, limit)
     return tuple(row.decode()[len(start) :] for row in rows)
 
@@ -121,10 +111,10 @@ def _read_last_rows(
 def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
     """Name the keys in the order in which the function that writes takes them."""
     return (
-        ratings_position_key(game, formula),
-        ratings_documents_key(game, formula),
-        ratings_rows_key(game, formula),
-        ratings_lock_key(game, formula),
+        keys.ratings_position_key(game, formula),
+        keys.ratings_documents_key(game, formula),
+        keys.ratings_rows_key(game, formula),
+        keys.ratings_lock_key(game, formula),
     )
 
 
@@ -149,18 +139,18 @@ def _written(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):
         for table in tables:
-            documents += (change_field(_table_of(table.row)), table.change if kept else b"")
+            documents += (keys.change_field(_table_of(table.row)), table.change if kept else b"")
             rows.extend(_rows_of(table))
     for moved, before in change.moved:
-        documents += (player_field(moved.player), moved.rating or b"")
-        gone += [] if before is None else [f"{LADDER_ROWS}{before}"]
-        new += [] if moved.row is None else [f"{LADDER_ROWS}{moved.row}"]
+        documents += (keys.player_field(moved.player), moved.rating or b"")
+        gone += [] if before is None else [f"{keys.LADDER_ROWS}{before}"]
+        new += [] if moved.row is None else [f"{keys.LADDER_ROWS}{moved.row}"]
     return documents, gone, new
 
 
 def _rows_of(table: RatedTable) -> list[str]:
     players = sorted(set(table.players))
     return [
-        f"{RATED_TABLE_ROWS}{table.row}",
-        *(f"{history_rows(player)}{table.row}" for player in players),
+        f"{keys.RATED_TABLE_ROWS}{table.row}",
+        *(f"{keys.history_rows(player)}{table.row}" for player in players),
     ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import redis
 
 from infra.logs import get_logger
-from infra.ports.limits import SharedLimits
+from infra.ports.tables import LogLocation
 from infra.redis.accounts.accounts import RedisAccounts, RedisPasswordResets
 from infra.redis.backup.key_export import AsyncRedisBackupNotes
 from infra.redis.client.cluster.node_watch import is_passing
@@ -43,7 +44,7 @@ from infra.redis.coordination.notifier import (
 from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.outage_log import RedisOutageLog
 from infra.redis.keys import PARTITIONS
-from infra.redis.limits import RedisConcurrencySlots, RedisRateLimiter, RedisRecentOpenings
+from infra.redis.limits import RedisConcurrencySlots, RedisRateLimiter, RedisRecentOpenings, SharedLimits
 from infra.redis.notices import RedisNoticeLedger
 from infra.redis.players import RedisAccountSigns, RedisCallBook, RedisNoteBook
 from infra.redis.ratings import AsyncRedisRatingStore, RedisRatingStore
@@ -51,8 +52,7 @@ from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelSt
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
-from infra.redis.tables.log_packer import RedisLogPacker
-from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
+from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisLogPacker, RedisRecordLog
 from infra.redis.tables.snapshots import AsyncRedisSnapshots, RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
 from infra.redis.tables.table_faults import AsyncRedisTableFaults, RedisTableFaults
@@ -129,6 +129,15 @@ class RedisStore:
     def document_notifier(self) -> RedisNotifier:
         """Listen for documents of read models that announce them."""
         return RedisNotifier(self.client, range(self.partitions), documents_channel)
+
+    def list_tables(self) -> Iterator[tuple[str, LogLocation]]:
+        """Yield every table and where its log lies; one request per partition."""
+        for partition in range(self.partitions):
+            yield from self.tables.list_partition(partition).items()
+
+    def count_tables(self) -> int:
+        """Count all tables, wherever their logs lie; one request per partition."""
+        return sum(1 for _ in self.list_tables())
 
     def load_functions(self) -> None:
         """Bring the functions back to a server that took over without them."""

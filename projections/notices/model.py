@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import is_bot_account
-from domain.table.consent.events import UndoAsked
 from domain.table.correspondence.calendar import DAY_MS, ZONES, ZoneData
 from domain.table.correspondence.events import PauseProposed, SeatOffered
 from domain.table.correspondence.state import Correspondence
@@ -32,6 +31,7 @@ from domain.table.tenure.events import (
     VotedOut,
 )
 from domain.table.tenure.staleness import expiry
+from domain.table.undo.events import UndoAsked
 from projections import turns as turns_model
 from projections.decoded_record import DecodedRecord
 from projections.notices.questions import REST_MS, Questions, due_of_question, follow_questions, is_person

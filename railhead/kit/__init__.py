@@ -13,8 +13,15 @@ from railhead.kit.actions import ActionSpace, OptionsOverflow
 from railhead.kit.feature_parts import FeatureBounds
 from railhead.kit.features import FeatureSpace
 from railhead.kit.position import GamePosition, from_world, game_names, new_game, seeded_chance
-from railhead.kit.quick_players import QuickPlayer, greedy_player, random_player
-from railhead.kit.self_play import PlayedGame, SelfPlayer, map_processes, self_play
+from railhead.kit.self_play import (
+    PlayedGame,
+    QuickPlayer,
+    SelfPlayer,
+    greedy_player,
+    map_processes,
+    random_player,
+    self_play,
+)
 
 __all__ = [
     "ActionSpace",

@@ -8,8 +8,7 @@ import sys
 import time
 
 from railhead.kit.position import game_names, new_game
-from railhead.kit.quick_players import random_player
-from railhead.kit.self_play import self_play
+from railhead.kit.self_play import random_player, self_play
 
 CLOCK_SECONDS = 0.01
 """Resolution of CPU time: a short run may report less."""

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from domain.kernel.bots import CHOOSERS
 from domain.kernel.values import Command
 from railhead.kit.position import GamePosition, new_game, seeded_chance
 
@@ -99,3 +101,23 @@ def play_game(table: _Table, number: int) -> PlayedGame:
         decisions += 1
     score = position.score()
     return PlayedGame(number, score.totals, score.places, decisions, position.is_over)
+
+
+class QuickPlayer:
+    """Chooses like the house bot of that kind: `first`, `random` or `greedy`."""
+
+    def __init__(self, kind: str, seed: str) -> None:
+        self._choose, self._random = CHOOSERS[kind], Random(seed)
+
+    def choose(self, position: GamePosition, seat: int) -> Command:
+        return self._choose(position.game, position.state, seat, self._random)
+
+
+def random_player(number: int, seat: int) -> QuickPlayer:
+    """Return a player that takes a random option."""
+    return QuickPlayer("random", f"random:{number}:{seat}")
+
+
+def greedy_player(number: int, seat: int) -> QuickPlayer:
+    """Return a player that looks one answer ahead, like the house bot `greedy`."""
+    return QuickPlayer("greedy", f"greedy:{number}:{seat}")

@@ -41,7 +41,7 @@ admin.command("propose-version")(propose_version)
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
     """Run an action and print its result; exit with code 1 if it is refused."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     try:
         outcome = run_as_operator(action)
@@ -59,7 +59,7 @@ def token(
 ) -> None:
     """Print a token for the operators' API (/v1/admin). It is shown only once."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     try:
         secret, kept = run_as_operator(

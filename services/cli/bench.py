@@ -1,4 +1,4 @@
-"""`railhead bench`: measurements, each relative to something in the same run."""
+"""`railhead bench`: measurements, each against something in the same run (`tools/bench`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from services.cli.console import UNAVAILABLE, fail, print_json, progress
 from services.cli.game_options import require_game
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.bench.figures import BenchReport
+    from tools.bench.figures import BenchReport
 
 
 class Benchmark(StrEnum):
@@ -35,13 +35,6 @@ class Benchmark(StrEnum):
     thinking = "thinking"
 
 
-FOLDERS = {
-    **dict.fromkeys((Benchmark.engine, Benchmark.states), ".engines"),
-    **dict.fromkeys((Benchmark.memory, Benchmark.capacity, Benchmark.view, Benchmark.thinking), ".tables"),
-}
-"""Measurements in a folder of their own."""
-
-
 def bench(
     what: Annotated[Benchmark, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
@@ -61,8 +54,10 @@ def bench(
     from importlib import import_module
 
     try:
-        measure = import_module(f"services.bench{FOLDERS.get(what, '')}.{what.value}").bench
+        measure = import_module(f"tools.bench.{what.value}").bench
     except ModuleNotFoundError as error:
+        if (error.name or "").startswith("tools"):
+            fail("`railhead bench` needs a checkout of the source: no package holds it", UNAVAILABLE)
         fail(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
     is_capacity = what == Benchmark.capacity
     with progress(f"measuring {what.value}", 100 if is_capacity else None, quiet=json) as advance:

@@ -62,12 +62,12 @@ def _export_table(table: str, to: Path | None, *, with_secret: bool) -> None:
 
 
 def _export_all(folder: Path) -> None:
-    from services.cli.wiring import open_folder_source
-    from services.operations.service_folder import count_tables, export_service
+    from services.cli.wiring import open_folder_store
+    from services.operations.service_folder import export_service
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with open_folder_source() as source, progress("tables", count_tables(source)) as advance:
+        with open_folder_store() as source, progress("tables", source.store.count_tables()) as advance:
             report = export_service(source, folder, advance)
     except OSError as error:
         fail(f"{error.filename or folder} cannot be written: {error.strerror}", UNAVAILABLE)
@@ -102,7 +102,8 @@ def import_(
 
 def _import_file(file: Path, *, json: bool, counted: bool) -> None:
     from domain.audit.audit import audit_log as run
-    from services.cli.wiring import TableImportError, import_table, open_store_or_fail
+    from infra.redis.tables.table_import import TableImportError, import_table
+    from services.cli.wiring import open_store_or_fail
     from services.operations.service_folder import NotImported, require_importable
 
     found = load_export(str(file))
@@ -123,7 +124,7 @@ def _import_file(file: Path, *, json: bool, counted: bool) -> None:
 
 
 def _import_all(folder: Path, *, json: bool) -> None:
-    from services.cli.wiring import open_folder_target
+    from services.cli.wiring import open_folder_store
     from services.operations.service_folder import (
         InvalidFolder,
         import_accounts,
@@ -133,7 +134,7 @@ def _import_all(folder: Path, *, json: bool) -> None:
 
     try:
         said = read_manifest(folder)
-        with open_folder_target() as target:
+        with open_folder_store() as target:
             came = import_accounts(target, folder, said)
             with progress("tables", len(said.tables), quiet=json) as advance:
                 report = import_tables(target, folder, said, advance)

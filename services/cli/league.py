@@ -12,8 +12,7 @@ from services.cli.console import FAILED, USAGE, fail, print_json, progress
 from services.cli.game_options import require_game
 
 if TYPE_CHECKING:
-    from services.simulation.league import LeagueGame, LeagueSetup
-    from services.simulation.league_report import LeagueReport
+    from services.simulation.league import LeagueGame, LeagueReport, LeagueSetup
 
 
 def league(
@@ -49,7 +48,7 @@ def league(
     Exit code 2 for an unknown game or player, or fewer kinds than seats; 1 if a file in the folder belongs to
     another league.
     """
-    from services.simulation.league_report import report_league, write_markdown
+    from services.simulation.league import report_league, write_markdown
 
     chosen = _choose_kinds(kinds)
     reports = []
@@ -120,7 +119,7 @@ def _play(
 
 def _write_ratings(path: Path, reports: list[LeagueReport], words: str) -> None:
     from domain.planning.ratings import parse_ratings
-    from services.simulation.league_report import rate_bots, write_ratings
+    from services.simulation.league import rate_bots, write_ratings
 
     known = parse_ratings(path.read_bytes()) if path.exists() else {}
     for report in reports:

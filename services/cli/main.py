@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib import metadata
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -55,8 +54,7 @@ app.command()(play.show)
 app.command()(bot.bot)
 app.command()(queries.clock)
 app.command()(queries.ratings)
-if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
-    app.command()(bench.bench)
+app.command()(bench.bench)
 app.command()(upkeep.rebuild)
 app.command()(upkeep.repair)
 app.command()(upkeep.upgrade_check)

@@ -45,7 +45,8 @@ def api() -> None:
 
 def worker(name: Name = None) -> None:
     """Decide commands and append records. Several workers share the load."""
-    from services.cli.wiring import fail_without_store, store_url
+    from infra.embedded.socket_path import store_url
+    from services.cli.wiring import fail_without_store
     from services.worker.main import run
 
     chosen = load_settings("worker")

@@ -13,7 +13,7 @@ from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, load_settings
 
 if TYPE_CHECKING:
     from infra.ports.event_store import AsyncRecordLog
-    from services.operations.backup.verification import BackupReport
+    from services.operations.backups import BackupReport
     from services.operations.upgrade_check import UpgradeReport
     from services.supervisor.main import RepairReport
 
@@ -33,7 +33,7 @@ def backup(
     The settings name the store and the data folder. Exit code 0 if the backup is complete, 1 if it is but
     logs are damaged in the store itself, 3 if it failed and left nothing.
     """
-    from services.operations.backup.wiring import BACKUP_ERRORS, back_up
+    from services.operations.backups import BACKUP_ERRORS, back_up
 
     chosen = load_settings()
     _require_place(dest)
@@ -55,8 +55,8 @@ def restore(
     The target must be empty. Exit code 0 if everything is there, 1 if it is but logs are damaged, 3 if
     nothing was restored.
     """
-    from services.operations.backup.wiring import BACKUP_ERRORS
-    from services.operations.backup.wiring import restore as run
+    from services.operations.backups import BACKUP_ERRORS
+    from services.operations.backups import restore as run
 
     chosen = load_settings()
     _require_place(src)
@@ -113,7 +113,7 @@ def propose_version(
     hidden information and is for the operator only; each seat receives its own.
     """
     from services.cli.wiring import run_as_operator, run_on_store
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     if why is None and not dry_run:
         fail("give --why; all players at the table read it", FAILED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import os
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -13,9 +13,7 @@ from typing import TypeVar
 from redis.exceptions import ConnectionError as StoreConnectionError
 from redis.exceptions import TimeoutError as StoreTimeoutError
 
-from domain.log.export import LogExport
 from infra.archive import FileArchive
-from infra.backups import UnfitBackup
 from infra.data_format import UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.folder_backup import serve_copy
@@ -23,28 +21,14 @@ from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outages import ReplicasMissing
 from infra.ports.outcomes import StoredOutcome
-from infra.redis.backup.key_export import export_people
-from infra.redis.backup.key_import import import_people
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import UnfitServer
 from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store, open_store_to_read
-from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
 from services.cli.console import UNAVAILABLE, fail, load_settings
 from services.operations.operator_actions import OperatorActions, OperatorPorts
-from services.operations.service_folder import InvalidFolder, NotImported
+from services.operations.service_folder import FolderStore
 from services.queries.log_reader import LogReader
-
-__all__ = [
-    "TableImportError",
-    "fail_without_store",
-    "import_table",
-    "open_log_reader",
-    "open_store_or_fail",
-    "open_target_to_read",
-    "run_as_operator",
-    "store_url",
-]
 
 T = TypeVar("T")
 
@@ -110,53 +94,11 @@ def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
     return LogReader(store.log, store.tables, FileArchive(chosen.archive_url))
 
 
-class RedisFolderSource:
-    """The store of a service that is being exported."""
-
-    def __init__(self, store: RedisStore, chosen: Settings) -> None:
-        self._client, self.partitions = store.client, store.partitions
-        self.tables, self.secrets, self.talk = store.tables, store.secrets, store.talk
-        self.log = open_log_reader(store, chosen)
-
-    def export_accounts(self) -> Iterator[bytes]:
-        """Return the keys of accounts as bytes."""
-        return export_people(self._client)
-
-
-class RedisFolderTarget:
-    """The store that imports a whole service."""
-
-    def __init__(self, store: RedisStore, chosen: Settings) -> None:
-        self._store, self.tables = store, store.tables
-        self.log = open_log_reader(store, chosen)
-
-    def import_table(self, table: str, export: LogExport, *, foreign: bool) -> None:
-        """Import a table; NotImported if that is impossible."""
-        try:
-            import_table(self._store, table, export, foreign=foreign)
-        except TableImportError as error:
-            raise NotImported(str(error)) from error
-
-    def import_accounts(self, chunks: Iterable[bytes]) -> bool:
-        """Import accounts, False if they are already here; InvalidFolder if others are."""
-        try:
-            return import_people(self._store.client, chunks)
-        except UnfitBackup as error:
-            raise InvalidFolder(str(error)) from error
-
-
 @contextmanager
-def open_folder_source() -> Iterator[RedisFolderSource]:
-    """Open the configured store for an export; exit if it becomes unreachable."""
+def open_folder_store() -> Iterator[FolderStore]:
+    """Open the store that the settings name, to export it or import into it; exit where it goes away."""
     with open_store_or_fail() as (store, chosen), fail_without_store(chosen):
-        yield RedisFolderSource(store, chosen)
-
-
-@contextmanager
-def open_folder_target() -> Iterator[RedisFolderTarget]:
-    """Open the configured store for an import; exit if it becomes unreachable."""
-    with open_store_or_fail() as (store, chosen), fail_without_store(chosen):
-        yield RedisFolderTarget(store, chosen)
+        yield FolderStore(store, open_log_reader(store, chosen))
 
 
 def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:

@@ -97,7 +97,7 @@ class HookInfo(ResponseValue, frozen=True):
 
 
 class HookList(ResponseValue, frozen=True):
-    """The hooks of a table."""
+    """The webhooks of a table."""
 
     hooks: tuple[HookInfo, ...]
 

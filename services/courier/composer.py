@@ -19,7 +19,6 @@ from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.vacations import to_utc
 from domain.table.evolve import AnyTable
 from domain.table.tenure.seating import bot_names
-from infra.ports.accounts import PlayerRepository
 from infra.ports.notices import (
     SERVICE_KINDS,
     TABLE_ADDRESSEE,
@@ -28,6 +27,7 @@ from infra.ports.notices import (
     Notice,
     NoticeChannel,
 )
+from infra.redis.accounts.players import RedisPlayerRepository
 from projections.notices.values import NO_TABLE
 from services.notices.mail_links import (
     CONFIRMATION_VALID_MS,
@@ -120,7 +120,7 @@ class MessageComposer:
     """A composer of messages, which show of a table only what the addressee's seat may know."""
 
     reader: QueryReader
-    accounts: PlayerRepository
+    accounts: RedisPlayerRepository
     texts: TextCatalogue
     config: ComposerConfig
 

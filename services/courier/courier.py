@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
-from infra.ports.notices import ChannelRef, NoticeLedger
+from infra.ports.notices import ChannelRef
 from infra.ports.read_models import ReadModelNotReady
+from infra.redis.notices import RedisNoticeLedger
 from services.courier import metrics
 from services.courier.calls.program_caller import ProgramCaller
 from services.courier.delivery import Deliverer
@@ -49,7 +50,7 @@ log = get_logger()
 class Courier:
     """Three loops. `outages` are the errors of an unreachable store; `recover` is called after one."""
 
-    ledger: NoticeLedger
+    ledger: RedisNoticeLedger
     sweep: NoticeSweep
     deliverer: Deliverer
     caller: ProgramCaller

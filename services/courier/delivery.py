@@ -29,11 +29,12 @@ from infra.ports.notices import (
     LedgerEntry,
     LineState,
     NoticeChannel,
-    NoticeLedger,
     TakenEntries,
     kind_of,
 )
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
@@ -96,7 +97,7 @@ class Deliverer:
     """Delivers the first entry of a line; `outages` are the errors of an unreachable store."""
 
     teller: NoticeTeller
-    read_models: AsyncReadModelStore
+    read_models: AsyncRedisReadModelStore
     composer: MessageComposer
     senders: Senders
     clock: Callable[[], int] = _now
@@ -104,7 +105,7 @@ class Deliverer:
     under_way: Counter[ChannelKind] = field(default_factory=Counter)
 
     @property
-    def _ledger(self) -> NoticeLedger:
+    def _ledger(self) -> RedisNoticeLedger:
         return self.teller.ledger
 
     async def deliver(self, ref: ChannelRef) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from infra.ports.archive import Archive
-from infra.ports.event_store import LogEntry, RecordLog
-from infra.ports.read_models import DocumentChange, Generation, ReadModelStore
-from infra.ports.tables import ArchivedLog, TableDirectory, partition_of
+from infra.ports.event_store import Archive, LogEntry, RecordLog
+from infra.ports.read_models import DocumentChange, Generation
+from infra.ports.tables import ArchivedLog, partition_of
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.table_directory import RedisTableDirectory
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 
@@ -21,9 +22,9 @@ class Archiver:
     """Archives tables. Any step can be repeated, and the log is always in at least one place."""
 
     log: RecordLog
-    tables: TableDirectory
+    tables: RedisTableDirectory
     archive: Archive
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
         """Archive a finished table; return None if it does not exist, or if its log has grown meanwhile.

@@ -16,7 +16,8 @@ from typing import get_args
 
 from domain.table.bot_accounts import HOST_ACCOUNT, BotKind, bot_account_id
 from infra.names import HOUSE_NAME, service_bot_name
-from infra.ports.accounts import Accounts, BlockingAccounts, NameTaken, Player, Token
+from infra.ports.accounts import NameTaken, Player, Token
+from infra.redis.accounts.accounts import RedisAccounts, RedisBlockingAccounts
 
 DEMO_HOST = HOST_ACCOUNT
 """The account that opens the demo table."""
@@ -30,7 +31,7 @@ OLDEST_SECONDS = 2 * RENEWED_SECONDS
 TOKEN_NOTE = "a process of the service"  # noqa: S105 - what the token is for
 
 
-async def ensure_accounts(accounts: Accounts) -> None:
+async def ensure_accounts(accounts: RedisAccounts) -> None:
     """Create missing accounts, and revoke tokens that are no longer in use."""
     wanted = {**{player: service_bot_name(kind) for player, kind in BOT_KINDS.items()}, DEMO_HOST: HOUSE_NAME}
     existing = await accounts.find_players(wanted)
@@ -41,7 +42,7 @@ async def ensure_accounts(accounts: Accounts) -> None:
             await _register(accounts, player, name)
 
 
-async def _register(accounts: Accounts, player: str, name: str) -> None:
+async def _register(accounts: RedisAccounts, player: str, name: str) -> None:
     """Create an account; if the name is taken, append the next free number."""
     for number in count(1):
         called = name if number == 1 else f"{name} {number}"
@@ -52,7 +53,7 @@ async def _register(accounts: Accounts, player: str, name: str) -> None:
         return
 
 
-async def _revoke_old(accounts: Accounts, player: str) -> None:
+async def _revoke_old(accounts: RedisAccounts, player: str) -> None:
     for token in await accounts.list_tokens(player):
         if token.created < _now() - OLDEST_SECONDS * 1_000:
             await accounts.revoke_token(player, token.id)
@@ -61,7 +62,7 @@ async def _revoke_old(accounts: Accounts, player: str) -> None:
 class BotTokens:
     """The tokens of one process, by account."""
 
-    def __init__(self, accounts: BlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, accounts: RedisBlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts, self._clock = accounts, clock
         self._tokens: dict[str, tuple[str, str, float]] = {}
 

@@ -17,7 +17,9 @@ from domain.table.orders.commands import FireOrder
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
-from infra.ports.jobs import AuditReports, Claim, Claims, Job, JobQueues
+from infra.ports.jobs import Claim, Claims, Job
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.job_queues import RedisJobQueues
 from services.jobs.due_work import (
     ARCHIVE_SECONDS,
     AUDIT_SECONDS,
@@ -69,9 +71,9 @@ class Dispatcher:
     def __init__(
         self,
         claims: Claims,
-        queues: JobQueues,
+        queues: RedisJobQueues,
         command_queue: CommandQueue,
-        reports: AuditReports,
+        reports: RedisAuditReports,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._claims, self._queues, self._command_queue, self._reports, self._clock = (

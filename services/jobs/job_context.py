@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
-from infra.ports.accounts import BlockingAccounts
 from infra.ports.command_queue import CommandQueue
-from infra.ports.event_store import RecordLog, TalkLines
-from infra.ports.jobs import AuditReports, Claim, Claims, ReviewStore
+from infra.ports.event_store import RecordLog
+from infra.ports.jobs import Claim, Claims
 from infra.ports.outcomes import CommandOutcomes
-from infra.ports.ratings import RatingStore
-from infra.ports.read_models import ReadModelStore
-from infra.ports.tables import TableDirectory
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.reviews import RedisReviewStore
+from infra.redis.ratings import RedisRatingStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.table_directory import RedisTableDirectory
+from infra.redis.tables.talk_lines import RedisTalkLines
 from services.client.client import Client
 from services.client.client_base import RequestDeclined
 from services.jobs.archiver import Archiver
@@ -30,18 +33,18 @@ class JobPorts(NamedTuple):
     """
 
     log: RecordLog
-    tables: TableDirectory
+    tables: RedisTableDirectory
     archiver: Archiver
-    reports: AuditReports
-    reviews: ReviewStore
+    reports: RedisAuditReports
+    reviews: RedisReviewStore
     claims: Claims
     outcomes: CommandOutcomes
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     command_queue: CommandQueue
     partitions: int
     chat_lines: int | None
-    ratings: RatingStore
-    talk: TalkLines
+    ratings: RedisRatingStore
+    talk: RedisTalkLines
     forget_notices: Callable[[str], None]
 
 
@@ -52,7 +55,7 @@ PLANNING_SECONDS = 6.0
 class JobContext:
     """The ports of one process, and clients for the service's accounts."""
 
-    def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
+    def __init__(self, accounts: RedisBlockingAccounts, url: str, ports: JobPorts) -> None:
         self.ports, self.stopping, self.thinking_seconds = ports, False, PLANNING_SECONDS
         self.accounts, self._url, self._tokens = accounts, url, BotTokens(accounts)
         self._clients: dict[str, Client] = {}

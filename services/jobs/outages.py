@@ -24,7 +24,7 @@ from infra.logs import get_logger
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.outages import Outage, OutageLog
 from infra.ports.outcomes import AcceptedOutcome, CommandOutcomes
-from infra.ports.read_models import ReadModelStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.turns import TURNS
 from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
@@ -73,7 +73,7 @@ class OutageGuard:
     """
 
     log: OutageLog
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     outcomes: CommandOutcomes
     command_queue: CommandQueue
     is_ready: Callable[[], bool]

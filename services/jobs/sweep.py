@@ -14,7 +14,8 @@ from infra.health_server import ProcessHealth
 from infra.logs import get_logger
 from infra.ports.jobs import DemoWatch
 from infra.ports.notifier import Notifier
-from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.seats import has_people
 from projections.turns import TURNS, TurnsDocument
 from services.jobs.dispatcher import Dispatcher, queue_of
@@ -185,7 +186,7 @@ class Sweep:
     possible.
     """
 
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     notifier: Notifier
     dispatcher: Dispatcher
     policy: BotPolicy

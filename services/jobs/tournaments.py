@@ -26,8 +26,9 @@ from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.event_store import RecordLog
 from infra.ports.jobs import Claim, Claims
 from infra.ports.notices import Notice
-from infra.ports.read_models import ReadModelStore
-from infra.ports.tables import ArchivedLog, TableDirectory
+from infra.ports.tables import ArchivedLog
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.table_directory import RedisTableDirectory
 from projections.lobby import LOBBY
 from projections.notices.values import NO_TABLE, notice_id
 from projections.read_model import TIME_DIGITS, sortable_time
@@ -144,8 +145,8 @@ MAX_ENDED = 200
 class EndedTournaments:
     """Finished tournaments, which the read model keeps listing after they are archived."""
 
-    read_models: ReadModelStore
-    tables: TableDirectory
+    read_models: RedisReadModelStore
+    tables: RedisTableDirectory
     _archived: set[str] = field(default_factory=set, init=False)
     _after: str | None = field(default=None, init=False)
 
@@ -189,7 +190,7 @@ LOOKS_BETWEEN = 5
 class TournamentKeeper:
     """Enqueues due commands of tournaments. Several may run at once: repeated commands have no effect."""
 
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     log: RecordLog
     claims: Claims
     command_queue: CommandQueue
@@ -309,7 +310,7 @@ class ResultTeller:
     only saves work.
     """
 
-    read_models: ReadModelStore
+    read_models: RedisReadModelStore
     take_in: Callable[[Sequence[Notice], int], None]
     _told: set[str] = field(default_factory=set, init=False)
 

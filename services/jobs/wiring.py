@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import httpx
 from rq import Queue
 
 from infra.archive import FileArchive
 from infra.embedded.socket_path import store_url
-from infra.ports.accounts import Accounts
 from infra.ports.notices import Notice
-from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.accounts import RedisAccounts, RedisBlockingAccounts
 from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect_standalone
 from infra.redis.coordination.leases import RedisDemoWatch
 from infra.redis.jobs import job_queues
@@ -66,24 +65,6 @@ class WiredSweep:
     close: Callable[[], None]
 
 
-class RedisBlockingAccounts:
-    """Accounts for blocking code; each call has its own event loop and connection."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-
-    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Call and wait for the result."""
-        return asyncio.run(self._call(call))
-
-    async def _call(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        client = connect_async(self._url)
-        try:
-            return await call(RedisAccounts(client))
-        finally:
-            await client.aclose()
-
-
 class Closeable(Protocol):
     """A connection to the store or the API."""
 
@@ -97,7 +78,7 @@ def build_sweep(
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
     queues = RedisJobQueues(jobs)
-    accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
+    accounts, notifier = RedisBlockingAccounts(partial(connect_async, url)), store.document_notifier()
     api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
     outage_guard = _outage_guard(store, api)
     sweep = Sweep(
@@ -230,7 +211,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         talk=store.talk,
         forget_notices=lambda player: asyncio.run(forget_player(url, player)),
     )
-    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
+    context = JobContext(RedisBlockingAccounts(partial(connect_async, url)), settings.api_address, ports)
     try:
         yield context
     finally:

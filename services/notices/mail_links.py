@@ -7,15 +7,8 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from infra.ports.notices import (
-    Addressee,
-    EmailTarget,
-    LedgerEntry,
-    Notice,
-    NoticeChannel,
-    NoticeLedger,
-    ServiceKind,
-)
+from infra.ports.notices import Addressee, EmailTarget, LedgerEntry, Notice, NoticeChannel, ServiceKind
+from infra.redis.notices import RedisNoticeLedger
 from projections.notices.values import NO_TABLE, notice_id
 from services.shared.derived_ids import derive_id
 
@@ -74,7 +67,7 @@ def account_notice(
     return Notice(name, kind, NO_TABLE, player, now, until=until, facts=dict(facts))
 
 
-async def queue_at_once(ledger: NoticeLedger, notice: Notice, channel: NoticeChannel) -> None:
+async def queue_at_once(ledger: RedisNoticeLedger, notice: Notice, channel: NoticeChannel) -> None:
     """Enqueue a notice ahead of all others of a channel."""
     entry = LedgerEntry(notice, channel.id, notice.at, notice.at, "queued")
     await ledger.queue_first(entry)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from infra.ports.notices import Addressee, LedgerEntry, Notice, table_addressee, to_notice
-from infra.ports.read_models import AsyncReadModelStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.notices.model import AT_PREFIX, NOTICES, WARN_PREFIX, NoticesDocument
 from projections.notices.values import NoticeKind, notice_id
 from projections.read_model import sortable_time
@@ -73,7 +73,7 @@ def _now() -> int:
 class NoticeSweep:
     """Reads due rows and passes their notices to the teller."""
 
-    read_models: AsyncReadModelStore
+    read_models: AsyncRedisReadModelStore
     teller: NoticeTeller
     clock: Callable[[], int] = _now
     _looked_at: dict[DueRow, int] = field(default_factory=dict, init=False)

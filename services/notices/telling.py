@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from domain.games import catalog
 from domain.table.bot_accounts import is_bot_account
 from domain.table.evolve import AnyTable
-from infra.ports.accounts import Player, PlayerRepository
+from infra.ports.accounts import Player
 from infra.ports.notices import (
     TABLE_ADDRESSEE,
     Addressee,
     LedgerEntry,
     Notice,
     NoticeChannel,
-    NoticeLedger,
     ServiceKind,
     TableSeq,
 )
-from infra.ports.read_models import ReadModelStore
-from infra.ports.tables import TableFaults
+from infra.redis.accounts.players import RedisPlayerRepository
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.table_faults import RedisTableFaults
 from projections.lobby import LOBBY
 from projections.notices.values import NO_TABLE, NoticeKind, notice_id
 from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
@@ -34,8 +35,8 @@ class DamageTeller:
     work.
     """
 
-    faults: TableFaults
-    read_models: ReadModelStore
+    faults: RedisTableFaults
+    read_models: RedisReadModelStore
     take_in: Callable[[Sequence[Notice], int], None]
     _told: set[str] = field(default_factory=set, init=False)
 
@@ -77,8 +78,8 @@ def has_left_private_game(table: AnyTable, player: str) -> bool:
 class NoticeTeller:
     """Enters notices in the ledger; `accounts` have the players' time zones."""
 
-    ledger: NoticeLedger
-    accounts: PlayerRepository
+    ledger: RedisNoticeLedger
+    accounts: RedisPlayerRepository
 
     async def tell(  # noqa: PLR0913 - the parts of a notice
         self,

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from infra.ports.profile import AccountSign, AccountSigns
+from infra.ports.profile import AccountSign
+from infra.redis.players import RedisAccountSigns
 
 
 @dataclass(frozen=True)
 class AccountSignsReader:
     """Reads the signs, which are kept for a number of days."""
 
-    signs: AccountSigns
+    signs: RedisAccountSigns
     days: int
 
     async def list_signs(self) -> tuple[AccountSign, ...]:

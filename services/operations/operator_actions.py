@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -21,26 +22,56 @@ from domain.log.ids import is_table_id
 from domain.table.bot_accounts import BotKind, is_bot_account
 from domain.table.commands import CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
+from domain.table.talk.readable_text import unreadable_reason
 from domain.table.tenure.commands import ProposeVersion
 from infra.names import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
-from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token
+from infra.ports.accounts import OPERATOR_ID, NameClash, NameTaken, Player, Scope, Token
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.event_store import AsyncTalkLines
-from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog, DeadLetter, OperatorLogEntry
+from infra.ports.operators import DeadLetter, OperatorAction, OperatorLogEntry
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome, decode_refusal
-from infra.ports.profile import AccountSigns
-from infra.ports.tables import (
-    STREAM_START,
-    ArchivedLog,
-    AsyncTableDirectory,
-    HotLog,
-    ParkedLog,
-    parse_position,
-)
+from infra.ports.tables import STREAM_START, ArchivedLog, HotLog, ParkedLog, parse_position
 from infra.ports.talk import Mute, ReportedLine
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.commands import AsyncRedisDeadLetters, AsyncRedisOperatorLog
+from infra.redis.players import RedisAccountSigns
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from services.operations.account_signs import AccountSignsReader
-from services.operations.operator_trail import OperationRefused, OperatorTrail
 from services.shared.derived_ids import derive_id
+
+MAX_REASON_LENGTH = 300
+
+
+class OperationRefused(Exception):
+    """An operator's action is impossible; `type` is the code of the problem."""
+
+    def __init__(self, type_: str, message: str) -> None:
+        super().__init__(message)
+        self.type = type_
+
+
+class OperatorTrail:
+    """The entries of one operator in the operators' log."""
+
+    def __init__(self, log: AsyncRedisOperatorLog, operator: str) -> None:
+        self._log, self._operator = log, operator
+
+    async def write(self, does: str, on: str, why: str) -> None:
+        """Write an entry; OperationRefused without a valid reason."""
+        if len(why) > MAX_REASON_LENGTH:
+            raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
+        if reason := unreadable_reason(why):
+            raise OperationRefused("bad-request", f"the reason cannot be read: {reason}")
+        await self._log.append(OperatorAction(self._operator, does, on, why))
+
+    @asynccontextmanager
+    async def on_refusal(self, does: str, on: str, why: str) -> AsyncIterator[None]:
+        """Write an entry if the action is refused before its target is known."""
+        try:
+            yield
+        except OperationRefused:
+            await self.write(does, on[:MAX_REASON_LENGTH], why)
+            raise
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
@@ -56,12 +87,12 @@ class OperatorActionResult(msgspec.Struct, frozen=True):
 class OperatorPorts:
     """The ports of operator actions."""
 
-    tables: AsyncTableDirectory
-    accounts: Accounts
-    dead_letters: AsyncDeadLetters
-    log: AsyncOperatorLog
-    talk: AsyncTalkLines
-    signs: AccountSigns
+    tables: AsyncRedisTableDirectory
+    accounts: RedisAccounts
+    dead_letters: AsyncRedisDeadLetters
+    log: AsyncRedisOperatorLog
+    talk: AsyncRedisTalkLines
+    signs: RedisAccountSigns
     sign_days: int
     partitions: int
 

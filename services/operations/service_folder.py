@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,12 +24,15 @@ from domain.log.log_codec import LogCodec, decode_by_rules, log_codec_for
 from domain.log.talk_lines import export_talk
 from domain.table.records import TABLE_VERSION
 from domain.tournament.state import TOURNAMENT_RULES
+from infra.backups import UnfitBackup
 from infra.data_format import DATA_FORMAT
 from infra.export_files import read_export, write_export
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry, RecordLog, TalkLines
-from infra.ports.tables import LogLocation, ParkedLog, TableDirectory
-from services.operations.store_to_read import StoreToRead, list_tables
+from infra.ports.event_store import DamagedArchive, LogEntry, RecordLog
+from infra.ports.tables import LogLocation, ParkedLog
+from infra.redis.backup.key_export import export_people
+from infra.redis.backup.key_import import import_people
+from infra.redis.store import RedisStore
+from infra.redis.tables.table_import import TableImportError, import_table
 
 MANIFEST, ACCOUNTS = "export.json", "accounts.gz"
 
@@ -77,35 +80,14 @@ class FolderReport(NamedTuple):
     failed: dict[str, str]
 
 
-class ExportSource(StoreToRead, Protocol):
-    """The exported store; `log` reads logs from wherever they are stored."""
+class FolderStore(NamedTuple):
+    """The store that is exported, or imported into; `logs` reads logs wherever they lie."""
 
-    @property
-    def talk(self) -> TalkLines: ...
-    def export_accounts(self) -> Iterator[bytes]:
-        """Return accounts and personal data as bytes."""
+    store: RedisStore
+    logs: RecordLog
 
 
-class ImportTarget(Protocol):
-    """The importing store."""
-
-    @property
-    def tables(self) -> TableDirectory: ...
-    @property
-    def log(self) -> RecordLog: ...
-    def import_table(self, table: str, export: LogExport, *, foreign: bool) -> None:
-        """Import a table; NotImported if that is impossible."""
-
-    def import_accounts(self, chunks: Iterable[bytes]) -> bool:
-        """Import accounts, False if they are already here; InvalidFolder if others are."""
-
-
-def count_tables(source: ExportSource) -> int:
-    """Return the number of tables and tournaments in all partitions."""
-    return sum(1 for _ in list_tables(source))
-
-
-def export_service(source: ExportSource, folder: Path, advance: Advance = int) -> FolderReport:
+def export_service(source: FolderStore, folder: Path, advance: Advance = int) -> FolderReport:
     """Write everything to the folder, replacing the files of an earlier run."""
     (folder / MANIFEST).unlink(missing_ok=True)
     tables, failed = list[ExportedTable](), dict[str, str]()
@@ -118,7 +100,7 @@ def export_service(source: ExportSource, folder: Path, advance: Advance = int) -
         except (DamagedArchive, InvalidExport, ValueError) as error:
             return str(error)
 
-    listed = list(list_tables(source))
+    listed = list(source.store.list_tables())
     with ThreadPoolExecutor(TABLES_TOGETHER) as pool:
         for (table, _), done in zip(listed, pool.map(export, listed), strict=True):
             if isinstance(done, str):
@@ -126,7 +108,7 @@ def export_service(source: ExportSource, folder: Path, advance: Advance = int) -
             else:
                 tables.append(done)
             advance(1)
-    accounts = _write_accounts(folder / ACCOUNTS, source.export_accounts())
+    accounts = _write_accounts(folder / ACCOUNTS, export_people(source.store.client))
     said = ServiceExport(FOLDER_FORMAT, DATA_FORMAT, accounts, tuple(tables))
     _write(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(said), indent=1) + b"\n")
     return FolderReport(len(tables), 0, failed)
@@ -136,17 +118,17 @@ def _path_of(folder: Path, table: str) -> Path:
     return folder / "tables" / table[:2] / f"{table}.railhead"
 
 
-def _export_table(source: ExportSource, table: str, path: Path, parked: str | None) -> ExportedTable:
-    entries = source.log.read(table)
+def _export_table(source: FolderStore, table: str, path: Path, parked: str | None) -> ExportedTable:
+    entries = source.logs.read(table)
     damage = find_damage(entries) if entries else "its log is missing"
     if damage:
         raise InvalidExport(damage)
-    secret = source.secrets.get(table)
-    talk = export_talk(source.talk.read_all(table))
+    secret = source.store.secrets.get(table)
+    talk = export_talk(source.store.talk.read_all(table))
     path.parent.mkdir(parents=True, exist_ok=True)
     records = [EncodedRecord(entry.hash, entry.record) for entry in entries]
     write_export(path, records, None if secret is None else secret.hex(), talk)
-    return ExportedTable(table, len(entries), entries[-1].hash, source.tables.is_foreign(table), parked)
+    return ExportedTable(table, len(entries), entries[-1].hash, source.store.tables.is_foreign(table), parked)
 
 
 def _write_accounts(path: Path, chunks: Iterable[bytes]) -> str:
@@ -184,7 +166,7 @@ def read_manifest(folder: Path) -> ServiceExport:
     return said
 
 
-def import_accounts(target: ImportTarget, folder: Path, said: ServiceExport) -> bool:
+def import_accounts(target: FolderStore, folder: Path, said: ServiceExport) -> bool:
     """Import the accounts, False if they are already here; InvalidFolder if that is impossible."""
     path = folder / ACCOUNTS
     try:
@@ -193,7 +175,9 @@ def import_accounts(target: ImportTarget, folder: Path, said: ServiceExport) -> 
             digest.update(chunk)
         if digest.hexdigest() != said.accounts:
             raise InvalidFolder(f"{path} is not what {MANIFEST} says")
-        return target.import_accounts(_unpacked(path))
+        return import_people(target.store.client, _unpacked(path))
+    except UnfitBackup as error:
+        raise InvalidFolder(str(error)) from error
     except (OSError, EOFError) as error:
         raise InvalidFolder(f"{path} cannot be read: {error}") from error
 
@@ -205,7 +189,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 
 
 def import_tables(
-    target: ImportTarget, folder: Path, said: ServiceExport, advance: Advance = int
+    target: FolderStore, folder: Path, said: ServiceExport, advance: Advance = int
 ) -> FolderReport:
     """Import the tables; a failed one is listed in the report and does not stop the others."""
     known, failed = 0, dict[str, str]()
@@ -215,7 +199,7 @@ def import_tables(
             if _is_known(target, table):
                 return True
             _import_table(target, _path_of(folder, table.id), table)
-        except (NotImported, InvalidExport, ValueError, OSError) as error:
+        except (NotImported, TableImportError, InvalidExport, ValueError, OSError) as error:
             return str(error)
         return False
 
@@ -229,17 +213,17 @@ def import_tables(
     return FolderReport(len(said.tables) - known - len(failed), known, failed)
 
 
-def _is_known(target: ImportTarget, table: ExportedTable) -> bool:
+def _is_known(target: FolderStore, table: ExportedTable) -> bool:
     """Return whether the log is already here, possibly longer; NotImported if another one is."""
-    if target.tables.get(table.id) is None:
+    if target.store.tables.get(table.id) is None:
         return False
-    entries = target.log.read(table.id, table.records - 1, 1)
+    entries = target.logs.read(table.id, table.records - 1, 1)
     if [entry.hash for entry in entries] != [table.head]:
         raise NotImported("there is another table of this id here")
     return True
 
 
-def _import_table(target: ImportTarget, path: Path, table: ExportedTable) -> None:
+def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None:
     """Import a log with the head in the manifest; nothing is decided again, as with a backup."""
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
@@ -248,9 +232,9 @@ def _import_table(target: ImportTarget, path: Path, table: ExportedTable) -> Non
     if damage := find_damage(entries):
         raise NotImported(f"{path}: {damage}")
     _require_known_rules(export.entries[-1].data)
-    target.import_table(table.id, export, foreign=table.foreign)
+    import_table(target.store, table.id, export, foreign=table.foreign)
     if table.parked is not None:
-        target.tables.park(table.id, table.parked)
+        target.store.tables.park(table.id, table.parked)
 
 
 def require_importable(export: LogExport, *, counted: bool) -> None:

@@ -15,7 +15,7 @@ from domain.log.hash_chain import find_damage
 from domain.log.releases import describe_rules, is_known
 from infra.ports.event_store import LogEntry
 from infra.ports.tables import HotLog
-from services.operations.store_to_read import StoreToRead, list_tables
+from infra.redis.store import RedisStore
 
 Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwise"]
 """`unknown rules`: a worker of this build would leave the table to a build that has them."""
@@ -40,14 +40,14 @@ class UpgradeReport(msgspec.Struct, frozen=True):
     findings: tuple[UpgradeFinding, ...]
 
 
-def check_upgrade(store: StoreToRead, advance: Callable[[int], object] = int) -> UpgradeReport:
+def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> UpgradeReport:
     """Fold and decide again every running table; `advance` is called for each.
 
     It costs as much as playing all of them again: some thousand records per second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []
-    for table, location in list_tables(store):
+    for table, location in store.list_tables():
         if not isinstance(location, HotLog):
             continue
         entries = store.log.read(table)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from domain.table.tenure.seating import seat_names
-from infra.ports.accounts import Accounts
-from infra.ports.read_models import AsyncReadModelStore
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
 from services.shared.rows import read_rows, read_table_id
 
@@ -33,7 +33,7 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 
 
 async def list_waiting_seats(
-    read_models: AsyncReadModelStore, accounts: Accounts, table: str | None, limit: int
+    read_models: AsyncRedisReadModelStore, accounts: RedisAccounts, table: str | None, limit: int
 ) -> tuple[WaitingSeat, ...]:
     """Return the seats with the earliest deadlines over all tables, or all open decisions of one table.
 

@@ -11,9 +11,14 @@ from infra.ports.event_store import FeedEntry, FeedPlace, FeedTrimmed
 from infra.ports.tables import parse_position
 from projections.read_model import AnyReadModel
 from projections.registry import RETIRED_MODELS
-from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, ProjectorPorts
+from services.projector.projection_writer import (
+    GenerationSuperseded,
+    ProjectionWriter,
+    ProjectorPorts,
+    WriterGroup,
+    advance_together,
+)
 from services.projector.rebuild import RebuildInProgress, rebuild
-from services.projector.writer_group import WriterGroup, advance_together
 from services.queries.log_reader import UnknownRecordFormat
 
 log = get_logger()

@@ -7,14 +7,85 @@ from dataclasses import dataclass
 from itertools import chain
 
 from infra.logs import get_logger
-from infra.ports.event_store import Feed, LogEntry, RecordLog
-from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId, ReadModelStore
-from infra.ports.tables import ArchivedLog, TableDirectory
+from infra.ports.event_store import FeedEntry, LogEntry, RecordLog
+from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
+from infra.ports.tables import ArchivedLog
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.feed import RedisFeed
+from infra.redis.tables.table_directory import RedisTableDirectory
 from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
-from services.queries.log_reader import UnknownRecordFormat, decode_records
+from services.queries.log_reader import UnknownRecordFormat, decode_records, decode_runs
 from services.shared.caching import LruCache
+
+
+class WriterGroup:
+    """Writers of one partition at one position, and the following entries of its feed.
+
+    After `advance_together`, `unknown` is why nothing was folded, and `superseded` are the writers that are
+    no longer usable.
+    """
+
+    def __init__(self, writers: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
+        self.writers, self.entries = writers, entries
+        self.unknown: UnknownRecordFormat | None = None
+        self.superseded: list[ProjectionWriter] = []
+
+    def begin(self) -> dict[GenerationId, list[str]]:
+        """Start folding; return the tables whose documents must be read."""
+        try:
+            runs = decode_runs(self.entries)
+        except UnknownRecordFormat as error:
+            self.unknown = error
+            return {}
+        return {writer.generation: writer.begin_runs(runs) for writer in self.writers}
+
+    def fold(self, stored: Mapping[GenerationId, Mapping[str, bytes]]) -> list[GenerationCommit]:
+        """Fold the started entries; return the writes."""
+        if self.unknown is not None:
+            return []
+        try:
+            for writer in self.writers:
+                writer.fold_runs(stored[writer.generation])
+        except UnknownRecordFormat as error:  # of a record that the feed has no more, and the log has
+            self.unknown = error
+            return []
+        return [writer.prepare_commit(self.entries[-1].id) for writer in self.writers]
+
+
+def advance_together(groups: Sequence[WriterGroup], store: RedisReadModelStore) -> None:
+    """Fold and write the following entries; a record of an unknown form stops only its own group."""
+    missing: dict[GenerationId, list[str]] = {}
+    for group in groups:
+        missing.update(group.begin())
+    stored = store.read_documents_of(missing)
+    commits = [commit for group in groups for commit in group.fold(stored)]
+    writers = [writer for group in groups if group.unknown is None for writer in group.writers]
+    superseded = _commit(writers, commits, store)
+    for group in groups:
+        group.superseded = [writer for writer in group.writers if writer in superseded]
+
+
+def commit_together(
+    writers: Sequence[ProjectionWriter], store: RedisReadModelStore
+) -> list[ProjectionWriter]:
+    """Write everything folded since the start; return the superseded writers.
+
+    Superseded writers are no longer usable. The others stay at their position.
+    """
+    return _commit(writers, [writer.prepare_commit(writer.position) for writer in writers], store)
+
+
+def _commit(
+    writers: Sequence[ProjectionWriter], commits: Sequence[GenerationCommit], store: RedisReadModelStore
+) -> list[ProjectionWriter]:
+    written = store.commit_together(commits) if commits else ()
+    for writer, commit, done in zip(writers, commits, written, strict=True):
+        if done:
+            writer.end(commit)
+    return [writer for writer, done in zip(writers, written, strict=True) if not done]
+
 
 log = get_logger()
 
@@ -23,10 +94,10 @@ log = get_logger()
 class ProjectorPorts:
     """The ports of a projector; `log` reads a log from wherever it is stored."""
 
-    feed: Feed
+    feed: RedisFeed
     log: RecordLog
-    tables: TableDirectory
-    read_models: ReadModelStore
+    tables: RedisTableDirectory
+    read_models: RedisReadModelStore
 
 
 PAGE = 256

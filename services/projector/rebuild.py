@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from infra.logs import get_logger
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import FeedTrimmed
+from infra.ports.event_store import DamagedArchive, FeedTrimmed
 from infra.ports.tables import ArchivedLog
 from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
@@ -19,9 +18,11 @@ from services.projector.projection_writer import (
     GenerationSuperseded,
     ProjectionWriter,
     ProjectorPorts,
+    WriterGroup,
+    advance_together,
+    commit_together,
     read_log_pages,
 )
-from services.projector.writer_group import WriterGroup, advance_together, commit_together
 from services.queries.log_reader import decode_runs
 
 log = get_logger()

@@ -12,8 +12,10 @@ from domain.log.talk_lines import spoken_digest
 from domain.table.talk.words import TalkLine
 from domain.table.tenure.seating import bot_names
 from domain.table.visibility import redact_events
-from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.event_store import AsyncRecordLog, LogEntry
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
 from services.queries.log_reader import decode_records
@@ -63,7 +65,9 @@ class JournalReader:
     page costs the same at long and short tables.
     """
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
+    def __init__(
+        self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog, talk: AsyncRedisTalkLines
+    ) -> None:
         self._read_models, self._log, self._talk = read_models, log, talk
         self._kept: LruCache[_KeptJournal] = LruCache(MAX_KEPT_PARTS)
         self._opened: LruCache[int] = LruCache(MAX_OPENED)

@@ -11,7 +11,7 @@ from msgspec import UnsetType
 from domain.kernel.values import Value
 from domain.table.correspondence.pace import preset_name
 from domain.table.tenure.seating import Entry
-from infra.ports.read_models import AsyncReadModelStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.lobby import (
     LOBBY,
     LobbyDocument,
@@ -136,7 +136,7 @@ class LobbyPage(Value, frozen=True):
 class LobbyReader:
     """Reads the lobby."""
 
-    def __init__(self, read_models: AsyncReadModelStore) -> None:
+    def __init__(self, read_models: AsyncRedisReadModelStore) -> None:
         self._read_models = read_models
 
     async def read_page(

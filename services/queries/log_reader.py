@@ -14,10 +14,11 @@ from domain.log.log_codec import LogCodec, decode_by_rules
 from domain.log.releases import describe_rules
 from domain.table.records import TABLE_VERSION
 from infra.logs import get_logger
-from infra.ports.archive import Archive
-from infra.ports.event_store import AsyncRecordLog, FeedEntry, LogEntry, RecordLog
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
-from infra.ports.tables import ArchivedLog, AsyncTableDirectory, TableDirectory
+from infra.ports.event_store import Archive, AsyncRecordLog, FeedEntry, LogEntry, RecordLog
+from infra.ports.read_models import ReadModelNotReady
+from infra.ports.tables import ArchivedLog
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
 from projections.decoded_record import DecodedRecord, RecordRun, group_runs
 from projections.read_model import ReadModel, ReadModelDocument
 from services.shared.caching import LruCache
@@ -92,7 +93,7 @@ D = TypeVar("D", bound=ReadModelDocument)
 
 
 async def read_to_head(
-    model: ReadModel[D], read_models: AsyncReadModelStore, log: AsyncRecordLog, table: str
+    model: ReadModel[D], read_models: AsyncRedisReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
     """Return a table's document up to its last record; None without one."""
     found = await _stored(model, read_models, table)
@@ -104,7 +105,7 @@ async def read_to_head(
             return found
 
 
-async def _stored(model: ReadModel[D], read_models: AsyncReadModelStore, table: str) -> D | None:
+async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, table: str) -> D | None:
     try:
         found = await read_models.read_live_documents(model.name, model.schema_version, [table])
     except ReadModelNotReady:
@@ -138,7 +139,7 @@ class ArchiveCache:
 class LogReader:
     """Reads a log from wherever it is stored; blocking."""
 
-    def __init__(self, hot: RecordLog, tables: TableDirectory, archive: Archive) -> None:
+    def __init__(self, hot: RecordLog, tables: RedisTableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
@@ -163,7 +164,7 @@ class LogReader:
 class AsyncLogReader:
     """Reads a log from wherever it is stored; asynchronous, with the archive in a thread."""
 
-    def __init__(self, hot: AsyncRecordLog, tables: AsyncTableDirectory, archive: Archive) -> None:
+    def __init__(self, hot: AsyncRecordLog, tables: AsyncRedisTableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:

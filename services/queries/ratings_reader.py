@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from domain.kernel.values import Value
 from infra.ports.event_store import AsyncRecordLog
-from infra.ports.ratings import AsyncRatingStore
-from infra.ports.read_models import AsyncReadModelStore
+from infra.redis.ratings import AsyncRedisRatingStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.table_results.ratings import (
     Rating,
     RatingChange,
@@ -52,7 +52,7 @@ class RatingsReader:
     """Reads ratings and finished tables; ReadModelNotReady while the latter are first built."""
 
     def __init__(
-        self, ratings: AsyncRatingStore, read_models: AsyncReadModelStore, log: AsyncRecordLog
+        self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog
     ) -> None:
         self._ratings, self._read_models, self._log = ratings, read_models, log
 

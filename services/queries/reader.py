@@ -8,8 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, AsyncTalkLines, LogEntry
-from infra.ports.read_models import AsyncReadModelStore, ModelLags, ReadModelNotReady
+from infra.ports.event_store import AsyncRecordLog, LogEntry
+from infra.ports.read_models import ModelLags, ReadModelNotReady
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
+from infra.redis.tables.snapshots import AsyncRedisSnapshots
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
 from projections.notices.model import NOTICES, NoticesDocument
@@ -69,7 +72,7 @@ class PublicStandings(NamedTuple):
 class StandingsReader:
     """The finished games of all partitions, as last read."""
 
-    def __init__(self, read_models: AsyncReadModelStore) -> None:
+    def __init__(self, read_models: AsyncRedisReadModelStore) -> None:
         self._read_models = read_models
         self._finished: dict[int, tuple[Count, dict[str, TableResult]]] = {}
         self._arrived: list[TableResult] = []
@@ -161,7 +164,7 @@ def _by_player(finished: Iterator[TableResult]) -> dict[str, list[TableResult]]:
 class TenuresReader:
     """Reads tenures; if the read model of a table lags, it is folded on from the log."""
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+    def __init__(self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
@@ -253,10 +256,10 @@ class QueryReader:
 
     def __init__(
         self,
-        read_models: AsyncReadModelStore,
+        read_models: AsyncRedisReadModelStore,
         log: AsyncRecordLog,
-        talk: AsyncTalkLines,
-        snapshots: AsyncSnapshots,
+        talk: AsyncRedisTalkLines,
+        snapshots: AsyncRedisSnapshots,
     ) -> None:
         self._read_models, self._log = read_models, log
         self._loader = TableLoader(snapshots, log)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from domain.log.codec import Codec
 from domain.log.log_codec import read_kept_state
-from domain.table.consent.line import PositionMissing
 from domain.table.evolve import AnyTable, fold
-from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, LogEntry, Snapshot
+from domain.table.undo.line import PositionMissing
+from infra.ports.event_store import AsyncRecordLog, LogEntry, Snapshot
 from infra.ports.tables import PortValue
+from infra.redis.tables.snapshots import AsyncRedisSnapshots
 from services.queries.log_reader import UnfoldableLog, decode_record
 from services.shared.caching import LruCache
 
@@ -53,7 +54,7 @@ class TableLoader:
 
     def __init__(
         self,
-        snapshots: AsyncSnapshots,
+        snapshots: AsyncRedisSnapshots,
         log: AsyncRecordLog,
         max_heads: int = MAX_HEADS,
         max_milestones: int = MAX_MILESTONES,

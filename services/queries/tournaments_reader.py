@@ -7,8 +7,9 @@ import re
 from domain.log.tournament_codec import TOURNAMENT_CODEC, TournamentCodec
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.event_store import AsyncRecordLog
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.read_models import ReadModelNotReady
 from infra.ports.tables import PortValue
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.tournaments import (
     TOURNAMENTS,
     TournamentDocument,
@@ -50,7 +51,7 @@ class TournamentPage(PortValue, frozen=True):
 class TournamentsReader:
     """Reads tournaments: a tournament is never behind its log, lists may lag slightly."""
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+    def __init__(self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def load(self, tournament: str) -> LoadedTournament:

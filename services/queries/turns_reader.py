@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from infra.ports.read_models import ReadModelStore
 from infra.ports.tables import PortValue
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.read_model import sortable_time
 from projections.turns import (
     BOTS_PREFIX,
@@ -37,7 +37,7 @@ class EndedTable(PortValue, frozen=True):
 class TurnsReader:
     """Reads due work, longest waiting first; it may lag slightly behind the logs."""
 
-    def __init__(self, read_models: ReadModelStore) -> None:
+    def __init__(self, read_models: RedisReadModelStore) -> None:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from infra.ports.tables import TableDirectory
+from infra.redis.tables.table_directory import RedisTableDirectory
 
 
-def park_damaged(tables: TableDirectory, table: str, damage: str) -> str:
+def park_damaged(tables: RedisTableDirectory, table: str, damage: str) -> str:
     """Park a table and return the public reason; `damage` comes from `find_damage`."""
     reason = f"its log is damaged: {damage}"
     tables.park(table, reason, damaged=True)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from domain.games import catalog
-from infra.ports.accounts import BlockingAccounts
-from infra.ports.ratings import RatingStore
-from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.ratings import RedisRatingStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.settings.settings import Settings
 from projections.lobby import LOBBY, demo_prefix
 from projections.table_results.results import RESULTS, rated_prefix
@@ -60,9 +61,9 @@ class ConditionPorts(NamedTuple):
     """What the conditions of periodic jobs read. `now` returns the store's time (UTC, ms)."""
 
     settings: Settings
-    accounts: BlockingAccounts
-    read_models: ReadModelStore
-    ratings: RatingStore
+    accounts: RedisBlockingAccounts
+    read_models: RedisReadModelStore
+    ratings: RedisRatingStore
     now: Callable[[], int]
 
 

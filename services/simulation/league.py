@@ -1,16 +1,21 @@
-"""A league: all kinds of players meet, each group on the same deals and in every seat."""
+"""A league of bots: its pairings, ratings with errors, and the report in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations, product
+from math import exp, factorial, log, prod, sqrt
+from statistics import fmean
 from typing import Any
 
 import msgspec
 
 from domain.games import catalog
 from domain.kernel.values import Value
-from domain.planning.players import PLAYERS, make_player
+from domain.planning.players import PLAYERS, QUICK_PLAYERS, make_player
+from domain.planning.ratings import BotRating, GameRatings, RatingsByGame
+from services.simulation.match import CONFIDENCE, wilson_interval
 from services.simulation.seated_game import play_seats, seed_player
 
 USUAL_KINDS = ("random", "greedy-0", "beginner", "companion")
@@ -113,3 +118,246 @@ def play_league_game(setup: LeagueSetup, meeting: Meeting) -> LeagueGame:
         decisions=tuple(one.decisions for one in efforts),
         seconds=tuple(round(one.seconds, 3) for one in efforts),
     )
+
+
+ELO = 400 / log(10)
+"""Elo points per unit of the logarithm of strength."""
+ANCHOR_RATING = 1_000
+PRIOR_DEVIATION = 600 / ELO
+"""Prior: two of three players are within 600 points of the reference."""
+LARGEST_STEP, PRECISE, MOST_STEPS = 1.0, 1e-9, 200
+
+Order = tuple[str, ...]
+Groups = tuple[tuple[str, ...], ...]
+"""Players from first to last place; players who share a place are grouped."""
+Matrix = list[list[float]]
+
+
+class Strength(Value, frozen=True):
+    """An Elo rating and its standard error; the reference has no error."""
+
+    rating: float
+    error: float
+
+
+def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Strength]:
+    """Return each player's strength from the frequencies of results; `anchor` has 1000."""
+    weights: dict[Order, float] = {}
+    for groups, times in results.items():
+        orders = factorial_of(groups)
+        for order in _orders(groups):
+            weights[order] = weights.get(order, 0.0) + times / orders
+    others = sorted({player for order in weights for player in order} - {anchor})
+    strengths = dict.fromkeys((*others, anchor), 0.0)
+    covariance: Matrix = []
+    for _ in range(MOST_STEPS):
+        gradient, information = _differentiate(weights, strengths, others)
+        covariance = _invert(information)
+        steps = [sum(map(prod, zip(row, gradient, strict=True))) for row in covariance]
+        most = max(map(abs, steps), default=0.0)
+        for player, step in zip(others, steps, strict=True):
+            strengths[player] += step * min(1.0, LARGEST_STEP / max(most, PRECISE))
+        if most < PRECISE:
+            break
+    errors = {player: sqrt(covariance[row][row]) for row, player in enumerate(others)}
+    return {
+        player: Strength(ANCHOR_RATING + ELO * strength, ELO * errors.get(player, 0.0))
+        for player, strength in strengths.items()
+    }
+
+
+def factorial_of(groups: Groups) -> int:
+    """Return the number of orders consistent with a result with ties."""
+    return prod(factorial(len(group)) for group in groups)
+
+
+def _orders(groups: Groups) -> Iterator[Order]:
+    for parts in product(*map(permutations, groups)):
+        yield tuple(player for part in parts for player in part)
+
+
+def _differentiate(
+    weights: Mapping[Order, float], strengths: Mapping[str, float], others: Sequence[str]
+) -> tuple[list[float], Matrix]:
+    """Return the gradient of the log posterior, and the observed information."""
+    size, number = len(others), {player: row for row, player in enumerate(others)}
+    tight = PRIOR_DEVIATION**-2
+    gradient = [-strengths[player] * tight for player in others]
+    information = [[tight if row == column else 0.0 for column in range(size)] for row in range(size)]
+    for order, weight in weights.items():
+        for stage in range(len(order) - 1):
+            shares = _shares(order[stage:], strengths)
+            if (first := number.get(order[stage])) is not None:
+                gradient[first] += weight
+            rows = [(number[player], share) for player, share in shares.items() if player in number]
+            for row, share in rows:
+                gradient[row] -= weight * share
+                information[row][row] += weight * share
+                for column, other in rows:
+                    information[row][column] -= weight * share * other
+    return gradient, information
+
+
+def _shares(players: Iterable[str], strengths: Mapping[str, float]) -> dict[str, float]:
+    raised = {player: exp(strengths[player]) for player in players}
+    total = sum(raised.values())
+    return {player: one / total for player, one in raised.items()}
+
+
+def _invert(matrix: Matrix) -> Matrix:
+    """Invert a positive definite matrix by Gauss-Jordan elimination."""
+    size = len(matrix)
+    rows = [[*row, *(float(one == at) for one in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        pivot = rows[at][at]
+        rows[at] = [value / pivot for value in rows[at]]
+        for other in range(size):
+            if other != at:
+                factor = rows[other][at]
+                rows[other] = [v - factor * p for v, p in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]
+
+
+Part = tuple[LeagueGame, int]
+"""A game and a seat in it."""
+
+
+class LeaguePlayer(Value, frozen=True):
+    """The results of a kind of player.
+
+    `first` is the share of games with no other player ahead, `won` with no rival ahead either; `strength` is
+    None after solo games only. `seconds` are CPU time per decision.
+    """
+
+    kind: str
+    strength: Strength | None
+    games: int
+    first: float
+    won: float
+    points: float
+    points_of_rivals: float | None
+    seconds: float
+
+
+class LeagueReport(Value, frozen=True):
+    """The results of a game's league; strongest player first."""
+
+    setup: LeagueSetup
+    games: int
+    players: tuple[LeaguePlayer, ...]
+
+
+def report_league(setup: LeagueSetup, games: Sequence[LeagueGame]) -> LeagueReport:
+    """Return the report of at least one game; ratings follow from places alone."""
+    results = Counter(_group_by_place(one) for one in games)
+    strengths = fit_strengths(results, ANCHOR) if setup.seats > 1 else {}
+    parts: dict[str, list[Part]] = {}
+    for one in games:
+        for seat, kind in enumerate(one.kinds):
+            parts.setdefault(kind, []).append((one, seat))
+    players = [_describe(kind, strengths.get(kind), found) for kind, found in parts.items()]
+    return LeagueReport(setup, len(games), tuple(sorted(players, key=_rank)))
+
+
+def _group_by_place(game: LeagueGame) -> Groups:
+    by_place: dict[int, list[str]] = {}
+    for kind, place in zip(game.kinds, game.places, strict=True):
+        by_place.setdefault(place, []).append(kind)
+    return tuple(tuple(sorted(by_place[place])) for place in sorted(by_place))
+
+
+def _describe(kind: str, strength: Strength | None, parts: Sequence[Part]) -> LeaguePlayer:
+    rivals = [points for one, _ in parts for points in one.rivals]
+    decisions = sum(one.decisions[seat] for one, seat in parts)
+    return LeaguePlayer(
+        kind=kind,
+        strength=strength,
+        games=len(parts),
+        first=round(fmean(one.places[seat] == 1 for one, seat in parts), 4),
+        won=round(fmean(one.won[seat] for one, seat in parts), 4),
+        points=round(fmean(one.points[seat] for one, seat in parts), 1),
+        points_of_rivals=round(fmean(rivals), 1) if rivals else None,
+        seconds=round(sum(one.seconds[seat] for one, seat in parts) / max(1, decisions), 5),
+    )
+
+
+def _rank(player: LeaguePlayer) -> tuple[float, int]:
+    worth = player.points if player.strength is None else player.strength.rating
+    return -worth, -PLAYERS.index(player.kind)
+
+
+RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", "CPU ms a decision")
+SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
+
+ROUND = 10
+"""Milliseconds from which on no decimals are shown."""
+
+
+def write_markdown(reports: Sequence[LeagueReport]) -> str:
+    """Format a table of ratings, and one of solo games if there are any."""
+    rated = [row for report in reports if report.setup.seats > 1 for row in _rated_rows(report)]
+    alone = [row for report in reports if report.setup.seats == 1 for row in _solo_rows(report)]
+    tables = [_write_table(head, rows) for head, rows in ((RATED, rated), (SOLO, alone)) if rows]
+    return "\n\n".join(tables)
+
+
+def _write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)).replace(
+        "| --- ", "|---"
+    )
+
+
+def _rated_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
+    title = f"{catalog.game(report.setup.game).title}, {report.setup.seats}"
+    for one in report.players:
+        strength = one.strength
+        assert strength is not None  # noqa: S101 - who met others has a rating
+        half = CONFIDENCE * strength.error
+        low, high = strength.rating - half, strength.rating + half
+        interval = "" if one.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"
+        shares = f"{one.first:.0%}".replace("%", " %"), f"{one.points:g}", _milliseconds(one)
+        yield title, f"`{one.kind}`", f"{strength.rating:,.0f}", interval, f"{one.games}", *shares
+        title = ""
+
+
+def _solo_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
+    title = catalog.game(report.setup.game).title
+    for one in report.players:
+        low, high = wilson_interval(one.won * one.games, one.games)
+        won = f"{one.won:.0%}".replace("%", " %"), f"{100 * low:.0f} to {100 * high:.0f}"
+        rival = "" if one.points_of_rivals is None else f"{one.points_of_rivals:g}"
+        yield title, f"`{one.kind}`", f"{one.games}", *won, f"{one.points:g}", rival, _milliseconds(one)
+        title = ""
+
+
+def _milliseconds(player: LeaguePlayer) -> str:
+    spent = 1_000 * player.seconds
+    return f"{spent:,.0f}" if spent >= ROUND else f"{spent:.2g}"
+
+
+def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
+    """Return ratings by the names of house bots."""
+    bots = {
+        QUICK_PLAYERS.get(one.kind, one.kind): BotRating(
+            round(one.strength.rating), round(one.strength.error)
+        )
+        for one in report.players
+        if one.strength is not None
+    }
+    return GameRatings(measured_by, report.setup.seats, report.games, bots)
+
+
+def write_ratings(ratings: RatingsByGame) -> str:
+    """Format ratings as TOML."""
+    lines = list[str]()
+    for game, one in sorted(ratings.items()):
+        lines += (
+            f"[{game}]",
+            f'measured_by = "{one.measured_by}"',
+            f"seats = {one.seats}",
+            f"games = {one.games}",
+        )
+        lines += ("", f"[{game}.bots]")
+        lines += (f"{bot} = {{ rating = {of.rating}, error = {of.error} }}" for bot, of in one.bots.items())
+        lines.append("")
+    return "\n".join(lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from msgspec.structs import replace as with_fields
 
@@ -12,12 +12,13 @@ from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
 from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for, read_kept_state
 from domain.log.releases import describe_rules, is_known
-from domain.table.consent.line import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
 from domain.table.state import Position
+from domain.table.undo.line import AnyPosition, PositionMissing, merge_positions
 from domain.tournament.state import Tournament
-from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
-from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory, partition_of
+from infra.ports.event_store import LogEntry, Snapshot
+from infra.ports.tables import ArchivedLog, ParkedLog, partition_of
+from infra.redis.store import RedisStore
 from services.shared.caching import LruCache
 from services.shared.damaged_logs import park_damaged
 
@@ -44,19 +45,6 @@ class TableCache(LruCache[CachedTable]):
         """Drop all tables of a partition; linear in the size of the cache."""
         for table in [name for name in self if partition_of(str(name)) == partition]:
             self.drop(table)
-
-
-class LoaderPorts(Protocol):
-    """The ports for loading a table."""
-
-    @property
-    def log(self) -> RecordLog: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
-    @property
-    def secrets(self) -> Secrets: ...
-    @property
-    def tables(self) -> TableDirectory: ...
 
 
 Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
@@ -92,39 +80,39 @@ class UnavailableTable:
 LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
 
 
-def load_table(ports: LoaderPorts, table: str) -> LoadResult:
+def load_table(store: RedisStore, table: str) -> LoadResult:
     """Fold a table to its head; a damaged one is parked.
 
     A table that is intact but cannot be folded belongs to another build, or hits a bug of this one.
     """
-    match ports.tables.get(table):
+    match store.tables.get(table):
         case None:
             return MissingTable()
         case ArchivedLog(seq):
             return ArchivedTable(seq)
         case ParkedLog(reason):
-            return _unavailable(ports.log.head(table), reason, "parked before")
+            return _unavailable(store.log.head(table), reason, "parked before")
         case _:
-            return _load_from_log(ports, table)
+            return _load_from_log(store, table)
 
 
 class _UnknownRules(Exception):
     """A table uses rules that this build does not have."""
 
 
-def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
-    snapshot = ports.snapshots.get(table)
-    entries = ports.log.read(table, after=snapshot.seq - 1) if snapshot else ()
-    entries = entries or ports.log.read(table)
+def _load_from_log(store: RedisStore, table: str) -> LoadResult:
+    snapshot = store.snapshots.get(table)
+    entries = store.log.read(table, after=snapshot.seq - 1) if snapshot else ()
+    entries = entries or store.log.read(table)
     if not entries:
         return _unavailable(None, "its log is missing", "incomplete")
     head = entries[-1]
     try:
         codec = _known_codec(head)
-        state, start = _fold_or_restart(ports, table, codec, snapshot, entries)
+        state, start = _fold_or_restart(store, table, codec, snapshot, entries)
     except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
-        return _explain(ports, table, entries, error)
-    secret = ports.secrets.get(table)
+        return _explain(store, table, entries, error)
+    secret = store.secrets.get(table)
     if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing", "incomplete")
     return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
@@ -139,13 +127,13 @@ def _known_codec(head: LogEntry) -> LogCodec:
 
 
 def _explain(
-    ports: LoaderPorts, table: str, entries: tuple[LogEntry, ...], error: Exception
+    store: RedisStore, table: str, entries: tuple[LogEntry, ...], error: Exception
 ) -> UnavailableTable:
     """Return why a log was not folded; damage takes precedence over other errors."""
     head = entries[-1]
-    damage = find_damage(entries) or find_damage(ports.log.read(table))
+    damage = find_damage(entries) or find_damage(store.log.read(table))
     if damage:
-        return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
+        return _unavailable(head, park_damaged(store.tables, table, damage), "damaged")
     rules = describe_rules(pinned_rules_of(head.record))
     if isinstance(error, _UnknownRules):
         return _left_alone(head, rules, "it is played by rules that this build does not have")
@@ -162,7 +150,7 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
     return UnavailableTable(seq, hash_, reason, kind)
 
 
-def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
+def restore_positions(store: RedisStore, cached: CachedTable) -> CachedTable:
     """Return a table loaded from a snapshot with all positions in reach, by folding its log from record 1.
 
     Its records that are not stored yet are kept.
@@ -173,7 +161,7 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
     wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
     table: AnyTable | None = None
     found: list[AnyPosition] = []
-    for entry in ports.log.read(cached.table.id) if wanted else ():
+    for entry in store.log.read(cached.table.id) if wanted else ():
         table = fold_data(table, entry.record)
         if entry.seq in wanted and table is not None:
             found.append(Position(entry.seq, table.game_state))
@@ -182,7 +170,7 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
 
 
 def _fold_or_restart(
-    ports: LoaderPorts,
+    store: RedisStore,
     table: str,
     codec: LogCodec,
     snapshot: Snapshot | None,
@@ -199,7 +187,7 @@ def _fold_or_restart(
         with suppress(PositionMissing):
             return _fold(codec, start, entries), start
     if snapshot is not None:
-        entries = ports.log.read(table)
+        entries = store.log.read(table)
     return _fold(codec, None, entries), None
 
 

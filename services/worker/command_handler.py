@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from secrets import token_bytes, token_hex
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,12 +17,12 @@ from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.log_codec import LogCodec
 from domain.log.tournament_codec import OPENING_TAG, TOURNAMENT_CODEC
 from domain.table.commands import OpenTable, Say, TimeOut
-from domain.table.consent.commands import OpenFork
-from domain.table.consent.line import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
 from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import WORDS_SALT_BYTES, SpokenLine, SpokenWords
+from domain.table.undo.commands import OpenFork
+from domain.table.undo.line import PositionMissing
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import RecordLog, Snapshot
@@ -37,12 +37,13 @@ from infra.ports.outcomes import (
     encode_refusal,
     to_stored_refusal,
 )
-from infra.ports.tables import TableFaults, partition_of
+from infra.ports.tables import partition_of
+from infra.redis.store import RedisStore
+from infra.redis.tables.table_faults import RedisTableFaults
 from services.shared.caching import LruCache
 from services.worker.aggregate_loader import (
     ArchivedTable,
     CachedTable,
-    LoaderPorts,
     LoadResult,
     MissingTable,
     TableCache,
@@ -51,7 +52,7 @@ from services.worker.aggregate_loader import (
     restore_positions,
 )
 from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, UNAVAILABLE, count_events
-from services.worker.time_limit import TimeLimitExceeded
+from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 log = get_logger()
 
@@ -104,7 +105,7 @@ class UnknownTables:
             self._tables.drop(table)
             self._changed = True
 
-    def note(self, faults: TableFaults, holder: str) -> None:
+    def note(self, faults: RedisTableFaults, holder: str) -> None:
         """Note unavailable tables if they changed or the last note is getting old."""
         now = self._clock()
         if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
@@ -123,13 +124,6 @@ SECRET_BYTES = 32
 SALT_BYTES = 16
 
 
-class CallTimeLimit(Protocol):
-    """Limits the time of a call."""
-
-    def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or interrupt it with TimeLimitExceeded."""
-
-
 class _Opening(msgspec.Struct):
     """The fields of a command that tell its kind, and for an opening its game, and for a fork its version."""
 
@@ -144,10 +138,8 @@ _openings = msgspec.json.Decoder(_Opening)
 class CommandHandler:
     """Decides messages on cached tables; accepted records count as stored until the table is dropped."""
 
-    def __init__(
-        self, ports: LoaderPorts, tables: TableCache, limit: CallTimeLimit, max_deliveries: int
-    ) -> None:
-        self._ports, self._limit, self._max_deliveries = ports, limit, max_deliveries
+    def __init__(self, store: RedisStore, tables: TableCache, limit: TimeLimit, max_deliveries: int) -> None:
+        self._store, self._limit, self._max_deliveries = store, limit, max_deliveries
         self.tables = tables
         self.unknown_tables = UnknownTables()
 
@@ -157,7 +149,7 @@ class CommandHandler:
         if command is None:
             return CommandFailure("it cannot be read", None)
         if message.delivery_count > self._max_deliveries:
-            return _fail(f"taken up {message.delivery_count} times: it kills the worker that takes it")
+            return _fail(f"taken up {message.delivery_count} times: it ends whoever takes it up")
         known = self.tables.get(command.table)
         if known is not None:
             return self._decide(command, message.arrived_at, known)
@@ -175,10 +167,10 @@ class CommandHandler:
 
     def _load(self, table: str) -> LoadResult:
         """Load a table; an unavailable one is logged once."""
-        unknown = self.unknown_tables.find(table, self._ports.log)
+        unknown = self.unknown_tables.find(table, self._store.log)
         if unknown is not None:
             return unknown
-        found = load_table(self._ports, table)
+        found = load_table(self._store, table)
         if isinstance(found, UnavailableTable) and found.kind != "parked before":
             UNAVAILABLE.labels(found.kind).inc()
             log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
@@ -237,7 +229,7 @@ class CommandHandler:
         except PositionMissing:
             if cached is None:
                 raise
-        whole = restore_positions(self._ports, cached)
+        whole = restore_positions(self._store, cached)
         return self._limit.run(lambda: _accept(command, at, whole))
 
 

@@ -8,19 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
-from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import (
-    FEED_KEPT,
-    EventStore,
-    Feed,
-    LogPacker,
-    PendingReply,
-    ResultBatch,
-    Snapshots,
-)
+from infra.ports.event_store import FEED_KEPT, LogPacker, ResultBatch
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
@@ -32,7 +23,9 @@ from infra.ports.outcomes import (
     DuplicateCommand,
     VersionConflict,
 )
-from infra.ports.tables import STREAM_START, TableFaults, parse_position, partition_of
+from infra.ports.tables import STREAM_START, parse_position, partition_of
+from infra.redis.store import RedisStore
+from infra.redis.tables.event_store import RedisPendingReply
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.command_handler import CommandHandler
@@ -223,21 +216,6 @@ class DuePacking:
         self._waiting.clear()
 
 
-class WorkerPorts(Protocol):
-    """The ports of the loop; deciding has its own."""
-
-    @property
-    def event_store(self) -> EventStore: ...
-    @property
-    def feed(self) -> Feed: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
-    @property
-    def log_packer(self) -> LogPacker: ...
-    @property
-    def table_faults(self) -> TableFaults: ...
-
-
 WAIT_SECONDS = 0.25
 """Maximum seconds per wait for notifications."""
 
@@ -272,7 +250,7 @@ class InFlightGroup:
 
     batches: tuple[ResultBatch, ...]
     leases: tuple[Lease, ...]
-    reply: PendingReply
+    reply: RedisPendingReply
 
 
 class Worker:
@@ -285,16 +263,16 @@ class Worker:
 
     def __init__(
         self,
-        ports: WorkerPorts,
+        store: RedisStore,
         handler: CommandHandler,
         leases: PartitionLeases,
         notifier: Notifier,
         config: WorkerConfig,
     ) -> None:
-        self._ports, self._handler, self._leases = ports, handler, leases
+        self._store, self._handler, self._leases = store, handler, leases
         self._notifier, self._config = notifier, config
         self._backlog = Backlog()
-        self._due_packing = DuePacking(ports.log_packer)
+        self._due_packing = DuePacking(store.log_packer)
         self._in_flight: deque[InFlightGroup] = deque()
         self._to_read: set[int] = set()
         self._polled = self._trimmed = time.monotonic()
@@ -307,7 +285,7 @@ class Worker:
         self._update_leases()
         self._read_pending()
         sent = self._send()
-        # One group may stay in flight while there is more to decide: the next one builds on its result.
+        # One group may stay in flight while there is more to decide: the next is decided on what it leads to.
         while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
         busy = bool(sent or self._backlog)
@@ -340,7 +318,7 @@ class Worker:
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held, self._leases.set_aside):
             self._drop_tables(partition)
-        self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
+        self._handler.unknown_tables.note(self._store.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))
         metrics.CACHED_TABLES.set(len(self._handler.tables))
 
@@ -363,7 +341,7 @@ class Worker:
     def _read_pending(self) -> None:
         for partition in self._backlog.partitions_with_pending():
             try:
-                message = self._ports.event_store.read_pending(self._leases.held[partition], STREAM_START)
+                message = self._store.event_store.read_pending(self._leases.held[partition], STREAM_START)
             except Fenced:
                 self._drop_partition(partition)
                 continue
@@ -378,8 +356,8 @@ class Worker:
         if not batches and not leases:
             return False
         try:
-            # One call, appends before reads: acknowledged messages are never read again by the same call.
-            reply = self._ports.event_store.submit(batches, leases, self._config.batch)
+            # One call, appends before reads: what is acknowledged is never read again by the same call.
+            reply = self._store.event_store.submit(batches, leases, self._config.batch)
         except Exception:
             self._backlog.invalidate(lease.partition for lease in leases)
             raise
@@ -488,7 +466,7 @@ class Worker:
         for table, digest in stored_hashes.items():
             snapshot = self._handler.due_snapshot(table, digest)
             if snapshot is not None:
-                self._ports.snapshots.put(table, snapshot)
+                self._store.snapshots.put(table, snapshot)
 
     def _trim(self) -> None:
         """Trim the feed of the next partition, for readers that will never return."""
@@ -497,4 +475,4 @@ class Worker:
         if held and now - self._trimmed >= TRIM_SECONDS:
             self._trimmed = now
             partition = held[int(now) % len(held)]
-            self._ports.feed.trim(partition, before=STREAM_START, keep=self._config.feed_kept)
+            self._store.feed.trim(partition, before=STREAM_START, keep=self._config.feed_kept)

@@ -110,7 +110,7 @@ def test_dice_are_toggled_and_rolled_again(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     table = reader.begin_table("trains_and_stations", {"1": "random", "2": "random"})
-    play_to(reader, table, "roll again")
+    play_to(reader, table, "Reroll any dice")
     reader.go_to_table(table)
     reader.wait_for_turn()
     page = reader.page
@@ -118,7 +118,7 @@ def test_dice_are_toggled_and_rolled_again(visit: Visit) -> None:
     dice.first.focus()
     page.keyboard.press("Enter")
     expect(dice.first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".options .choice[aria-pressed=true]").first).to_contain_text("again")
+    expect(page.locator(".options .choice[aria-pressed=true]").first).to_contain_text("Reroll")
     coins = page.locator("#lines li").count()
     reader.confirm()
 

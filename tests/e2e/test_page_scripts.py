@@ -95,7 +95,10 @@ def test_a_place_chosen_again_turns_to_its_next_way_and_round(ask: Ask) -> None:
 def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
-    assert ("Lay it at C4", ways) == (ask(GROUPS, "findCommonName", ways), ask(GROUPS, "joinTwins", ways * 2))
+    assert ("Lay it at C4", ways) == (
+        ask(GROUPS, "findCommonName", ways),
+        ask(GROUPS, "dropDuplicates", ways * 2),
+    )
     assert ["Not turned", "Turned right", "Turned left"] == [
         ask(GROUPS, "describeDifference", way, ways) for way in ways
     ]

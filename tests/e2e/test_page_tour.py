@@ -46,7 +46,7 @@ def test_four_marks_show_the_table_then_words_come_with_the_first_question(newco
 
     newcomer.choose(0)
     newcomer.confirm()
-    expect(mark.get_by_role("heading")).to_have_text(re.compile("Post a cowboy"))
+    expect(mark.get_by_role("heading")).to_have_text(re.compile("Place a cowboy"))
     assert [] == violations(page)
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from domain.log.export import parse_export
 from infra.archive import FileArchive
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import DamagedArchive, LogEntry
 from services.queries.log_reader import ArchiveCache
 from tests.support.tables.random_logs import play_random_table
 

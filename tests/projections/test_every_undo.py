@@ -7,8 +7,8 @@ import pytest
 from domain.kernel import decide as kernel
 from domain.log.hash_chain import digest
 from domain.table.commands import TakeBack
-from domain.table.consent.rules import undo_targets
 from domain.table.evolve import AnyTable, fold
+from domain.table.undo.rules import undo_targets
 from domain.table.visibility import game_view
 from projections.decoded_record import DecodedRecord
 from projections.registry import READ_MODELS

@@ -4,9 +4,9 @@ from domain.games.template import GAME
 from domain.games.template.commands import Finish
 from domain.games.template.variants import Options
 from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
-from domain.table.consent.rules import undo_targets
 from domain.table.orders.commands import CancelOrder
 from domain.table.orders.forms import Line, OnlyOption, Step
+from domain.table.undo.rules import undo_targets
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
 from services.simulation.memory_table import MemoryTable
 from tests.support.games.order_driver import fire_all, seal

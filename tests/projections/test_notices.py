@@ -7,12 +7,12 @@ from random import Random
 from domain.games import catalog
 from domain.kernel.bots import choose_random
 from domain.table.commands import LeaveSeat, Say, TakeSeat, TimeOut
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.commands import ClaimTimeOut, ProposePause
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import PRESETS, Absence, Bank, Pace
 from domain.table.tenure.commands import AgreeVersion, ComeBack, DeclineVersion, OfferSeat, ProposeVersion
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from projections.notices.model import AT_PREFIX, NOTICES, NoticesDocument
 from projections.notices.questions import REST_MS
 from projections.notices.values import DueNotice

@@ -109,9 +109,7 @@ RESULTS = st.lists(
 
 
 @given(st.lists(RESULTS, max_size=6), st.randoms())
-def test_order_of_arrival_does_not_matter(
-    results: list[list[tuple[str, int, int]]], random: Random
-) -> None:
+def test_order_of_arrival_does_not_matter(results: list[list[tuple[str, int, int]]], random: Random) -> None:
     games = [game(*result) for result in results]
     shuffled = random.sample(games, len(games))
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from domain.kernel.decide import legal_options
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, WantBot
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from projections.read_model import sortable_time
 from projections.turns import TurnsDocument, WantedBot, rows
 from services.simulation.memory_table import MemoryTable

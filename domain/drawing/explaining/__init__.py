@@ -1,1 +1,1 @@
-"""Places of a board explained to those who look at it."""
+"""Explanations of places on a board."""

@@ -1,4 +1,4 @@
-"""What happened, as the drawing shows it: the places that an event concerns, in order, and who did it."""
+"""Changes on the board: the places that an event concerns, in order, and the seat that caused it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from domain.kernel.values import Event
 
 
 class BoardChange(NamedTuple):
-    """Where an event shows: places of the drawing, the way that something went where they are several.
+    """The places of an event on the drawing; several places are the path of something that moved.
 
-    The last place is where it is now, or was taken from. What travels has a name, alike each time: it sets
-    out from where the change before of the same `thing` left it.
+    The last place is where it is now, or was taken from. Moving objects have a fixed name, `thing`: each
+    movement starts where the previous change with the same `thing` ended.
     """
 
     places: tuple[str, ...]
@@ -24,21 +24,21 @@ Changes = Mapping[type[Event], Callable[[Any], BoardChange]]
 
 
 def at(*places: str) -> BoardChange:
-    """Return the change at a place, or along a way that begins at its first place."""
+    """Return the change at a place, or along a path of places."""
     return BoardChange(places)
 
 
 def find_change(changes: Changes, event: Event) -> BoardChange | None:
-    """Look up what an event changes; None where it has no line there, or no place."""
-    found = changes.get(type(event))
-    change = found(event) if found else None
+    """Return the change of an event, None if it has none or no places."""
+    describe = changes.get(type(event))
+    change = describe(event) if describe else None
     return change if change and change.places else None
 
 
 class MarkedEvent(NamedTuple):
-    """An event of a record that shows on the drawing: its number among them, whose it is, and where it shows.
+    """An event of a record that is visible on the drawing: its index in the record, its seat, and its change.
 
-    `seat` is None for what nobody at the table did: the rules themselves, or a rival that they play.
+    `seat` is None if no seat caused it: the rules did, or a rival.
     """
 
     number: int
@@ -47,9 +47,9 @@ class MarkedEvent(NamedTuple):
 
 
 def list_changes(game: Game[Any], events: Iterable[Event], seats: int) -> Iterator[MarkedEvent]:
-    """Yield what the events of a record changed on the drawing, in order.
+    """Yield the changes that the events of a record make on the drawing, in order.
 
-    The events are as the reader may know them, and nothing else is looked at; linear in their number.
+    The events must be redacted for the reader. Linear in their number.
     """
     for number, event in enumerate(events):
         change = game.presentation.change(event) if type(event) in game.evolve else None

@@ -1,4 +1,4 @@
-"""Small drawn positions for the players' rules: given as data, drawn by the game's own drawing."""
+"""Small example positions for the players' rules, given as data and drawn by the game's own drawing."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from domain.kernel.values import Command, Value
 V = TypeVar("V")
 
 LAYOUTS = 2
-"""A part has other units on a phone than on a desk: so often its width is reckoned anew."""
+"""How often the width of a part is recomputed, as its units differ between phone and desktop."""
 ROUNDING = 1.01
-"""So much larger a part may be drawn than it is shown: a slot takes the width of its edges off."""
+"""Tolerance for drawing a part larger than it is shown, because a slot loses the width of its edges."""
 
 
 class AskedWindow(NamedTuple):
-    """What to show: CSS pixels, the box or None for all, a command to preview; a part's name or ""."""
+    """What to show: width in CSS pixels, box (None: all), command to preview, name of a part ("": none)."""
 
     width: float
     box: Box | None = None
@@ -49,7 +49,7 @@ class AskedWindow(NamedTuple):
 
 
 class DrawnWindow(NamedTuple):
-    """A picture with its definitions, the window of it in its units, and the preview of a command or ""."""
+    """A picture with its definitions, the visible box in its units, and a command's preview ("": none)."""
 
     picture: Picture
     box: Box
@@ -57,12 +57,12 @@ class DrawnWindow(NamedTuple):
 
 
 def draw_asked(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
-    """Draw what a window is to show, with letters for its width."""
+    """Draw the requested window, with letters sized for its width."""
     return draw_named_part(game, view, asked) if asked.part else draw_whole(game, view, asked)
 
 
 def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
-    """Draw the whole."""
+    """Draw the whole board."""
     window = asked.box or whole_box(draw_board(game, view))
     with drawn_at(asked.width / window[2]):
         picture = draw_board(game, view)
@@ -70,9 +70,9 @@ def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
-    """Draw a part as for a page on which its window is as wide as that.
+    """Draw a part for a page on which the window has the requested width.
 
-    ValueError if there is no such part, or if it is never drawn so small: it then needs a smaller box.
+    Raises ValueError if there is no such part, or if it is never drawn so small and needs a smaller box.
     """
     slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)
@@ -84,7 +84,7 @@ def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWind
     window = asked.box or whole_box(part.picture)
     most = asked.width * part.picture.width / part.width
     if window[2] > ROUNDING * most:
-        raise ValueError(f"{asked.part} is never drawn so small: give a box at most {most:.0f} wide")
+        raise ValueError(f"{asked.part} is never drawn so small: use a box at most {most:.0f} wide")
     picture = part.picture._replace(body=f"<defs>{parted.definitions}</defs>{part.picture.body}")
     with previewed_for(slots):
         return DrawnWindow(picture, window, preview_of(game, view, asked))
@@ -95,17 +95,17 @@ def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def slots_of(width: float) -> Slots:
-    """Return slots of one width: those of a phone, or where it is too wide for one those of a desk."""
+    """Return slots of one width: as on a phone, or as on a desktop if too wide for a phone."""
     most = round(width)
     return Slots(most, most if most < PHONE_BELOW else most + 1, most, most)
 
 
 def find_part(parted: PartedBoard, name: str) -> BoardPart:
-    """Find a part by its name; ValueError names those that there are."""
+    """Return a part by name; raise ValueError with the known names if there is none."""
     for part in parted.parts:
         if part.name == name:
             return part
-    raise ValueError(f"no part {name}, but {', '.join(part.name for part in parted.parts)}")
+    raise ValueError(f"no part {name}; known parts: {', '.join(part.name for part in parted.parts)}")
 
 
 def whole_box(picture: Picture) -> Box:
@@ -117,15 +117,15 @@ C = TypeVar("C", bound=Command)
 Json = Mapping[str, Any]
 
 NONE = {"none": True}
-"""Stands for null, which TOML does not know."""
+"""Represents null, which TOML lacks."""
 
 
 class ExamplePosition(Value, frozen=True):
-    """What an example begins with.
+    """The position of an example.
 
-    `play` are commands in their JSON form, each by the first seat that is asked; `draws` forces draws by
-    label, of all others the first thing is drawn, or with a `seed` what follows from it. `view` is merged
-    over what `seat` then sees: tables go into tables, `{ 0 = ... }` into lists, all else replaces.
+    `play` lists commands as JSON, each given by the first seat that is asked. `draws` forces draws by label;
+    other draws take the first item, or depend on `seed`. `view` is merged into the view of `seat`: tables
+    into tables, `{ 0 = ... }` into lists; other values replace.
     """
 
     seats: int | None = None
@@ -138,21 +138,21 @@ class ExamplePosition(Value, frozen=True):
 
 
 def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
-    """Build what the seat sees; ValueError or a refusal says what cannot be."""
+    """Build the view of the position's seat; raise ValueError or CommandRefused if it is impossible."""
     chance = ScriptedChance(position.draws, seeded_choice(position.seed) if position.seed else None)
     seats = position.seats or min(game.seat_counts)
     options = msgspec.convert(dict(position.options), game.options_type)
     state = start_game(game, options, seats, chance).state
     for command in position.play:
-        asked = seats_to_act(state)[0]
-        state = decide(game, state, asked, read_command(game, command), chance).state
+        seat = seats_to_act(state)[0]
+        state = decide(game, state, seat, read_command(game, command), chance).state
     seen = msgspec.json.decode(msgspec.json.encode(game.view(state, position.seat)))
     view: V = msgspec.json.decode(msgspec.json.encode(merge(seen, position.view)), type=game.view_type)
     return view
 
 
 def seeded_choice(seed: str) -> Callable[[str, Sequence[tuple[Any, int]]], int]:
-    """Return a choice for each draw that follows from the seed, its label, and how much is left."""
+    """Return a function that chooses each draw by the seed, its label, and the number of items."""
 
     def choose(label: str, left: Sequence[tuple[Any, int]]) -> int:
         total = sum(count for _, count in left)
@@ -162,13 +162,13 @@ def seeded_choice(seed: str) -> Callable[[str, Sequence[tuple[Any, int]]], int]:
 
 
 def read_command(game: Game[Any, C], command: Json) -> C:
-    """Read a command in its JSON form."""
+    """Decode a command from its JSON form."""
     read: C = msgspec.json.decode(msgspec.json.encode(command), type=game.commands)
     return read
 
 
 def merge(base: object, changes: object) -> object:
-    """Return the base with the changes."""
+    """Return the base with the changes merged in."""
     if changes == NONE:
         return None
     if isinstance(changes, list | tuple):
@@ -188,15 +188,15 @@ STEP = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
 CALL = re.compile(r"(\w+)\(([^)]*)\)")
 POINTS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 LETTER_WIDTH = 0.7
-"""Of a letter, in heights of it."""
+"""Width of a letter relative to its height."""
 MARGIN = 8
-"""Lines have a width."""
+"""Margin for the width of lines."""
 
 Point = tuple[float, float]
 
 
 class Matrix(NamedTuple):
-    """An affine map, as in SVG."""
+    """An affine transformation, as in SVG."""
 
     a: float = 1
     b: float = 0
@@ -210,7 +210,7 @@ class Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def then(self, inner: Matrix) -> Matrix:
-        """Return the map that applies `inner` first."""
+        """Return the transformation that applies `inner` first."""
         return Matrix(
             self.a * inner.a + self.c * inner.b,
             self.b * inner.a + self.d * inner.b,
@@ -221,26 +221,26 @@ class Matrix(NamedTuple):
 
 
 def read_transform(words: str) -> Matrix:
-    """Read translate, scale and rotate."""
-    found = Matrix()
+    """Parse translate, scale and rotate."""
+    matrix = Matrix()
     for name, inside in CALL.findall(words):
         values = [float(each) for each in NUMBER.findall(inside)]
         match name:
             case "translate":
-                found = found.then(Matrix(e=values[0], f=values[1] if len(values) > 1 else 0))
+                matrix = matrix.then(Matrix(e=values[0], f=values[1] if len(values) > 1 else 0))
             case "scale":
-                found = found.then(Matrix(a=values[0], d=values[-1]))
+                matrix = matrix.then(Matrix(a=values[0], d=values[-1]))
             case "rotate":
                 turn, (x, y) = math.radians(values[0]), (*values[1:], 0, 0)[:2]
                 turned = Matrix(math.cos(turn), math.sin(turn), -math.sin(turn), math.cos(turn))
-                found = found.then(Matrix(e=x, f=y)).then(turned).then(Matrix(e=-x, f=-y))
+                matrix = matrix.then(Matrix(e=x, f=y)).then(turned).then(Matrix(e=-x, f=-y))
             case _:
-                raise ValueError(f"a drawing is not moved by {name}")
-    return found
+                raise ValueError(f"unsupported transformation {name}")
+    return matrix
 
 
 def points_of(element: Element, matrix: Matrix, named: Mapping[str, Element]) -> Iterator[Point]:
-    """Yield points round all that an element shows, in the coordinates of its drawing."""
+    """Yield points that enclose everything an element shows, in the coordinates of its drawing."""
     matrix = matrix.then(read_transform(element.get("transform", "")))
     if element.tag == "use":
         moved = matrix.then(Matrix(e=value_of(element, "x"), f=value_of(element, "y")))
@@ -252,7 +252,7 @@ def points_of(element: Element, matrix: Matrix, named: Mapping[str, Element]) ->
 
 
 def own_points(element: Element) -> Iterable[Point]:
-    """Return points round an element by itself."""
+    """Return points that enclose an element without its children."""
     match element.tag:
         case "path":
             return path_points(element.get("d", ""))
@@ -284,7 +284,7 @@ def value_of(element: Element, name: str) -> float:
 
 
 def path_points(data: str) -> Iterator[Point]:
-    """Yield the corners and the points that curves are drawn to, all round which the path lies."""
+    """Yield the corners and control points of a path, which enclose it."""
     x = y = start_x = start_y = 0.0
     for letter, inside in STEP.findall(data):
         kind, moved = letter.upper(), letter.islower()
@@ -302,7 +302,7 @@ def path_points(data: str) -> Iterator[Point]:
 
 
 def step_points(kind: str, values: list[float], base: Point, now: Point) -> list[Point]:
-    """Return the points of one step of a path; the last is where it leads."""
+    """Return the points of one step of a path; the last is its end."""
     if kind == "H":
         return [(values[0] + base[0], now[1])]
     if kind == "V":
@@ -318,7 +318,7 @@ REFERENCE = re.compile(r"#([\w.-]+)")
 
 
 def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float = 0) -> Picture:
-    """Return what lies within a box: of the places those to keep, and no letters under the least."""
+    """Return the part of a picture inside a box, without places not in `keep` and letters below `least`."""
     root = ET.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     drop_places(root, frozenset(keep))
@@ -334,7 +334,7 @@ def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float =
 
 
 def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
-    """Leave only the places to keep, as groups that nothing but their look is left of."""
+    """Remove all places except those to keep, which lose everything but their look."""
     for parent in list(root.iter()):
         for child in list(parent):
             if "spot" in (child.get("class") or "").split():
@@ -345,7 +345,7 @@ def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
 
 
 def drop_letters(element: ET.Element, least: float) -> None:
-    """Leave out letters that could not be read: those of what is drawn once for all sizes."""
+    """Remove letters below the least size, for content that is drawn once for all sizes."""
     for child in list(element):
         moved = read_transform(child.get("transform", ""))
         within = least / (math.hypot(moved.a, moved.b) or 1)
@@ -356,7 +356,7 @@ def drop_letters(element: ET.Element, least: float) -> None:
 
 
 def prune(element: ET.Element, outer: Matrix, box: Box, named: dict[str, ET.Element]) -> None:
-    """Take out of an element what lies outside the box."""
+    """Remove children outside the box."""
     matrix = outer.then(read_transform(element.get("transform", "")))
     for child in list(element):
         if child.tag in {"clipPath", "defs"}:
@@ -369,7 +369,7 @@ def prune(element: ET.Element, outer: Matrix, box: Box, named: dict[str, ET.Elem
 
 
 def any_within(points: list[tuple[float, float]], box: Box) -> bool:
-    """Return whether the box round the points meets the box."""
+    """Return whether the bounding box of the points overlaps the box."""
     if not points:
         return False
     across, down = [x for x, _ in points], [y for _, y in points]
@@ -383,7 +383,7 @@ def any_within(points: list[tuple[float, float]], box: Box) -> bool:
 
 
 def drop_unused(root: ET.Element) -> None:
-    """Take out definitions that nothing refers to, until each one left is in use."""
+    """Remove unreferenced definitions, repeatedly, until all are used."""
     while True:
         used = {
             name
@@ -402,9 +402,9 @@ def drop_unused(root: ET.Element) -> None:
 
 
 def spell_out_styles(root: ET.Element) -> None:
-    """Write styles of their own as attributes: a page's policy lets no markup bring styles along.
+    """Convert style attributes to presentation attributes, because a page's policy forbids inline styles.
 
-    Letters that grow with a window by such a style have the size that they are drawn at.
+    Letters whose style makes them grow with the window keep the size that they are drawn at.
     """
     for element in root.iter():
         if "class" in element.attrib:
@@ -418,15 +418,15 @@ def spell_out_styles(root: ET.Element) -> None:
 
 
 MOST_WIDE = 328
-"""CSS pixels: what a phone has room for, so that no letter is ever smaller than it was drawn."""
+"""Maximum width in CSS pixels: fits on a phone, so that letters are never scaled down."""
 
 
 LEAST = 11
-"""CSS pixels: the least height of letters."""
+"""Minimum height of letters in CSS pixels."""
 
 
 class Note(Value, frozen=True):
-    """Words on the drawing, in the middle of a small sign round a point."""
+    """A small sign with words, centred on a point of the drawing."""
 
     at: tuple[float, float]
     words: str
@@ -435,11 +435,10 @@ class Note(Value, frozen=True):
 class Example(Value, frozen=True, forbid_unknown_fields=True):
     """A drawn position.
 
-    `alt` says what is to be seen, for those who do not see it; `caption` what it means, in Markdown; `sum`
-    what it comes to. `box` is the window in the drawing's units (the whole, where there is none), `width` how
-    wide it is shown in CSS pixels. `part` names the part of the board that is drawn instead, with units of
-    its own. `marks` are places marked as those to choose are; `ghost` is a command whose preview is
-    shown, `rings` boxes that are pointed at.
+    `alt` describes the picture for readers who cannot see it; `caption` explains it, in Markdown; `sum` gives
+    the result. `box` is the visible window in units (None: everything), `width` its width in CSS pixels.
+    `part` names a part of the board to draw instead, with its own units. `marks` are places shown as choices,
+    `ghost` is a command to preview, `rings` are boxes to highlight.
     """
 
     alt: str
@@ -456,15 +455,15 @@ class Example(Value, frozen=True, forbid_unknown_fields=True):
 
 
 def read_example(data: str) -> Example:
-    """Read an example in TOML; ValueError says what is wrong."""
+    """Parse an example in TOML; raise ValueError if it is invalid."""
     example = msgspec.toml.decode(data, type=Example)
     if not 0 < example.width <= MOST_WIDE:
-        raise ValueError(f"an example is 1 to {MOST_WIDE} wide, not {example.width}")
+        raise ValueError(f"the width of an example must be 1 to {MOST_WIDE}, not {example.width}")
     return example
 
 
 def draw_example(game: Game[Any], example: Example, prefix: str) -> str:
-    """Draw an example as an image for a page, its ids under the prefix."""
+    """Draw an example as an image for a page, with prefixed ids."""
     picture = draw_window(game, example)
     height = example.width * picture.height / picture.width
     return (
@@ -475,7 +474,7 @@ def draw_example(game: Game[Any], example: Example, prefix: str) -> str:
 
 
 def draw_window(game: Game[Any], example: Example) -> Picture:
-    """Draw what an example shows; letters are as large as they have to be at its width."""
+    """Draw an example's picture, with letters that are legible at its width."""
     view = build_view(game, example.position)
     command = None if example.ghost is None else read_command(game, example.ghost)
     drawn = draw_asked(game, view, AskedWindow(example.width, example.box, command, example.part))
@@ -486,14 +485,14 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
         over += "".join(map(draw_ring, example.rings)) + "".join(map(draw_note, example.notes))
     missing = [place for place in example.marks if f'data-at="{escape(place)}"' not in picture.body]
     if missing:
-        raise ValueError(f"the drawing has no place {', '.join(missing)}")
+        raise ValueError(f"unknown places: {', '.join(missing)}")
     shown = cut_out(picture._replace(body=f"{picture.body}<g>{over}</g>"), box, example.marks, LEAST / scale)
     kept = [name for name in picture.css_class.split() if name not in {"wide", "vast"}]
     return shown._replace(css_class=" ".join((*kept, "near")))
 
 
 def draw_ring(box: Box) -> str:
-    """Draw a line round what is meant."""
+    """Draw a highlighting line around a box."""
     return f'<path class="last" vector-effect="non-scaling-stroke" d="{rectangle_path(box)}"/>'
 
 

@@ -1,6 +1,6 @@
-"""A place explained to a reader: the game's card, what can be chosen there, and why nothing can.
+"""Explanations of places for a reader: the game's card, and the options there, or why there are none.
 
-A refusal is that of a world which the reader cannot tell from the real one, so it gives nothing away.
+Refusals come from a world that the reader cannot tell from the real one, so they reveal nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Command)
 
 
 class ExplainedPlace(NamedTuple):
-    """A card with the words of the options at its place; without any, the refusal of what was meant there."""
+    """A card with the texts of the options at its place, or else the refusal of the command meant there."""
 
     card: PlaceCard
     options: tuple[str, ...] = ()
@@ -30,11 +30,11 @@ class ExplainedPlace(NamedTuple):
 
 
 EXPLAINS_NOTHING = Presentation.__dataclass_fields__["explain"].default
-"""What a game has that explains no places yet."""
+"""The default of games that do not explain places yet."""
 
 
 class Reader(NamedTuple):
-    """Who looks: the view that the reader has, and the seat whose options the reader may know, if any."""
+    """The reader's view, and the seat whose options the reader may see, if any."""
 
     view: Any
     seat: int | None
@@ -43,9 +43,9 @@ class Reader(NamedTuple):
 def explain_place(
     game: Game[S, C], state: S, reader: Reader, place: str, random: Random
 ) -> ExplainedPlace | None:
-    """Explain a place; None where the view has no such place, or the game explains nothing.
+    """Explain a place; None if the view has no such place or the game does not explain it.
 
-    Costs a listing of the seat's options, and a decision where none of them stands at the place.
+    Lists the seat's options, and decides a command if no option is at the place.
     """
     card = game.presentation.explain(reader.view, place)
     if card is None:
@@ -67,18 +67,18 @@ def explain_place(
 
 
 def stands_at(target: str | tuple[str, ...] | None, place: str) -> bool:
-    """Return whether an option's target is at a place; of equal things it names the first, and means any."""
+    """Return whether a target includes a place; a target names the first of interchangeable things."""
     named = target if isinstance(target, tuple) else (target,)
     return strip_number(place) in {strip_number(each) for each in named if each is not None}
 
 
 def strip_number(place: str) -> str:
-    """Return a place without the number of equal things."""
+    """Return a place without the number of interchangeable things."""
     return place.partition("#")[0]
 
 
 def find_refusal(game: Game[S, C], state: S, seat: int, command: C, random: Random) -> CommandRefused | None:
-    """Give why a command would be refused, in a world like the real one; None if it would be carried out."""
+    """Return why a command would be refused, in a determinized world; None if it would be carried out."""
     chance = SimulatedChance(random)
     try:
         decide(game, game.planning.determinize(state, seat, chance), seat, command, chance)

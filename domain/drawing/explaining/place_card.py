@@ -1,4 +1,4 @@
-"""Cards that explain: what a place of a drawing is, what it does, and what it means for the reader now."""
+"""Explanation cards: what a place of a drawing is, what it does, and what it means for the reader now."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from domain.drawing.svg import number
 from domain.kernel.phrases import pluralize
 
 SIGN_SIZE = 24
-"""Units of the height of a row of signs."""
+"""Height of a row of signs in units."""
 MOST_LINES = 6
-"""Lines of a card together with what they mean now."""
+"""Maximum number of `lines` and `now` together."""
 DIGITS = 2
-"""No number in the name of a place has more."""
+"""Maximum number of digits of a number in the name of a place."""
 
 
 class CardLine(NamedTuple):
-    """One thing that a place does: a sentence, and the signs that the drawing has for it."""
+    """A sentence about what a place does, and the drawing's signs for it."""
 
     words: str
     signs: GlyphRow = ()
 
 
 class PlaceCard(NamedTuple):
-    """What there is to say of a place to one reader, made from the reader's view alone.
+    """The explanation of a place, built from the reader's view alone.
 
-    `title` is what players call it, `kind` what sort of thing it is: whose, who may use it, what passing it
-    costs. `lines` say what it does, `now` what it means for the reader as things are, `facts` what else is
-    printed on it. `topic` is the heading of the players' rules that tells more, as its anchor.
+    `title` is the players' name for it, `kind` its category: whose it is, who may use it, what passing it
+    costs. `lines` say what it does, `now` what it means for the reader at present, `facts` what else is
+    printed on it. `topic` is the slug of the topic in the players' rules.
     """
 
     title: str
@@ -50,13 +50,13 @@ def make_card(
     now: Iterable[str | None] = (),
     facts: Sequence[str] = (),
 ) -> PlaceCard:
-    """Make a card; of what it means now, what has no room is left out, the last first."""
+    """Build a card; entries of `now` beyond the maximum are dropped from the end."""
     meaning = tuple(filter(None, now))[: MOST_LINES - len(lines)]
     return PlaceCard(title, kind, tuple(lines), meaning, tuple(facts), topic)
 
 
 def lower_first(words: str) -> str:
-    """Let a sentence follow a colon."""
+    """Lowercase the first letter, to continue after a colon."""
     return words[:1].lower() + words[1:]
 
 
@@ -65,12 +65,12 @@ def dollar_text(amount: int) -> str:
 
 
 def count_things(count: int, one: str, more: str = "") -> str:
-    """Return a number of things: no card, 1 card, 2 cards."""
+    """Return a number with its noun: no card, 1 card, 2 cards."""
     return pluralize(count, one, more) if count else f"no {one}"
 
 
 def read_numbers(what: str, count: int) -> tuple[int, ...] | None:
-    """Read so many numbers with colons between them; None if it is something else."""
+    """Parse `count` numbers separated by colons; None if the text has another form."""
     parts = what.split(":")
     if len(parts) != count or not all(
         part.isascii() and part.isdecimal() and len(part) <= DIGITS for part in parts
@@ -80,10 +80,10 @@ def read_numbers(what: str, count: int) -> tuple[int, ...] | None:
 
 
 class InlineIcons:
-    """Icons drawn where they stand: a row of signs is shown away from the sheet that defines them."""
+    """Draws icons inline, for rows of signs shown apart from the sheet that defines icons."""
 
     def draw_icon(self, name: str, x: float, y: float, size: float = 24) -> str:
-        """Show an icon, its upper left corner at x, y."""
+        """Draw an icon with its upper left corner at x, y."""
         place = f"translate({number(x)} {number(y)}) scale({size / 24:.3g})"
         return f'<g class="icon" transform="{place}">{icon_paths(name)}</g>'
 
@@ -112,7 +112,7 @@ SIGNS = GlyphDrawer(
 
 
 def draw_signs(row: GlyphRow) -> str:
-    """Draw a row of signs as an element of its own for a page, 24 units high; empty where there are none."""
+    """Draw a row of signs as its own element, 24 units high; "" if the row is empty."""
     if not row:
         return ""
     width = number(SIGNS.row_width(row) * SIGN_SIZE)

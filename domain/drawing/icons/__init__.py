@@ -1,1 +1,1 @@
-"""Icons on a grid of 24, one module a family."""
+"""Icons on a 24-unit grid, one module per family."""

@@ -1,6 +1,6 @@
-"""Icons of cattle, of the trail and of the work along it.
+"""Icons of cattle, of the trail and of work along it.
 
-A breed is told by its coat's colour and by the mark on its face, so that no breed is told by colour alone.
+A breed is shown by the colour of its coat and the mark on its face, so never by colour alone.
 """
 
 from __future__ import annotations

@@ -278,11 +278,11 @@ ICON_FAMILIES = (
 )
 ICONS = {name: shape for family in ICON_FAMILIES for name, shape in family.items()}
 ICON_ALIASES = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
-"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
+"""Icons that are another icon, rotated by degrees: a farmer is a cowboy lying down, money is a coin."""
 
 
 def icon(name: str, x: float, y: float, size: float = 24) -> str:
-    """Draw an icon, its upper left corner at x, y; the stroke is heavier where it is small."""
+    """Draw an icon with its upper left corner at x, y; small icons have a heavier stroke."""
     small = " small-icon" if size <= 14 else ""
     place = f"translate({number(x)} {number(y)}) scale({size / 24:.4g})"
     return f'<g class="icon{small}" transform="{place}">{icon_paths(name)}</g>'

@@ -1,4 +1,4 @@
-"""An icon, and the outlines that several of them share, on a 24-unit grid."""
+"""The form of an icon, and outlines shared by several icons, on a 24-unit grid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Icon(NamedTuple):
-    """An icon: the class of its tint, the tinted outline, further lines, what is solid ink, a light mark."""
+    """An icon: class of its tint, tinted outline, lines, solid ink, light mark."""
 
     tint: str
     shape: str

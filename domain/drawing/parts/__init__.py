@@ -1,1 +1,1 @@
-"""Boards in parts, each drawn for the width at which it is shown."""
+"""Boards in parts, each drawn for its width on the page."""

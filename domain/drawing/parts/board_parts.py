@@ -1,7 +1,7 @@
-"""A board in parts: each part is drawn for the width at which the page shows it.
+"""A board in parts: each part is drawn for its width on the page.
 
-A page has four slots: stacked on a phone, side by side on a desk. The page gives the width of each slot; the
-game decides what is shown there.
+A page has four slots, stacked on a phone and side by side on a desktop. The page sets the width of each slot;
+the game decides what to show there.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ V = TypeVar("V")
 Slot = Literal["main", "wide", "side", "right"]
 
 PHONE_BELOW = 600
-"""A window narrower than this, in CSS pixels, is a phone's."""
+"""Windows narrower than this, in CSS pixels, count as phones."""
 
 
 class Slots(NamedTuple):
-    """How wide each slot is in CSS pixels, and how high `wide` and `main` together (0: as high as they get).
+    """The width of each slot in CSS pixels, and the total height of `wide` and `main` (0: unlimited).
 
-    `main` is where the asked part is large; `wide` stands over `side` and `main`; `right` under the decision.
-    On a phone and a tablet all are as wide as the window.
+    `main` shows the active part large; `wide` is above `side` and `main`; `right` is below the decision. On
+    phones and tablets, all have the width of the window.
     """
 
     main: int
@@ -39,21 +39,21 @@ class Slots(NamedTuple):
 
     @property
     def is_phone(self) -> bool:
-        """Whether what has no room at the size of letters is left to the card."""
+        """Whether content that does not fit at a legible size is left to the card."""
         return self.main < PHONE_BELOW and self.wide == self.main
 
 
 DESK = Slots(main=696, wide=980, side=276, right=376, height=768)
 TABLET = Slots(main=768, wide=768, side=768, right=768)
 PHONE = Slots(main=360, wide=360, side=360, right=360)
-"""The slots of the three windows that drawings are tried at: 1400 x 900, 768 x 1024, 360 x 740."""
+"""Slots of the three windows used for testing: 1400 x 900, 768 x 1024, 360 x 740."""
 
 
 class BoardPart(NamedTuple):
-    """A part of a board: what stands over it and on its tab, where it stands, and how wide it is drawn.
+    """A part of a board: the title above it and on its tab, its slot, and its drawn width.
 
-    One that is wider than its slot is panned sideways; of those narrower than half of it, several stand in a
-    row. The picture's body has no definitions of its own.
+    A part wider than its slot is panned sideways; parts narrower than half of it share a row. The picture's
+    body has no definitions.
     """
 
     name: str
@@ -64,25 +64,25 @@ class BoardPart(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high it is in CSS pixels."""
+        """The height in CSS pixels."""
         return self.width * self.picture.height / self.picture.width
 
 
 class PartedBoard(NamedTuple):
-    """The parts in the order in which a phone offers them, and what they all refer to by `use`."""
+    """The parts in their order on a phone, and the definitions that they all use."""
 
     definitions: str
     parts: tuple[BoardPart, ...]
 
 
 def draw_part(width: float, units: float, draw: Callable[[], Picture]) -> Picture:
-    """Draw a picture so many units wide for a width in CSS pixels; none of its letters is too small."""
+    """Draw a picture of `units` width for a width in CSS pixels, with legible letters."""
     with drawn_at(width / units):
         return draw()
 
 
 def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> PartedBoard:
-    """Draw the board in parts; a game that names none is one part as a whole."""
+    """Draw the board in parts; a game without parts is drawn as a single one."""
     if game.presentation.parts is not None:
         parted: PartedBoard = game.presentation.parts(view, slots)
         return parted
@@ -90,7 +90,7 @@ def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> Part
 
 
 def part_svg(part: BoardPart, *, explained: bool = False) -> str:
-    """Return the element of a part for a page."""
+    """Return a part's element for a page."""
     kind = f"part {part.picture.css_class}".strip()
     drawn = inline_svg(part.picture._replace(css_class=kind), explained=explained)
     return drawn.replace("<svg ", f'<svg data-part="{part.name}" ', 1)
@@ -110,5 +110,5 @@ def previewed_for(slots: Slots) -> Iterator[None]:
 
 
 def window_slots() -> Slots | None:
-    """Return the slots of the window; None where previews are laid over the whole drawing."""
+    """Return the slots of the window; None if previews are drawn over the whole board."""
     return _slots.get()

@@ -1,9 +1,9 @@
-"""The least size of letters: a drawing made for a width has none that could not be read there.
+"""The least size of letters: a drawing for a given width has no illegible letters at that width.
 
-While a part is drawn `with drawn_at(scale)`, `svg.text` grows every letter that would be under the least
-size, and `least_letter` and `grown_radius` say how large what holds letters has to be. Drawings that are kept
-are kept by `kept_by_scale`, so that one for a phone is never shown on a desk. Letters in a group that is
-scaled itself are drawn in a `drawn_at` of their own.
+While a part is drawn `with drawn_at(scale)`, `svg.text` enlarges letters below the least size, and
+`least_letter` and `grown_radius` return the sizes for what holds letters. `kept_by_scale` caches drawings by
+scale, so that one for a phone is never shown on a desktop. Letters in a scaled group need their own
+`drawn_at`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Generic, ParamSpec
 P = ParamSpec("P")
 
 LEAST_PIXELS = 11.3
-"""The least height of letters in CSS pixels: 11, with a margin for rounding."""
+"""Minimum height of letters in CSS pixels: 11, with a margin for rounding."""
 
 RADII = (0.52, 0.66, 0.8)
-"""The least radius of a coin or rosette with one, two and more figures, in heights of a letter."""
+"""Minimum radius of a coin or rosette with one, two and more digits, relative to the letter height."""
 
 MOST_KEPT = 4096
 
@@ -29,7 +29,7 @@ _least: ContextVar[float] = ContextVar("least letter", default=0.0)
 
 @contextmanager
 def drawn_at(scale: float) -> Iterator[None]:
-    """Draw for so many CSS pixels a unit."""
+    """Draw at a scale in CSS pixels per unit."""
     token = _least.set(round(LEAST_PIXELS / scale, 1))
     try:
         yield
@@ -38,22 +38,22 @@ def drawn_at(scale: float) -> Iterator[None]:
 
 
 def least_letter() -> float:
-    """Return the least height of letters in units of the drawing; 0 where the drawing is for no width."""
+    """Return the minimum height of letters in units; 0 if the drawing has no fixed width."""
     return _least.get()
 
 
 def grown_letter(size: float) -> float:
-    """Return the size of letters as they are drawn."""
+    """Return the drawn size of letters."""
     return max(size, _least.get())
 
 
 def grown_radius(radius: float, words: str) -> float:
-    """Return the radius of a disc as it is drawn, so that its figures have room."""
+    """Return the drawn radius of a disc, large enough for its number."""
     return max(radius, _least.get() * RADII[min(len(words), len(RADII)) - 1]) if words else radius
 
 
 class kept_by_scale(Generic[P]):  # noqa: N801 - a decorator
-    """Keep what was drawn, by its arguments (hashable ones) and the least letter."""
+    """Cache drawings by their arguments (which must be hashable) and the least letter height."""
 
     def __init__(self, draw: Callable[P, str]) -> None:
         update_wrapper(self, draw)
@@ -65,5 +65,5 @@ class kept_by_scale(Generic[P]):  # noqa: N801 - a decorator
         return self._kept(_least.get(), arguments, tuple(named.items()))
 
     def cache_clear(self) -> None:
-        """Forget all that was kept."""
+        """Clear the cache."""
         self._kept.cache_clear()

@@ -1,4 +1,4 @@
-"""What a seat may want (GLD-3.3)."""
+"""The commands of a seat (GLD-3.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Segment = Annotated[str, Meta(pattern="^[mrpt][0-9]\\Z")]
 
 
 class PlaceTile(Command, frozen=True):
-    """Lay the tile on a cell, turned clockwise by so many quarter turns."""
+    """Lay the drawn tile on a cell, rotated clockwise by `rotation` quarter turns."""
 
     x: Coordinate
     y: Coordinate
@@ -25,13 +25,13 @@ class PlaceTile(Command, frozen=True):
 
 
 class PlaceCowboy(Command, frozen=True):
-    """Put a cowboy on a segment of the tile just laid."""
+    """Place a cowboy on a segment of the tile just laid."""
 
     segment: Segment
 
 
 class PlaceTent(Command, frozen=True):
-    """Put the tent, from the supply or from where it stands, on a mountain part of any tile."""
+    """Pitch the tent, from the supply or from where it stands, on a mountain part of any tile."""
 
     x: Coordinate
     y: Coordinate
@@ -39,16 +39,16 @@ class PlaceTent(Command, frozen=True):
 
 
 class TakeOre(Command, frozen=True):
-    """Take the top ore token of the mountain on which the own tent stands."""
+    """Take the top ore token of the mountain where your tent stands."""
 
 
 class Pass(Command, frozen=True):
-    """Do without an action."""
+    """Take no action."""
 
 
 AnyCommand = PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass
 
-# Options are listed at every decision; equal commands are the same object, made once.
+# Options are listed at every decision, so equal commands share one object.
 place_cowboy = cache(PlaceCowboy)
 TAKE_ORE = TakeOre()
 PASS = Pass()
@@ -56,11 +56,11 @@ PASS = Pass()
 
 @cache
 def place_tile(x: int, y: int) -> tuple[PlaceTile, ...]:
-    """Return the command for each rotation on a cell."""
+    """Return the commands for all rotations on a cell."""
     return tuple(PlaceTile(x, y, rotation) for rotation in range(4))
 
 
 @cache
 def place_tent(x: int, y: int) -> tuple[PlaceTent, ...]:
-    """Return the command for each mountain part that a tile may have, at most one an edge; m0 comes first."""
+    """Return the commands for the mountain parts m0 to m3: a tile has at most one per edge."""
     return tuple(PlaceTent(x, y, f"m{number}") for number in range(4))

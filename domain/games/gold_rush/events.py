@@ -1,4 +1,4 @@
-"""What happens in the game (GLD-3.7). Cells and segments are named as on the map: x, y, `m0`."""
+"""The events of the game (GLD-3.7). Cells and segments are named as on the map: x, y, `m0`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """Who begins was chosen beforehand, or drawn (GLD-2.5)."""
+    """The starting player was chosen in advance or drawn (GLD-2.5)."""
 
     seat: int
     drawn: bool
 
 
 class StartTileLaid(Event, frozen=True):
-    """The start tile lies on the map (GLD-2.1)."""
+    """The start tile was laid (GLD-2.1)."""
 
     tile: str
     x: int
@@ -24,7 +24,7 @@ class StartTileLaid(Event, frozen=True):
 
 
 class TileDrawn(Event, frozen=True):
-    """A tile was drawn and is shown to everybody (GLD-3.2)."""
+    """A tile was drawn and shown to all players (GLD-3.2)."""
 
     reveals: ClassVar[bool] = True
 
@@ -33,13 +33,13 @@ class TileDrawn(Event, frozen=True):
 
 
 class TileDiscarded(Event, frozen=True):
-    """The tile fits nowhere and is out of the game (GLD-4.3)."""
+    """The tile fits nowhere and was removed from the game (GLD-4.3)."""
 
     tile: str
 
 
 class TilePlaced(Event, frozen=True):
-    """The tile lies there for good (GLD-4.4)."""
+    """The tile was laid and will never be moved (GLD-4.4)."""
 
     seat: int
     tile: str
@@ -49,7 +49,7 @@ class TilePlaced(Event, frozen=True):
 
 
 class OrePlaced(Event, frozen=True):
-    """So many ore tokens were laid face down on the mountain of that part (GLD-5.1)."""
+    """Ore tokens were placed face down on the mountain of this part (GLD-5.1)."""
 
     x: int
     y: int
@@ -58,7 +58,7 @@ class OrePlaced(Event, frozen=True):
 
 
 class CowboyPlaced(Event, frozen=True):
-    """A cowboy came from the supply onto the map (GLD-6.3)."""
+    """A cowboy was placed from the supply (GLD-6.3)."""
 
     seat: int
     x: int
@@ -67,7 +67,7 @@ class CowboyPlaced(Event, frozen=True):
 
 
 class TentPlaced(Event, frozen=True):
-    """The tent stands on that part, wherever it was before (GLD-6.10, GLD-6.11)."""
+    """The tent was pitched on this part, or moved there (GLD-6.10, GLD-6.11)."""
 
     seat: int
     x: int
@@ -76,7 +76,7 @@ class TentPlaced(Event, frozen=True):
 
 
 class OreTaken(Event, frozen=True):
-    """The top token of that mountain went to the seat, its face for its owner alone (GLD-6.14, GLD-7.6)."""
+    """A seat took the top token of the mountain; only the seat sees its face (GLD-6.14, GLD-7.6)."""
 
     reveals: ClassVar[bool] = True
 
@@ -89,13 +89,13 @@ class OreTaken(Event, frozen=True):
 
 
 class ActionPassed(Event, frozen=True):
-    """No action was taken (GLD-3.5)."""
+    """The seat took no action (GLD-3.5)."""
 
     seat: int
 
 
 class RailroadScored(Event, frozen=True):
-    """A railroad was completed; each of its owners, if any, gets the points (GLD-7.4)."""
+    """A railroad was completed; each owner, if any, scores the points (GLD-7.4)."""
 
     x: int
     y: int
@@ -107,7 +107,7 @@ class RailroadScored(Event, frozen=True):
 
 
 class MountainScored(Event, frozen=True):
-    """A mountain was completed; each of its owners, if any, gets the points (GLD-7.6)."""
+    """A mountain was completed; each owner, if any, scores the points (GLD-7.6)."""
 
     x: int
     y: int
@@ -118,7 +118,7 @@ class MountainScored(Event, frozen=True):
 
 
 class TownScored(Event, frozen=True):
-    """A town was connected; its merchant's owner, if any, gets the points (GLD-7.8)."""
+    """A town was connected; the merchant's owner, if any, scores the points (GLD-7.8)."""
 
     x: int
     y: int
@@ -129,7 +129,7 @@ class TownScored(Event, frozen=True):
 
 
 class CowboyReturned(Event, frozen=True):
-    """A cowboy went back to the supply (GLD-7.11, GLD-8.7)."""
+    """A cowboy returned to its owner's supply (GLD-7.11, GLD-8.7)."""
 
     seat: int
     x: int
@@ -138,19 +138,19 @@ class CowboyReturned(Event, frozen=True):
 
 
 class TentReturned(Event, frozen=True):
-    """A tent went back to its owner (GLD-7.7, GLD-8.3)."""
+    """A tent returned to its owner (GLD-7.7, GLD-8.3)."""
 
     seat: int
 
 
 class OrePutAway(Event, frozen=True):
-    """The tokens that nobody dug are off the map (GLD-8.3)."""
+    """The remaining tokens were removed from the map (GLD-8.3)."""
 
     tokens: int
 
 
 class MountainCounted(Event, frozen=True):
-    """An unfinished mountain at the end (GLD-8.4)."""
+    """An unfinished mountain was scored at the end (GLD-8.4)."""
 
     x: int
     y: int
@@ -161,7 +161,7 @@ class MountainCounted(Event, frozen=True):
 
 
 class RailroadCounted(Event, frozen=True):
-    """An unfinished railroad at the end (GLD-8.5)."""
+    """An unfinished railroad was scored at the end (GLD-8.5)."""
 
     x: int
     y: int
@@ -172,7 +172,7 @@ class RailroadCounted(Event, frozen=True):
 
 
 class TownCounted(Event, frozen=True):
-    """An unconnected town at the end, with the completed railroads that leave it (GLD-8.6)."""
+    """An unconnected town was scored at the end for its completed railroads (GLD-8.6)."""
 
     x: int
     y: int
@@ -183,7 +183,7 @@ class TownCounted(Event, frozen=True):
 
 
 class PrairieCounted(Event, frozen=True):
-    """A prairie at the end (GLD-8.8, GLD-8.9)."""
+    """A prairie was scored at the end (GLD-8.8, GLD-8.9)."""
 
     x: int
     y: int
@@ -195,7 +195,7 @@ class PrairieCounted(Event, frozen=True):
 
 
 class OreRevealed(Event, frozen=True):
-    """The seat turned up its ore tokens (GLD-8.10)."""
+    """A seat revealed its ore tokens (GLD-8.10)."""
 
     seat: int
     faces: tuple[int, ...]
@@ -203,7 +203,7 @@ class OreRevealed(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """All who have the highest total win together (GLD-8.12)."""
+    """The game ended; all seats with the highest total win together (GLD-8.12)."""
 
     winners: tuple[int, ...]
 
@@ -217,7 +217,7 @@ Awarded = (
     | TownCounted
     | PrairieCounted
 )
-"""Events that give points to the owners of a feature."""
+"""Events that award points to the owners of a feature."""
 
 AnyEvent = (
     StartSeatChosen

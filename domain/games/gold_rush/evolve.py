@@ -1,4 +1,4 @@
-"""Folding: what each event makes of the state. Outcomes stand in the events; nothing is judged here."""
+"""Folding events into the state. Events record outcomes; nothing is decided here."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _cowboy_placed(state: State, event: happened.CowboyPlaced) -> State:
     node = _node(state, event.x, event.y, event.segment)
     name, feature = _feature_at(state, node)
     standing = (*feature.cowboys, Cowboy(event.seat, node))
-    after = _changed(state, name, replace(feature, cowboys=standing))
+    after = _with_feature(state, name, replace(feature, cowboys=standing))
     player = after.players[event.seat]
     return _with_player(after, event.seat, replace(player, cowboys=player.cowboys - 1))
 
@@ -59,7 +59,7 @@ def _cowboy_returned(state: State, event: happened.CowboyReturned) -> State:
     node = _node(state, event.x, event.y, event.segment)
     name, feature = _feature_at(state, node)
     left = tuple(cowboy for cowboy in feature.cowboys if cowboy.node != node)
-    after = _changed(state, name, replace(feature, cowboys=left))
+    after = _with_feature(state, name, replace(feature, cowboys=left))
     player = after.players[event.seat]
     return _with_player(after, event.seat, replace(player, cowboys=player.cowboys + 1))
 
@@ -75,10 +75,10 @@ def _tent_returned(state: State, event: happened.TentReturned) -> State:
 
 def _ore_taken(state: State, event: happened.OreTaken) -> State:
     if event.face is None:
-        raise TypeError("a face that may not be seen cannot be folded")
+        raise TypeError("cannot fold an ore token with a redacted face")
     name, mountain = _feature_at(state, _node(state, event.x, event.y, event.part))
     left = tuple(token for token in mountain.ore if token != event.token)
-    after = _changed(state, name, replace(mountain, ore=left))
+    after = _with_feature(state, name, replace(mountain, ore=left))
     player = after.players[event.seat]
     after = _with_player(after, event.seat, replace(player, ore=(*player.ore, event.face)))
     return replace(after, faces=without(after.faces, event.face))
@@ -91,12 +91,12 @@ def _ore_put_away(state: State, event: happened.OrePutAway) -> State:
     return replace(state, features=features, put_away=state.put_away + event.tokens)
 
 
-def _nothing(state: State, event: happened.ActionPassed | happened.GameEnded) -> State:
+def _unchanged(state: State, event: happened.ActionPassed | happened.GameEnded) -> State:
     return state
 
 
 def _scores(category: Category) -> Callable[[State, happened.Awarded], State]:
-    """Return what folds an event that has owners and points: they are recorded at once (GLD-7.9)."""
+    """Return the fold of an event with owners and points, which score immediately (GLD-7.9)."""
 
     def scored(state: State, event: happened.Awarded) -> State:
         for seat in event.owners:
@@ -121,14 +121,14 @@ def _with_player(state: State, seat: int, player: Player) -> State:
     return replace(state, players=replace_at(state.players, seat, player))
 
 
-def _changed(state: State, name: str, feature: Feature) -> State:
+def _with_feature(state: State, name: str, feature: Feature) -> State:
     return replace(state, features=state.features | {name: feature})
 
 
 def _node(state: State, x: int, y: int, segment: str) -> int:
     node = node_at(state, x, y, segment)
     if node is None:
-        raise LookupError(f"there is no {segment} at {x}, {y}")
+        raise LookupError(f"no segment {segment} at {x}, {y}")
     return node
 
 
@@ -148,7 +148,7 @@ EVOLVE: Evolve = {
     happened.CowboyPlaced: _cowboy_placed,
     happened.TentPlaced: _tent_placed,
     happened.OreTaken: _ore_taken,
-    happened.ActionPassed: _nothing,
+    happened.ActionPassed: _unchanged,
     happened.RailroadScored: _scores("play"),
     happened.MountainScored: _scores("play"),
     happened.TownScored: _scores("play"),
@@ -160,5 +160,5 @@ EVOLVE: Evolve = {
     happened.TownCounted: _scores("towns"),
     happened.PrairieCounted: _scores("prairies"),
     happened.OreRevealed: _ore_revealed,
-    happened.GameEnded: _nothing,
+    happened.GameEnded: _unchanged,
 }

@@ -1,4 +1,4 @@
-"""What can be pending in the game (GLD-3.1 to GLD-3.3)."""
+"""The pending steps of the game (GLD-3.1 to GLD-3.3)."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from domain.kernel.frames import Frame, SeatFrame
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The seat's turn begins: a tile is drawn for it."""
+    """The seat's turn begins: draw a tile for it."""
 
 
 class LayTile(SeatFrame, frozen=True):
-    """The tile that was drawn has to be laid."""
+    """The seat must lay the tile it drew."""
 
     tile: str
 
 
 class Act(SeatFrame, frozen=True):
-    """One action with the tile just laid, or none."""
+    """The seat may take one action, or pass."""
 
 
 class ScoreTurn(SeatFrame, frozen=True):
-    """What the tile just laid has completed is scored, and the turn goes on to the next seat."""
+    """Score the features that the tile just laid completed, then pass the turn to the next seat."""
 
 
 class FinalScoring(Frame, frozen=True):
-    """The last tile has been laid or discarded; what is on the map is scored."""
+    """The last tile has been laid or discarded: score the map."""
 
 
 AnyFrame = NextTurn | LayTile | Act | ScoreTurn | FinalScoring

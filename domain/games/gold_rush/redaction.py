@@ -1,6 +1,6 @@
-"""What becomes hidden of what happens: the face of an ore token that somebody took (GLD-9.2).
+"""Redaction of events: the face of an ore token that another seat took (GLD-9.2).
 
-What of the state itself is hidden stands in `view.py`.
+`view.py` hides the secret parts of the state.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as that seat (a spectator: None) may know it (GLD-9.2).
+    """Return an event, command or frame as a seat (a spectator: None) may see it (GLD-9.2).
 
-    Only the face of a token just taken is ever hidden: everything else that happens is public (GLD-9.1).
+    Only the face of a token just taken is hidden; everything else is public (GLD-9.1).
     """
     if isinstance(value, OreTaken) and value.seat != seat:
         return replace(value, face=None)

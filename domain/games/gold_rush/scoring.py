@@ -13,19 +13,19 @@ from domain.kernel.ranking import places
 
 
 def owners(feature: Feature) -> tuple[int, ...]:
-    """Give the seats with the most cowboys on the feature, none if there is no cowboy (GLD-7.2, GLD-8.8)."""
+    """Return the seats with the most cowboys on the feature, none if it has no cowboys (GLD-7.2, GLD-8.8)."""
     counts = Counter(cowboy.seat for cowboy in feature.cowboys)
     most = max(counts.values(), default=0)
     return tuple(sorted(seat for seat, count in counts.items() if count == most))
 
 
 def count_tiles(feature: Feature) -> int:
-    """Return how many different tiles a feature lies on (GLD-14.6)."""
+    """Count the different tiles of a feature (GLD-14.6)."""
     return len({node // NODES_PER_TILE for node in feature.nodes})
 
 
 def railroad_points(feature: Feature) -> int:
-    """Points of a completed railroad (GLD-7.4)."""
+    """Return the points of a completed railroad (GLD-7.4)."""
     points = count_tiles(feature) * POINTS.railroad_per_tile
     if feature.locomotives == POINTS.railroad_locomotives_for_bonus:
         return points * POINTS.railroad_bonus_factor
@@ -33,27 +33,27 @@ def railroad_points(feature: Feature) -> int:
 
 
 def mountain_points(feature: Feature) -> int:
-    """Points of a completed mountain: its printed symbols, whether dug or not (GLD-5.5, GLD-7.6)."""
+    """Return the points of a completed mountain: printed symbols, dug or not (GLD-5.5, GLD-7.6)."""
     return feature.nuggets * POINTS.mountain_per_nugget_symbol
 
 
 def unfinished_railroad_points(feature: Feature) -> int:
-    """Points of an unfinished railroad; locomotives play no part (GLD-8.5)."""
+    """Return the points of an unfinished railroad, regardless of locomotives (GLD-8.5)."""
     return count_tiles(feature) * POINTS.unfinished_railroad_per_tile
 
 
 def unfinished_mountain_points(feature: Feature) -> int:
-    """Points of an unfinished mountain (GLD-8.4)."""
+    """Return the points of an unfinished mountain (GLD-8.4)."""
     return feature.nuggets * POINTS.unfinished_mountain_per_nugget_symbol
 
 
 def prairie_points(feature: Feature) -> int:
-    """Points of a prairie at the end (GLD-8.9)."""
+    """Return the points of a prairie at the end (GLD-8.9)."""
     return feature.camps * POINTS.prairie_per_camp + feature.herds * POINTS.prairie_per_herd
 
 
 def tracks_of(state: State, tile: int) -> tuple[Feature, ...]:
-    """Return the railroads that leave the town of a tile, track by track."""
+    """Return the railroad of each track that leaves the tile's town."""
     laid = state.map[tile]
     return tuple(state.features[laid.features[track]] for track in TOWN_TRACKS[laid.tile])
 
@@ -64,30 +64,29 @@ def is_connected(state: State, tile: int) -> bool:
 
 
 def count_railroads(state: State, tile: int) -> int:
-    """Count the different completed railroads that leave the town of a tile (GLD-7.8, GLD-14.7)."""
+    """Count the different completed railroads that leave the tile's town (GLD-7.8, GLD-14.7)."""
     laid = state.map[tile]
     names = {laid.features[track] for track in TOWN_TRACKS[laid.tile]}
     return sum(not state.features[name].open for name in names)
 
 
 def town_node(state: State, tile: int) -> int:
-    """Return the node of the town of a tile."""
     return node_of(tile, NUMBERS[state.map[tile].tile]["t0"])
 
 
 def occupied_features(state: State, kind: str) -> Iterator[Feature]:
-    """Return the features of that kind that carry a cowboy, in the order in which they began."""
-    found = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
-    return iter(sorted(found, key=lambda feature: min(feature.nodes)))
+    """Return the features of a kind with cowboys, in the order of their first segments."""
+    occupied = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
+    return iter(sorted(occupied, key=lambda feature: min(feature.nodes)))
 
 
 def ore_points(player: Player) -> int:
-    """Points of the ore tokens that a player holds (GLD-8.10)."""
+    """Return the points of the ore tokens that a player holds (GLD-8.10)."""
     return sum(player.ore) * POINTS.ore_point_per_nugget
 
 
 def sheets(state: State) -> tuple[Sheet, ...]:
-    """Return the points of each seat by category, as they are or as they would be if the game ended now."""
+    """Return each seat's points by category, as if the game ended now."""
     if state.over:
         return tuple(player.points for player in state.players)
     sums = [Counter[str]() for _ in state.players]
@@ -110,7 +109,7 @@ def sheets(state: State) -> tuple[Sheet, ...]:
 
 
 def _worth(state: State, feature: Feature) -> tuple[str, int]:
-    """Give the category and points of a feature; what this turn's tile has completed counts as completed."""
+    """Return the category and points of a feature; one completed by this turn's tile counts as completed."""
     if feature.kind == "m":
         return (
             ("mountains", unfinished_mountain_points(feature))
@@ -129,7 +128,7 @@ def _worth(state: State, feature: Feature) -> tuple[str, int]:
 
 
 def town_points(state: State, tile: int) -> int:
-    """Points of a town: each different completed railroad that leaves it (GLD-7.8, GLD-8.6)."""
+    """Return the points of a town's completed railroads (GLD-7.8, GLD-8.6)."""
     per_railroad = (
         POINTS.town_per_completed_railroad
         if is_connected(state, tile)
@@ -139,7 +138,7 @@ def town_points(state: State, tile: int) -> int:
 
 
 def score(state: State) -> Score:
-    """Give the score sheet; a tie for the most points is a shared victory (GLD-8.11, GLD-8.12, GLD-14.10)."""
+    """Return the score sheet; a tie for the most points is a shared win (GLD-8.11, GLD-8.12, GLD-14.10)."""
     every = sheets(state)
     totals = tuple(sheet.total for sheet in every)
     lines = (

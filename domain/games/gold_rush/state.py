@@ -1,4 +1,4 @@
-"""The state of the game: the map with its features, what lies beside it, and the players."""
+"""The state of the game: the map with its features, the stocks, and the players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
 
 NODES_PER_TILE = 16
-"""A node is a segment of a laid tile: 16 times the tile's number in laying order, plus the segment's."""
+"""A node is a segment of a laid tile: 16 times the tile's number in laying order plus the segment's number"""
 
 
 class Laid(Value, frozen=True):
-    """A tile on the map; `features` names the feature that each of its segments belongs to."""
+    """A tile on the map; `features` has the name of each segment's feature."""
 
     tile: str
     x: int
@@ -27,7 +27,7 @@ class Laid(Value, frozen=True):
 
 
 class Gap(Value, frozen=True):
-    """An empty cell next to the map: the edge each side needs, and the tile that lies there (GLD-4.1)."""
+    """An empty cell next to the map: the edge needed on each side, and the tile there (GLD-4.1)."""
 
     x: int
     y: int
@@ -36,19 +36,16 @@ class Gap(Value, frozen=True):
 
 
 class Cowboy(Value, frozen=True):
-    """A cowboy on the map."""
-
     seat: int
     node: int
 
 
 class Feature(Value, frozen=True):
-    """Joined segments: a mountain, railroad, prairie, or a town, always alone (GLD-1.7, GLD-11.4).
+    """Joined segments: a mountain, railroad or prairie; a town is always single (GLD-1.7, GLD-11.4).
 
-    Its name in the state is that of the segment it began with (`17r0`: r0 of tile 17) or, when features were
-    joined, the name of the larger.
-    `open` counts edges where a mountain or railroad may still go on; `ore` are the numbers of the tokens on a
-    mountain, ascending, the last on top (GLD-5.4).
+    A feature is named after the segment it began with (`17r0`: r0 of tile 17); joined features keep the name
+    of the larger one. `open` counts the open edges of a mountain or railroad. `ore` holds the numbers of the
+    tokens on a mountain, ascending; the last is on top (GLD-5.4).
     """
 
     kind: Kind
@@ -63,7 +60,7 @@ class Feature(Value, frozen=True):
 
 
 class Sheet(Value, frozen=True):
-    """A player's points: those of the score track during play, and those of the final scoring by category."""
+    """A player's points: `play` during the game, the others in final scoring, by category."""
 
     play: int = 0
     mountains: int = 0
@@ -74,12 +71,12 @@ class Sheet(Value, frozen=True):
 
     @property
     def total(self) -> int:
-        """All points together (GLD-8.11)."""
+        """The final score (GLD-8.11)."""
         return self.play + self.mountains + self.railroads + self.towns + self.prairies + self.ore
 
 
 class Player(Value, frozen=True):
-    """What a player has: cowboys in the supply, the node of the tent, faces in the order taken, points."""
+    """A player's cowboys in the supply, the tent's node, token faces in the order taken, and points."""
 
     cowboys: int = PIECES.players.cowboys_supply
     tent: int | None = None
@@ -90,10 +87,10 @@ class Player(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
-    `pile` is what may still be drawn, as a multiset: no order of tiles lies in the state (GLD-9.3, GLD-10.1).
-    `faces` are those that nobody has seen: of the tokens in the supply, on the map, and put away (GLD-10.2).
-    `supply` counts tokens not yet laid, `laid_ore` those laid: they are numbered 1, 2, 3 ... in that order,
-    which says nothing about their faces (GLD-9.5).
+    `pile` is the draw pile as a multiset: the state has no order of tiles (GLD-9.3, GLD-10.1). `faces` are
+    those that no player has seen: of tokens in the supply, on the map, and removed (GLD-10.2). `supply`
+    counts tokens not yet laid, `laid_ore` those laid. Tokens are numbered 1, 2, 3 ... in that order, which
+    reveals nothing about their faces (GLD-9.5).
     """
 
     options: Options = Options()
@@ -110,17 +107,16 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing is pending: the game has been played to its end."""
+        """Whether the game has been played to the end: nothing is pending."""
         return not self.stack
 
 
 def node_of(tile: int, segment: int) -> int:
-    """Return the node of a segment."""
     return tile * NODES_PER_TILE + segment
 
 
 def tile_at(state: State, x: int, y: int) -> int | None:
-    """Return the number of the tile on that cell; the newest are looked at first."""
+    """Return the number of the tile on a cell, searching the newest tiles first."""
     for back, laid in enumerate(reversed(state.map), start=1):
         if laid.x == x and laid.y == y:
             return len(state.map) - back
@@ -128,22 +124,21 @@ def tile_at(state: State, x: int, y: int) -> int | None:
 
 
 def node_at(state: State, x: int, y: int, segment: str) -> int | None:
-    """Return the node of that segment of the tile on that cell, None where there is none."""
+    """Return the node of a segment on a cell, None if there is none."""
     number = tile_at(state, x, y)
     if number is None:
         return None
-    found = NUMBERS[state.map[number].tile].get(segment)
-    return None if found is None else node_of(number, found)
+    index = NUMBERS[state.map[number].tile].get(segment)
+    return None if index is None else node_of(number, index)
 
 
 def feature_of(state: State, node: int) -> Feature:
-    """Return the feature that a node belongs to."""
     number, segment = divmod(node, NODES_PER_TILE)
     return state.features[state.map[number].features[segment]]
 
 
 def spot_of(state: State, node: int) -> tuple[int, int, str]:
-    """Return the cell and the name of a segment."""
+    """Return the cell and the segment name of a node."""
     number, segment = divmod(node, NODES_PER_TILE)
     laid = state.map[number]
     return laid.x, laid.y, SEGMENTS[laid.tile][segment].name

@@ -1,4 +1,4 @@
-"""What may be chosen for a table, and what goes together."""
+"""The options of a table, and which of them go together."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """`farmers`: False for the first game without them (GLD-12.1). `start_seat`: drawn if None (GLD-2.5)."""
+    """`farmers`: False for a first game without them (GLD-12.1). `start_seat`: drawn if None (GLD-2.5)."""
 
     farmers: bool = True
     start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why a number of seats does not fit the options."""
+    """Return why the options do not suit a number of seats, None if they do."""
     if options.start_seat is not None and options.start_seat >= seats:
-        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (GLD-2.5)"
+        return f"start_seat must be 0 to {seats - 1} with {seats} seats, not {options.start_seat} (GLD-2.5)"
     return None
 
 
 VARIANTS = (Options(), Options(farmers=False))
-"""Every way to play, for `simulate --all-modes`."""
+"""All variants, for `simulate --all-modes`."""

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know (section 9 of the rules)."""
+"""The view of a seat or spectator (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 
 
 class MapTile(Value, frozen=True):
-    """A tile on the map; its place in the map is its number in laying order."""
+    """A tile on the map; its index in the map is its number in laying order."""
 
     tile: str
     x: int
@@ -31,7 +31,7 @@ class Figure(Value, frozen=True):
 
 
 class Stack(Value, frozen=True):
-    """The ore tokens of one mountain, face down, shown on the part that was laid first (GLD-5.3)."""
+    """The face-down ore tokens of one mountain, shown on the part laid first (GLD-5.3)."""
 
     x: int
     y: int
@@ -42,9 +42,9 @@ class Stack(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `tent`: it is in the supply. `ore`: the faces in the order taken, of one's own tokens at any time
-    (GLD-6.15, GLD-14.17), of others how many. The score marker is on `space` after so many `laps` (GLD-7.10,
-    GLD-14.12).
+    `tent`: whether it is in the supply. `ore`: the viewer's own faces in the order taken (GLD-6.15,
+    GLD-14.17), or the number of another player's tokens. The score marker is on `space` after `laps` laps
+    (GLD-7.10, GLD-14.12).
     """
 
     seat: int
@@ -57,12 +57,12 @@ class SeatView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as it lies before the viewer.
+    """The table as the viewer may see it.
 
-    `turn` counts the tiles laid, this turn's included; `drawn` is the tile to be laid; `pile` and `supply`
-    count what is left; `to_come` lists the tiles of the pile, which everybody can work out; `last` is the
-    cell of the tile laid last; `winners` have the most points, none until the end (who gave up is the table's
-    to know, not the rules').
+    `turn` counts the tiles laid, including this turn's; `drawn` is the tile to lay; `pile` and `supply` count
+    remaining tiles and tokens; `to_come` lists the tiles of the draw pile, which is public; `last` is the
+    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the
+    table does not.
     """
 
     viewer: int | None
@@ -84,7 +84,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Show the state to a seat, or to a spectator (None)."""
+    """Return the view of a seat, or of a spectator (None)."""
     top = state.stack[-1] if state.stack else None
     laying = isinstance(top, LayTile)
     return View(
@@ -96,7 +96,7 @@ def view(state: State, seat: int | None) -> View:
         map=tuple(MapTile(laid.tile, laid.x, laid.y, laid.rotation) for laid in state.map),
         figures=_figures(state),
         stacks=_stacks(state),
-        seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
+        seats=tuple(_seat(state, player, seat) for player in range(len(state.players))),
         pile=size(state.pile),
         supply=state.supply,
         discarded=state.discarded,
@@ -122,7 +122,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _figures(state: State) -> tuple[Figure, ...]:
-    """Cowboys and tents, in the order in which their tiles were laid."""
+    """Return cowboys and tents in the order in which their tiles were laid."""
     cowboys = [
         (cowboy.node, Figure(cowboy.seat, "cowboy", *spot_of(state, cowboy.node)))
         for feature in state.features.values()
@@ -133,7 +133,7 @@ def _figures(state: State) -> tuple[Figure, ...]:
         for seat, player in enumerate(state.players)
         if player.tent is not None
     ]
-    return tuple(figure for _, figure in sorted(cowboys + tents, key=lambda found: found[0]))
+    return tuple(figure for _, figure in sorted(cowboys + tents, key=lambda placed: placed[0]))
 
 
 def _stacks(state: State) -> tuple[Stack, ...]:
@@ -149,6 +149,6 @@ def _winners(state: State) -> tuple[int, ...]:
 
 
 def active_tent(view: View) -> Figure | None:
-    """Return the tent of the seat whose turn it is, if it stands on the map."""
+    """Return the active seat's tent if it is on the map, else None."""
     tents = (figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active)
     return next(tents, None)

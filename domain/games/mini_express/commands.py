@@ -1,4 +1,4 @@
-"""What a seat may want (MEX-15.1)."""
+"""The commands (MEX-15.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Company = Literal["lumber", "steel", "leather", "cotton"]
 
 HexId = Annotated[str, Meta(pattern="^[A-Z][0-9]{1,2}\\Z")]
 LONGEST_ROUTE = 5
-"""No more trains fit on a train space (MEX-1.3)."""
+"""The capacity of a train space (MEX-1.3)."""
 
 
 class DraftShare(Command, frozen=True):
@@ -38,13 +38,13 @@ class BuildTrack(Command, frozen=True):
 
 
 class ChooseWild(Command, frozen=True):
-    """Choose the company in which the wild symbol gives influence (MEX-6.11)."""
+    """Choose the company that gains influence from the wild symbol (MEX-6.11)."""
 
     company: Company
 
 
 class ChoosePort(Command, frozen=True):
-    """Choose the port, by its number, that the company may also start from (MEX-12.3.2)."""
+    """Choose the port, by number, that the company occupies (MEX-12.3.2)."""
 
     port: Annotated[int, Meta(ge=1, le=5)]
 
@@ -57,7 +57,7 @@ class ChooseWesternBranch(Command, frozen=True):
 
 AnyCommand = DraftShare | TakeShare | BuildTrack | ChooseWild | ChoosePort | ChooseWesternBranch
 
-# Options are listed at every decision; equal commands are the same object, made once.
+# Options are listed at every decision, so equal commands are cached as one object.
 draft_option = cache(DraftShare)
 take_share_option = cache(TakeShare)
 wild_option = cache(ChooseWild)

@@ -1,4 +1,4 @@
-"""What happens in the game (MEX-15.2). The Machinist has the seat after the last."""
+"""The events (MEX-15.2). The Machinist has the seat number after the last seat."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """Who begins was chosen beforehand, or drawn (MEX-3.6)."""
+    """The start player was set by the options, or drawn (MEX-3.6)."""
 
     seat: int
     drawn: bool
 
 
 class DemandTokensPlaced(Event, frozen=True):
-    """A demand token lies on every city, by number (MEX-3.5)."""
+    """A demand token was put on every city; `tokens` by city number (MEX-3.5)."""
 
     tokens: tuple[Token, ...]
 
 
 class SharesDrafted(Event, frozen=True):
-    """Opening shares went to a player: of those set aside, and of those in the box (MEX-3.7, MEX-9.17)."""
+    """A player got opening shares, from those set aside and from the box (MEX-3.7, MEX-9.17)."""
 
     seat: int
     company: Company
@@ -32,14 +32,14 @@ class SharesDrafted(Event, frozen=True):
 
 
 class SharesLeftOver(Event, frozen=True):
-    """What was left aside after the draft is out of the game (MEX-3.8, MEX-3.9)."""
+    """Shares left aside after the draft left the game (MEX-3.8, MEX-3.9)."""
 
     company: Company
     shares: int
 
 
 class RestoreTokensAdded(Event, frozen=True):
-    """The restore tokens join the bag after the Machinist's opening shares (MEX-9.4)."""
+    """The restore tokens were added to the bag, after the Machinist's opening shares (MEX-9.4)."""
 
 
 class TurnBegun(Event, frozen=True):
@@ -49,7 +49,7 @@ class TurnBegun(Event, frozen=True):
 
 
 class TurnForfeited(Event, frozen=True):
-    """Nothing could be done (MEX-4.3, MEX-9.14)."""
+    """The turn was forfeited for lack of a legal action (MEX-4.3, MEX-9.14)."""
 
     seat: int
 
@@ -63,14 +63,14 @@ class ShareTaken(Event, frozen=True):
 
 
 class TrainsAdded(Event, frozen=True):
-    """Trains came from the supply onto the train space (MEX-5.4)."""
+    """Trains moved from the supply to the train space (MEX-5.4)."""
 
     company: Company
     trains: int
 
 
 class TrackBuilt(Event, frozen=True):
-    """Trains went from the train space onto the route, which ends in the city of that name (MEX-6.8)."""
+    """Trains moved from the train space onto a route that ends in the named city (MEX-6.8)."""
 
     seat: int
     company: Company
@@ -79,21 +79,21 @@ class TrackBuilt(Event, frozen=True):
 
 
 class CompensationPaid(Event, frozen=True):
-    """A company got trains for hexes that another one built on (MEX-6.9)."""
+    """A company got trains for hexes that another company built on (MEX-6.9)."""
 
     company: Company
     trains: int
 
 
 class TrackLengthAdvanced(Event, frozen=True):
-    """A track length marker moved on (MEX-3.8, MEX-6.10, MEX-12.2.7)."""
+    """A track length marker advanced (MEX-3.8, MEX-6.10, MEX-12.2.7)."""
 
     company: Company
     by: int
 
 
 class InfluenceGained(Event, frozen=True):
-    """Influence in a company rose (MEX-6.11, MEX-9.13, MEX-9.16)."""
+    """A seat gained influence in a company (MEX-6.11, MEX-9.13, MEX-9.16)."""
 
     seat: int
     company: Company
@@ -101,21 +101,21 @@ class InfluenceGained(Event, frozen=True):
 
 
 class DemandTokenRemoved(Event, frozen=True):
-    """A city's demand token went to the box (MEX-6.14, MEX-12.2.4)."""
+    """A city's demand token was returned to the box (MEX-6.14, MEX-12.2.4)."""
 
     city: int
     name: str
 
 
 class CompanyExhausted(Event, frozen=True):
-    """A company is exhausted; so many shares left the game (MEX-7.1)."""
+    """A company was exhausted, and its remaining shares left the game (MEX-7.1)."""
 
     company: Company
     shares: int
 
 
 class PortOccupied(Event, frozen=True):
-    """A train went from the supply onto a port (MEX-12.3.2)."""
+    """A train moved from the supply to a port (MEX-12.3.2)."""
 
     company: Company
     port: int
@@ -124,31 +124,31 @@ class PortOccupied(Event, frozen=True):
 
 
 class GoldenSpikeCancelled(Event, frozen=True):
-    """San Francisco was built into first (MEX-12.2.3)."""
+    """A company built into San Francisco before Omaha (MEX-12.2.3)."""
 
 
 class EasternBranchSet(Event, frozen=True):
-    """Omaha was built into first: who has the eastern branch, if its supply held a train (MEX-12.2.4)."""
+    """A company built into Omaha; it has the eastern branch if its supply held a train (MEX-12.2.4)."""
 
     company: Company | None
 
 
 class SanFranciscoEntered(Event, frozen=True):
-    """A train went from the supply into San Francisco, to start from there (MEX-12.2.4, MEX-12.2.5)."""
+    """A train moved from the supply to San Francisco, as a new start (MEX-12.2.4, MEX-12.2.5)."""
 
     company: Company
     hex: str
 
 
 class WesternBranchSet(Event, frozen=True):
-    """The coasts are connected: who was chosen, and whether its supply held a train (MEX-12.2.7)."""
+    """The coasts were connected; the company has the western branch if `train` (MEX-12.2.7)."""
 
     company: Company
     train: bool
 
 
 class MachinistTokenDrawn(Event, frozen=True):
-    """A token came out of the bag (MEX-9.5)."""
+    """A token was drawn from the bag (MEX-9.5)."""
 
     reveals: ClassVar[bool] = True
 
@@ -156,28 +156,28 @@ class MachinistTokenDrawn(Event, frozen=True):
 
 
 class MachinistTokensRestored(Event, frozen=True):
-    """All tokens are in the bag again (MEX-9.5)."""
+    """All tokens returned to the bag (MEX-9.5)."""
 
 
 class CompanyMarkerMoved(Event, frozen=True):
-    """The Machinist's company marker stands there (MEX-9.6)."""
+    """The Machinist's company marker moved (MEX-9.6)."""
 
     company: Company
 
 
 class TargetMarkerMoved(Event, frozen=True):
-    """The Machinist's target marker stands on the city of that number (MEX-9.7)."""
+    """The Machinist's target marker moved to a city (MEX-9.7)."""
 
     city: int
     name: str
 
 
 class EndTriggered(Event, frozen=True):
-    """Enough companies are exhausted: the round is completed (MEX-7.4)."""
+    """Enough companies were exhausted; the round will be completed (MEX-7.4)."""
 
 
 class GameEnded(Event, frozen=True):
-    """The points by seat, the Machinist's last, and who wins (MEX-8.3, MEX-8.4)."""
+    """The game ended: points by seat, the Machinist's last, and the winner (MEX-8.3, MEX-8.4)."""
 
     points: tuple[int, ...]
     winner: int

@@ -1,4 +1,4 @@
-"""Folding: what each event makes of the state. Outcomes stand in the events; nothing is judged here."""
+"""The fold of events into the state. Events hold outcomes, so nothing is decided here."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _eastern(state: State, event: events.EasternBranchSet) -> State:
 
 def _western(state: State, event: events.WesternBranchSet) -> State:
     if state.spike is None:
-        raise LookupError("the Golden Spike is not played")
+        raise LookupError("the Golden Spike is not in play")
     west = event.company if event.train else None
     return replace(_onto_tile(state, west), spike=replace(state.spike, phase="completed", west=west))
 

@@ -1,4 +1,4 @@
-"""What can be pending in the game (MEX-4.4). Of the frames, only those of a human seat ever ask."""
+"""The frames (MEX-4.4). Only frames of human seats ask questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DraftSecond(SeatFrame, frozen=True):
 
 
 class DraftSolo(SeatFrame, frozen=True):
-    """The human takes an opening share, twice, of two companies (MEX-3.9)."""
+    """The human takes an opening share; two such frames, for two different companies (MEX-3.9)."""
 
 
 class DraftDuelPair(SeatFrame, frozen=True):
@@ -23,15 +23,15 @@ class DraftDuelPair(SeatFrame, frozen=True):
 
 
 class DraftDuelShared(SeatFrame, frozen=True):
-    """The start player names the company of which both players take a share (MEX-11.2, second step)."""
+    """The start player chooses a company; both players take a share of it (MEX-11.2, second step)."""
 
 
 class DraftDuelLast(SeatFrame, frozen=True):
-    """The second player takes both shares of a company, and the last one is shared (MEX-11.2, third step)."""
+    """The second player takes both shares of a company; the last company is split (MEX-11.2, third step)."""
 
 
 class LeftOver(Frame, frozen=True):
-    """The draft is done: what is left aside leaves the game, or goes to the Machinist (MEX-3.8)."""
+    """After the draft, shares left aside leave the game or go to the Machinist (MEX-3.8)."""
 
 
 class MachinistOpening(Frame, frozen=True):
@@ -39,11 +39,14 @@ class MachinistOpening(Frame, frozen=True):
 
 
 class BeginTurn(SeatFrame, frozen=True):
-    """A turn begins; the Machinist's has the number after the last seat's (MEX-4.1)."""
+    """A turn begins; the Machinist's seat number follows the last seat's (MEX-4.1)."""
 
 
 class Act(SeatFrame, frozen=True):
-    """One action: a share or a build (MEX-4.2); in a duel the second one of a turn is for another company."""
+    """One action: a share or a build (MEX-4.2).
+
+    In a duel, the second action of a turn must be for a company other than `after`.
+    """
 
     action: int = 1
     after: Company | None = None
@@ -56,13 +59,13 @@ class ChooseWildCompany(SeatFrame, frozen=True):
 
 
 class ChoosePortFor(SeatFrame, frozen=True):
-    """The company shown beside the wild symbol gets a port (MEX-12.3.2)."""
+    """The company shown with the wild symbol gets a port (MEX-12.3.2)."""
 
     company: Company
 
 
 class FinishBuild(SeatFrame, frozen=True):
-    """What follows the influence of a build: the token's removal, the Golden Spike (MEX-6.14, MEX-6.15)."""
+    """The steps of a build after influence: token removal, the Golden Spike (MEX-6.14, MEX-6.15)."""
 
     company: Company
     route: tuple[str, ...]
@@ -70,20 +73,20 @@ class FinishBuild(SeatFrame, frozen=True):
 
 
 class ChooseWestern(SeatFrame, frozen=True):
-    """Omaha and San Francisco are connected: which company has the western branch (MEX-12.2.8)."""
+    """Omaha and San Francisco are connected; choose the western branch company (MEX-12.2.8)."""
 
     candidates: tuple[Company, ...]
 
 
 class EndAction(SeatFrame, frozen=True):
-    """An action is done; a duel may end, or go on with a second one (MEX-11.4, MEX-11.6)."""
+    """An action is done; a duel may end, or continue with a second action (MEX-11.4, MEX-11.6)."""
 
     action: int
     company: Company
 
 
 class EndTurn(SeatFrame, frozen=True):
-    """A turn is done: has the end come, and who is next (MEX-4.3, MEX-7.4)."""
+    """A turn is done; the game ends or the next turn begins (MEX-4.3, MEX-7.4)."""
 
 
 class MachinistTurn(Frame, frozen=True):

@@ -1,4 +1,4 @@
-"""What several areas work out from the map and the state: distances, networks, and routes in reach."""
+"""Calculations on the map and the state: distances, networks, and routes in reach."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName
 from domain.games.mini_express.state import State
 
 UNREACHABLE = 1_000
-"""Stands for an infinite landscape distance; no map has so many hexes."""
+"""An infinite landscape distance: more than the hexes of any map."""
 
 CAPACITIES = (1, 2, 3)
 
 
 class Board:
-    """A side of the map, with or without Ports and the first-game option; never changed once made.
+    """A side of the map, with or without Ports and the first-game option; immutable.
 
-    `bit` gives the bit of a hex by its id, `hex` the id by its bit, `at` its axial coordinates (column, row),
-    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex. A set of
-    cities has a bit for each by its number, from 1 on; `city_sets` are those of one city each, in that order.
-    `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
-    variant is played (MEX-2.2, MEX-12.3.1).
+    Sets of hexes and of cities are integers with one bit per member. `bit` maps a hex id to its bit, `hex` a
+    bit to its id, `at` an id to axial coordinates (column, row), `near` a bit to the set of neighbours;
+    `land` is the set of all hexes, `cities` is keyed by hex. Sets of cities have one bit per city in the
+    order of their numbers; `city_sets` are the sets of one city each. `passable` are the hexes that a route
+    may pass through (MEX-6.4): landscape, and ports unless the Ports variant is played (MEX-2.2,
+    MEX-12.3.1).
     """
 
     def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
         hexes = side.grid.hexes
         west, north = min(cell.q for cell in hexes), min(cell.r for cell in hexes)
-        # One empty row beyond the last, so that no step leads from one column into another.
+        # One empty row after the last keeps steps from crossing into the next column.
         self._column = max(cell.r for cell in hexes) - north + 2
         self.map, self.ports = side, {port.number: port for port in side.port}
         self.bit = {cell.id: (cell.q - west) * self._column + cell.r - north + 1 for cell in hexes}
@@ -53,24 +54,24 @@ class Board:
         self._distances: dict[str, dict[str, int]] = {}
 
     def mask(self, hexes: Iterable[str]) -> int:
-        """Return a set of hexes as an integer; KeyError if one is not of this map."""
+        """Return a set of hexes as an integer; KeyError if a hex is not on this map."""
         return reduce(or_, map(self._sets.__getitem__, hexes), 0)
 
     def spread(self, hexes: int) -> int:
-        """Return what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""
+        """Return the neighbours of a set of hexes; the caller masks out bits that are no hexes."""
         column = self._column
         up, down = hexes << column, hexes >> column
         return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
 
     def bits(self, hexes: int) -> Iterator[int]:
-        """Yield the hexes of a set by their bits, ascending: columns from the west, each from the north."""
+        """Yield the bits of a set of hexes, ascending: columns from the west, each from the north."""
         while hexes:
             lowest = hexes & -hexes
             yield lowest.bit_length() - 1
             hexes ^= lowest
 
     def full_cities(self, entered: Iterable[int]) -> int:
-        """Return the cities whose capacity is used up; `entered` are those of each company (MEX-2.3)."""
+        """Return the cities whose capacity is used up; `entered` has each company's cities (MEX-2.3)."""
         one = two = three = 0
         for cities in entered:
             three |= two & cities
@@ -79,34 +80,34 @@ class Board:
         single, double, triple = self._cities_of
         return one & single | two & double | three & triple
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, start: str, goal: str) -> int:
         """Return the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
 
-        The distances to a goal are worked out when it is asked for first.
+        The distances to a goal are computed on first use.
         """
-        return self.distances_to(other).get(one, UNREACHABLE)
+        return self.distances_to(goal).get(start, UNREACHABLE)
 
     def distances_to(self, goal: str) -> dict[str, int]:
-        """Return the landscape distance of every hex from which there is a walk to the goal."""
-        found = self._distances.get(goal)
-        if found is None:
-            found = self._distances[goal] = self._walk_back(goal)
-        return found
+        """Return the landscape distance of every hex that has a walk to the goal."""
+        distances = self._distances.get(goal)
+        if distances is None:
+            distances = self._distances[goal] = self._walk_back(goal)
+        return distances
 
     def _walk_back(self, goal: str) -> dict[str, int]:
-        found, seen, front, steps = {goal: 0}, 1 << self.bit[goal], 1 << self.bit[goal], 0
+        distances, seen, front, steps = {goal: 0}, 1 << self.bit[goal], 1 << self.bit[goal], 0
         while front:
             steps += 1
             reached = self.spread(front) & self.land & ~seen
-            found.update((self.hex[bit], steps) for bit in self.bits(reached))
+            distances.update((self.hex[bit], steps) for bit in self.bits(reached))
             seen |= reached
             front = reached & self.passable
-        return found
+        return distances
 
 
 @cache
 def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
-    """Return the board of a map in one of its forms, made once."""
+    """Return the board of a map in one of its forms, cached."""
     return Board(MAPS[name], ports=ports, first_game=first_game)
 
 
@@ -128,14 +129,14 @@ def companies_at(state: State, hexid: str) -> tuple[int, ...]:
 Route = tuple[str, ...]
 
 CACHED_STARTS = 32
-"""Combinations of first hexes whose commands are kept for each approach; some 300 bytes each."""
+"""Combinations of first hexes whose commands are cached per approach; some 300 bytes each."""
 
 
 class Destination:
-    """A city with all shortest routes of up to five hexes that lead into it; never changed once made.
+    """A city with all shortest routes of up to five hexes that lead into it; immutable.
 
-    `place` is that of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1, 2
-    ... steps from it: a route of one hex more may begin there.
+    `place` is the index of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0,
+    1, 2 ... steps away: a route that begins there is one hex longer.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -145,7 +146,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Return by length less one each route behind its first hex, in the order of bits from its end."""
+        """Return the routes by length minus one, each with its first hex as a set, ordered from its end."""
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
         for ring in self.rings[1:]:
@@ -160,7 +161,7 @@ class Destination:
 
 
 def _rings(board: Board, city: int) -> list[int]:
-    """Return the landscape hexes 1, 2, 3 ... steps from the city, the city itself first."""
+    """Return the city itself, then the landscape hexes 1, 2, 3 ... steps from it."""
     rings, seen = [city], city
     for _ in range(LONGEST_ROUTE - 1):
         reached = board.spread(rings[-1]) & board.passable & ~seen
@@ -170,10 +171,10 @@ def _rings(board: Board, city: int) -> list[int]:
 
 
 class Approach:
-    """All routes of one length into a city, as commands for one company; never changed once made.
+    """All routes of one length into a city, as commands for one company; immutable.
 
-    Equal commands are the same object, made once: some 10,000 for each board that is played on. `ring` are
-    the hexes that these routes begin on; `builds` gives those that begin on one of some hexes of it.
+    Equal commands are cached as one object: some 10,000 per board in use. `ring` are the first hexes of these
+    routes; `builds` returns the commands whose routes begin on given hexes of it.
     """
 
     __slots__ = ("_city", "_company", "_length", "_listed", "builds", "ring")
@@ -187,13 +188,14 @@ class Approach:
     def _builds(self, firsts: int) -> tuple[BuildTrack, ...]:
         if not self._listed:
             routes = self._city.routes[self._length - 1]
-            self._listed = [(first, BuildTrack(self._company, self._city.hex, way)) for first, way in routes]
+            company, city = self._company, self._city.hex
+            self._listed = [(first, BuildTrack(company, city, route)) for first, route in routes]
         return tuple([build for first, build in self._listed if firsts & first])
 
 
 @cache
 def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...], ...]:
-    """Return for each city of a board the approaches to it, by their length less one."""
+    """Return the approaches to each city of a board, by length minus one."""
     lengths = range(1, LONGEST_ROUTE + 1)
     return tuple(
         tuple(Approach(city, company, length) for length in lengths)
@@ -202,11 +204,11 @@ def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...
 
 
 class Destinations:
-    """All cities of a board in the order of their numbers, and by hex what is in sight from there.
+    """All cities of a board by number, and the cities in reach of each hex.
 
-    This is one integer for each hex, so that the union over a network is worked out at once. Its lowest part
-    has a byte for each city: bit 0 stands for the city itself, bit n for a route of n hexes to it. Sets of
-    cities follow, those reached with 0, 1, 2 ... trains, and last the hex itself as a set.
+    The reach of a hex is one integer, so that a bitwise OR combines a whole network. Its lowest part has a
+    byte per city: bit 0 is the city itself, bit n a route of n hexes to it. The sets of cities reached with
+    0, 1, 2 ... trains follow, and last the hex itself as a set.
     """
 
     def __init__(self, board: Board) -> None:
@@ -229,10 +231,10 @@ class Destinations:
         return found
 
     def survey(self, track: Route) -> tuple[int, int, tuple[int, ...], bytes]:
-        """Return a network's hexes and the cities in it, and what is in reach of it: no city that it has.
+        """Return a network's hexes, the cities in it, and the cities in reach outside it.
 
-        That is by a number of trains the set of cities that these reach, and by city the length of the
-        shortest routes to it, 0 for what is out of reach.
+        The reach is the set of cities by number of trains, and the length of the shortest routes by city, 0
+        if out of reach.
         """
         found = reduce(or_, map(self._sights.__getitem__, track), 0)
         lengths = (found & self._bytes).to_bytes(len(self.cities), "little").translate(_LOWEST_BIT)
@@ -247,13 +249,13 @@ _LOWEST_BIT = bytes([0, *((byte & -byte).bit_length() - 1 for byte in range(1, 2
 
 @cache
 def load_destinations(board: Board) -> Destinations:
-    """Return the cities of a board, made once."""
+    """Return the destinations of a board, cached."""
     return Destinations(board)
 
 
 @cache
 def nearest_first(board: Board, goal: str) -> tuple[int, ...]:
-    """Return the cities by their landscape distance to a goal: a set of them for each, the nearest first."""
+    """Return sets of cities at equal landscape distance to a goal, nearest first."""
     away = board.distances_to(goal)
     found: dict[int, int] = {}
     for city, hexid in zip(board.city_sets, board.cities, strict=True):
@@ -263,13 +265,13 @@ def nearest_first(board: Board, goal: str) -> tuple[int, ...]:
 
 
 Tracks = tuple[int, ...]
-"""The hexes with trains of each company, in printed order."""
+"""The set of hexes with trains of each company, in printed order."""
 
 
 def linked_trains(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
-    """Return all trains linked with the seeds, these among them.
+    """Return all trains linked with the seeds, seeds included.
 
-    Trains of one company are linked on adjacent hexes, those of several only where they share a hex.
+    Trains of one company are linked on adjacent hexes, trains of different companies only on the same hex.
     """
     found = seeds
     while True:
@@ -296,13 +298,13 @@ def trains_on(tracks: Tracks, hexes: int) -> Tracks:
     return tuple(track & hexes for track in tracks)
 
 
-def has_common_train(one: Tracks, other: Tracks) -> bool:
-    """Return whether some company's train is in both."""
-    return any(here & there for here, there in zip(one, other, strict=True))
+def has_common_train(left: Tracks, right: Tracks) -> bool:
+    """Return whether a train of some company is in both."""
+    return any(here & there for here, there in zip(left, right, strict=True))
 
 
 def is_connected(board: Board, tracks: Tracks, east: int, west: int) -> bool:
-    """Return whether a train on the one hex is linked with one on the other (MEX-12.2.6)."""
+    """Return whether trains on the two hexes are linked (MEX-12.2.6)."""
     return any(trains & west for trains in linked_trains(board, tracks, trains_on(tracks, east)))
 
 
@@ -318,8 +320,8 @@ def joined_companies(
     touching = tuple(
         track & board.spread(route) if number == builder else 0 for number, track in enumerate(before)
     )
-    own = linked_trains(board, before, touching)
-    apart = [branch for branch in branches if not has_common_train(branch, own)]
+    network = linked_trains(board, before, touching)
+    apart = [branch for branch in branches if not has_common_train(branch, network)]
     closing = 0
     for branch in apart:
         for number, trains in enumerate(branch):
@@ -330,53 +332,53 @@ def joined_companies(
 
 
 CACHED_NETWORKS = 128
-"""Networks whose reach is kept: a game has some 60. To fetch one of thousands costs more than to make it."""
+"""Networks whose reach is cached; a game has some 60. With thousands, a lookup costs more than rebuilding."""
 
 CACHED_LISTS = 128
-"""Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
+"""Lists of builds that are cached, by network and open cities; most are reused for the next decision."""
 
 
 class Reach:
-    """What follows from a company's network alone: the cities within five trains, and the routes to them.
+    """The cities within five trains of a company's network, and the routes to them.
 
-    `inside` are the cities in the network, `within` by a number of trains those that it reaches, `lengths` by
-    city how many it takes (0: out of reach). `beside` are the hexes next to the network and its own.
+    `inside` are the cities in the network, `within` the cities in reach by number of trains, `lengths` the
+    trains needed by city (0: out of reach). `around` are the network's hexes and their neighbours.
     """
 
-    __slots__ = ("_board", "beside", "company", "inside", "lengths", "network", "within")
+    __slots__ = ("_board", "around", "company", "inside", "lengths", "network", "within")
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
         self._board, self.company = board, company
         self.network, self.inside, self.within, self.lengths = load_destinations(board).survey(track)
-        self.beside = board.spread(self.network)
+        self.around = board.spread(self.network)
 
     def trains_to(self, city: int) -> int | None:
-        """Give how many trains it takes to the city of that number; None: more than five, or it is inside."""
+        """Return the trains needed to reach a city; None if more than five, or if it is in the network."""
         return self.lengths[city - 1] or None
 
     def builds(self, city: int) -> tuple[BuildTrack, ...]:
-        """Return the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
+        """Return the command for each shortest route to the city (MEX-6.5); empty if out of reach."""
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
     def approaches(self) -> tuple[tuple[Approach, ...], ...]:
-        """Return for each city the approaches of the company to it, by their length less one."""
+        """Return the company's approaches to each city, by length minus one."""
         return load_approaches(self._board, self.company)
 
 
 @lru_cache(maxsize=CACHED_LISTS)
 def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
-    """Return the command for each shortest route to one of these cities in reach, city by city."""
+    """Return the command for each shortest route to these cities, which must be in reach, city by city."""
     found: list[BuildTrack] = []
-    approaches, lengths, beside = reached.approaches(), reached.lengths, reached.beside
+    approaches, lengths, around = reached.approaches(), reached.lengths, reached.around
     while cities:
         place = (cities & -cities).bit_length() - 1
         cities &= cities - 1
         approach = approaches[place][lengths[place] - 1]
-        found += approach.builds(beside & approach.ring)
+        found += approach.builds(around & approach.ring)
     return tuple(found)
 
 
 @lru_cache(maxsize=CACHED_NETWORKS)
 def reach(board: Board, company: Company, track: Route) -> Reach:
-    """Return the reach of a company's network, remembered from one decision to the next."""
+    """Return the reach of a company's network, cached from one decision to the next."""
     return Reach(board, company, track)

@@ -1,4 +1,4 @@
-"""What shares are worth, and the score sheet (section 8 of the rules)."""
+"""Share values and the score sheet (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ MACHINIST = "the Machinist"
 
 def value_column(state: State, seat: int, company: int) -> int:
     """Return the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
-    own = state.players[seat].influence[company]
-    above = [player.influence[company] > own for player in state.players].count(True)
+    influence = state.players[seat].influence[company]
+    above = [player.influence[company] > influence for player in state.players].count(True)
     return min(above + (state.mode.scoring == "two_columns"), len(VALUE_COLUMNS) - 1)
 
 
@@ -26,17 +26,17 @@ def share_value(state: State, seat: int, company: int) -> int:
 
 
 def is_worthless(state: State, seat: int, company: int) -> bool:
-    """Without influence a share is worth nothing; higher levels ask more of the human (MEX-9.16 e, g)."""
-    own = state.players[seat].influence[company]
+    """Return whether the seat lacks influence for its shares to count; solo levels vary (MEX-9.16 e, g)."""
+    influence = state.players[seat].influence[company]
     if state.seats != 1 or seat != 0:
-        return own == 0
+        return influence == 0
     level = state.level
-    behind = level.human_zero_if_behind and own < state.players[1].influence[company]
-    return own <= level.human_zero_at_influence or behind
+    behind = level.human_zero_if_behind and influence < state.players[1].influence[company]
+    return influence <= level.human_zero_at_influence or behind
 
 
 def company_points(state: State, company: int) -> tuple[int, ...]:
-    """Return the points of the shares of a company by seat, the Machinist's last."""
+    """Return the points of a company's shares by seat, the Machinist's last."""
     return tuple(
         player.shares[company] * share_value(state, seat, company) if player.shares[company] else 0
         for seat, player in enumerate(state.players)
@@ -44,16 +44,15 @@ def company_points(state: State, company: int) -> tuple[int, ...]:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Return the points by seat, the Machinist's last; there are none but for shares (MEX-8.3)."""
+    """Return the points by seat, the Machinist's last; only shares score (MEX-8.3)."""
     sheet = [company_points(state, company) for company in range(len(COMPANIES))]
     return tuple(map(sum, zip(*sheet, strict=True)))
 
 
 def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places by the points of all, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+    """Return the places by total points, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
-    Of those with equal points the one with fewer shares is ahead, then the earlier one in the round; a tie
-    with a single player is won by the Machinist.
+    Fewer shares break a tie, then the earlier place in the round. In the solo game the Machinist wins ties.
     """
     order = state.order
 
@@ -67,14 +66,14 @@ def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def winner(state: State, total: tuple[int, ...]) -> int:
-    """Return the seat that wins by the points of all; the Machinist's is the number after the last."""
+    """Return the winning seat by total points; the Machinist's number follows the last seat's."""
     return places(state, total).index(1)
 
 
 def score(state: State) -> Score:
-    """Return the score sheet: points by company, and the Machinist beside the seats.
+    """Return the score sheet: points by company, with the Machinist as a rival.
 
-    A human's place counts the Machinist: alone with it, the place is 1 for a victory and 2 for a defeat.
+    Places include the Machinist: in the solo game, place 1 is a win and place 2 a loss.
     """
     seats, total = state.seats, points(state)
     place = places(state, total)
@@ -87,14 +86,14 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return the Machinist's points by company, and what decides between equal totals (MEX-8.4, MEX-9.15)."""
-    who = range(len(state.order))
-    hers = tuple(company_points(state, number)[-1] for number in range(len(COMPANIES)))
-    rivals = (hers,) if state.machinist else ()
+    """Return the tie-breakers, and the Machinist's points by company (MEX-8.4, MEX-9.15)."""
+    seats = range(len(state.order))
+    machinist = tuple(company_points(state, number)[-1] for number in range(len(COMPANIES)))
+    rivals = (machinist,) if state.machinist else ()
     if state.seats == 1:
-        return ScoreNotes((TieBreaker("winning every tie", tuple(who), counted=False),), rivals)
-    shares = tuple(sum(state.players[seat].shares) for seat in who)
-    turns = tuple(state.order.index(seat) for seat in who)
+        return ScoreNotes((TieBreaker("winning every tie", tuple(seats), counted=False),), rivals)
+    shares = tuple(sum(state.players[seat].shares) for seat in seats)
+    turns = tuple(state.order.index(seat) for seat in seats)
     return ScoreNotes(
         (
             TieBreaker("fewer shares", shares, fewest=True),

@@ -21,7 +21,7 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Let somebody begin, lay out the demand tokens and open the draft; all else is in the blank state."""
+    """Set the start player, place the demand tokens and open the draft; the rest is in the blank state."""
     state = ledger.state
     chosen = 0 if state.seats == 1 else state.options.start_seat
     seat = ledger.chance.draw_below(state.seats, "start") if chosen is None else chosen
@@ -32,7 +32,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def draft_steps(state: State) -> list[Frame]:
-    """Return the frames of the draft, first one first (MEX-3.7 to MEX-3.10)."""
+    """Return the frames of the draft in order (MEX-3.7 to MEX-3.10)."""
     humans = state.order[: state.seats]
     match state.mode.draft:
         case "solo":

@@ -1,4 +1,4 @@
-"""What may be chosen for a table, what goes together, and every way to play for `simulate --all-modes`."""
+"""The options of a table, their valid combinations, and all variants for `simulate --all-modes`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Variant = Literal["none", "golden_spike", "ports"]
 
 
 class Options(Value, frozen=True):
-    """What may be chosen for a table (MEX-3.1).
+    """The options of a table (MEX-3.1).
 
-    `map` is the side of the board; `variant` the one of that side (MEX-12.2, MEX-12.3); `first_game` gives
-    every city the capacity 2 (MEX-12.1). `two_players` says whether two play with the Machinist (MEX-10) or
-    as a duel (MEX-11), `level` how hard the Machinist is for a single player (MEX-9.16). `start_seat`: who
-    begins; drawn if None (MEX-3.6).
+    `map` is the side of the board; `variant` must be that side's (MEX-12.2, MEX-12.3); `first_game` gives
+    every city capacity 2 (MEX-12.1). `two_players`: two players with the Machinist (MEX-10) or in a duel
+    (MEX-11). `level` is the difficulty of the solo game (MEX-9.16). `start_seat` is the start player, drawn
+    if None (MEX-3.6).
     """
 
     map: MapName = "usa"
@@ -34,7 +34,7 @@ STANDARD_MODES: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standar
 
 
 def mode_of(options: Options, seats: int) -> Mode:
-    """Return the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
+    """Return the mode by the number of seats and, for two, by the options (MEX-3.1)."""
     if seats == 1:
         return "solo"
     if seats == 2:  # noqa: PLR2004 - a table of two
@@ -43,15 +43,15 @@ def mode_of(options: Options, seats: int) -> Mode:
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options do not go together, or do not fit the number of seats."""
+    """Return why the options conflict with each other or with the number of seats; None if they are valid."""
     if options.variant == "golden_spike" and options.map != "usa":
-        return "the Golden Spike is played on the map of the USA (MEX-12.2)"
+        return "the Golden Spike requires the USA map (MEX-12.2)"
     if options.variant == "ports" and options.map != "europe":
-        return "Ports are played on the map of Europe (MEX-12.3)"
+        return "Ports require the Europe map (MEX-12.3)"
     if options.level != "passenger" and seats != 1:
-        return f"a level is for a single player, not for {seats} (MEX-9.16)"
+        return f"levels are for 1 player, not for {seats} (MEX-9.16)"
     if options.two_players != "machinist" and seats != 2:  # noqa: PLR2004 - a table of two
-        return f"a duel is for two players, not for {seats} (MEX-11)"
+        return f"a duel is for 2 players, not for {seats} (MEX-11)"
     if options.start_seat is not None and options.start_seat >= seats:
         return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (MEX-3.6)"
     return None
@@ -74,4 +74,4 @@ VARIANTS: tuple[Options, ...] = (
         for (side, variant), level in product(_SIDES, tuple(LEVELS)[1:])
     ),
 )
-"""Both maps with and without their variant (MEX-17.30): every number of seats, first games, duels, levels."""
+"""Both maps with and without their variant, each with first games, duels and levels (MEX-17.30)."""

@@ -1,4 +1,4 @@
-"""What is seen of the table: everything, and the same for everybody (MEX-13.1)."""
+"""The view of the table: everything is public, so all views show the same (MEX-13.1)."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
 
 Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
-"""What is asked now (MEX-4.4); `over` when the game has ended."""
+"""The pending question (MEX-4.4); `over` once the game has ended."""
 
 COLOURS = ("blue", "red", "yellow", "green", "purple")
 """The seats' colours in seat order (MEX-1.7)."""
 MACHINIST = "black"
-"""The Machinist's; no seat has it."""
+"""The Machinist's colour; no seat has it."""
 
 
 class CompanyView(Value, frozen=True):
     """A company, in printed order (MEX-1.1).
 
-    `shares` lie on the share space, `aside` for the draft; `trains` on the train space; `length` is the row
-    of the track length marker; `track` are the hexes with its trains in building order, its start first.
+    `shares` are on the share space, `aside` set aside for the draft, `trains` on the train space; `length`
+    is the row of the track length marker; `track` are the hexes with its trains in building order, from its
+    start.
     """
 
     name: Company
@@ -63,7 +64,7 @@ class HexView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A numbered city; `token`: its two symbols, None when the demand token is gone."""
+    """A numbered city; `token`: its two symbols, None once the demand token is removed."""
 
     number: int
     hex: str
@@ -85,7 +86,7 @@ class SeatView(Value, frozen=True):
 
 
 class PortView(Value, frozen=True):
-    """A port of the Ports variant (MEX-12.3); `company`: who may start from it."""
+    """A port of the Ports variant (MEX-12.3); `company` occupies it."""
 
     number: int
     hex: str
@@ -94,7 +95,7 @@ class PortView(Value, frozen=True):
 
 
 class SpikeView(Value, frozen=True):
-    """The Golden Spike (MEX-12.2); `tile` is the hex where it lies while it is waiting."""
+    """The Golden Spike (MEX-12.2); `tile` is the tile's hex while it waits."""
 
     phase: Literal["waiting", "cancelled", "racing", "completed"]
     tile: str
@@ -105,9 +106,9 @@ class SpikeView(Value, frozen=True):
 class MachinistView(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1, MEX-13.2).
 
-    `target` is the number of the city with the target marker, 0 while it is off the map; `company` is under
-    the company marker; `bag` counts the tokens still in it, as `company steps/city steps` or `restore`;
-    `out` those drawn since the last restore.
+    `target` is the number of the city with the target marker, 0 while it is off the map; `company` has the
+    company marker; `bag` counts the tokens in the bag, as `company steps/city steps` or `restore`; `out`
+    counts tokens drawn since the last restore.
     """
 
     target: int
@@ -122,14 +123,14 @@ class LastBuild(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as it lies before the viewer.
+    """The table as the viewer sees it.
 
-    `active` is the seat that is asked, `step` what it is asked; `turn` counts the turns begun and `action` is
-    2 for the second one of a duel turn. `choices` are the companies that may be chosen now (draft, wild,
-    western branch), `shown` the company on the token that asks (wild, port).
-    `seats` are the players in seat order and the Machinist, where it plays, last; `start` is the start
-    player, `winner` the seat (or the Machinist's) that is ahead once nothing is pending, None until then; who
-    wins is the table's to say, for somebody may have given up, or the game may be called off.
+    `active` is the seat that is asked and `step` its question; `turn` counts turns begun, `action` is 2 for
+    the second action of a duel turn. `choices` are the companies to choose from (draft, wild, western
+    branch), `shown` the company on the token in question (wild, port). `seats` are the players in seat
+    order, then the Machinist if it plays; `start` is the start player. `winner` is the seat (or the
+    Machinist's) that is ahead once nothing is pending, None until then; the table decides who wins, as seats
+    may resign and games be cancelled.
     """
 
     viewer: int | None
@@ -158,7 +159,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return all that lies on the table; only `viewer` differs from seat to seat."""
+    """Return the view; only `viewer` differs between seats."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -188,7 +189,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _choices(state: State) -> tuple[Company, ...]:
-    """Return the companies that may be chosen, where a company alone is asked for."""
+    """Return the companies to choose from, if the question asks for a company alone."""
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():
@@ -222,12 +223,12 @@ def _company(name: Company, line: Line) -> CompanyView:
 
 
 def _hexes(state: State, board: Board) -> tuple[HexView, ...]:
-    """Return the hexes with trains, as the map lists them."""
-    found: dict[str, list[Company]] = {}
+    """Return the hexes with trains, in map order."""
+    companies: dict[str, list[Company]] = {}
     for name, line in zip(COMPANIES, state.lines, strict=True):
         for hexid in line.track:
-            found.setdefault(hexid, []).append(name)
-    return tuple(HexView(hexid, tuple(found[hexid])) for hexid in board.bit if hexid in found)
+            companies.setdefault(hexid, []).append(name)
+    return tuple(HexView(hexid, tuple(companies[hexid])) for hexid in board.bit if hexid in companies)
 
 
 def _city(state: State, board: Board, city: City) -> CityView:
@@ -264,11 +265,11 @@ def _machinist(state: State) -> MachinistView | None:
 def _ports(state: State, board: Board) -> tuple[PortView, ...]:
     if state.options.variant != "ports":
         return ()
-    found = []
+    views = []
     for port in board.map.port:
         here = companies_at(state, port.hex)
-        found.append(PortView(port.number, port.hex, port.name, COMPANIES[here[0]] if here else None))
-    return tuple(found)
+        views.append(PortView(port.number, port.hex, port.name, COMPANIES[here[0]] if here else None))
+    return tuple(views)
 
 
 def _spike(state: State, board: Board) -> SpikeView | None:

@@ -1,4 +1,4 @@
-"""What a seat may want (section 3 of the rules).
+"""The commands (section 3 of the rules).
 
 Dice of the same owner and face are interchangeable: a command names faces, in any order (R21).
 """
@@ -13,10 +13,10 @@ from domain.games.trains_and_stations.data.schema import Building, Face, Good
 from domain.kernel.values import AnyOrder, Command
 
 Faces = tuple[Face, ...]
-"""Dice by what they show, in alphabetical order."""
+"""Dice by face, in alphabetical order."""
 
 Owner = Literal["own", "white"]
-"""Whose die: the seat's own colour, or a bonus die."""
+"""A die's owner: the seat's own colour, or white for a bonus die."""
 
 Cards = tuple[str, ...]
 """Special cards by their ids, ascending."""
@@ -26,7 +26,7 @@ Some = Annotated[int, Meta(ge=1)]
 
 
 class KeepSpecial(Command, frozen=True):
-    """Keep these of the special cards dealt, and return the others (TNS-2.3)."""
+    """Keep these special cards, and return the others (TNS-2.3)."""
 
     cards: AnyOrder[str]
 
@@ -36,38 +36,38 @@ class Recall(Command, frozen=True):
 
 
 class Gather(Command, frozen=True):
-    """Gather the own dice and so many bonus dice; roll these saved dice too (TNS-4.1 to TNS-4.5)."""
+    """Gather own dice and a number of bonus dice; roll these saved dice too (TNS-4.1 to TNS-4.5)."""
 
     bonus: Count
     roll_saved: AnyOrder[Face]
 
 
 class PickWhite(Command, frozen=True):
-    """Choose the bonus dice to reroll, where the choice of all dice at once would be too long (TNS-5.4)."""
+    """Choose the bonus dice to reroll, if listing all choices at once would take too long (TNS-5.4)."""
 
     faces: AnyOrder[Face]
 
 
 class Reroll(Command, frozen=True):
-    """Pay a coin and roll these dice of the pool again (TNS-5.4)."""
+    """Pay a coin and reroll these dice of the pool (TNS-5.4)."""
 
     own: AnyOrder[Face]
     white: AnyOrder[Face]
 
 
 class StopRolling(Command, frozen=True):
-    """Leave the dice as they lie (TNS-5.5)."""
+    """Stop rolling (TNS-5.5)."""
 
 
 class PlaceTrain(Command, frozen=True):
-    """Put a die that shows a train on the space (TNS-6.2)."""
+    """Place a train die on the space (TNS-6.2)."""
 
     die: Owner
     space: str
 
 
 class Erect(Command, frozen=True):
-    """Exchange three equal dice, so many of them bonus dice, for a building in the city (TNS-6.3)."""
+    """Exchange three equal dice, `white` of them bonus dice, for a building in the city (TNS-6.3)."""
 
     building: Building
     white: Count
@@ -81,19 +81,19 @@ class FinishResolve(Command, frozen=True):
 
 
 class ChooseDelivery(Command, frozen=True):
-    """Deliver this one of several complete routes next (TNS-7.2)."""
+    """Choose the complete route to deliver next (TNS-7.2)."""
 
     route: str
 
 
 class ChooseMajority(Command, frozen=True):
-    """Give the bonuses of the route to this one of the tied players (TNS-7.4.1)."""
+    """Choose the tied player who gets the bonuses of the route (TNS-7.4.1)."""
 
     seat: Count
 
 
 class AllocateGoods(Command, frozen=True):
-    """Hand out the goods that are left, a number of cards for each seat in order (TNS-7.5.3)."""
+    """Divide the goods left: a number of cards for each seat in order (TNS-7.5.3)."""
 
     cards: tuple[Count, ...]
 
@@ -112,20 +112,20 @@ class ChooseUpgrade(Command, frozen=True):
 
 
 class GiveGoods(Command, frozen=True):
-    """Give so many goods cards of a kind for the new good (TNS-10.2)."""
+    """Give goods cards of a kind for the new good (TNS-10.2)."""
 
     good: Good
     count: Count
 
 
 class GiveSpecials(Command, frozen=True):
-    """Give these special cards of two goods for the new good (TNS-10.2)."""
+    """Give these two-goods special cards for the new good (TNS-10.2)."""
 
     cards: AnyOrder[str]
 
 
 class SplitSpeculation(Command, frozen=True):
-    """Hand that player so many of the last cards of the new good (TNS-10.5)."""
+    """Give a player a number of the last cards of the new good (TNS-10.5)."""
 
     seat: Count
     cards: Count
@@ -139,7 +139,7 @@ class GiveCoins(Command, frozen=True):
 
 
 class SetAutoClaim(Command, frozen=True):
-    """Let fulfilled goals be revealed by themselves, or be asked (TNS-8.7)."""
+    """Set whether fulfilled goals are revealed automatically or when asked (TNS-8.7)."""
 
     on: bool
 
@@ -168,7 +168,7 @@ AnyCommand = (
 
 
 def declines(command: AnyCommand) -> bool:
-    """Return whether the command does without: nothing given, and no goal revealed."""
+    """Return whether the command declines: nothing given, or no goal revealed."""
     match command:
         case GiveGoods(_, count):
             return count == 0

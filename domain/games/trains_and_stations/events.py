@@ -1,4 +1,4 @@
-"""Events of the game (TNS-14.3), those of the dice first."""
+"""The events (TNS-14.3), dice events first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.kernel.values import Event
 
 
 class DiceRecalled(Event, frozen=True):
-    """The seat took all its dice off the board, so many (TNS-4.7)."""
+    """The seat took all its dice off the board (TNS-4.7)."""
 
     seat: int
     count: int
@@ -20,7 +20,7 @@ class DiceRecalled(Event, frozen=True):
 class DiceGathered(Event, frozen=True):
     """The seat gathered own dice and bonus dice (TNS-4.1 to TNS-4.5).
 
-    `own` counts all own dice gathered, of which `kept` keep their face and `rolled` were saved too.
+    `own` counts all own dice gathered; of these, `kept` and `rolled` were saved, and `kept` keep their faces.
     """
 
     seat: int
@@ -31,7 +31,7 @@ class DiceGathered(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """The dice gathered were rolled (TNS-5.1)."""
+    """The gathered dice were rolled (TNS-5.1)."""
 
     reveals: ClassVar[bool] = True
 
@@ -41,13 +41,13 @@ class DiceRolled(Event, frozen=True):
 
 
 class CoinPaid(Event, frozen=True):
-    """The seat paid a coin to roll again (TNS-5.4)."""
+    """The seat paid a coin for a reroll (TNS-5.4)."""
 
     seat: int
 
 
 class DiceRerolled(Event, frozen=True):
-    """These dice were rolled again (TNS-5.4)."""
+    """Dice were rerolled (TNS-5.4)."""
 
     reveals: ClassVar[bool] = True
 
@@ -59,14 +59,14 @@ class DiceRerolled(Event, frozen=True):
 
 
 class WorkersStruck(Event, frozen=True):
-    """Three or more locked trains: the workers strike, the seat loses so many VP (TNS-5.3)."""
+    """Three or more locked trains: the workers struck, and the seat lost VP (TNS-5.3)."""
 
     seat: int
     lost: int
 
 
 class TrainPlaced(Event, frozen=True):
-    """A die that shows a train was put on the space (TNS-6.2)."""
+    """A train die was placed on the space (TNS-6.2)."""
 
     seat: int
     die: Owner
@@ -74,7 +74,7 @@ class TrainPlaced(Event, frozen=True):
 
 
 class BuildingErected(Event, frozen=True):
-    """Three equal dice, so many of them white, were exchanged for a building (TNS-6.3)."""
+    """Three equal dice, `white` of them bonus dice, were exchanged for a building (TNS-6.3)."""
 
     seat: int
     building: Building
@@ -83,7 +83,7 @@ class BuildingErected(Event, frozen=True):
 
 
 class CoinsGained(Event, frozen=True):
-    """So many dice were returned for coins (TNS-6.4)."""
+    """Coin dice were returned for coins (TNS-6.4)."""
 
     seat: int
     dice: int
@@ -91,39 +91,39 @@ class CoinsGained(Event, frozen=True):
 
 
 class DiceSaved(Event, frozen=True):
-    """Own dice were laid aside for the next turn (TNS-6.5)."""
+    """Own dice were saved for the next turn (TNS-6.5)."""
 
     seat: int
     faces: Faces
 
 
 class BonusDiceReturned(Event, frozen=True):
-    """Bonus dice that were not used went back to the common supply (TNS-6.7)."""
+    """Unused bonus dice went back to the common supply (TNS-6.7)."""
 
     seat: int
     count: int
 
 
 Reason = Literal["completion", "bonus", "goods", "speculation"]
-"""What VP are gained for (TNS-7.3, TNS-7.4.3, TNS-7.5, TNS-10.5)."""
+"""The reason for VP (TNS-7.3, TNS-7.4.3, TNS-7.5, TNS-10.5)."""
 
 
 class ConductorChosen(Event, frozen=True):
-    """The seat keeps the hat and has the first turn (TNS-2.5)."""
+    """The seat became the conductor, who has the first turn (TNS-2.5)."""
 
     seat: int
     drawn: bool
 
 
 class SpecialDealt(Event, frozen=True):
-    """A special card was dealt (TNS-2.3); only its owner knows which."""
+    """A special card was dealt (TNS-2.3); only its owner sees which."""
 
     seat: int
     card: str | None
 
 
 class SpecialsKept(Event, frozen=True):
-    """The seat kept special cards, the rest went back to the deck (TNS-2.3); only the seat knows which."""
+    """The seat kept special cards and returned the rest to the deck (TNS-2.3); only the seat sees which."""
 
     reveals: ClassVar[bool] = True
 
@@ -135,7 +135,7 @@ class SpecialsKept(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A turn began (TNS-3)."""
 
-    reveals: ClassVar[bool] = True  # the turn before it is over for good
+    reveals: ClassVar[bool] = True  # the previous turn is final
     ends_turn: ClassVar[bool] = True
 
     seat: int
@@ -143,7 +143,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class DeliveryBegan(Event, frozen=True):
-    """The seat delivers a complete route (TNS-7.2)."""
+    """The seat began the delivery of a complete route (TNS-7.2)."""
 
     seat: int
     route: str
@@ -158,24 +158,24 @@ class VpGained(Event, frozen=True):
 
 
 class FinalPhaseBegan(Event, frozen=True):
-    """The supply of VP is used up (TNS-1.14)."""
+    """The VP supply is empty, and the final phase began (TNS-1.14)."""
 
 
 class MajorityAwarded(Event, frozen=True):
-    """The seat takes the bonuses of all cities of the route (TNS-7.4)."""
+    """The seat got the bonuses of all cities of the route (TNS-7.4)."""
 
     seat: int
     route: str
 
 
 class BonusDieTaken(Event, frozen=True):
-    """A majority bonus: a bonus die out of the common supply (TNS-7.4.3)."""
+    """The seat took a bonus die from the common supply as a majority bonus (TNS-7.4.3)."""
 
     seat: int
 
 
 class SpecialDrawn(Event, frozen=True):
-    """A majority bonus: a special card (TNS-7.4.3); only the seat knows which."""
+    """The seat drew a special card as a majority bonus (TNS-7.4.3); only the seat sees which."""
 
     reveals: ClassVar[bool] = True
 
@@ -184,7 +184,7 @@ class SpecialDrawn(Event, frozen=True):
 
 
 class GoodsTaken(Event, frozen=True):
-    """A player took goods cards for buildings (TNS-7.5); all see which (ruling R17)."""
+    """A player took goods cards for buildings (TNS-7.5), in public (ruling R17)."""
 
     seat: int
     building: Building
@@ -199,9 +199,9 @@ class DiceReturned(Event, frozen=True):
 
 
 class GoalsDue(Event, frozen=True):
-    """Goals are looked at after the deliveries; these seats claim by hand (TNS-8.7).
+    """The deliveries are done, and goals may be revealed; `by_hand` are seats that claim by hand (TNS-8.7).
 
-    What follows rests on hidden cards and switches: two worlds that look alike may part here.
+    The next events depend on hidden cards and switches, so worlds that look alike may diverge here.
     """
 
     reveals: ClassVar[bool] = True
@@ -211,7 +211,7 @@ class GoalsDue(Event, frozen=True):
 
 
 class GoalRevealed(Event, frozen=True):
-    """A goal lies face up now (TNS-8.3)."""
+    """A goal was revealed (TNS-8.3)."""
 
     reveals: ClassVar[bool] = True
 
@@ -220,14 +220,14 @@ class GoalRevealed(Event, frozen=True):
 
 
 class FieldUpgraded(Event, frozen=True):
-    """A new stack came to the field (TNS-9.4)."""
+    """The field got a new stack (TNS-9.4)."""
 
     building: Building
     good: Good
 
 
 class SpeculationRevealed(Event, frozen=True):
-    """What all players gave, by seat, left the game (TNS-10.3)."""
+    """The goods and cards given by each seat were revealed and left the game (TNS-10.3)."""
 
     reveals: ClassVar[bool] = True
 
@@ -236,7 +236,7 @@ class SpeculationRevealed(Event, frozen=True):
 
 
 class NewGoodTaken(Event, frozen=True):
-    """A player got cards of the new good for what was given (TNS-10.3 to TNS-10.5)."""
+    """A player got cards of the new good (TNS-10.3 to TNS-10.5)."""
 
     seat: int
     building: Building
@@ -245,7 +245,7 @@ class NewGoodTaken(Event, frozen=True):
 
 
 class CoinsGiven(Event, frozen=True):
-    """A gift from one player to another, which cannot be taken back (TNS-13.7)."""
+    """A player gave coins to another; this cannot be undone (TNS-13.7)."""
 
     reveals: ClassVar[bool] = True
 
@@ -255,7 +255,7 @@ class CoinsGiven(Event, frozen=True):
 
 
 class AutoClaimSet(Event, frozen=True):
-    """A player set how goals are claimed (TNS-8.7); the others do not see how."""
+    """A player set how goals are claimed (TNS-8.7); others do not see the setting."""
 
     reveals: ClassVar[bool] = True
 
@@ -264,7 +264,7 @@ class AutoClaimSet(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """Everybody had as many turns in the final phase (TNS-11.2)."""
+    """The game ended after the final phase, with equal numbers of turns (TNS-11.2)."""
 
     reveals: ClassVar[bool] = True
 

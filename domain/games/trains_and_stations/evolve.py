@@ -1,4 +1,4 @@
-"""What each event makes of the state."""
+"""The fold of events into the state."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _gathered(state: State, event: events.DiceGathered) -> State:
 
 
 def _unchanged(state: State, event: object) -> State:
-    """The dice in the roll lie in the frame that asks about them."""
+    """Return the state unchanged, as the dice of the roll are in the pending frame."""
     return state
 
 
@@ -162,26 +162,25 @@ def _given(state: State, event: events.CoinsGiven) -> State:
 
 def _auto_claim(state: State, event: events.AutoClaimSet) -> State:
     if event.on is None:
-        raise TypeError("a switch that is hidden cannot be folded")
+        raise TypeError("a hidden switch cannot be folded")
     return _with_player(state, event.seat, auto_claim=event.on)
 
 
 def _known(cards: Cards | None) -> Cards:
     if cards is None:
-        raise TypeError("cards that are hidden cannot be folded")
+        raise TypeError("hidden cards cannot be folded")
     return cards
 
 
 def _card_out(state: State, seat: int, card: str | None) -> State:
     if card is None:
-        raise TypeError("a card that is hidden cannot be folded")
-    deck = tuple(other for other in state.deck if other != card)
+        raise TypeError("a hidden card cannot be folded")
+    deck = tuple(left for left in state.deck if left != card)
     specials = tuple(sorted((*state.players[seat].specials, card)))
     return _with_player(replace(state, deck=deck), seat, specials=specials)
 
 
 def _with_player(state: State, seat: int, **changes: object) -> State:
-    """Return the state with fields of one player replaced."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=replace_at(state.players, seat, player))
 

@@ -1,4 +1,4 @@
-"""What can be pending (section 3 of the rules)."""
+"""The frames (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from domain.kernel.values import Value
 
 
 class Pool(Value, frozen=True):
-    """The dice rolled this turn that are still to be used (TNS-5.1).
+    """The unused dice of this turn's roll (TNS-5.1).
 
-    `kept` are those of `own` that were saved before the turn and have not been rolled since.
+    `kept` are the dice of `own` that were saved before the turn and not rolled since.
     """
 
     own: Faces = ()
@@ -22,7 +22,7 @@ class Pool(Value, frozen=True):
 
 
 class KeepSpecials(SimultaneousFrame[KeepSpecial], frozen=True):
-    """All players choose the special cards they keep (TNS-2.3)."""
+    """All players choose the special cards to keep (TNS-2.3)."""
 
 
 class BeginTurn(SeatFrame, frozen=True):
@@ -30,13 +30,14 @@ class BeginTurn(SeatFrame, frozen=True):
 
 
 class GatherDice(SeatFrame, frozen=True):
-    """The seat recalls its dice or gathers and rolls (TNS-4.10)."""
+    """The seat recalls its dice, or gathers and rolls (TNS-4.10)."""
 
 
 class RerollDice(SeatFrame, frozen=True):
-    """The seat may pay for rolling dice again (TNS-5.7); the bonus dice may have been picked already.
+    """The seat may pay for rerolls (TNS-5.7); `picked` are bonus dice already picked.
 
-    `spent` once the seat has given its last coin away: what is given back does not let it roll (TNS-13.8).
+    `spent` is set once the seat gives away its last coin: a coin given back does not allow a reroll
+    (TNS-13.8).
     """
 
     pool: Pool
@@ -45,37 +46,37 @@ class RerollDice(SeatFrame, frozen=True):
 
 
 class ResolveDice(SeatFrame, frozen=True):
-    """The seat places trains, erects buildings, saves dice (TNS-6.8)."""
+    """The seat places trains, builds and saves dice (TNS-6.8)."""
 
     pool: Pool
 
 
 class Deliveries(SeatFrame, frozen=True):
-    """The routes that are complete are delivered, one after the other (TNS-7.1)."""
+    """Complete routes are delivered one by one (TNS-7.1)."""
 
 
 class PickDelivery(SeatFrame, frozen=True):
-    """Which of several complete routes is delivered next (TNS-7.2)."""
+    """The seat chooses the next of several complete routes to deliver (TNS-7.2)."""
 
     routes: tuple[str, ...]
 
 
 class PickMajority(SeatFrame, frozen=True):
-    """Which of the tied players takes the bonuses of the route (TNS-7.4.1)."""
+    """The seat chooses the tied player who gets the bonuses of the route (TNS-7.4.1)."""
 
     route: str
     tied: tuple[int, ...]
 
 
 class CollectGoods(SeatFrame, frozen=True):
-    """The buildings of these types along the route are still to be paid (TNS-7.5.1)."""
+    """The building types along the route that are still to be paid (TNS-7.5.1)."""
 
     route: str
     left: tuple[Building, ...]
 
 
 class SplitGoods(SeatFrame, frozen=True):
-    """Too few cards of a good for all buildings: who gets them (TNS-7.5.3); `claims` by seat."""
+    """The seat divides a good with too few cards for all buildings (TNS-7.5.3); `claims` by seat."""
 
     route: str
     building: Building
@@ -83,7 +84,7 @@ class SplitGoods(SeatFrame, frozen=True):
 
 
 class ReturnDice(SeatFrame, frozen=True):
-    """The dice of the delivered route go back (TNS-7.6)."""
+    """The dice of the delivered route return to their owners (TNS-7.6)."""
 
     route: str
 
@@ -93,37 +94,37 @@ class Goals(SeatFrame, frozen=True):
 
 
 class ClaimByHand(SimultaneousFrame[ClaimGoals], frozen=True):
-    """Those who do not let it be done for them choose the goals they reveal (TNS-8.7)."""
+    """Players without automatic reveal choose the goals to reveal (TNS-8.7)."""
 
 
 class Upgrading(SeatFrame, frozen=True):
-    """An exhausted field is upgraded, if one can be (TNS-9.1)."""
+    """An exhausted field is upgraded, if possible (TNS-9.1)."""
 
 
 class PickUpgrade(SeatFrame, frozen=True):
-    """Which of several fields, or to which good (TNS-9.5)."""
+    """The seat chooses the field to upgrade, and its new good (TNS-9.5)."""
 
     choices: tuple[tuple[Building, Good], ...]
 
 
 class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_only=True):
-    """All players give goods for the new one, kind by kind, and special cards at last (TNS-10.1)."""
+    """All players give goods for the new good: kind by kind, then special cards (TNS-10.1)."""
 
     building: Building
     good: Good
     kinds: tuple[Good, ...]
 
     def given_by(self, seat: int | None) -> tuple[GiveGoods | GiveSpecials, ...]:
-        """Return what the seat has answered so far, as far as it is known."""
+        """Return the seat's answers so far that are not hidden."""
         return tuple(
             answer.command for answer in self.answers if answer.seat == seat and answer.command is not None
         )
 
 
 class SplitNewGood(SeatFrame, frozen=True):
-    """Too few cards of the new good: seat by seat, who gets how many (TNS-10.5).
+    """The seat divides too few cards of the new good, seat by seat (TNS-10.5).
 
-    `owed` and `given` by seat; `order` are the seats still to be served, the next one first.
+    `owed` and `given` are by seat; `order` lists the seats still to be served.
     """
 
     building: Building

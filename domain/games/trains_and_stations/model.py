@@ -1,4 +1,4 @@
-"""What several areas work out from the data and the state: dice, routes, goals, goods that may follow."""
+"""Calculations on data and state (dice, routes, goals, next goods), and names for texts."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ LOCKED: Face = "locked_train"
 
 @lru_cache(maxsize=16_384)
 def parts(faces: Faces) -> tuple[Faces, ...]:
-    """Return every part of the dice, none of them first, all last."""
+    """Return every subset of the dice by size, from none to all."""
     counts = sorted(Counter(faces).items())
-    taken = product(*(range(count + 1) for _, count in counts))
-    found = (
-        tuple(face for (face, _), number in zip(counts, some, strict=True) for _ in range(number))
-        for some in taken
+    choices = product(*(range(count + 1) for _, count in counts))
+    subsets = (
+        tuple(face for (face, _), number in zip(counts, numbers, strict=True) for _ in range(number))
+        for numbers in choices
     )
-    return tuple(sorted(found, key=lambda part: (len(part), part)))
+    return tuple(sorted(subsets, key=lambda part: (len(part), part)))
 
 
 @lru_cache(maxsize=16_384)
 def without(faces: Faces, part: Faces) -> Faces:
-    """Return the dice that are left; ValueError if one of the part is not there."""
+    """Return the dice without the part; ValueError if a die is missing."""
     rest = list(faces)
     for face in part:
         rest.remove(face)
@@ -38,18 +38,18 @@ def without(faces: Faces, part: Faces) -> Faces:
 
 
 def joined(faces: Faces, others: Iterable[Face]) -> Faces:
-    """Return both lots of dice as one."""
+    """Return both groups of dice as one, sorted."""
     return tuple(sorted((*faces, *others)))
 
 
 def among(faces: Faces, others: Faces) -> Faces:
-    """Return those of the dice that are among the others too, each as often as it is in both."""
+    """Return the multiset intersection of two groups of dice."""
     return tuple(sorted((Counter(faces) & Counter(others)).elements()))
 
 
 @lru_cache(maxsize=16_384)
 def unlocked(faces: Faces) -> Faces:
-    """Return the dice that may be rolled again (TNS-5.4)."""
+    """Return the dice that may be rerolled (TNS-5.4)."""
     return tuple(face for face in faces if face != LOCKED)
 
 
@@ -61,19 +61,19 @@ def saveable(faces: Faces) -> Faces:
 
 @lru_cache(maxsize=16_384)
 def trains(faces: Faces) -> Faces:
-    """Return the dice that have to be placed (TNS-6.2)."""
+    """Return the dice that must be placed (TNS-6.2)."""
     return tuple(face for face in faces if face in TRAINS)
 
 
 def fulfilled_goals(state: State, seat: int) -> Cards:
-    """Return the seat's goals whose two cities are newly connected, ascending (TNS-8.2)."""
+    """Return the seat's goals whose two cities were connected this turn, ascending (TNS-8.2)."""
     connected = connected_goals(state.delivered)
     return tuple(card for card in state.players[seat].specials if card in connected)
 
 
 @lru_cache(maxsize=4_096)
 def connected_goals(delivered: tuple[str, ...]) -> frozenset[str]:
-    """Return all goals that the routes delivered in this turn fulfil, over any number of them (TNS-8.1)."""
+    """Return all goals that the delivered routes fulfil, over one or several of them (TNS-8.1)."""
     groups: list[set[str]] = []
     for route in delivered:
         joined = set(ROUTES[route].cities)
@@ -97,11 +97,11 @@ FACE_NAMES: dict[Face, str] = {
 _PLURALS = {"bonus die": "bonus dice", "ranch": "ranches", "own die": "own dice", "die": "dice"}
 
 
-def counted(number: int, one: str) -> str:
-    """Return a number with its noun: 1 card, 2 cards."""
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: no cards, 1 card, 2 cards."""
     if number == 1:
-        return f"1 {one}"
-    return f"{number or 'no'} {_PLURALS.get(one, one + 's')}"
+        return f"1 {noun}"
+    return f"{number or 'no'} {_PLURALS.get(noun, noun + 's')}"
 
 
 def coins(count: int) -> str:
@@ -109,12 +109,12 @@ def coins(count: int) -> str:
 
 
 def amount(count: int, good: Good) -> str:
-    """Return a number of a good; of the six only workers can be counted one by one."""
+    """Return an amount of a good; of the six goods, only workers have a singular."""
     return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
 
 
 def dice(faces: Faces) -> str:
-    """Return dice by what they show: 2 hotels and a mine."""
+    """Return dice by face: 2 hotels and a mine."""
     lots = sorted(Counter(faces).items(), key=lambda lot: list(FACE_NAMES).index(lot[0]))
     return join_words(
         [f"a {FACE_NAMES[face]}" if count == 1 else counted(count, FACE_NAMES[face]) for face, count in lots]
@@ -126,16 +126,16 @@ def city(name: str) -> str:
 
 
 def route(name: str) -> str:
-    """Return a route by its cities: Denver to Billings, or where it forks, Detroit to Atlanta and Boston."""
+    """Return a route by its cities: Denver to Billings, or forked, Detroit to Atlanta and Boston."""
     first, *others = map(city, ROUTES[name].cities)
     return f"{first} to {join_words(others)}"
 
 
 def card(name: str) -> str:
-    found = CARDS[name]
-    if found.kind == "goal":
-        return f"the goal {' to '.join(map(city, found.cities))} ({found.vp} VP)"
-    return f"the card {' + '.join(found.goods)}"
+    data = CARDS[name]
+    if data.kind == "goal":
+        return f"the goal {' to '.join(map(city, data.cities))} ({data.vp} VP)"
+    return f"the card {' + '.join(data.goods)}"
 
 
 def space(name: str) -> str:
@@ -150,14 +150,14 @@ def spaces(names: Iterable[str]) -> str:
     for name in names:
         line, _, number = name.partition("-")
         numbers.setdefault(line, []).append(number)
-    return "; ".join(f"{route(line)}: {', '.join(found)}" for line, found in numbers.items())
+    return "; ".join(f"{route(line)}: {', '.join(listed)}" for line, listed in numbers.items())
 
 
 ROUTE_SPACES: dict[str, tuple[int, ...]] = {
     route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
     for route in ROUTES
 }
-"""The spaces of each route by their place on the board."""
+"""The spaces of each route by their number on the board."""
 
 ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
     route: tuple(space.id for space in SPACES.values() if space.route == route) for route in ROUTES
@@ -166,13 +166,13 @@ ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
 
 
 def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
-    """Return the routes whose every space holds a die (TNS-1.10)."""
+    """Return the routes with a die on every space (TNS-1.10)."""
     return tuple(route for route, spaces in ROUTE_SPACES.items() if all(board[space] for space in spaces))
 
 
 @cache
 def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Return the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
+    """Return the goods that may follow on the field, none if it stays empty (TNS-9.3)."""
     step = UPGRADES[building, good]
-    fresh = tuple(other for other in step.options if other not in used)
-    return fresh or tuple(other for other in step.fallback if other not in used)
+    unused = tuple(option for option in step.options if option not in used)
+    return unused or tuple(option for option in step.fallback if option not in used)

@@ -1,6 +1,6 @@
-"""What becomes hidden of what happens: special cards, and answers given in secret (TNS-13.2, TNS-13.4).
+"""Redaction of events, commands and frames: special cards and secret answers (TNS-13.2, TNS-13.4).
 
-What of the state itself is hidden stands in `view.py`.
+`view.py` hides parts of the state.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Return an event, command or frame as that seat (a spectator: None) may know it (TNS-13.2, TNS-13.4).
+    """Return an event, command or frame as a seat (None: a spectator) may see it (TNS-13.2, TNS-13.4).
 
-    A hidden command is None; one that arrives here is another's.
+    A hidden command becomes None; commands passed here always belong to other seats.
     """
     match value:
         case KeepSpecial() | ClaimGoals() | GiveGoods() | GiveSpecials() | SetAutoClaim():

@@ -1,4 +1,4 @@
-"""The end and the points by category (section 12 of the rules)."""
+"""The final score by category (section 12 of the rules)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ GOLD = GOOD_NUMBERS["gold"]
 
 
 def score(state: State) -> Score:
-    """Return the score sheet as it would be if the game ended now (TNS-12.1); ties go by gold (TNS-12.5)."""
+    """Return the score sheet as if the game ended now (TNS-12.1); gold breaks ties (TNS-12.5)."""
     players = state.players
     amounts = [amount(player) for player in players]
     most = [max(held) for held in zip(*amounts, strict=True)]
     monopolies = tuple(
-        sum(value for held, top, value in zip(own, most, MONOPOLIES, strict=True) if held and held == top)
-        for own in amounts
+        sum(value for held, top, value in zip(counts, most, MONOPOLIES, strict=True) if held and held == top)
+        for counts in amounts
     )
     sheet = (
         ScoreCategory("victory points", tuple(player.vp for player in players)),
@@ -25,17 +25,17 @@ def score(state: State) -> Score:
         ScoreCategory("monopolies", monopolies),
     )
     totals = tuple(map(sum, zip(*(line.points for line in sheet), strict=True)))
-    keys = [(total, own[GOLD]) for total, own in zip(totals, amounts, strict=True)]
+    keys = [(total, counts[GOLD]) for total, counts in zip(totals, amounts, strict=True)]
     return Score(totals, places(keys), sheet)
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return the gold that decides between equal totals (TNS-12.5)."""
+    """Return the gold that breaks ties (TNS-12.5)."""
     return ScoreNotes((TieBreaker("more gold", tuple(amount(player)[GOLD] for player in state.players)),))
 
 
 def amount(player: Player) -> GoodsCounts:
-    """Return a player's amount of each good: cards, and special cards that show it (TNS-12.2)."""
+    """Return a player's amount of each good: goods cards, and special cards that show it (TNS-12.2)."""
     held = list(player.goods)
     for card in player.specials:
         for good in CARDS[card].goods:

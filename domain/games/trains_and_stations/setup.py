@@ -10,7 +10,7 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Name the conductor and deal the special cards; all else is in the blank state."""
+    """Choose the conductor and deal the special cards; the rest is in the blank state."""
     seats, chosen = len(ledger.state.players), ledger.state.options.conductor
     seat = ledger.chance.draw_below(seats, "conductor") if chosen is None else chosen
     ledger.record(ConductorChosen(seat, drawn=chosen is None))  # TNS-2.5
@@ -21,5 +21,5 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def draw_special(ledger: Ledger[State], label: str) -> str:
-    """Draw one of the special cards that are nowhere else (TNS-14.1)."""
+    """Draw a special card from the deck (TNS-14.1)."""
     return ledger.chance.draw_from([(card, 1) for card in ledger.state.deck], label)

@@ -30,8 +30,8 @@ NO_GOODS: GoodsCounts = (0, 0, 0, 0, 0, 0)
 class Player(Value, frozen=True):
     """A player (TNS-13.1, TNS-13.2).
 
-    `bonus` counts bonus dice held, `saved` are faces; `goods` and `specials` are hidden from the
-    others; `goals` are revealed. `spent` and `spent_specials` were given in speculations.
+    `bonus` counts bonus dice held, `saved` are faces; `goods` and `specials` are hidden from other seats;
+    `goals` are revealed. `spent` and `spent_specials` were given in speculations.
     """
 
     vp: int = BOX.setup.start_vp
@@ -47,7 +47,7 @@ class Player(Value, frozen=True):
 
 
 class Field(Value, frozen=True):
-    """The field of a building type: the good that lies there and how many cards are left (TNS-2.1)."""
+    """The field of a building type: its good and the cards left (TNS-2.1)."""
 
     good: Good
     left: int = STACK
@@ -61,11 +61,11 @@ class Built(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
-    `board` has a die's colour or None for each space, `cities` the buildings of each city as they were built,
-    `fields` go by building type: all three in the order of the data. `deck` are the special cards that are
-    nowhere else, ascending: no order of cards lies in the state. `drawn` counts special cards drawn as
-    majority bonuses. `delivered` are the routes of this turn; `placed` what was put on the board in this
-    turn, `placed_before` in the last one, by places of the drawing.
+    `board` has a die's colour or None for each space, `cities` each city's buildings in building order,
+    `fields` the fields by building type, all in data order. `deck` lists the special cards in the deck,
+    ascending, so the state holds no order of cards. `drawn` counts special cards drawn as majority bonuses.
+    `delivered` are the routes delivered this turn; `placed` are places where something was put this turn,
+    `placed_before` in the previous one.
     """
 
     options: Options = Options()
@@ -89,12 +89,12 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing is pending: the game has been played to its end."""
+        """Whether nothing is pending: the game has been played to its end."""
         return not self.stack
 
     @property
     def common_bonus(self) -> int:
-        """Bonus dice in the common supply: those that nobody holds, on the board or in the pool (TNS-4.5)."""
+        """Bonus dice in the common supply: not held, on the board or in the pool (TNS-4.5)."""
         held = sum(player.bonus for player in self.players)
         top = pool_frame(self)
         rolled = len(top.pool.white) if top else 0
@@ -108,17 +108,17 @@ class State(GameState[AnyFrame], frozen=True):
         return self.fields[BUILDINGS.index(building)]
 
     def buildings_left(self, seat: int, building: Building) -> int:
-        """Return how many buildings of the type the seat still has (TNS-6.3.1)."""
-        built = sum(one.seat == seat and one.building == building for city in self.cities for one in city)
+        """Return how many buildings of the type the seat has left (TNS-6.3.1)."""
+        built = sum(each.seat == seat and each.building == building for city in self.cities for each in city)
         return BOX.components.buildings_per_colour_and_type - built
 
     def off_board(self, seat: int) -> int:
-        """Return how many own dice of the seat are not on the board (TNS-4.1)."""
+        """Return how many of the seat's own dice are off the board (TNS-4.1)."""
         return BOX.setup.start_player_dice - self.board.count(COLOURS[seat])
 
 
 def pool_frame(state: State) -> RerollDice | ResolveDice | None:
-    """Return the question about dice rolled, if one is pending: always the last one."""
+    """Return the pending frame with a dice pool, if any; it is always on top."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, RerollDice | ResolveDice) else None
 

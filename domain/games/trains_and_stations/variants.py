@@ -1,4 +1,4 @@
-"""What may be chosen for a table."""
+"""The options of a table."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """What may be chosen for a table: `conductor` is the seat that begins, drawn if None (TNS-2.5)."""
+    """The options of a table: `conductor` is the start player's seat, drawn if None (TNS-2.5)."""
 
     conductor: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options do not fit the number of seats."""
+    """Return why the options conflict with the number of seats; None if they are valid."""
     if options.conductor is not None and options.conductor >= seats:
-        return f"seat {options.conductor} cannot be the conductor of {seats} seats"
+        return f"conductor is {options.conductor}, but there are {seats} seats, numbered from 0"
     return None
 
 

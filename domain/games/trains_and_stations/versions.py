@@ -1,9 +1,8 @@
-"""The versions of the rules that are kept: a table plays on under the one that it began with.
+"""The supported versions of the rules; a table keeps the version it started with.
 
-| version | since | what was decided |
-|---|---|---|
-| 1 | the first release | who gave the last coin away after a roll may roll again once a coin comes back |
-| 2 | 2026-11 | who gave it away can only stop: a gift does not reopen a state (TNS-13.8) |
+| version | since | rule | |---|---|---| | 1 | the first release | a player who gave away the last coin after
+a roll may reroll once a coin comes back | | 2 | 2026-11 | a player who gave away the last coin must stop: a
+gift does not reopen a state (TNS-13.8) |
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Return the versions before the newest one, by number."""
+    """Return the versions before the newest, by number."""
     return {
         1: replace(newest, version=1, anytime=actions_with(give_coins), never_set=(("RerollDice", "spent"),))
     }

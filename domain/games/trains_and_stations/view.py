@@ -1,4 +1,4 @@
-"""What a seat may know, as data (section 13 of the rules)."""
+"""The view of a seat, as data (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ Step = Literal[
     "split",
     "over",
 ]
-"""What is asked now (section 3 of the rules); `over` when the game has ended."""
+"""The pending question (section 3 of the rules); `over` once the game has ended."""
 
 
 class SeatView(Value, frozen=True):
     """A player.
 
-    `dice` are own dice in the supply: neither on the board, nor saved, nor in the roll. `bonus` are bonus
-    dice held. `buildings` left, by ranch, mine, hotel. `goals` revealed; `spent` and `spent_specials` given
-    in speculations. `goods`, `specials` and `auto_claim` are known of the viewer alone until the game is
-    over; `score` only then.
+    `dice` counts own dice in the supply: not on the board, saved or in the roll; `bonus` counts bonus dice
+    held; `buildings` counts ranches, mines and hotels left. `goals` are revealed; `spent` and
+    `spent_specials` were given in speculations. `goods`, `specials` and `auto_claim` are shown only for the
+    viewer until the game is over; `score` only then.
     """
 
     seat: int
@@ -65,14 +65,14 @@ class SeatView(Value, frozen=True):
 
 
 class SpaceView(Value, frozen=True):
-    """A track space with a die on it; an empty one is left out."""
+    """A track space with a die on it; empty spaces are omitted."""
 
     space: str
     piece: Piece
 
 
 class CityView(Value, frozen=True):
-    """A city with its buildings in the order in which they were built."""
+    """A city with its buildings in building order."""
 
     city: str
     built: tuple[Built, ...]
@@ -81,7 +81,7 @@ class CityView(Value, frozen=True):
 class FieldView(Value, frozen=True):
     """The field of a building type.
 
-    `next`: the goods that may follow when the stack is exhausted; `dead`: it is, and nothing will follow.
+    `next`: the goods that may follow when the stack is exhausted; `dead`: exhausted, with no next good.
     """
 
     building: Building
@@ -92,7 +92,7 @@ class FieldView(Value, frozen=True):
 
 
 class DeliveryView(Value, frozen=True):
-    """A question within a delivery: the tied seats, or the cards that are too few for the claims by seat."""
+    """A question within a delivery: the tied seats, or too few cards for the `claims` by seat."""
 
     route: str
     tied: tuple[int, ...] = ()
@@ -103,10 +103,10 @@ class DeliveryView(Value, frozen=True):
 
 
 class SpeculationView(Value, frozen=True):
-    """A speculation: what may be given, and what the viewer has given so far (TNS-10.1).
+    """A speculation: the kinds that may be given, and the viewer's answers so far (TNS-10.1).
 
-    `goods` and `specials` are the viewer's own answers, None where they are still to come or another's.
-    When too few cards are to be handed out, `owed` and `given` are those by seat, else empty.
+    `goods` and `specials` are the viewer's own answers, None if not yet given. If there are too few cards to
+    hand out, `owed` and `given` are by seat, else empty.
     """
 
     building: Building
@@ -119,12 +119,12 @@ class SpeculationView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat (a spectator: None) may know it.
+    """The game as a seat (None: a spectator) may see it.
 
-    `asked` are the seats that the table waits for. `bonus` are bonus dice in the common supply, `bank` coins.
-    `pool` is the roll, `picked` the bonus dice already chosen to be rolled again. `complete` are full routes
-    that wait to be delivered, `delivered` those of this turn. `claimable` are goals that the viewer may
-    reveal now. `last`: places of the latest turn in which something was put on the board.
+    `asked` are the seats that the table waits for. `bonus` counts bonus dice in the common supply, `bank`
+    coins. `pool` is the roll, `picked` the bonus dice already picked for a reroll. `complete` are full routes
+    that await delivery, `delivered` the routes delivered this turn. `claimable` are goals that the viewer may
+    reveal now. `last` are the places of the latest turn that put something on the board.
     """
 
     viewer: int | None
@@ -155,7 +155,7 @@ class View(Value, frozen=True):
 
     @property
     def over(self) -> bool:
-        """The game has been played to its end."""
+        """Whether the game has been played to its end."""
         return self.step == "over"
 
 
@@ -175,7 +175,7 @@ _STEPS: dict[type[AnyFrame], Step] = {
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what the seat may know; a finished game is shown in full (TNS-13.5)."""
+    """Return the view of a seat; a finished game is shown in full (TNS-13.5)."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -184,7 +184,7 @@ def view(state: State, seat: int | None) -> View:
         active=state.active,
         conductor=state.conductor,
         turn=state.turns,
-        seats=tuple(_seat_view(state, other, seat) for other in range(len(state.players))),
+        seats=tuple(_seat_view(state, each, seat) for each in range(len(state.players))),
         board=tuple(
             SpaceView(space, piece) for space, piece in zip(SPACES, state.board, strict=True) if piece
         ),
@@ -209,10 +209,10 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    player, open_ = state.players[seat], state.over
+    player, is_over = state.players[seat], state.over
     rolled = pool_frame(state)
     in_pool = len(rolled.pool.own) if rolled and rolled.seat == seat else 0
-    seen = _own(player) if open_ or seat == viewer else (None, None, None)
+    secrets = _secrets(player) if is_over or seat == viewer else (None, None, None)
     ranches, mines, hotels = (state.buildings_left(seat, building) for building in BUILDINGS)
     return SeatView(
         seat=seat,
@@ -226,14 +226,14 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         goals=player.goals,
         spent=player.spent,
         spent_specials=player.spent_specials,
-        goods=seen[0],
-        specials=seen[1],
-        auto_claim=seen[2],
-        score=score(state).totals[seat] if open_ else None,
+        goods=secrets[0],
+        specials=secrets[1],
+        auto_claim=secrets[2],
+        score=score(state).totals[seat] if is_over else None,
     )
 
 
-def _own(player: Player) -> tuple[GoodsCounts, Cards, bool]:
+def _secrets(player: Player) -> tuple[GoodsCounts, Cards, bool]:
     return player.goods, player.specials, player.auto_claim
 
 

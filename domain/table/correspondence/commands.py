@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
-from domain.table.consent.commands import ProposalName
 from domain.table.correspondence.calendar import Hours
+from domain.table.undo.commands import ProposalName
 
 LATEST_MOMENT = 4_102_444_800_000
 """The end of the century, the latest time for plans (UTC, ms)."""

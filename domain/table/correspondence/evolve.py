@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event
 from domain.table import events as table_events
-from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 from domain.table.correspondence import events as happened
 from domain.table.correspondence.calendar import Span
 from domain.table.correspondence.pace import PerDecision
@@ -27,6 +26,7 @@ from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
 from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 from domain.table.tenure.evolve import TENURE_EVOLVE
+from domain.table.undo.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:

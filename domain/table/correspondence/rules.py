@@ -13,14 +13,14 @@ from msgspec import UNSET, UnsetType
 from domain.kernel import decide as kernel
 from domain.kernel.frames import answers_left
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
-from domain.table.commands import TimeOut
-from domain.table.consent.agreements import (
+from domain.table.agreements import (
     present_seats,
     proposal_name,
     protects_absent,
     require_proposal,
     without_agreed,
 )
+from domain.table.commands import TimeOut
 from domain.table.context import CommandContext, require_holder, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS, Span
 from domain.table.correspondence.commands import (

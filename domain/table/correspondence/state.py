@@ -11,11 +11,11 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
-from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.correspondence.vacations import Vacation
 from domain.table.orders.state import StandingOrder
+from domain.table.undo.state import Consent
 
 StandInUntil = Literal["turn", "return"]
 

@@ -19,7 +19,6 @@ from domain.kernel.refusals import (
 )
 from domain.kernel.values import Command
 from domain.table.commands import TakeBack
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.state import Correspondence
@@ -65,6 +64,7 @@ from domain.table.orders.sight import (
 )
 from domain.table.orders.state import MAX_LIVE, OrderMarks, StandingOrder, StopReason, live_orders
 from domain.table.records import SERVICE_PLAYER
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from domain.table.visibility import redact_command
 
 MAX_RUN = 20

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
-from domain.table.consent.commands import ProposalName
 from domain.table.correspondence.commands import DecisionName, Moment
+from domain.table.undo.commands import ProposalName
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 VersionNumber = Annotated[int, Meta(ge=1)]

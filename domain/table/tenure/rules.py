@@ -7,9 +7,9 @@ from msgspec import UNSET, UnsetType
 from domain.kernel import decide as kernel
 from domain.kernel.frames import answers_left
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.agreements import check_decision
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import RenewInvitation
-from domain.table.consent.agreements import check_decision
 from domain.table.context import CommandContext, require_playing_seat, seat_deadline
 from domain.table.correspondence.calendar import ALL_DAY, DAY_MS, Schedule, spent
 from domain.table.correspondence.commands import ClaimTimeOut

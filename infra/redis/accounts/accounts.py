@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.resources import files
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,42 +23,26 @@ from infra.ports.profile import (
     TooManySeeks,
 )
 from infra.ports.talk import MAX_COMPLAINTS, MAX_REPORTED, Mute, ReportedLine, TooManyReports
+from infra.redis import keys
 from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, Reply
-from infra.redis.keys import (
-    DELETIONS,
-    LAST_USES,
-    LEGACY_NAMES,
-    MIGRATED,
-    MUTES,
-    ORDERED,
-    REPORTED_LINES,
-    SEEKS,
-    SERVICE_KEY,
-    SESSION_SECONDS,
-    TAG,
-    TALK_ERASURES,
-    TOKENS,
-    VACATIONERS,
-    VACATIONS,
-    decode_session,
-    decode_token,
-    encode,
-    reset_key,
-    reset_of_key,
-    session_key,
-    sessions_key,
-    tokens_key,
-)
+from infra.redis.serialization import encode
+
+T = TypeVar("T")
+
+SESSION_SECONDS = 180 * 24 * 3600
+
+_decode_token = msgspec.json.Decoder(Token).decode
+_decode_session = msgspec.json.Decoder(Session).decode
 
 
 def _attempts_key(who: str) -> str:
-    return f"{TAG}:attempts:{who}"
+    return f"{keys.TAG}:attempts:{who}"
 
 
 def _lock_key(who: str) -> str:
-    return f"{TAG}:attempt-lock:{who}"
+    return f"{keys.TAG}:attempt-lock:{who}"
 
 
 class RedisAccountActivity:
@@ -67,7 +53,7 @@ class RedisAccountActivity:
 
     async def record_token_use(self, digest: str, player: str, day: int) -> None:
         """Remember that a token was used on this day."""
-        await self._client.hset(LAST_USES, mapping={digest: day, player: day})
+        await self._client.hset(keys.LAST_USES, mapping={digest: day, player: day})
 
     async def count_attempt(self, key: str, seconds: int) -> int:
         """Count an attempt, and give how many there were; they are forgotten so long after the last."""
@@ -97,7 +83,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         def scheduled(before: Player) -> Player:
             return before if before.deletion is not None else replace(before, deletion=at)
 
-        await self._client.zadd(DELETIONS, {player: at}, nx=True)
+        await self._client.zadd(keys.DELETIONS, {player: at}, nx=True)
         return await self._change(player, scheduled)
 
     async def cancel_deletion(self, player: str) -> Player:
@@ -106,12 +92,12 @@ class RedisAccountDeletions(RedisPlayerRepository):
             player, lambda before: before if before.deleted else replace(before, deletion=None)
         )
         if not after.deleted:
-            await self._client.zrem(DELETIONS, player)
+            await self._client.zrem(keys.DELETIONS, player)
         return after
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
         """Return whose deletion is due (ms) or under way, the oldest first."""
-        listed = [row.decode() for row in await self._client.zrangebyscore(DELETIONS, "-inf", now)]
+        listed = [row.decode() for row in await self._client.zrangebyscore(keys.DELETIONS, "-inf", now)]
         found = await self.find_players(listed)
         return tuple(
             found[player]
@@ -138,15 +124,15 @@ class RedisAccountDeletions(RedisPlayerRepository):
 
         after = await self._change(player, gone, named=name)
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.hdel(LAST_USES, player)
-            pipeline.hdel(VACATIONS, player)
-            pipeline.zrem(VACATIONERS, player)
+            pipeline.hdel(keys.LAST_USES, player)
+            pipeline.hdel(keys.VACATIONS, player)
+            pipeline.zrem(keys.VACATIONERS, player)
             await pipeline.execute()
         return after
 
     async def finish_deletion(self, player: str) -> None:
         """Look after a deleted account no longer."""
-        await self._client.zrem(DELETIONS, player)
+        await self._client.zrem(keys.DELETIONS, player)
 
 
 CHANGE_SEEKS = files("infra.redis.functions").joinpath("change_seeks.lua").read_text(encoding="utf-8")
@@ -171,14 +157,14 @@ class RedisSeekRepository:
 
     async def list_seeks(self) -> tuple[Seek, ...]:
         """Return all seeks in the order in which they were made."""
-        rows = await self._client.hvals(SEEKS)
+        rows = await self._client.hvals(keys.SEEKS)
         return tuple(sorted((_decode_seek(row) for row in rows), key=lambda one: (one.made, one.id)))
 
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
     ) -> bool:
         """Change seeks together, None to drop one; False where some have changed since they were read."""
-        rows = dict(zip(ids, await self._client.hmget(SEEKS, list(ids)), strict=True)) if ids else {}
+        rows = dict(zip(ids, await self._client.hmget(keys.SEEKS, list(ids)), strict=True)) if ids else {}
         before = {one: _decode_seek(row) for one, row in rows.items() if row is not None}
         after = change(before)
         written = [
@@ -188,7 +174,7 @@ class RedisSeekRepository:
 
     async def _write_seeks(self, written: Sequence[tuple[str, bytes, bytes]]) -> bytes:
         arguments = [part for row in written for part in row]
-        done: bytes = await self._client.eval(CHANGE_SEEKS, 1, SEEKS, MAX_SEEKS, *arguments)
+        done: bytes = await self._client.eval(CHANGE_SEEKS, 1, keys.SEEKS, MAX_SEEKS, *arguments)
         return done
 
 
@@ -201,69 +187,69 @@ class RedisSessionRepository:
     async def open_session(self, digest: str, session: Session) -> None:
         """Keep a session for a while."""
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.set(session_key(digest), encode(session), ex=SESSION_SECONDS)
+            pipeline.set(keys.session_key(digest), encode(session), ex=SESSION_SECONDS)
             _index(pipeline, digest, session.player, _now())
             await pipeline.execute()
 
     async def find_session(self, digest: str) -> Session | None:
         """Return the session of that digest; None when it has run out."""
-        (row,) = await self._batcher.read(("GET", session_key(digest)))
-        return None if row is None else decode_session(row)
+        (row,) = await self._batcher.read(("GET", keys.session_key(digest)))
+        return None if row is None else _decode_session(row)
 
     async def list_sessions(self, player: str) -> tuple[OpenSession, ...]:
         """List a player's sessions, the one last used first."""
-        found = await self._client.zrange(sessions_key(player), 0, -1, desc=True, withscores=True)
+        found = await self._client.zrange(keys.sessions_key(player), 0, -1, desc=True, withscores=True)
         if not found:
             return ()
-        rows = await self._client.mget([session_key(digest.decode()) for digest, _ in found])
+        rows = await self._client.mget([keys.session_key(digest.decode()) for digest, _ in found])
         return tuple(
-            OpenSession(digest.decode(), decode_session(row), int(used))
+            OpenSession(digest.decode(), _decode_session(row), int(used))
             for (digest, used), row in zip(found, rows, strict=True)
             if row is not None
         )
 
     async def close_session(self, digest: str) -> None:
         """Drop a session."""
-        row = await self._client.getdel(session_key(digest))
+        row = await self._client.getdel(keys.session_key(digest))
         if row is not None:
-            await self._client.zrem(sessions_key(decode_session(row).player), digest)
+            await self._client.zrem(keys.sessions_key(_decode_session(row).player), digest)
 
     async def close_sessions(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
         """Drop a player's sessions, but for the one of this digest, and give the digests that they had."""
-        found = [digest.decode() for digest in await self._client.zrange(sessions_key(player), 0, -1)]
+        found = [digest.decode() for digest in await self._client.zrange(keys.sessions_key(player), 0, -1)]
         gone = tuple(digest for digest in found if digest != except_digest)
         if gone:
             async with self._client.pipeline(transaction=True) as pipeline:
-                pipeline.delete(*(session_key(digest) for digest in gone))
-                pipeline.zrem(sessions_key(player), *gone)
+                pipeline.delete(*(keys.session_key(digest) for digest in gone))
+                pipeline.zrem(keys.sessions_key(player), *gone)
                 await pipeline.execute()
         return gone
 
     async def record_session_use(self, digest: str, player: str, day: int) -> None:
         """Remember that a session was used on this day, and let it live on."""
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.expire(session_key(digest), SESSION_SECONDS)
+            pipeline.expire(keys.session_key(digest), SESSION_SECONDS)
             _index(pipeline, digest, player, _now())
-            pipeline.hset(LAST_USES, player, day)
+            pipeline.hset(keys.LAST_USES, player, day)
             await pipeline.execute()
 
     async def index_sessions(self) -> None:
         """Make the sessions findable that were opened before there was an index."""
-        start = len(session_key(""))
-        async for key in self._client.scan_iter(match=session_key("*"), count=1_000):
+        start = len(keys.session_key(""))
+        async for key in self._client.scan_iter(match=keys.session_key("*"), count=1_000):
             row = await self._client.get(key)
             if row is None:
                 continue
             async with self._client.pipeline(transaction=True) as pipeline:
-                _index(pipeline, key.decode()[start:], decode_session(row).player, _now())
+                _index(pipeline, key.decode()[start:], _decode_session(row).player, _now())
                 await pipeline.execute()
 
 
 def _index(pipeline: Reply, digest: str, player: str, now: int) -> None:
     """Put a session into its player's index; those that have run out are dropped from it."""
-    pipeline.zadd(sessions_key(player), {digest: now})
-    pipeline.zremrangebyscore(sessions_key(player), "-inf", now - SESSION_SECONDS * 1_000)
-    pipeline.expire(sessions_key(player), SESSION_SECONDS)
+    pipeline.zadd(keys.sessions_key(player), {digest: now})
+    pipeline.zremrangebyscore(keys.sessions_key(player), "-inf", now - SESSION_SECONDS * 1_000)
+    pipeline.expire(keys.sessions_key(player), SESSION_SECONDS)
 
 
 def _now() -> int:
@@ -285,27 +271,27 @@ class RedisTalkPeople:
 
     async def request_talk_erasure(self, player: str) -> None:
         """Have a player's talk erased when the account is deleted."""
-        await self._client.sadd(TALK_ERASURES, player)
+        await self._client.sadd(keys.TALK_ERASURES, player)
 
     async def cancel_talk_erasure(self, player: str) -> None:
         """Keep a player's talk, or know that it is gone."""
-        await self._client.srem(TALK_ERASURES, player)
+        await self._client.srem(keys.TALK_ERASURES, player)
 
     async def wants_talk_erased(self, player: str) -> bool:
         """Return whether a player's talk is to go."""
-        return bool(await self._client.sismember(TALK_ERASURES, player))
+        return bool(await self._client.sismember(keys.TALK_ERASURES, player))
 
     async def mute(self, player: str, mute: Mute) -> None:
         """Let a player talk no more, instead of what held before."""
-        await self._client.hset(MUTES, player, encode(mute))
+        await self._client.hset(keys.MUTES, player, encode(mute))
 
     async def unmute(self, player: str) -> bool:
         """Let a player talk again; False where nothing held."""
-        return bool(await self._client.hdel(MUTES, player))
+        return bool(await self._client.hdel(keys.MUTES, player))
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
         """Return what keeps a player from talking at that time (ms)."""
-        (row,) = await self._batcher.read(("HGET", MUTES, player))
+        (row,) = await self._batcher.read(("HGET", keys.MUTES, player))
         found = None if row is None else _decode_mute(row)
         return None if found is None or (found.until is not None and found.until <= now) else found
 
@@ -313,13 +299,15 @@ class RedisTalkPeople:
         """Add a line with one complaint, or the complaint to it; False where its player complained before."""
         field, (complaint,) = f"{line.table}:{line.seq}", line.complaints
         while True:
-            row = await self._client.hget(REPORTED_LINES, field) or b""
+            row = await self._client.hget(keys.REPORTED_LINES, field) or b""
             known = _decode_line(row) if row else msgspec.structs.replace(line, complaints=())
             if any(one.player == complaint.player for one in known.complaints):
                 return False
             kept = (*known.complaints, complaint)[:MAX_COMPLAINTS]
             after = encode(msgspec.structs.replace(known, complaints=kept))
-            done = await self._client.eval(PUT_REPORT, 1, REPORTED_LINES, field, row, after, MAX_REPORTED)
+            done = await self._client.eval(
+                PUT_REPORT, 1, keys.REPORTED_LINES, field, row, after, MAX_REPORTED
+            )
             if done == b"full":
                 raise TooManyReports
             if done == b"put":
@@ -327,14 +315,14 @@ class RedisTalkPeople:
 
     async def list_reported(self) -> tuple[ReportedLine, ...]:
         """Return all lines that wait, those first that were reported first."""
-        rows = await self._client.hvals(REPORTED_LINES)
+        rows = await self._client.hvals(keys.REPORTED_LINES)
         return tuple(sorted(map(_decode_line, rows), key=lambda line: line.complaints[0].at))
 
     async def close_report(self, table: str, seq: int) -> ReportedLine | None:
         """Take a line out of the queue and give it; None where it does not wait."""
         field = f"{table}:{seq}"
-        row = await self._client.hget(REPORTED_LINES, field)
-        return _decode_line(row) if row and await self._client.hdel(REPORTED_LINES, field) else None
+        row = await self._client.hget(keys.REPORTED_LINES, field)
+        return _decode_line(row) if row and await self._client.hdel(keys.REPORTED_LINES, field) else None
 
     async def forget_reported_words(self, speaker: str) -> None:
         """Take out all lines of a speaker whose words are to go."""
@@ -352,35 +340,35 @@ class RedisTokenRepository:
     async def add_token(self, digest: str, token: Token) -> None:
         """Keep a token under its digest."""
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.hset(TOKENS, digest, encode(token))
-            pipeline.hset(tokens_key(token.player), token.id, digest)
+            pipeline.hset(keys.TOKENS, digest, encode(token))
+            pipeline.hset(keys.tokens_key(token.player), token.id, digest)
             await pipeline.execute()
 
     async def find_token(self, digest: str) -> Token | None:
         """Return the token of that digest."""
-        (row,) = await self._batcher.read(("HGET", TOKENS, digest))
-        return None if row is None else decode_token(row)
+        (row,) = await self._batcher.read(("HGET", keys.TOKENS, digest))
+        return None if row is None else _decode_token(row)
 
     async def list_tokens(self, player: str) -> tuple[Token, ...]:
         """List a player's tokens, the oldest first."""
-        digests = await self._client.hvals(tokens_key(player))
+        digests = await self._client.hvals(keys.tokens_key(player))
         if not digests:
             return ()
-        rows = await self._client.hmget(TOKENS, digests)
-        found = (decode_token(row) for row in rows if row is not None)
+        rows = await self._client.hmget(keys.TOKENS, digests)
+        found = (_decode_token(row) for row in rows if row is not None)
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
         """Return for the ids of a player's tokens the day of their last use, as far as there was one."""
-        digests = await self._client.hgetall(tokens_key(player))
+        digests = await self._client.hgetall(keys.tokens_key(player))
         if not digests:
             return {}
-        days = await self._client.hmget(LAST_USES, list(digests.values()))
+        days = await self._client.hmget(keys.LAST_USES, list(digests.values()))
         return {token.decode(): int(day) for token, day in zip(digests, days, strict=True) if day is not None}
 
     async def revoke_token(self, player: str, token: str) -> str | None:
         """Drop one of a player's tokens and give the digest that it had; None if there is no such token."""
-        digest = await self._client.hget(tokens_key(player), token)
+        digest = await self._client.hget(keys.tokens_key(player), token)
         if digest is None:
             return None
         await self._drop(player, {token.encode(): digest})
@@ -388,7 +376,7 @@ class RedisTokenRepository:
 
     async def revoke_tokens(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
         """Drop a player's tokens, but for the one of this digest, and give the digests that they had."""
-        found = await self._client.hgetall(tokens_key(player))
+        found = await self._client.hgetall(keys.tokens_key(player))
         gone = {token: digest for token, digest in found.items() if digest.decode() != except_digest}
         if gone:
             await self._drop(player, gone)
@@ -396,9 +384,9 @@ class RedisTokenRepository:
 
     async def _drop(self, player: str, tokens: Mapping[bytes, bytes]) -> None:
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.hdel(TOKENS, *tokens.values())
-            pipeline.hdel(tokens_key(player), *tokens)
-            pipeline.hdel(LAST_USES, *tokens.values())
+            pipeline.hdel(keys.TOKENS, *tokens.values())
+            pipeline.hdel(keys.tokens_key(player), *tokens)
+            pipeline.hdel(keys.LAST_USES, *tokens.values())
             await pipeline.execute()
 
 
@@ -418,25 +406,25 @@ class RedisVacationRepository:
 
     async def list_vacations(self, player: str) -> Bookings:
         """Return a player's bookings, in the order in which they were made."""
-        row = await self._client.hget(VACATIONS, player)
+        row = await self._client.hget(keys.VACATIONS, player)
         return () if row is None else _decode_vacation(row)
 
     async def change_vacations(self, player: str, change: Callable[[Bookings], Bookings]) -> Bookings:
         """Change a player's bookings, however many others do, and give what they became."""
         while True:
-            row = await self._client.hget(VACATIONS, player) or b""
+            row = await self._client.hget(keys.VACATIONS, player) or b""
             after = change(_decode_vacation(row) if row else ())
             last = max((one.until for one in after), default=0)
-            keys = (VACATIONS, VACATIONERS)
+            names = (keys.VACATIONS, keys.VACATIONERS)
             done = await self._client.eval(
-                PUT_VACATIONS, len(keys), *keys, player, row, encode(after) if after else b"", last
+                PUT_VACATIONS, len(names), *names, player, row, encode(after) if after else b"", last
             )
             if done == b"put":
                 return after
 
     async def list_vacationers(self, now: int) -> tuple[str, ...]:
         """Return the players with a booking that is not over by then (UTC, ms)."""
-        found = await self._client.zrange(VACATIONERS, f"({now}", "+inf", byscore=True)
+        found = await self._client.zrange(keys.VACATIONERS, f"({now}", "+inf", byscore=True)
         return tuple(player.decode() for player in found)
 
 
@@ -444,8 +432,26 @@ _encode = msgspec.json.encode
 _decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
+class RedisBlockingAccounts:
+    """Calls the accounts from blocking code, each time in an event loop and on a connection of its own."""
+
+    def __init__(self, connect: Callable[[], RedisClient]) -> None:
+        self._connect = connect
+
+    def __call__(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
+        """Call, and wait for the result."""
+        return asyncio.run(self._call(call))
+
+    async def _call(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
+        client = self._connect()
+        try:
+            return await call(RedisAccounts(client))
+        finally:
+            await client.aclose()
+
+
 class RedisPasswordResets:
-    """Resets, awaited; they expire by themselves."""
+    """Links that reset passwords, awaited: each player has at most one, and it works once."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -454,27 +460,27 @@ class RedisPasswordResets:
         """Let the link of this digest reset a password for a while, and none before it."""
         await self.forget(link.player)
         async with self._client.pipeline(transaction=True) as pipeline:
-            pipeline.set(reset_key(digest), _encode(link), px=milliseconds)
-            pipeline.set(reset_of_key(link.player), digest, px=milliseconds)
+            pipeline.set(keys.reset_key(digest), _encode(link), px=milliseconds)
+            pipeline.set(keys.reset_of_key(link.player), digest, px=milliseconds)
             await pipeline.execute()
 
     async def redeem(self, digest: str) -> ResetLink | None:
         """Return the link of this digest and use it up; None for none, or for one of an older build."""
-        found = await self._client.getdel(reset_key(digest))
+        found = await self._client.getdel(keys.reset_key(digest))
         if found is None:
             return None
         try:
             link = _decode_reset_link(found)
         except msgspec.DecodeError:
             return None  # it names a player alone: whether its mailbox is still there cannot be told
-        await self._client.delete(reset_of_key(link.player))
+        await self._client.delete(keys.reset_of_key(link.player))
         return link
 
     async def forget(self, player: str) -> None:
         """End the player's link."""
-        digest = await self._client.getdel(reset_of_key(player))
+        digest = await self._client.getdel(keys.reset_of_key(player))
         if digest is not None:
-            await self._client.delete(reset_key(digest.decode()))
+            await self._client.delete(keys.reset_key(digest.decode()))
 
 
 class RedisAccounts(
@@ -497,19 +503,19 @@ class RedisAccounts(
         Processes that start together do the same work and come to the same end. Where a process of a version
         before still registers players, the old names are there anew, and are put in at the next start.
         """
-        if not await self._client.exists(ORDERED):
+        if not await self._client.exists(keys.ORDERED):
             await self.order_names()
-            await self._client.set(ORDERED, 1)
-        if await self._client.exists(MIGRATED) and not await self._client.exists(LEGACY_NAMES):
+            await self._client.set(keys.ORDERED, 1)
+        if await self._client.exists(keys.MIGRATED) and not await self._client.exists(keys.LEGACY_NAMES):
             return
         await self.migrate_names()
         await self.index_sessions()
-        await self._client.set(MIGRATED, 1)
-        await self._client.delete(LEGACY_NAMES)
+        await self._client.set(keys.MIGRATED, 1)
+        await self._client.delete(keys.LEGACY_NAMES)
 
     async def service_key(self) -> bytes:
         """Return the 256 random bits that this service derives its invitations and ids from; made once."""
-        if not await self._client.exists(SERVICE_KEY):
-            await self._client.set(SERVICE_KEY, secrets.token_bytes(32), nx=True)
-        key: bytes = await self._client.get(SERVICE_KEY)
+        if not await self._client.exists(keys.SERVICE_KEY):
+            await self._client.set(keys.SERVICE_KEY, secrets.token_bytes(32), nx=True)
+        key: bytes = await self._client.get(keys.SERVICE_KEY)
         return key

@@ -6,29 +6,25 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from infra.names import NameNotAllowed, canonical_name, name_skeleton, validate_name
 from infra.ports.accounts import NameClash, NameTaken, NoSuchPlayer, Player, RenameReason
+from infra.redis import keys
 from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient
-from infra.redis.keys import (
-    CANONICAL_NAMES,
-    DAY_MILLISECONDS,
-    LAST_USES,
-    MISNAMED,
-    ORDERED_NAMES,
-    PLAYERS,
-    SKELETONS,
-    decode_player,
-    encode,
-)
+from infra.redis.serialization import encode
 
 PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
 """Sent as a script at each call, not kept in a library: registrations are few."""
 
+DAY_MILLISECONDS = 24 * 3600 * 1_000
+
 SCAN_BATCH = 500
 """Rows that are read at once."""
+
+decode_player = msgspec.json.Decoder(Player).decode
 
 PutStatus = Literal["put", "changed", "taken", "alike"]
 
@@ -52,7 +48,7 @@ class RedisPlayerRepository:
             return
         if done != "put":
             raise await self._name_taken(player.name, alike=done == "alike")
-        await self._client.hset(LAST_USES, player.id, player.created // DAY_MILLISECONDS)
+        await self._client.hset(keys.LAST_USES, player.id, player.created // DAY_MILLISECONDS)
 
     async def rename(self, player: str, name: str) -> Player:
         """Return a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
@@ -90,15 +86,15 @@ class RedisPlayerRepository:
         wanted = sorted(set(ids))
         if not wanted:
             return {}
-        (rows,) = await self._batcher.read(("HMGET", PLAYERS, *wanted))
+        (rows,) = await self._batcher.read(("HMGET", keys.PLAYERS, *wanted))
         return {
             player: decode_player(row) for player, row in zip(wanted, rows, strict=True) if row is not None
         }
 
     async def find_by_name(self, name: str) -> Player | None:
         """Return the player of that name: to the letter where it has to be changed, else in any spelling."""
-        found = await self._client.hget(MISNAMED, name) or await self._client.hget(
-            CANONICAL_NAMES, canonical_name(name)
+        found = await self._client.hget(keys.MISNAMED, name) or await self._client.hget(
+            keys.CANONICAL_NAMES, canonical_name(name)
         )
         if found is None:
             return None
@@ -109,7 +105,7 @@ class RedisPlayerRepository:
         """Return so many players whose names begin so, in whatever spelling, by name."""
         start = canonical_name(beginning).encode()
         found = await self._client.zrangebylex(
-            ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
+            keys.ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
         )
         ids = [row.rpartition(b"\0")[2].decode() for row in found]
         players = await self.find_players(ids)
@@ -119,7 +115,7 @@ class RedisPlayerRepository:
         """Put the names into order that were given before there was one."""
         async for _, player in self._all():
             if player.rename is None:
-                await self._client.zadd(ORDERED_NAMES, {_ordered(player): 0})
+                await self._client.zadd(keys.ORDERED_NAMES, {_ordered(player): 0})
 
     async def list_clashes(self) -> tuple[NameClash, ...]:
         """List the players who have to choose another name, the oldest first."""
@@ -144,8 +140,8 @@ class RedisPlayerRepository:
                 or player.deleted
             ):
                 continue
-            await self._client.hsetnx(LAST_USES, player.id, today)
-            if int(await self._client.hget(LAST_USES, player.id)) + days > today:
+            await self._client.hsetnx(keys.LAST_USES, player.id, today)
+            if int(await self._client.hget(keys.LAST_USES, player.id)) + days > today:
                 continue
             gone = replace(player, rename="unused")
             if await self._put(player.id, row, gone, instead_of=player.name) == "put":
@@ -159,7 +155,7 @@ class RedisPlayerRepository:
                 continue
             why = _unfit(player) or await self._claim(row, player)
             if why is not None:
-                await self._client.hset(MISNAMED, player.name, player.id)
+                await self._client.hset(keys.MISNAMED, player.name, player.id)
                 await self._put(player.id, row, replace(player, rename=why))
 
     async def _claim(self, row: bytes, player: Player) -> RenameReason | None:
@@ -172,14 +168,16 @@ class RedisPlayerRepository:
         """Return who has the name that a player has to give up, or one that looks like it."""
         found = None
         if player.rename == "taken":
-            found = await self._client.hget(CANONICAL_NAMES, canonical_name(player.name))
+            found = await self._client.hget(keys.CANONICAL_NAMES, canonical_name(player.name))
         if player.rename == "alike":
-            found = await self._client.hget(SKELETONS, name_skeleton(player.name))
+            found = await self._client.hget(keys.SKELETONS, name_skeleton(player.name))
         return None if found is None else str(found.decode())
 
     async def _name_taken(self, name: str, *, alike: bool) -> NameTaken:
-        key, field = (SKELETONS, name_skeleton(name)) if alike else (CANONICAL_NAMES, canonical_name(name))
-        found = await self._client.hget(key, field)
+        if alike:
+            found = await self._client.hget(keys.SKELETONS, name_skeleton(name))
+        else:
+            found = await self._client.hget(keys.CANONICAL_NAMES, canonical_name(name))
         players = await self.find_players(() if found is None else (found.decode(),))
         return NameTaken(name, next((player.name for player in players.values()), name), alike=alike)
 
@@ -188,7 +186,7 @@ class RedisPlayerRepository:
     ) -> Player:
         """Change a player's row, however many others do; give what it became."""
         while True:
-            row = await self._client.hget(PLAYERS, player)
+            row = await self._client.hget(keys.PLAYERS, player)
             if row is None:
                 raise NoSuchPlayer(player)
             before = decode_player(row)
@@ -214,9 +212,9 @@ class RedisPlayerRepository:
             if instead_of is None
             else (canonical_name(instead_of), name_skeleton(instead_of), instead_of)
         )
-        keys = (PLAYERS, CANONICAL_NAMES, SKELETONS, MISNAMED, ORDERED_NAMES)
+        names = (keys.PLAYERS, keys.CANONICAL_NAMES, keys.SKELETONS, keys.MISNAMED, keys.ORDERED_NAMES)
         said = await self._client.eval(
-            PUT_PLAYER, len(keys), *keys, player, before, encode(after), *new, *old
+            PUT_PLAYER, len(names), *names, player, before, encode(after), *new, *old
         )
         done: PutStatus = said.decode()
         return done
@@ -227,7 +225,7 @@ class RedisPlayerRepository:
 
     async def _all(self) -> AsyncIterator[PlayerRow]:
         """Walk over all players; one whose row changes meanwhile may come twice."""
-        async for _, row in self._client.hscan_iter(PLAYERS, count=SCAN_BATCH):
+        async for _, row in self._client.hscan_iter(keys.PLAYERS, count=SCAN_BATCH):
             yield row, decode_player(row)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from infra.ports.leases import Lease, Renewal
 from infra.redis import keys
-from infra.redis.client.cluster.apart import NodeAway, execute_apart
+from infra.redis.client.cluster.blocking import NodeAway, execute_apart
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions import (
     ACQUIRE,

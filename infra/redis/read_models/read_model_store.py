@@ -232,7 +232,10 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
+
+        Only rows that sort before `before` and after `after`, where these are given; no others are read.
+        """
         span = RowSpan(prefix, limit, before, after)
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
         return self._run(query).rows[0]

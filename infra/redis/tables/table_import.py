@@ -13,7 +13,7 @@ from infra.redis.functions import FunctionLibrary
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import DIGEST_LENGTH, command_id_field, encode
 from infra.redis.store import RedisStore
-from infra.redis.tables.append_call import HOT_LOG
+from infra.redis.tables.event_store import HOT_LOG
 from infra.redis.tables.talk_lines import ERASED_FIELD
 
 IMPORT_LIBRARY = FunctionLibrary("railhead_import_3", ("import_table.lua",), ("import_table",))

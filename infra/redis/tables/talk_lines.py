@@ -1,6 +1,6 @@
 """Words of talk beside the logs: a hash for each table, a line by its seq; blocking and awaited.
 
-An append writes them in the step that writes their record (`append.lua`).
+An append writes them in the step that writes their record (`append.lua`); archiving leaves them here.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class TenureSummary(ResponsePart, frozen=True):
 
 
 class TenuresResponse(ResponsePart, frozen=True):
-    """The tenures of a table, by seat, the oldest first."""
+    """The tenures of a table, by seat, oldest first."""
 
     tenures: tuple[TenureSummary, ...]
     head: LogHead

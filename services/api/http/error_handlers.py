@@ -18,7 +18,7 @@ from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from infra.ports.outages import ReplicasMissing
 from services.api.problems import Problem, problem_response
-from services.operations.operator_trail import OperationRefused
+from services.operations.operator_actions import OperationRefused
 from services.queries.log_reader import UnknownRecordFormat
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
 

@@ -17,10 +17,10 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
-from domain.table.consent.commands import OpenFork
 from domain.table.correspondence.commands import EndVacation, Excuse, NoteVacation
 from domain.table.orders.commands import FireOrder
 from domain.table.records import VisibleRecord
+from domain.table.undo.commands import OpenFork
 from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, component_ref, to_portable
 from services.shared.bodies import RequestBody
 

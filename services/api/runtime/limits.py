@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.table.bot_accounts import is_bot_account
-from infra.ports.limits import (
-    ConcurrencySlot,
-    ConcurrencySlots,
-    RateLimiter,
-    RateLimitPolicy,
-    RateLimitStatus,
-    SharedLimits,
-)
+from infra.ports.limits import ConcurrencySlot, RateLimiter, RateLimitPolicy, RateLimitStatus
+from infra.redis.limits import RedisConcurrencySlots, SharedLimits
 from infra.settings.settings import Settings
 from services.api.problems import Allowance, Problem
 from services.shared.caching import LruCache
@@ -186,7 +180,7 @@ class StreamLimiter:
     """Slots for streams, which lapse unless this process renews them."""
 
     def __init__(
-        self, slots: ConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
+        self, slots: RedisConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
     ) -> None:
         self._slots, self._most, self._lost = slots, max_streams, outage_errors
         self._open: set[ConcurrencySlot] = set()

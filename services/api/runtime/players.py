@@ -15,8 +15,11 @@ import msgspec
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from infra.addresses import visitor_of
-from infra.ports.accounts import Accounts, Player, PlayerRepository, Scope
-from infra.ports.profile import AccountSigns, OriginDigest, PlayedFrom
+from infra.ports.accounts import Player, Scope
+from infra.ports.profile import OriginDigest, PlayedFrom
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.players import RedisPlayerRepository
+from infra.redis.players import RedisAccountSigns
 from services.api.problems import Problem
 from services.api.runtime.limits import is_exempt
 from services.api.runtime.ports import Ports
@@ -39,7 +42,7 @@ def now_ms() -> int:
 class PlayerNames:
     """Names and accounts of players, cached for some seconds."""
 
-    def __init__(self, accounts: Accounts) -> None:
+    def __init__(self, accounts: RedisAccounts) -> None:
         self._accounts = accounts
         self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
@@ -88,8 +91,8 @@ MAX_AGENT = 300
 class OriginNotes:
     """Records where players of rated games come from; `days` is how long that is kept, 0 for never."""
 
-    signs: AccountSigns
-    accounts: PlayerRepository
+    signs: RedisAccountSigns
+    accounts: RedisPlayerRepository
     days: int
     _noted: LruCache[bool] = field(default_factory=lambda: LruCache(MAX_NOTED), init=False)
     _salt: tuple[int, bytes] = field(default=(-1, b""), init=False)

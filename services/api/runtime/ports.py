@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from infra.ports.accounts import Accounts
-from infra.ports.calls import CallBook
-from infra.ports.command_queue import AsyncCommandQueue
-from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
-from infra.ports.jobs import AsyncDemoWatch, AsyncJobAlarm, Audits, Reviews
-from infra.ports.limits import SharedLimits
-from infra.ports.notices import NoticeLedger
-from infra.ports.notifier import AsyncNotifier
-from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
-from infra.ports.outages import AsyncPulse, AsyncWriteProbe
-from infra.ports.outcomes import AsyncCommandOutcomes
-from infra.ports.profile import AccountSigns, PasswordResets
-from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
-from infra.ports.talk import NoteBook
+from infra.ports.event_store import AsyncRecordLog
+from infra.ports.jobs import AsyncDemoWatch
+from infra.redis.accounts.accounts import RedisAccounts, RedisPasswordResets
+from infra.redis.backup.key_export import AsyncRedisBackupNotes
+from infra.redis.client.write_refusals import AsyncRedisWriteProbe
+from infra.redis.commands import (
+    AsyncRedisCommandOutcomes,
+    AsyncRedisCommandQueue,
+    AsyncRedisDeadLetters,
+    AsyncRedisOperatorLog,
+)
+from infra.redis.coordination.notifier import AsyncRedisNotifier
+from infra.redis.jobs.audits import RedisAudits
+from infra.redis.jobs.job_queues import RedisJobAlarm
+from infra.redis.jobs.outage_log import AsyncRedisPulse
+from infra.redis.jobs.reviews import RedisReviews
+from infra.redis.limits import SharedLimits
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.players import RedisAccountSigns, RedisCallBook, RedisNoteBook
+from infra.redis.tables.feed import AsyncRedisFeed
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory
+from infra.redis.tables.table_faults import AsyncRedisTableFaults
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
@@ -30,33 +39,33 @@ class Ports:
     `log` reads the hot store only, `reader` reads logs wherever they lie.
     """
 
-    command_queue: AsyncCommandQueue
-    outcomes: AsyncCommandOutcomes
-    tables: AsyncTableDirectory
-    table_faults: AsyncTableFaults
-    write_probe: AsyncWriteProbe
-    record_notifier: AsyncNotifier
-    feed: AsyncFeed
+    command_queue: AsyncRedisCommandQueue
+    outcomes: AsyncRedisCommandOutcomes
+    tables: AsyncRedisTableDirectory
+    table_faults: AsyncRedisTableFaults
+    write_probe: AsyncRedisWriteProbe
+    record_notifier: AsyncRedisNotifier
+    feed: AsyncRedisFeed
     log: AsyncRecordLog
-    talk: AsyncTalkLines
+    talk: AsyncRedisTalkLines
     reader: QueryReader
     ratings: RatingsReader
     tournaments: TournamentsReader
-    accounts: Accounts
-    audits: Audits
-    reviews: Reviews
-    vacation_alarm: AsyncJobAlarm
-    notice_ledger: NoticeLedger
-    call_book: CallBook
-    note_book: NoteBook
-    account_signs: AccountSigns
-    password_resets: PasswordResets
-    seek_alarm: AsyncJobAlarm
-    dead_letters: AsyncDeadLetters
-    operator_log: AsyncOperatorLog
-    backup_notes: AsyncBackupNotes
+    accounts: RedisAccounts
+    audits: RedisAudits
+    reviews: RedisReviews
+    vacation_alarm: RedisJobAlarm
+    notice_ledger: RedisNoticeLedger
+    call_book: RedisCallBook
+    note_book: RedisNoteBook
+    account_signs: RedisAccountSigns
+    password_resets: RedisPasswordResets
+    seek_alarm: RedisJobAlarm
+    dead_letters: AsyncRedisDeadLetters
+    operator_log: AsyncRedisOperatorLog
+    backup_notes: AsyncRedisBackupNotes
     demo_watch: AsyncDemoWatch
-    pulse: AsyncPulse
+    pulse: AsyncRedisPulse
     shared_limits: SharedLimits
     partitions: int
     derivation_key: bytes

@@ -12,10 +12,12 @@ from prometheus_client import Gauge
 
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.evolve import AnyTable
-from infra.ports.event_store import AsyncFeed, AsyncRecordLog
+from infra.ports.event_store import AsyncRecordLog
 from infra.ports.jobs import AsyncDemoWatch
-from infra.ports.notifier import AsyncNotifier, Notification
+from infra.ports.notifier import Notification
 from infra.ports.tables import partition_of
+from infra.redis.coordination.notifier import AsyncRedisNotifier
+from infra.redis.tables.feed import AsyncRedisFeed
 from services.api.runtime.executor import BackgroundWork
 from services.api.runtime.limits import StreamLimiter
 from services.api.runtime.players import Caller
@@ -62,7 +64,7 @@ class Waiters:
         self._wakes = 0
         self.closing = asyncio.Event()
 
-    async def listen(self, notifier: AsyncNotifier) -> None:
+    async def listen(self, notifier: AsyncRedisNotifier) -> None:
         async for notification in notifier.listen():
             self.dispatch(notification)
 
@@ -196,7 +198,7 @@ logger = structlog.get_logger()
 class TablePoller:
     """Wakes waiters of tables that have new records; asks for all partitions, then for tables of those."""
 
-    def __init__(self, waiters: Waiters, feed: AsyncFeed, log: AsyncRecordLog) -> None:
+    def __init__(self, waiters: Waiters, feed: AsyncRedisFeed, log: AsyncRecordLog) -> None:
         self._waiters, self._feed, self._log = waiters, feed, log
         self._ends: dict[int, str] = {}
         self._heads: dict[str, int] = {}

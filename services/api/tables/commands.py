@@ -13,9 +13,9 @@ from starlette.responses import Response
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeSeat
-from domain.table.consent.commands import OpenFork
 from domain.table.talk.readable_text import plain_text, unreadable_reason
 from domain.table.tenure.commands import KeepSeat, OfferSeat
+from domain.table.undo.commands import OpenFork
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_visible_table, require_visible
 from services.api.auth.authentication import PlayingCaller, origin_of

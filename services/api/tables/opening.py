@@ -22,8 +22,6 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
-from domain.table.consent.commands import Fork, OpenFork
-from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import ZONES, Hours
 from domain.table.correspondence.pace import DEFAULT_PRESET, PRESETS, SOLO_PRESET, AtHour, Pace, find_preset
 from domain.table.evolve import AnyTable
@@ -31,6 +29,8 @@ from domain.table.records import TABLE_VERSION
 from domain.table.talk.readable_text import plain_text
 from domain.table.tenure.seating import Entry, invalid_entry_reason
 from domain.table.tenure.shown import Shown
+from domain.table.undo.commands import Fork, OpenFork
+from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_visible_table
 from services.api.auth.authentication import AnyCaller, PlayingCaller

@@ -14,7 +14,7 @@ from domain.kernel.frames import Frame
 from domain.kernel.presentation import Breadcrumb
 from domain.kernel.values import Command
 from domain.table import visibility
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from services.api.problems import CommandOption
 from services.api.tables.responses import NO_VIEW, BoardPartDrawing, BoardParts, SeatPerspective
 from services.queries.reader import LoadedTable

@@ -10,7 +10,7 @@ from msgspec import UnsetType
 from domain.audit.rules_comparison import RulesDifference
 from domain.games import catalog
 from domain.kernel.game import Game
-from domain.table.consent.agreements import seats_to_agree_end, seats_to_ask
+from domain.table.agreements import seats_to_agree_end, seats_to_ask
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence

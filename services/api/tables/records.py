@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from domain.log.codec import Codec, codec_for, rules_of
 from domain.log.talk_lines import spoken_digest
 from domain.table import visibility
-from domain.table.consent.line import branch_over, is_play
 from domain.table.journal_lines import show_words
 from domain.table.talk.words import TalkLine
+from domain.table.undo.line import branch_over, is_play
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCaller

@@ -12,12 +12,12 @@ from domain.kernel.presentation import Breadcrumb, RivalEntry, ScoreboardEntry
 from domain.kernel.ranking import EndNotice
 from domain.kernel.table_form import OptionField
 from domain.planning.ratings import BotRating
-from domain.table.consent.commands import Fork
-from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.words import ClockStep
 from domain.table.records import PendingDecision
 from domain.table.tenure.seating import TournamentPlace
+from domain.table.undo.commands import Fork
+from domain.table.undo.state import UndoRequest
 from projections.journal import JournalEntryKind
 from services.api.http.json_schema import described_by
 from services.api.problems import CommandOption, LogHead

@@ -10,7 +10,6 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from domain.games import catalog
-from domain.table.consent.rules import askable_targets
 from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS, ZONES
 from domain.table.correspondence.deadlines import allowance, deadline, schedule_of
 from domain.table.correspondence.pace import Pace, PerDecision, preset_name
@@ -22,6 +21,7 @@ from domain.table.talk.words import ErasedLine
 from domain.table.tenure.seating import Entry, bot_names
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
+from domain.table.undo.rules import askable_targets
 from infra.ports.accounts import Player
 from projections.table_results.results import TableEnding, to_outcome
 from services.api.auth.access import holds_seat

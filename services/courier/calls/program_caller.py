@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from infra.logs import get_logger
-from infra.ports.calls import BotCall, CallBook
-from infra.ports.notifier import AsyncNotifier
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.calls import BotCall
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.coordination.notifier import AsyncRedisNotifier
+from infra.redis.players import RedisCallBook
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from projections.turns import TURNS, inbox_prefix
 from services.courier.calls.table_calls import NO_TABLE, CallSwitch, TableCalls, now_ms
 from services.queries.turns_reader import read_asked_table
@@ -59,9 +61,9 @@ class LineRef(NamedTuple):
 class ProgramCaller:
     """Starts calls at each `run_once`; `outages` are the errors of an unreachable store."""
 
-    book: CallBook
-    read_models: AsyncReadModelStore
-    notifier: AsyncNotifier
+    book: RedisCallBook
+    read_models: AsyncRedisReadModelStore
+    notifier: AsyncRedisNotifier
     calls: TableCalls
     switch: CallSwitch
     outages: tuple[type[Exception], ...]

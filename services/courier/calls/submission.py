@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from infra.ports.calls import CallOutcome, RefusedAnswer
-from infra.ports.command_queue import AsyncCommandQueue, PartitionFull, QueuedCommand
+from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outages import ReplicasMissing
-from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOutcome, decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome, decode_refusal
 from infra.ports.tables import PortValue
+from infra.redis.commands import AsyncRedisCommandOutcomes, AsyncRedisCommandQueue
 
 OUTCOME_SECONDS = 10.0
 """How long to wait for an outcome; after that, it is polled."""
@@ -34,8 +35,8 @@ class Decided(PortValue, frozen=True):
 class AnswerSubmission:
     """Enqueues answers and reads their outcomes."""
 
-    command_queue: AsyncCommandQueue
-    outcomes: AsyncCommandOutcomes
+    command_queue: AsyncRedisCommandQueue
+    outcomes: AsyncRedisCommandOutcomes
 
     async def submit(self, command: QueuedCommand) -> Decided:
         """Enqueue an answer and wait for its outcome."""

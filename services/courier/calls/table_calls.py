@@ -27,12 +27,10 @@ from domain.table.correspondence import deadlines, rules
 from domain.table.correspondence.calendar import ZONES
 from domain.table.evolve import AnyTable
 from infra.logs import get_logger
-from infra.ports.accounts import PlayerRepository, TokenRepository
 from infra.ports.calls import (
     TOKEN_ENDED,
     BotCall,
     BusyLine,
-    CallBook,
     CallFailures,
     CallLine,
     CallReport,
@@ -41,6 +39,9 @@ from infra.ports.calls import (
     TakenLine,
 )
 from infra.ports.command_queue import QueuedCommand
+from infra.redis.accounts.accounts import RedisTokenRepository
+from infra.redis.accounts.players import RedisPlayerRepository
+from infra.redis.players import RedisCallBook
 from services.courier import metrics
 from services.courier.calls.signed_exchange import NoAnswer, Reply, SignedAnswer, SignedExchange
 from services.courier.calls.submission import AnswerSubmission, Decided
@@ -257,8 +258,8 @@ HTTP_OK, HTTP_REDIRECT = 200, 300
 class CallSwitch:
     """Enables and disables programs."""
 
-    book: CallBook
-    tokens: TokenRepository
+    book: RedisCallBook
+    tokens: RedisTokenRepository
     exchange: SignedExchange
     teller: NoticeTeller
     clock: Callable[[], int] = now_ms
@@ -361,9 +362,9 @@ class AttemptResult(NamedTuple):
 class TableCalls:
     """Makes the calls; `switch` disables programs that are gone."""
 
-    book: CallBook
+    book: RedisCallBook
     reader: QueryReader
-    accounts: PlayerRepository
+    accounts: RedisPlayerRepository
     exchange: SignedExchange
     submission: AnswerSubmission
     switch: CallSwitch

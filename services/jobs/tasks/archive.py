@@ -15,7 +15,7 @@ from infra.logs import get_logger
 from infra.ports.event_store import LogEntry
 from infra.settings.settings import read_settings
 from services.jobs.job_context import current_context, hold_claim
-from services.operations.backup.wiring import BACKUP_ERRORS, back_up_when_due
+from services.operations.backups import BACKUP_ERRORS, back_up_when_due
 
 log = get_logger()
 

@@ -13,8 +13,10 @@ import msgspec
 
 from domain.games import catalog
 from infra.logs import get_logger
-from infra.ports.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition, RatingStore
-from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.ports.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.ratings import RedisRatingStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.read_model import sortable_time
 from projections.table_results.ratings import (
     RatedGame,
@@ -52,8 +54,8 @@ def reckon_ratings() -> int:
 class RatingReckoner:
     """Rates tables. Several may run at once, since each step checks the previous position."""
 
-    read_models: ReadModelStore
-    ratings: RatingStore
+    read_models: RedisReadModelStore
+    ratings: RedisRatingStore
 
     def folded_until(self) -> int:
         """Return the time (UTC, ms) up to which all finished tables are known."""

@@ -20,8 +20,9 @@ from domain.table.tenure.seating import SeatAssignment, Seating
 from domain.table.tenure.staleness import PLAYING_WARNING_DAYS
 from infra.logs import get_logger
 from infra.ports.command_queue import PartitionFull, QueuedCommand
-from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.ports.read_models import ReadModelNotReady
 from infra.ports.tables import HotLog
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.lobby import DEMO_NAME, EXPIRY_PREFIX, LOBBY, LobbyDocument, Phase, demo_prefix
 from services.jobs.bot_accounts import DEMO_HOST
 from services.jobs.job_context import current_context
@@ -147,7 +148,7 @@ def clear_stale_tables() -> int:
     return len(due)
 
 
-def find_expiring(read_models: ReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
+def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
     """Return tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS

@@ -1,4 +1,4 @@
-// The account in the menu: password, recovery code and mailbox, logging out here and everywhere.
+// The account section of the menu: password, recovery code, mailbox, and logging out here or everywhere.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -37,11 +37,11 @@ function createNameChange(me) {
   return form;
 }
 
-/** Logging out. Players without a way back are warned first; logging out everywhere is confirmed. */
+/** The log-out buttons. Players who could not log in again are warned first; logging out everywhere is confirmed. */
 class LogoutArea {
   /**
    * @param {Player} me
-   * @param {HTMLDetailsElement[]} ways to come back
+   * @param {HTMLDetailsElement[]} ways the forms for password, code and mail
    */
   constructor(me, ways) {
     this.me = me;
@@ -54,7 +54,7 @@ class LogoutArea {
   show(...children) {
     const within = this.area.contains(document.activeElement);
     this.area.replaceChildren(...children.filter((child) => child instanceof Node));
-    if (within) [...this.area.querySelectorAll("button")].at(-1)?.focus(); // the one that does nothing
+    if (within) [...this.area.querySelectorAll("button")].at(-1)?.focus(); // the harmless choice
   }
 
   offer() {

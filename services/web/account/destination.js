@@ -1,26 +1,26 @@
-// Where a visitor goes after logging in: a link from elsewhere shall not send anybody away.
+// The page to open after logging in. A link from elsewhere must not lead off the site.
 
 /**
- * Return the full address of a path of this site; the lobby's address for any other.
- * @param {string | null} said
+ * Resolve a path of this site to its full address; anything else resolves to the lobby.
+ * @param {string | null} target
  * @param {Pick<URL, "origin" | "protocol">} [here]
  */
-export function resolveDestination(said, here = location) {
-  const to = parse(said ?? "/", here.origin);
-  // The protocol is compared, too: the origin of `blob:` addresses is the site that made them. And the address
-  // is never shortened to its path: `/.//host` has the path `//host`, which by itself is another site.
+export function resolveDestination(target, here = location) {
+  const to = parse(target ?? "/", here.origin);
+  // The protocol is compared too, because a `blob:` address has the origin of the site that made it. The address is
+  // never shortened to its path: the path of `/.//host` is `//host`, which by itself is another site.
   if (to?.origin !== here.origin || to.protocol !== here.protocol) return `${here.origin}/`;
   return here.origin + to.pathname + to.search + to.hash;
 }
 
 /**
- * @param {string} said
+ * @param {string} target
  * @param {string} base
  */
-function parse(said, base) {
+function parse(target, base) {
   try {
-    return new URL(said, base);
+    return new URL(target, base);
   } catch {
-    return null; // no address at all
+    return null; // not an address
   }
 }

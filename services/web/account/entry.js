@@ -6,20 +6,20 @@ import { nameLanguage } from "./languages.js";
 import { joinNames } from "../shared/formatters.js";
 
 /**
- * Return one phrase per requirement; none if everybody may join.
- * @param {Pick<Table, "entry">} table a table, a tournament, or what somebody looks for
+ * Return one phrase per requirement, none if everybody can join.
+ * @param {Pick<Table, "entry">} table a table, a tournament, or a seek
  * @returns {string[]}
  */
 export function describeEntry({ entry }) {
   if (!entry) return [];
   const { friends = false, languages = [], reliability = null } = entry;
-  const said = [
+  const phrases = [
     friends ? "Friends only" : null,
     languages.length ? `Speaks ${joinNames(languages.map(nameLanguage))}` : null,
     reliability === null ? null : `${reliability}% or more on time`,
     describeRating(entry),
   ];
-  return said.filter((words) => words !== null);
+  return phrases.filter((words) => words !== null);
 }
 
 /** @param {Entry} entry */

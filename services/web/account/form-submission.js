@@ -1,11 +1,11 @@
-// How every form of the account is sent: what the service refuses is said in the form itself.
+// Submits the account forms; a refusal is shown in the form itself.
 
 import { isServiceFailure } from "../shared/api-client.js";
 import { oneAtATime } from "../shared/controls.js";
 
 /**
- * Make a listener that sends a form, once at a time, and says there why it was not taken.
- * @param {HTMLElement} status where that is said
+ * Return a submit listener that sends the form once at a time and shows why it was refused.
+ * @param {HTMLElement} status shows the refusal
  * @param {() => Promise<unknown>} send
  */
 export function onSubmit(status, send) {

@@ -1,6 +1,6 @@
-// Languages by their codes, named in the reader's own.
+// Languages by code, named in the reader's own language.
 
-/** Those that are offered first; any other that was chosen elsewhere stays. */
+/** The languages offered first. Any other language that was chosen elsewhere is kept. */
 export const LANGUAGES = [
   "ar",
   "bg",
@@ -55,7 +55,7 @@ export function nameLanguage(code) {
 
 /** Return [code, name] pairs for a select list, sorted by name. */
 export function listLanguages() {
-  return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(
-    ([, one], [, other]) => one.localeCompare(other),
+  return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(([, a], [, b]) =>
+    a.localeCompare(b),
   );
 }

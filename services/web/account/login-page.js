@@ -1,4 +1,4 @@
-// The login page: a name and its password, or a recovery code, then back to where one came from.
+// The login page: name and password, or a recovery code, then back to the page the visitor came from.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -12,7 +12,7 @@ import { createResetRequestForm } from "./reset-forms.js";
 const go = () => location.assign(resolveDestination(new URLSearchParams(location.search).get("to")));
 
 /**
- * Somebody is in: a name that cannot be kept is changed first, and a new code is written down.
+ * Continue after logging in: first show the next recovery code, then replace a name that is not allowed.
  * @param {Player} me
  * @param {string | null} code
  */

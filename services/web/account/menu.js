@@ -1,4 +1,4 @@
-// The menu of every page: what the reader prefers, what the page itself offers, the account.
+// The menu of every page: preferences, the page's own items, and the account.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -21,7 +21,7 @@ export async function attachHead() {
 /**
  * Open the menu with its button, and the key map with `?`.
  * @param {() => Player | null} getPlayer returns the current player
- * @param {(close: () => void) => Child[]} [createItems] makes what the page itself offers
+ * @param {(close: () => void) => Child[]} [createItems] builds the page's own menu items
  */
 export function attachMenu(getPlayer, createItems = () => []) {
   attachKeyMap();

@@ -1,4 +1,4 @@
-// A first visit: a name is enough; with a password it can be used elsewhere too. And the way in with both.
+// The forms for a first visit (a name, and optionally a password) and for logging in with both.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -8,7 +8,7 @@ import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
 /**
- * Make a form that makes a stranger a player.
+ * Build the form that registers a visitor.
  * @param {(me: Player) => unknown} done receives the new session's player
  */
 export function createNameForm(done) {
@@ -45,7 +45,7 @@ export function createNameForm(done) {
 }
 
 /**
- * Make the form of the login page.
+ * Build the login form.
  * @param {(me: Player) => unknown} done receives the new session's player
  */
 export function createLoginForm(done) {
@@ -71,7 +71,7 @@ export function createLoginForm(done) {
 }
 
 /**
- * Ask a stranger for a name in a dialog; null where it is closed without one.
+ * Ask a visitor for a name in a dialog. Returns null if the dialog is closed without one.
  * @param {string} why
  * @returns {Promise<Player | null>}
  */

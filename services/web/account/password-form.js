@@ -1,4 +1,4 @@
-// A password for a name, so that it can be used elsewhere too.
+// A password for a name, so that it can be used on other devices too.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -8,7 +8,7 @@ import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
 /**
- * Make the form that sets a password, or another one; all other browsers are logged out by it.
+ * Build the form that sets or changes the password, which logs out all other browsers.
  * @param {Player} me
  */
 export function createPasswordForm(me) {
@@ -27,9 +27,9 @@ export function createPasswordForm(me) {
   });
   const tokens = createCheckbox("Also revoke all tokens, webhooks and calendar links", { name: "tokens" });
   const send = async () => {
-    const said = { password: password.input.value, tokens: tokens.input.checked };
+    const body = { password: password.input.value, tokens: tokens.input.checked };
     await request("post", "/v1/me/password", {
-      body: old.input.value ? { ...said, old: old.input.value } : said,
+      body: old.input.value ? { ...body, old: old.input.value } : body,
     });
     me.password = true;
     form.reset();

@@ -1,4 +1,4 @@
-// Players found by how their names begin.
+// Finds players by the beginning of their names.
 
 /** @import { PlayerSummary } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -7,12 +7,13 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 import { createError, createInput } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
 
-/** How long typing rests before it is looked for, in milliseconds. */
+/** Milliseconds after the last keystroke before the search starts. */
 const REST = 250;
 const SHOWN = 8;
 
 /**
- * Make a field that lists players while a name is typed, each with what `createAction` makes beside it.
+ * Build a field that lists matching players while a name is typed, each with the control that `createAction`
+ * builds.
  * @param {string} label
  * @param {(player: PlayerSummary) => Child} createAction
  */
@@ -31,13 +32,13 @@ export function createPlayerSearch(label, createAction) {
     const wanted = name.input.value.trim();
     error.textContent = "";
     try {
-      const found = wanted ? await findPlayers(wanted) : [];
+      const players = wanted ? await findPlayers(wanted) : [];
       if (name.input.value.trim() !== wanted) return;
       replaceContent(
         list,
-        found.map((player) => createFound(player, createAction(player))),
+        players.map((player) => createFound(player, createAction(player))),
       );
-      if (wanted && !found.length) error.textContent = `No player name starts with ${wanted}.`;
+      if (wanted && !players.length) error.textContent = `No player name starts with ${wanted}.`;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       error.textContent = failure.message;

@@ -1,4 +1,4 @@
-// A way back without a password: a code that is told once. And another name, where one cannot be kept.
+// Recovery without a password, by a code that is shown once; and replacing a name that is not allowed.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
 /**
- * Show what is told once, to be written down.
+ * Show a recovery code, to be written down.
  * @param {string} code
  */
 function createCode(code) {
@@ -23,7 +23,7 @@ function createCode(code) {
 }
 
 /**
- * Make the form that brings somebody back.
+ * Build the form that recovers an account with a code.
  * @param {(me: Player, code: string) => unknown} done receives the player and the next code
  */
 export function createCodeForm(done) {
@@ -51,7 +51,7 @@ export function createCodeForm(done) {
 }
 
 /**
- * Show the code that stands in place of the one that was used up.
+ * Show the code that replaces the used one.
  * @param {string} code
  * @param {() => unknown} done
  */
@@ -66,7 +66,7 @@ export function createNextCode(code, done) {
 }
 
 /**
- * Make the part of the menu that makes a code; a player with a password says it first.
+ * Build the menu item that creates a code. Players with a password must enter it.
  * @param {Player} me
  */
 export function createRecoveryForm(me) {
@@ -101,7 +101,7 @@ export function createRecoveryForm(me) {
 }
 
 /**
- * Ask for another name, and say why.
+ * Ask for another name, with the reason.
  * @param {Player} me
  * @param {(me: Player) => unknown} done receives the player, renamed or not
  */

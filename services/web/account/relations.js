@@ -1,4 +1,4 @@
-// What the reader has said of another player: a friend, or blocked.
+// The reader's relation to another player: friend or blocked.
 
 /** @import { PlayerProfile } from "../shared/api-types" */
 
@@ -13,7 +13,7 @@ import { nameLanguage } from "./languages.js";
 /**
  * Build the friend and block buttons for another player.
  * @param {PlayerProfile} player
- * @param {() => unknown} [onChange] hears that something was said
+ * @param {() => unknown} [onChange] is called after a change
  */
 export function createRelationButtons(player, onChange) {
   const error = createError();

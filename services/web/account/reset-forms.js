@@ -1,4 +1,4 @@
-// A new password by mail: asking for the link, what the link leads to, and which mailbox gets one.
+// Password reset by e-mail: requesting the link, following it, and choosing which mailbox receives it.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -7,7 +7,7 @@ import { createCheckbox, createError, createInput, createRow, createSubmit } fro
 import { el } from "../shared/dom.js";
 import { onSubmit } from "./form-submission.js";
 
-/** Make the form that has a link sent. */
+/** Build the form that requests a reset link. */
 export function createResetRequestForm() {
   const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
   const address = createInput("Your confirmed e-mail address", {
@@ -41,8 +41,8 @@ export function createResetRequestForm() {
 }
 
 /**
- * Make the form that sets the new password.
- * @param {string} token of the link
+ * Build the form that sets the new password.
+ * @param {string} token from the link
  */
 export function createNewPasswordForm(token) {
   const password = createInput("New password", {
@@ -75,12 +75,12 @@ export function createNewPasswordForm(token) {
 }
 
 /**
- * Build the menu's mail recovery form; it asks for the password if there is one.
+ * Build the menu's mail recovery form; it asks for the password if the player has one.
  * @param {Player} me
  */
 export function createMailRecoveryForm(me) {
   const error = createError();
-  const said = el("div", { "aria-live": "polite" });
+  const content = el("div", { "aria-live": "polite" });
   const address = createInput("Your e-mail address", {
     name: "address",
     type: "email",
@@ -97,7 +97,9 @@ export function createMailRecoveryForm(me) {
   const send = async () => {
     const wanted = address.input.value.trim();
     const right = me.password ? { password: password.input.value } : { password: "" };
-    const known = (await listMailboxes()).find((one) => one.address.toLowerCase() === wanted.toLowerCase());
+    const known = (await listMailboxes()).find(
+      (mailbox) => mailbox.address.toLowerCase() === wanted.toLowerCase(),
+    );
     if (known) {
       await request("patch", "/v1/me/channels/{channel}", { path: { channel: known.id }, body: right });
     } else {
@@ -121,8 +123,8 @@ export function createMailRecoveryForm(me) {
     createRow(createSubmit("Use this address", "choice")),
   );
   const show = async () => {
-    const lines = (await listMailboxes()).map((one) => el("p", {}, describeMailbox(one)));
-    said.replaceChildren(...lines);
+    const lines = (await listMailboxes()).map((mailbox) => el("p", {}, describeMailbox(mailbox)));
+    content.replaceChildren(...lines);
   };
   const open = async () => {
     const { offered } = await request("get", "/v1/resets", {});
@@ -130,7 +132,7 @@ export function createMailRecoveryForm(me) {
     else await show();
   };
   const summary = el("summary", {}, "Recovery by e-mail");
-  const details = el("details", { ontoggle: () => void openQuietly() }, summary, said, form);
+  const details = el("details", { ontoggle: () => void openQuietly() }, summary, content, form);
   async function openQuietly() {
     if (!details.open) return;
     try {
@@ -143,10 +145,10 @@ export function createMailRecoveryForm(me) {
   return details;
 }
 
-/** List the mailboxes that the reader has set up. */
+/** List the reader's mailboxes. */
 async function listMailboxes() {
   const { channels } = await request("get", "/v1/me/channels", {});
-  return channels.filter((one) => one.type === "email");
+  return channels.filter((mailbox) => mailbox.type === "email");
 }
 
 /** @param {{ address: string, state: string, resets: boolean }} mailbox */

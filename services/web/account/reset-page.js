@@ -1,4 +1,5 @@
-// The page behind the link of a mail. Its token stands behind the #, which no server and no log gets to see.
+// The page that a reset link opens. The token is in the fragment (after the #), which no server and no log
+// receives.
 
 import { byId, el } from "../shared/dom.js";
 import { fetchPlayer } from "../shared/session.js";

@@ -1,7 +1,10 @@
-// The page that stands in for any other while the service cannot be reached: it asks for that one again. It imports
-// nothing, as only what stands in the worker's list is there.
+// The offline page, shown in place of any other while the service is unreachable; it keeps trying to load that
+// page. It imports nothing, because only the files on the worker's list are cached.
 
-/** How often the service is looked for, in milliseconds; a browser may say too early that it is online. */
+/**
+ * Milliseconds between attempts to reach the service. They are needed because browsers may report too early that
+ * they are online.
+ */
 const EACH = 5000;
 
 const again = () => location.reload();
@@ -11,7 +14,7 @@ async function look() {
   try {
     await fetch(location.href, { method: "HEAD" });
   } catch {
-    return; // still away
+    return; // still offline
   }
   again();
 }

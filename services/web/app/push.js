@@ -1,32 +1,31 @@
-// This device as a channel: whether its browser can be called, and turning that on and off.
+// This device as a notification channel: whether its browser supports push, and turning it on and off.
 
 /** @import { Channel } from "../shared/api-types" */
 
 import { isServiceFailure, request } from "../shared/api-client.js";
 
 /**
- * What is known of this device: "none" where its browser cannot be called at all, "denied" where its user forbade
- * it, "off", and "on", with the device's name among the reader's channels.
+ * The state of this device: "none" if its browser does not support push, "denied" if the user blocked it, "off", or
+ * "on" with its id among the reader's channels.
  * @typedef {{ state: "none" | "denied" | "off", id: null } | { state: "on", id: string }} Device
  */
 
-/** The device that was on last in this browser, so that it takes its own channel over. */
+/** The device that was last on in this browser, so that it takes over its own channel. */
 const LAST = "railhead-device";
 
-/** The worker of this page; null where there can be none, as in windows that keep nothing. */
+/** Return this page's worker; null if there is none, as in private windows. */
 async function findWorker() {
   if (!("serviceWorker" in navigator)) return null;
   try {
     return (await navigator.serviceWorker.getRegistration()) ?? null;
   } catch (refused) {
-    console.info("There is no worker here", refused);
+    console.info("Service workers are not available here", refused);
     return null;
   }
 }
 
 const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** The browser's subscription, if it has one. */
 async function findSubscription() {
   if (!canPush()) return null;
   const registration = await findWorker();
@@ -43,8 +42,8 @@ async function nameDevice(endpoint) {
 }
 
 /**
- * Return this device's state. A subscription that is none of the reader's channels, as it was somebody else's here
- * or was removed elsewhere, counts as off.
+ * Return this device's state. It counts as off if its subscription is not among the reader's channels: another
+ * player used it here, or it was removed elsewhere.
  * @param {readonly Channel[]} channels
  * @returns {Promise<Device>}
  */
@@ -53,14 +52,14 @@ export async function findDevice(channels) {
   if (Notification.permission === "denied") return { state: "denied", id: null };
   const subscription = await findSubscription();
   const id = subscription ? await nameDevice(subscription.endpoint) : null;
-  const own = channels.some((channel) => channel.type === "push" && channel.device === id);
-  return id !== null && own ? { state: "on", id } : { state: "off", id: null };
+  const isOn = channels.some((channel) => channel.type === "push" && channel.device === id);
+  return id !== null && isOn ? { state: "on", id } : { state: "off", id: null };
 }
 
 /**
- * Ask for permission, as the reader has just pressed a button, and make this device a channel; false where the
- * permission is not given. What the browser was subscribed to before is given up: it may be somebody else's.
- * @param {string} name of the channel
+ * Ask for permission (this needs a button press) and make this device a channel; return false if permission is
+ * denied. Any earlier subscription of the browser is dropped, because it may be another player's.
+ * @param {string} name of the new channel
  */
 export async function turnOn(name) {
   if ((await Notification.requestPermission()) !== "granted") return false;
@@ -98,7 +97,7 @@ function createBody(name, subscription) {
 }
 
 /**
- * Take this device away from the reader's channels, and from the browser.
+ * Remove this device from the reader's channels, and unsubscribe the browser.
  * @param {readonly Channel[]} channels
  */
 export async function turnOff(channels) {
@@ -112,7 +111,7 @@ export async function turnOff(channels) {
       await request("delete", "/v1/me/channels/{channel}", { path: { channel: channel.id } });
 }
 
-/** End notifications on this device at logout; in the browser alone if the service is unreachable. */
+/** Turn notifications off for this device at logout; if the service is unreachable, in the browser only. */
 export async function forgetDevice() {
   if (!(await findSubscription())) return;
   try {
@@ -125,7 +124,7 @@ export async function forgetDevice() {
 }
 
 /**
- * Take down what is shown of a table: its page is looked at.
+ * Close the notifications about a table whose page is now being viewed.
  * @param {string} table
  */
 export async function closeNotices(table) {
@@ -151,6 +150,6 @@ function writeLast(id) {
     if (id === null) localStorage.removeItem(LAST);
     else localStorage.setItem(LAST, id);
   } catch (refused) {
-    console.info("The device cannot be remembered in this browser", refused);
+    console.info("This browser cannot store the device", refused);
   }
 }

@@ -1,12 +1,12 @@
-// The app: every page lets the worker in that shows notices, and the page for when there is no connection.
+// Registers the service worker on every page. It shows notifications and the offline page.
 
-/** Browsers know no workers without TLS, this machine's own address apart; then nothing is to be said. */
+/** Browsers support service workers only with TLS or on localhost; elsewhere nothing is registered. */
 async function register() {
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
   } catch (failure) {
-    console.info("The app cannot be installed here", failure);
+    console.info("The service worker could not be registered", failure);
   }
 }
 

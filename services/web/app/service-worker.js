@@ -1,5 +1,5 @@
-// What goes on while no page is open: notices are shown, one that is pressed leads to its table, and where the
-// service cannot be reached a page says so. That page, and what it is made of, is all that is ever kept here.
+// Works while no page is open: shows notifications, opens a table when its notification is pressed, and serves the
+// offline page while the service is unreachable. Only that page and its files are cached.
 
 /** @typedef {{ title: string, body: string, table: string | null, tag: string, due: number | null }} PushedNotice */
 
@@ -20,7 +20,7 @@ const KEPT = [
 /** @type {PushedNotice} */
 const UNREADABLE = {
   title: "Railhead",
-  body: "A game is waiting for you.",
+  body: "You have a new notification.",
   table: null,
   tag: "any",
   due: null,
@@ -52,7 +52,10 @@ async function keepOfflinePage() {
   await worker.skipWaiting();
 }
 
-/** Pages may go on with another worker: none of them was made by it. */
+/**
+ * Delete older caches and control the open pages at once. This is safe because no page depends on the earlier
+ * worker.
+ */
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
   const kept = await caches.open(CACHE);
@@ -63,7 +66,7 @@ async function takeOver() {
 /**
  * Fetch from the service; return the cached copy only if it is unreachable.
  * @param {Request} request
- * @param {string} url of what is kept
+ * @param {string} url of the cached copy
  */
 async function fetchOr(request, url) {
   try {
@@ -76,22 +79,22 @@ async function fetchOr(request, url) {
 }
 
 /**
- * Read what was pushed; browsers ask that something is shown whatever it was.
+ * Read a push message. A browser requires a notification for each, readable or not.
  * @param {PushMessageData | null} data
  * @returns {PushedNotice}
  */
 function readNotice(data) {
   try {
     /** @type {unknown} */
-    const said = data?.json();
-    return Object.assign({}, UNREADABLE, said);
+    const message = data?.json();
+    return Object.assign({}, UNREADABLE, message);
   } catch {
     return UNREADABLE;
   }
 }
 
 /**
- * Show a notification in place of its table's earlier ones, and update the count.
+ * Show a notification, replacing earlier ones about its table, and update the count.
  * @param {PushedNotice} notice
  */
 async function showNotice({ title, body, table, tag, due }) {
@@ -132,7 +135,7 @@ function formatMoment(at) {
   return format.format(at);
 }
 
-/** Show on the app's icon how many tables are waiting; without a login, how many notifications. */
+/** Show on the app's icon how many tables are waiting for the reader; without a login, how many notifications. */
 async function countWaiting() {
   if (!("setAppBadge" in worker.navigator)) return;
   await worker.navigator.setAppBadge(await readWaiting());
@@ -148,13 +151,13 @@ async function readWaiting() {
       return new Set(waiting.map(({ table }) => table)).size;
     }
   } catch (failure) {
-    console.info("What waits could not be counted", failure);
+    console.info("The waiting tables could not be counted", failure);
   }
   return (await worker.registration.getNotifications()).length;
 }
 
 /**
- * Go to the notice's table: to the page that shows it, else to a new one; without a table to the lobby.
+ * Open the notification's table, in a page that already shows it or else in a new one; without a table, the lobby.
  * @param {Notification} notification
  */
 async function followNotice(notification) {

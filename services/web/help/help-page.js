@@ -1,4 +1,4 @@
-// The page of help, which is whole as it is sent: its head alone is made here.
+// The help page. It is complete as served; the script only fills its head.
 
 import { attachHead } from "../account/menu.js";
 import { isServiceFailure } from "../shared/api-client.js";
@@ -6,5 +6,5 @@ import { isServiceFailure } from "../shared/api-client.js";
 try {
   await attachHead();
 } catch (failure) {
-  if (!isServiceFailure(failure)) throw failure; // the page can be read all the same
+  if (!isServiceFailure(failure)) throw failure; // the page works without it
 }

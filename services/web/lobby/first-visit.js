@@ -9,13 +9,13 @@ import { shortenTitle } from "../shared/formatters.js";
 const SEATS = 3;
 
 /**
- * Choose the game to begin with: the shortest that three can play.
+ * Return the game for a first visit: the shortest that three can play.
  * @param {readonly Game[]} games
  */
 function chooseFirstGame(games) {
   const [first] = games
     .filter(({ seats, minutes }) => minutes && seats.includes(SEATS))
-    .toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0));
+    .toSorted((a, b) => (a.minutes ?? 0) - (b.minutes ?? 0));
   return first ?? null;
 }
 

@@ -1,4 +1,4 @@
-// The games on a shelf: what each is, how it is played, and a first game of it on a board.
+// The shelf of games: a description of each, its rules, and a first game on a board.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -7,7 +7,7 @@ import { createTrial, describeTrial, trialSeats } from "../new-table/trial.js";
 import { el } from "../shared/dom.js";
 import { lowerFirst, shortenTitle } from "../shared/formatters.js";
 
-/** Readers who have had this many tables find the shelf folded. */
+/** Readers with this many tables find the shelf folded. */
 const FIRST_TABLES = 3;
 
 /**
@@ -16,13 +16,13 @@ const FIRST_TABLES = 3;
  */
 
 /**
- * Where a table is opened: of the game that is chosen, if one is.
+ * Return the address of the form for a new table, with a game preselected if there is one.
  * @param {string} game
  */
 export const newTableOf = (game) => (game ? `/new?game=${encodeURIComponent(game)}` : "/new");
 
 /**
- * Make the ways into a game: its rules, a first game on a board, a table of it.
+ * Build the links and buttons for a game: its rules, a first game, a new table.
  * @param {Game} game
  * @param {Reader} reader
  */
@@ -50,7 +50,7 @@ function createWays(game, { getPlayer, onArrival }) {
           onArrival,
           look: "choice",
           label: `${words}: ${title}`,
-          told: true,
+          explained: true,
         }),
     el(
       "a",

@@ -1,4 +1,4 @@
-// Tables at which a seat is kept for the reader.
+// Tables with a seat reserved for the reader.
 
 /** @import { Game, Table } from "../shared/api-types" */
 
@@ -18,7 +18,7 @@ export class Invitations {
     this.tables = [];
   }
 
-  /** @param {number} count how many there are; of none nothing is asked */
+  /** @param {number} count of invitations; if 0, nothing is requested */
   async load(count) {
     this.tables = count
       ? (await request("get", "/v1/tables", { query: { invited: true, limit: 20 } })).tables

@@ -1,9 +1,9 @@
-// The lists that a reader can choose among, each with its tables and how many there are.
+// The lists that a reader can choose among, each with its query and its count.
 
 /** @import { LobbyCounts, TableQuery } from "../shared/api-types" */
 
 /**
- * A list: its name, what a visitor does at a table of it, what is asked for, and what stands there if it is empty.
+ * A list: its title, the label of the action at its tables, its query, and the text for an empty list.
  * @typedef {{
  *   key: string,
  *   words: string,
@@ -103,7 +103,7 @@ export const KINDS = [
  * @param {string} key
  */
 export function kindOf(key) {
-  const found = KINDS.find((kind) => kind.key === key);
-  if (!found) throw new RangeError(`There is no list ${key}`);
-  return found;
+  const list = KINDS.find((kind) => kind.key === key);
+  if (!list) throw new RangeError(`Unknown list: ${key}`);
+  return list;
 }

@@ -12,7 +12,7 @@ import { TableStream } from "../shared/table-stream.js";
 const PAUSE = 1200;
 
 /**
- * Choose the game to show: rather one between bots, as it is the one that moves.
+ * Choose the game to show, preferably with many bots, because bots keep moving.
  * @param {Table[]} playing
  * @param {Table[]} ended
  */
@@ -20,7 +20,7 @@ function chooseTable(playing, ended) {
   /** @param {Table} table */
   const bots = (table) => table.seats.filter((seat) => seat.bot).length / table.seats.length;
   const open = playing.filter((table) => table.public);
-  const [first] = open.toSorted((one, other) => bots(other) - bots(one) || other.moved - one.moved);
+  const [first] = open.toSorted((a, b) => bots(b) - bots(a) || b.moved - a.moved);
   return first ?? ended[0] ?? null;
 }
 
@@ -37,7 +37,7 @@ export class LiveGame {
   }
 
   /**
-   * Show a game; stay with the one that is shown until it has ended.
+   * Show a game; a game already shown stays until it ends.
    * @param {Table[]} playing
    * @param {Table[]} ended
    */
@@ -67,7 +67,7 @@ export class LiveGame {
   }
 
   /**
-   * Draw the table as it stands, and give the last record that is shown; null where it could not be drawn.
+   * Draw the table's current position and return its last record; null if it could not be drawn.
    * @param {Table} table
    */
   async draw(table) {
@@ -80,7 +80,7 @@ export class LiveGame {
       return now.head.seq;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
-      console.info("The game to watch could not be drawn", failure);
+      console.info("The live game could not be drawn", failure);
       return null;
     }
   }

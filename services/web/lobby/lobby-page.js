@@ -5,7 +5,7 @@
 import { attachMenu } from "../account/menu.js";
 import { createNameForm } from "../account/name-forms.js";
 import { createNameChangeForm } from "../account/recovery-forms.js";
-import { createCallHint } from "../notices/hint.js";
+import { createNotificationHint } from "../notices/hint.js";
 import { OfflineError, isServiceFailure, request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
@@ -70,7 +70,7 @@ class LobbyPage {
   }
 
   /**
-   * Somebody has come in: the page goes on with them.
+   * Continue as the player who has just logged in.
    * @param {Player} me
    */
   arrive(me) {
@@ -90,7 +90,7 @@ class LobbyPage {
   async refresh() {
     try {
       await this.load();
-      await this.offerCalls();
+      await this.offerNotifications();
       showConnection(true);
       this.render();
     } catch (failure) {
@@ -123,7 +123,7 @@ class LobbyPage {
   }
 
   /**
-   * Read what is asked in words, unless it is known already.
+   * Fetch the questions in words, unless the same turns were fetched before.
    * @param {readonly InboxItem[]} inbox
    */
   async fetchQuestions(inbox) {
@@ -134,7 +134,7 @@ class LobbyPage {
   }
 
   /**
-   * A game is shown to those who have no table of their own.
+   * Return whether to show a live game: only to readers without a table.
    * @param {LobbyCounts} counts
    * @param {number} turns
    */
@@ -142,10 +142,11 @@ class LobbyPage {
     return !this.me || (turns === 0 && !mine?.open && !mine?.playing && !mine?.ended);
   }
 
-  /** Once somebody plays here, say that they can be called. */
-  async offerCalls() {
+  /** Offer notifications once the reader has a table. */
+  async offerNotifications() {
     const mine = this.counts?.mine;
-    if (this.hint === null && mine && mine.open + mine.playing > 0) this.hint = await createCallHint();
+    if (this.hint === null && mine && mine.open + mine.playing > 0)
+      this.hint = await createNotificationHint();
   }
 
   render() {
@@ -176,7 +177,7 @@ class LobbyPage {
     byId("open-table").setAttribute("href", newTableOf(this.browser.game));
   }
 
-  /** Show where it is the reader's turn; a stranger is asked for a name, and typing is never disturbed. */
+  /** Show the reader's turns; ask a visitor for a name. Nothing is redrawn while the reader types. */
   showReader() {
     const panel = byId("you");
     if (this.me?.rename) this.askOtherName(panel, this.me);
@@ -223,7 +224,7 @@ class LobbyPage {
   }
 
   /**
-   * A name that cannot be kept is changed first; typing is never disturbed.
+   * Ask for another name if the current one is not allowed. Nothing is redrawn while the reader types.
    * @param {HTMLElement} panel
    * @param {Player} me
    */
@@ -242,7 +243,7 @@ class LobbyPage {
     const words = el(
       "p",
       {},
-      "Board games of trails and rails, a move now and a move tomorrow, with friends or against bots. " +
+      "Board games of trails and rails. Play at your own pace, with friends or against bots. " +
         "A name is enough to begin.",
     );
     const form = createNameForm((me) => this.arrive(me));
@@ -266,7 +267,7 @@ const fetchCounts = (game) =>
     query: { game: /** @type {import("../shared/api-types").GameName} */ (game) },
   });
 
-/** How many tables the one to watch is chosen from. */
+/** The number of tables from which the live game is chosen. */
 const CHOICE = 20;
 
 async function fetchShowcase() {

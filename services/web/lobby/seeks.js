@@ -1,4 +1,4 @@
-// Seeks: the reader's, those of others, and the form for a new one.
+// Seeks: the reader's, other players', and the form for a new one.
 
 /** @import { Game, PaceSummary, Player, Seek } from "../shared/api-types" */
 
@@ -25,12 +25,12 @@ const WHO_PLAYS = {
 };
 
 /**
- * Whether two players look for the same.
- * @param {Seek} one
- * @param {Seek} other
+ * Return whether two seeks are for the same game.
+ * @param {Seek} a
+ * @param {Seek} b
  */
-function isAlike(one, other) {
-  const [first, second] = [one, other].map(({ games, seats, pace, rated }) =>
+function isAlike(a, b) {
+  const [first, second] = [a, b].map(({ games, seats, pace, rated }) =>
     JSON.stringify([games, seats, pace, rated]),
   );
   return first === second;
@@ -100,14 +100,14 @@ export class SeekList {
     const titles = games.map((name) =>
       shortenTitle(this.games.find((game) => game.game === name)?.title ?? name),
     );
-    const said = [
+    const parts = [
       joinNames(titles),
       `${seats.join(" or ")} players`,
       formatPace(null, pace),
       rated ? "rated" : null,
       ...(entry ? describeEntry({ entry }) : []),
     ];
-    return said.filter((words) => words !== null).join(" \u00b7 ");
+    return parts.filter((words) => words !== null).join(" \u00b7 ");
   }
 
   createForm() {
@@ -116,7 +116,7 @@ export class SeekList {
     const game = createSelect("Game", { name: "seek-game" }, titles, titles[0]?.[0] ?? "");
     const counts = el("select", { name: "seek-seats" });
     const fillCounts = () => {
-      const chosen = this.games.find((one) => one.game === game.select.value);
+      const chosen = this.games.find((each) => each.game === game.select.value);
       const several = chosen?.seats.filter((count) => count > 1) ?? [];
       counts.replaceChildren(
         ...several.map((count) => el("option", { value: count }, String(count))),
@@ -128,7 +128,7 @@ export class SeekList {
     const pace = createSelect(
       "Pace",
       { name: "seek-pace" },
-      this.paces.map((one) => /** @type {const} */ ([one.name, formatPace(null, one.name)])),
+      this.paces.map((each) => /** @type {const} */ ([each.name, formatPace(null, each.name)])),
       "daily",
     );
     const most = createInput("Stop after this many tables", {
@@ -144,7 +144,7 @@ export class SeekList {
     const status = createError();
     const send = async () => {
       const seats = counts.value.split(" ").map(Number);
-      const chosen = this.paces.find((one) => one.name === pace.select.value)?.name ?? "daily";
+      const chosen = this.paces.find((each) => each.name === pace.select.value)?.name ?? "daily";
       const body = { games: [game.select.value], seats, pace: chosen, most: Number(most.input.value) };
       await this.look({ ...body, rated: rated.input.checked, entry: entry.read() });
     };
@@ -173,7 +173,7 @@ export class SeekList {
   }
 
   /**
-   * Look for what somebody else looks for, once.
+   * Seek the same game as another player, for one table.
    * @param {Seek} seek
    */
   async join({ games, seats, pace, rated }) {

@@ -37,7 +37,7 @@ export class SideLists {
     this.results = el("section", { "aria-label": "Your finished games", hidden: true });
   }
 
-  /** @param {boolean} known whether the reader is somebody */
+  /** @param {boolean} known whether the reader is logged in */
   async load(known) {
     const [open, finished] = await Promise.all([
       fetchTables({ phase: "open", free: 1, limit: 2 * OPEN_SHOWN }),
@@ -48,9 +48,9 @@ export class SideLists {
   }
 
   /**
-   * @param {number} open how many there are in all
+   * @param {number} open how many there are in total
    * @param {number} finished
-   * @param {string} shown the list that stands there whole
+   * @param {string} shown the key of the list that is shown in full
    */
   render(open, finished, shown) {
     this.seats.hidden = !this.open.length || shown === "open";

@@ -1,4 +1,4 @@
-// All tables in one list: which of them, of which game, by name, page by page.
+// The list of all tables, filtered by kind, game and name, in pages.
 
 /** @import { Game, LobbyCounts, PaceSummary, TableQuery } from "../shared/api-types" */
 /** @import { Reader } from "./game-shelf.js" */
@@ -71,7 +71,7 @@ export class TableBrowser {
     );
   }
 
-  /** Show a list from its first page on. */
+  /** Show a list from its first page. */
   begin() {
     this.pages.reset();
     return this.refresh();
@@ -84,9 +84,9 @@ export class TableBrowser {
   }
 
   /**
-   * Read what is shown; the list to begin with is one that has something.
+   * Load the current page. The initial list is the first that is not empty.
    * @param {LobbyCounts} counts
-   * @param {number} turns at how many tables the reader is asked
+   * @param {number} turns the number of tables where it is the reader's turn
    */
   async load(counts, turns) {
     this.counts = counts;
@@ -111,7 +111,7 @@ export class TableBrowser {
     return /** @type {TableQuery} */ ({ ...filters, free, game: this.game || null, name, ...kind.query });
   }
 
-  /** Whether the list is narrowed by more than what the numbers count. */
+  /** Whether filters apply that the counts do not consider. */
   get isNarrowed() {
     const own = this.kind?.query ?? {};
     return Object.entries(this.query).some(

@@ -1,4 +1,4 @@
-// Which tables of others are looked for: by pace, free seats, language, what is asked, and player.
+// Filters for other players' tables: pace, free seats, language, requirements and host.
 
 /** @import { PaceSummary, Player, PlayerSummary, TableQuery } from "../shared/api-types" */
 
@@ -105,7 +105,7 @@ export class TableFilters {
       reliability: fitting?.in_time ?? null,
       owner: this.owner?.player ?? null,
     };
-    return /** @type {TableQuery} */ (chosen); // the lists were made from what can be asked for
+    return /** @type {TableQuery} */ (chosen); // the lists contain only valid filter values
   }
 }
 

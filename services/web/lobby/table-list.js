@@ -1,24 +1,23 @@
-// A paged list of tables; further tables of an owner with many are only counted.
+// A paged list of tables. A host's tables beyond the first few are only counted.
 
 /** @import { LobbyResponse, Table, TableQuery } from "../shared/api-types" */
 
 import { request } from "../shared/api-client.js";
 
 export const PAGE = 20;
-/** Pages are short where few tables match the filters: up to this many are read to fill one. */
+/** The most responses to read for one page, when few tables match the filters. */
 const TRIES = 8;
 
 /**
- * What a page holds: its tables, those left out of it by owner, and whether there are more.
+ * A page: its tables, those left out of it by host, and the start of the next page.
  * @typedef {{ tables: Table[], omitted: Omitted[], next: string | null }} TablePage
  */
 
 /** @typedef {{ owner: string, name: string, tables: number }} Omitted */
 
 /**
- * Read a page.
  * @param {TableQuery} query
- * @param {string | null} start where it begins: `next` of the page before
+ * @param {string | null} start `next` of the previous page
  * @returns {Promise<TablePage>}
  */
 export async function fetchPage(query, start) {
@@ -41,12 +40,12 @@ export async function fetchPage(query, start) {
   return { tables, omitted: [...omitted.values()], next };
 }
 
-/** The pages that were turned, as where each begins; the last one is shown. */
+/** The pages visited so far, by their starts; the last one is shown. */
 export class Pages {
   constructor() {
     /** @type {(string | null)[]} */
     this.starts = [null];
-    /** How many tables stood on the pages before. */
+    /** How many tables each of the previous pages has. */
     /** @type {number[]} */
     this.counts = [];
   }
@@ -59,12 +58,12 @@ export class Pages {
     return this.starts.length === 1;
   }
 
-  /** How many tables come before this page. */
+  /** The number of tables on the previous pages. */
   get before() {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** @param {TablePage} page the one that is shown */
+  /** @param {TablePage} page the current page */
   goOn({ next, tables }) {
     if (next === null) return;
     this.starts.push(next);

@@ -1,4 +1,4 @@
-// Tables as rows of one list: what is played, by whom, what it waits for, since when, and what one can do there.
+// Tables as rows of a list: game, players, what they are waiting for and since when, and a link.
 
 /** @import { Game, Table } from "../shared/api-types" */
 
@@ -18,7 +18,7 @@ import {
 /**
  * @param {readonly Table[]} tables
  * @param {readonly Game[]} games
- * @param {string} action what a visitor does there
+ * @param {string} action the label of the link
  */
 export function createRows(tables, games, action) {
   return el(

@@ -1,4 +1,4 @@
-// What lists say of a table: who sits there, what it waits for, how it ended, on which terms it is played.
+// A table in words: its players, what it is waiting for, how it ended, and its terms.
 
 /** @import { Seat, Table } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { createBadge } from "../shared/icons.js";
 import { isTaken, nameHolder } from "../shared/seats.js";
 import { formatDay } from "../shared/time/moments.js";
 
-/** How long before a table is called off its row says so. */
+/** A table's row announces its cancellation this long before (ms). */
 const SOON = 3 * 86_400_000;
 
 /** @type {Record<number, string>} */
@@ -19,7 +19,7 @@ const ORDINALS = { 1: "1st", 2: "2nd", 3: "3rd" };
 const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Cancelled" };
 
 /**
- * Where a table is; the link to a private one opens it.
+ * Return the path of a table, with the invitation to a private one.
  * @param {Pick<Table, "id" | "invite">} table
  */
 export function linkTo({ id, invite }) {
@@ -77,7 +77,7 @@ function nameIn(seat, seats) {
 }
 
 /**
- * Show how many seats are taken, as pips.
+ * Show as pips how many seats are taken.
  * @param {Table} table
  */
 export function createPips({ seats }) {
@@ -103,7 +103,8 @@ export function describeNow(table) {
   if (phase === "playing" && waiting.length)
     return `Waiting for ${joinNames(seats.filter((seat) => waiting.includes(seat.seat)).map(inSentence(seats)))}`;
   if (phase !== "open") return "";
-  if (closes && closes - Date.now() < SOON) return `Cancelled ${formatDay(closes)} unless something happens`;
+  if (closes && closes - Date.now() < SOON)
+    return `Will be cancelled ${formatDay(closes)} if nothing happens`;
   const free = countFree(seats);
   return free ? `${formatCount(free, "seat")} free` : "All seats taken or reserved";
 }
@@ -125,7 +126,7 @@ export function describePoints({ seats, outcome }) {
   const points = outcome?.points ?? [];
   return points.length
     ? [...seats]
-        .sort((one, other) => (points[other.seat] ?? 0) - (points[one.seat] ?? 0))
+        .sort((a, b) => (points[b.seat] ?? 0) - (points[a.seat] ?? 0))
         .map((seat) => `${inSentence(seats)(seat)} ${points[seat.seat]}`)
         .join(" \u00b7 ")
     : "";

@@ -8,9 +8,9 @@ import { formatAgo, formatCount, formatDuration, joinNames, shortenTitle } from 
 import { createPlate } from "../shared/icons.js";
 import { createFolk } from "./table-words.js";
 
-/** Below this share of the time for a decision, time is short. */
+/** Below this share of the time for a decision, the card warns. */
 const SHORT = 0.2;
-/** How many are shown at first. */
+/** The number of cards shown at first. */
 const SHOWN = 6;
 
 export class TurnCards {
@@ -23,7 +23,7 @@ export class TurnCards {
 
   /**
    * @param {readonly InboxItem[]} inbox
-   * @param {readonly TurnQuestion[]} questions what is known of the most urgent ones
+   * @param {readonly TurnQuestion[]} questions the questions of the most urgent turns
    */
   render(inbox, questions) {
     const shown = this.all ? inbox : inbox.slice(0, SHOWN);
@@ -81,7 +81,7 @@ const describeGame = (game) => (game ? shortenTitle(game.title) : "");
 
 /**
  * @param {InboxItem} turn
- * @param {string} kind how the link looks
+ * @param {string} kind the link's style
  */
 function createPlay({ table, seat, name }, kind) {
   const href = `/table/${encodeURIComponent(table)}?seat=${seat}`;
@@ -97,7 +97,9 @@ function createPlay({ table, seat, name }, kind) {
  * @param {InboxItem} turn
  */
 const findQuestion = (questions, { table, seat, decision }) =>
-  questions.find((one) => one.table.id === table && one.seat === seat && one.decision === decision) ?? null;
+  questions.find(
+    (question) => question.table.id === table && question.seat === seat && question.decision === decision,
+  ) ?? null;
 
 /**
  * Build the time left, in words and as a bar, and who is waiting.
@@ -123,7 +125,7 @@ function createDue(turn, known) {
 }
 
 /**
- * Return the share of the time that is left, null without a clock.
+ * Return the share of the time that is left; null without a clock.
  * @param {InboxItem} turn
  */
 const findShare = ({ since, due }) =>

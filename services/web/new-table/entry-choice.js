@@ -21,8 +21,8 @@ const NOTE = "These limits do not apply to bots or to players you invite by name
 
 export class EntryChoice {
   /**
-   * @param {Entry | null} known what was asked of the table that the new one is to be like
-   * @param {{ summary?: string, note?: string }} [words] where it is not about a table
+   * @param {Entry | null} known the requirements of the table to copy
+   * @param {{ summary?: string, note?: string }} [words] for other uses than a table
    */
   constructor(known, { summary = "Player requirements", note = NOTE } = {}) {
     const entry = { ...NOTHING, ...known };
@@ -58,7 +58,7 @@ export class EntryChoice {
   }
 
   /**
-   * Return the requirements, null if there are none.
+   * Return the requirements; null if there are none.
    * @returns {Entry | null}
    */
   read() {

@@ -1,4 +1,4 @@
-// The games to choose from: each a card with its picture, its players and how long it takes.
+// The games to choose from, as cards: picture, number of players and length.
 
 /** @import { Game, GameName } from "../shared/api-types" */
 
@@ -20,7 +20,7 @@ export async function loadCovers(games) {
     games.map(async ({ game, cover }) => {
       if (!cover) return;
       try {
-        const path = { game: /** @type {GameName} */ (game) }; // it is one of those on offer
+        const path = { game: /** @type {GameName} */ (game) }; // it is one of the listed games
         covers.set(game, parseDrawing(await requestText("/v1/games/{game}/cover.svg", { path })));
       } catch (failure) {
         if (!isServiceFailure(failure)) throw failure;

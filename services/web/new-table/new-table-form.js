@@ -38,7 +38,7 @@ export class NewTableForm {
     this.seats = 0;
     this.several = false;
     this.isLater = false;
-    /** Whether the reader finished no game yet. */
+    /** Whether the reader has not finished any game yet. */
     this.isNew = true;
     /** @type {Table | null} */
     this.model = null;
@@ -50,7 +50,7 @@ export class NewTableForm {
     this.steps = el("div", { class: "steps" });
   }
 
-  /** Draw the form; `?game=NAME` chooses a game, `?again=TABLE` fills it as that table was. */
+  /** Draw the form. `?game=NAME` selects a game, `?again=TABLE` copies a table's settings. */
   async show() {
     const asked = new URLSearchParams(location.search);
     const game = this.games.find((each) => each.game === asked.get("game")) ?? this.games[0];
@@ -105,7 +105,7 @@ export class NewTableForm {
   }
 
   /**
-   * Return the names of the tables of this game that the reader has had.
+   * Return the names of the reader's tables of this game.
    * @param {Game} game
    */
   async findOwnNames(game) {
@@ -183,7 +183,7 @@ export class NewTableForm {
     });
   }
 
-  /** Update what depends on the seating: the recommended pace, and the requirements. */
+  /** Update what depends on the seating: the recommended pace and the requirements. */
   follow() {
     if (!this.sitting) return;
     this.pace.suggest(this.sitting.alone);
@@ -226,7 +226,7 @@ export class NewTableForm {
       const me = await askName("to open a table");
       if (!me) return;
       this.onArrival(me);
-      this.ownNames.delete(game.game); // somebody came in who may have had tables before
+      this.ownNames.delete(game.game); // the reader may have had tables before logging in
       await this.findOwnNames(game);
       this.visitors.suggest(this.suggestName(game));
     }
@@ -278,7 +278,7 @@ const createOptionStep = (options) =>
     : el("section", { class: "step-part" }, el("h2", {}, "Game options"), options.element);
 
 /**
- * Return the default number of seats: in a first game the fewest with an opponent.
+ * Return the default number of seats; for a first game the fewest with an opponent.
  * @param {Game} game
  * @param {boolean} isNew
  */

@@ -4,15 +4,15 @@
 
 import { OfflineError, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
 
-/** How often a table that is still on its way is asked for; each waits ten seconds. */
+/** How often to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /**
- * Open the table; sent again under the same id while it is on its way, it is opened once.
+ * Open the table. Repeated requests with the same id open it only once.
  * @param {NewTable} table
  */
 export async function openTable(table) {
-  const body = /** @type {NewTableBody} */ (table); // the form was made from that game's own description
+  const body = /** @type {NewTableBody} */ (table); // the form was built from that game's own description
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await request("post", "/v1/tables", { body });
     if (answer.status !== 202) return answer.table;
@@ -20,7 +20,7 @@ export async function openTable(table) {
   throw new OfflineError();
 }
 
-/** How many of a reader's tables of a game are looked at for their names. */
+/** The most tables whose names are checked. */
 const NAMES = 100;
 const MOST_LETTERS = 60;
 
@@ -33,7 +33,7 @@ export async function fetchOwnNames(game) {
   return (await request("get", "/v1/tables", { query })).tables.map((table) => table.name);
 }
 
-/** Whether the reader finished no game of any kind yet. */
+/** Return whether the reader has not finished any game yet. */
 export async function isNewcomer() {
   const query = /** @type {import("../shared/api-types").TableQuery} */ ({
     mine: true,
@@ -44,7 +44,7 @@ export async function isNewcomer() {
 }
 
 /**
- * Return a name from owner and game, numbered if the owner already has such a table.
+ * Return a name made of host and game, numbered if the host already has such a table.
  * @param {string | null} owner
  * @param {string} title
  * @param {readonly string[]} taken
@@ -56,7 +56,7 @@ export function nameTable(owner, title, taken) {
 }
 
 /**
- * Take further seats; what could not be taken now can be at the table.
+ * Take further seats. A seat that cannot be taken now can still be taken at the table.
  * @param {Table} table
  * @param {number[]} seats
  */

@@ -1,4 +1,4 @@
-// Whether a new table's game is to count for ratings, and whether it gives hints: one that counts gives none.
+// Whether a new table is rated, and whether it allows analysis: a rated table never does.
 
 /** @import { NewTable, Player } from "../shared/api-types" */
 
@@ -34,19 +34,19 @@ export class RatedChoice {
     return this.box.input.checked && !this.box.input.disabled;
   }
 
-  /** A game that counts gives no hints, and has no undo by consent. */
+  /** Apply the limits of rated games: no analysis, and no undo by consent. */
   follow() {
     this.limits.hidden = !this.rated;
     this.hints.input.disabled = this.rated;
   }
 
   /**
-   * Offer it where it is possible: at a public table where one plays against another.
+   * Offer rated play where possible: at a public table with opponents.
    * @param {boolean} possible
    * @param {Player | null} me
    */
   allow(possible, me) {
-    this.box.input.disabled = !possible; // what is disabled is not sent
+    this.box.input.disabled = !possible; // a disabled field is not sent
     this.note.hidden = possible && me?.rated !== false;
     this.note.textContent = possible
       ? "You have not agreed to be rated yet. You can do so in your settings."

@@ -14,11 +14,11 @@ const SCALE =
 
 export class SeatChoice {
   /**
-   * @param {number} seats how many
+   * @param {number} seats the number of seats
    * @param {boolean} several whether the reader may take more than one
-   * @param {Table | null} model the table that the new one is to be like
+   * @param {Table | null} model the table to copy
    * @param {string | null} me the reader's name
-   * @param {{ colours: string[], bot: BotKind, strengths: Strengths }} usual the colours of the seats, who sits beside the reader unasked, and how strong bots are
+   * @param {{ colours: string[], bot: BotKind, strengths: Strengths }} usual the colours of the seats, the default opponent, and the strengths of bots
    */
   constructor(seats, several, model, me, { colours, bot, strengths }) {
     this.several = several;
@@ -55,12 +55,12 @@ export class SeatChoice {
     return field;
   }
 
-  /** The chosen kind of holder of each seat. */
+  /** The chosen kind of player for each seat. */
   get kinds() {
     return this.fields.map((field) => field.value);
   }
 
-  /** The seats that the reader takes: more than one only at a hot-seat table. */
+  /** The reader's seats: more than one only at a hot-seat table. */
   get own() {
     return this.kinds.flatMap((kind, seat) => (kind === ME ? [seat] : []));
   }
@@ -75,7 +75,7 @@ export class SeatChoice {
     return this.own.length > 1 ? `You, seat ${seat + 1}` : "You";
   }
 
-  /** Whether no person but the reader will play. */
+  /** Whether the reader is the only person who will play. */
   get alone() {
     return this.fields.every((field) => field.value !== ANYBODY);
   }
@@ -87,7 +87,7 @@ export class SeatChoice {
   }
 
   /**
-   * Nobody sits twice but at a hot-seat table: the seat that was the reader's is free.
+   * Free the reader's previous seat, unless the table is hot-seat.
    * @param {HTMLSelectElement | undefined} chosen
    */
   freeOthers(chosen) {
@@ -97,7 +97,7 @@ export class SeatChoice {
 }
 
 /**
- * Return the choice for a seat's holder; people and players' bots become an open seat.
+ * Return the choice that matches a seat's holder; people and players' bots become an open seat.
  * @param {Seat} seat
  */
 function holderKind(seat) {

@@ -1,4 +1,4 @@
-// The end of opening a table where others are to sit down: the link to send them, and the way there.
+// Shown after opening a table that others are to join: the link to send them, and the link to the table.
 
 /** @import { Table } from "../shared/api-types" */
 
@@ -6,7 +6,7 @@ import { createButton, createInput, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 /**
- * Where a table is; the link to a private one opens it.
+ * Return the path of a table, with the invitation to a private one.
  * @param {Pick<Table, "id" | "invite">} table
  */
 export function linkToTable({ id, invite }) {
@@ -30,7 +30,7 @@ export function createShareSheet(table) {
       await navigator.clipboard.writeText(href);
       status.textContent = "Copied.";
     } catch {
-      status.textContent = "Link selected: copy it by hand."; // the browser does not let a page do it
+      status.textContent = "Link selected: copy it by hand."; // the browser does not allow copying
     }
   };
   const listed = table.public ? "It is also listed in the lobby." : "Only people with the link can find it.";

@@ -10,7 +10,8 @@ import { createIcon } from "../shared/icons.js";
 import { describeMeasures } from "./game-cards.js";
 
 /**
- * The facts of the summary: the seats' values, and the options that differ from the defaults.
+ * The contents of the summary. `kinds` are the choices for the seats, `chosen` the options that differ from the
+ * defaults.
  * @typedef {{
  *   game: Game,
  *   kinds: readonly string[],
@@ -23,26 +24,26 @@ import { describeMeasures } from "./game-cards.js";
 
 /**
  * @param {HTMLElement} panel
- * @param {Summarized} said
+ * @param {Summarized} summary
  * @param {HTMLElement} error
  */
-export function showSummary(panel, said, error) {
-  const { game, chosen } = said;
+export function showSummary(panel, summary, error) {
+  const { game, chosen } = summary;
   const options = chosen.length ? capitalize(chosen.join("; ")) : "Standard rules";
-  const access = said.isPublic ? "Everybody can watch" : "Only people with the link can find it";
+  const access = summary.isPublic ? "Everybody can watch" : "Only people with the link can find it";
   replaceContent(
     panel,
-    el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(said.kinds)}`),
+    el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(summary.kinds)}`),
     el(
       "ul",
       {},
-      createLine("hat", describeMeasures(game, said.kinds.length)),
+      createLine("hat", describeMeasures(game, summary.kinds.length)),
       createLine("building", options),
-      createLine("clock", capitalize(said.pace)),
-      createLine("eye", said.rated ? `${access}; rated` : access),
+      createLine("clock", capitalize(summary.pace)),
+      createLine("eye", summary.rated ? `${access}; rated` : access),
     ),
     error,
-    createSubmit(isComplete(said.kinds) ? "Play now" : "Open the table"),
+    createSubmit(isComplete(summary.kinds) ? "Play now" : "Open the table"),
     el(
       "p",
       { class: "faint" },
@@ -53,7 +54,7 @@ export function showSummary(panel, said, error) {
 }
 
 /**
- * Whether nobody else is waited for.
+ * Return whether nobody else is needed to start.
  * @param {readonly string[]} kinds
  */
 export const isComplete = (kinds) => kinds.every((kind) => kind !== "");
@@ -65,7 +66,7 @@ function describeCompany(kinds) {
   const bots = kinds.length - mine - free;
   if (kinds.length === 1 && mine) return "solo";
   const parts = [
-    mine === 1 ? "you" : mine ? `you on ${mine} seats` : null,
+    mine === 1 ? "you" : mine ? `you in ${mine} seats` : null,
     bots ? `${bots} bot${bots === 1 ? "" : "s"}` : null,
     free ? (free === 1 ? "one open seat" : `${free} open seats`) : null,
   ];

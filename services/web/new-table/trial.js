@@ -1,4 +1,4 @@
-// A first game of one's own: a button that opens a table against bots, where the tour begins.
+// A first game: a button that opens a table against bots and starts the tour there.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -22,19 +22,19 @@ const COUNTS = { 2: "two", 3: "three" };
  *   onArrival?: (me: Player) => unknown,
  *   look?: "sign" | "choice",
  *   label?: string,
- *   told?: boolean,
- * }} TrialOptions `onArrival` hears who came in to play; `label` is what is heard where several stand side by
- *   side; `told` where the page says elsewhere what is opened
+ *   explained?: boolean,
+ * }} TrialOptions `onArrival` is called with a newly registered player; `label` is the accessible name where
+ *   several buttons are side by side; `explained` is whether the page explains the button elsewhere
  */
 
 /**
- * Make the button, with a sentence of what it opens; what went wrong stands below it.
+ * Build the button, with a sentence about what it opens and a place for errors below.
  * @param {Game} game
  * @param {number} seats
  * @param {TrialOptions} options
  */
 export function createTrial(game, seats, options) {
-  const { words, getPlayer, onArrival, look = "sign", label = null, told = false } = options;
+  const { words, getPlayer, onArrival, look = "sign", label = null, explained = false } = options;
   const error = createError();
   const commandId = createCommandId();
   const waiting = el("p", { class: "faint", role: "status" });
@@ -58,7 +58,7 @@ export function createTrial(game, seats, options) {
     "div",
     { class: "trial" },
     createButton(words, play, look, { "aria-label": label, data: { key: `play ${game.game}` } }),
-    told ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
+    explained ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
     waiting,
     error,
   );
@@ -66,7 +66,7 @@ export function createTrial(game, seats, options) {
 
 /**
  * Return the explanation of what the button opens.
- * @param {number | null} bots how many, null where that differs
+ * @param {number | null} bots how many, null if it differs by game
  */
 export function describeTrial(bots = null) {
   const bot = nameBot(BOT);

@@ -1,4 +1,4 @@
-// A new table's access: who can watch and join, whether it is rated, when it starts, its name.
+// A new table's access: who can watch and join, whether it is rated, when it starts, and its name.
 
 /** @import { NewTable, Player, Table } from "../shared/api-types" */
 
@@ -12,7 +12,7 @@ const MOST_LETTERS = 60;
 
 export class VisitorChoice {
   /**
-   * @param {Table | null} model the table that the new one is to be like
+   * @param {Table | null} model the table to copy
    * @param {() => unknown} onChange
    */
   constructor(model, onChange) {
@@ -76,7 +76,7 @@ export class VisitorChoice {
   }
 
   /**
-   * Offer what makes a difference: nobody is asked of where nobody may come.
+   * Offer only what matters: no requirements or start condition where nobody else can join.
    * @param {{ waits: boolean, competes: boolean, me: Player | null }} allowed
    */
   allow(allowed) {
@@ -90,7 +90,7 @@ export class VisitorChoice {
     return this.ratedChoice.rated;
   }
 
-  /** @param {string} name what the table is called if nothing is typed */
+  /** @param {string} name the default name */
   suggest(name) {
     this.suggested = name;
     this.name.input.placeholder = name;

@@ -1,4 +1,4 @@
-// The kinds of channels: what each is called, what is asked to set one up, how one is told from others.
+// The kinds of channels: their names, their forms, and how each describes its target.
 
 /** @import { Channel, ChannelType, NewChannel } from "../shared/api-types" */
 
@@ -6,13 +6,13 @@ import { createCheckbox, createInput } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 /**
- * What a kind's form asks for besides a name, and what it sends.
+ * The fields of a kind's form, apart from the name, and the request made from them.
  * @typedef {{ fields: HTMLElement[], read: (name: string) => NewChannel }} ChannelForm
  */
 
 /**
- * A kind of channel: `name` is what one is called at first, `proof` what it waits for until it is on; `describe`
- * says where a channel leads. Without a form it is not set up in the list.
+ * A kind of channel. `name` is the default name of a new one, `proof` tells how to activate it, and `describe`
+ * returns where a channel leads. A kind without a form cannot be added from the list.
  * @typedef {{
  *   words: string,
  *   name: string,
@@ -22,7 +22,7 @@ import { el } from "../shared/dom.js";
  * }} ChannelKind
  */
 
-/** A kind more is a few lines more. */
+/** To add a kind, add an entry here. */
 /** @type {Readonly<Record<ChannelType, ChannelKind>>} */
 export const CHANNEL_KINDS = {
   push: {

@@ -1,4 +1,4 @@
-// The channels of a player: each with how it stands, when notices go there, and what can be done with it.
+// A player's channels: the state of each, when it is used, and what can be done with it.
 
 /** @import { Channel, ChannelChange, Channels } from "../shared/api-types" */
 
@@ -13,7 +13,7 @@ import { showSecret } from "./secret.js";
 import { TimingChoice } from "./timing-choice.js";
 import { writeTimings } from "./timing.js";
 
-/** The list; what has not changed is left alone, so that nothing is lost that somebody is typing. */
+/** The list. Cards that have not changed are kept, so that no unfinished input is lost. */
 export class ChannelList {
   /**
    * @param {HTMLElement} panel
@@ -21,7 +21,7 @@ export class ChannelList {
    */
   constructor(panel, refresh) {
     this.refresh = refresh;
-    /** @type {Map<string, { said: string, card: ChannelCard }>} */
+    /** @type {Map<string, { content: string, card: ChannelCard }>} */
     this.shown = new Map();
     this.none = el(
       "p",
@@ -56,17 +56,17 @@ export class ChannelList {
 
   /** @param {Channel} channel */
   cardOf(channel) {
-    const said = JSON.stringify(channel);
+    const content = JSON.stringify(channel);
     const known = this.shown.get(channel.id);
-    if (known?.said === said) return known.card;
+    if (known?.content === content) return known.card;
     const card = known?.card ?? new ChannelCard(this.refresh);
     card.render(channel);
-    this.shown.set(channel.id, { said, card });
+    this.shown.set(channel.id, { content, card });
     return card;
   }
 
   /**
-   * A channel was set up: its secret is shown where it stands.
+   * Add a new channel and show its secret in its card.
    * @param {Channel} channel
    */
   async add(channel) {
@@ -80,7 +80,7 @@ export class ChannelList {
 /** @param {Channel} channel */
 const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : null);
 
-/** One channel. What is open in it stays open when the channel is redrawn. */
+/** One channel. Whatever is open in it stays open when the channel is redrawn. */
 class ChannelCard {
   /** @param {() => Promise<void>} refresh */
   constructor(refresh) {
@@ -90,7 +90,7 @@ class ChannelCard {
     this.timing = el("div");
     this.tools = el("details", { class: "tools" });
     this.error = createError();
-    this.said = el("p", { role: "status", class: "faint" });
+    this.status = el("p", { role: "status", class: "faint" });
     this.element = el(
       "li",
       { class: "channel" },
@@ -99,15 +99,15 @@ class ChannelCard {
       this.timing,
       this.tools,
       this.error,
-      this.said,
+      this.status,
     );
     /**
-     * When notices go there, as it is shown; the choice itself says what it has sent.
+     * The timing as shown. The choice itself displays what it has sent.
      * @type {string | null}
      */
     this.kinds = null;
     /**
-     * The name as the tools have it: as long as it stays, what is typed or asked in them stays, too.
+     * The name that the tools were built for. While it stays the same, their unfinished input is kept.
      * @type {string | null}
      */
     this.name = null;
@@ -185,7 +185,7 @@ class ChannelCard {
   async test({ id }) {
     await this.attempt(async () => {
       await request("post", "/v1/me/channels/{channel}/test", { path: { channel: id }, body: {} });
-      this.said.textContent = "A test is on its way. The log below shows the result.";
+      this.status.textContent = "A test is on its way. The log below shows the result.";
       await this.refresh();
     });
   }
@@ -196,7 +196,7 @@ class ChannelCard {
       const changed = await this.change(channel, { renew_secret: true });
       const secret = secretOf(changed);
       if (secret) showSecret(this.secret, secret);
-      this.said.textContent = "The old secret also signs for one more day.";
+      this.status.textContent = "The old secret also signs for one more day.";
     });
   }
 
@@ -219,7 +219,7 @@ class ChannelCard {
   /** @param {() => Promise<void>} act */
   async attempt(act) {
     this.error.textContent = "";
-    this.said.textContent = "";
+    this.status.textContent = "";
     try {
       await act();
     } catch (failure) {

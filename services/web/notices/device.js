@@ -1,4 +1,4 @@
-// This device among the channels: turned on and off here, and nowhere else is permission asked for.
+// This device as a channel. Only here is it turned on or off, and only here is permission requested.
 
 /** @import { Device } from "../app/push.js" */
 /** @import { Channels } from "../shared/api-types" */
@@ -17,7 +17,7 @@ const WORDS = {
 };
 
 /**
- * Show how this device stands, where the service can call devices at all.
+ * Show the state of this device, if the service supports push.
  * @param {HTMLElement} panel
  * @param {Channels} known
  * @param {() => Promise<void>} refresh
@@ -51,7 +51,7 @@ export async function showDevice(panel, known, refresh) {
 }
 
 /**
- * Return why the device could not be turned on or off, by the service or the browser.
+ * Return why the device could not be turned on or off, as reported by the service or the browser.
  * @param {unknown} failure
  */
 function describeFailure(failure) {

@@ -1,4 +1,4 @@
-// Told once in the lobby: that the service can call.
+// A hint, shown once in the lobby, that the service can send notifications.
 
 import { request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
@@ -10,10 +10,10 @@ const TOLD = "railhead-call-hint";
  * Build the hint for players without a channel; null for others, and once shown in this browser.
  * @returns {Promise<HTMLElement | null>}
  */
-export async function createCallHint() {
-  if (isTold()) return null;
+export async function createNotificationHint() {
+  if (isHintShown()) return null;
   const { channels } = await request("get", "/v1/me/channels", {});
-  rememberTold();
+  rememberHint();
   if (channels.length) return null;
   const hint = el("p", { class: "faint" });
   hint.append(
@@ -25,18 +25,18 @@ export async function createCallHint() {
   return hint;
 }
 
-function isTold() {
+function isHintShown() {
   try {
     return localStorage.getItem(TOLD) !== null;
   } catch {
-    return true; // a browser that keeps nothing would be told at each visit
+    return true; // without storage it would appear at each visit
   }
 }
 
-function rememberTold() {
+function rememberHint() {
   try {
     localStorage.setItem(TOLD, "yes");
   } catch (refused) {
-    console.info("Settings are not kept in this browser", refused);
+    console.info("This browser cannot store settings", refused);
   }
 }

@@ -1,4 +1,4 @@
-// The ledger: each notice with what became of it in every channel, page by page, the newest first.
+// The notification log: each notification with its status per channel, in pages, newest first.
 
 /** @import { Channel, LedgerLine, LedgerResponse } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { formatMoment } from "../shared/time/moments.js";
 import { STATES, describeKind, describeWay } from "./notice-words.js";
 
 const PAGE = 50;
-/** The most lines that a response holds. */
+/** The most entries in one response. */
 const MOST = 200;
 
 /** @type {ReadonlySet<LedgerLine["state"]>} */
@@ -27,7 +27,7 @@ export class Ledger {
     /** @type {LedgerLine[]} */
     this.lines = [];
     this.hasMore = false;
-    /** Tables that were met so far, by their ids. */
+    /** The names of the tables seen so far, by id. */
     this.tables = new Map(this.table ? [[this.table, "This table"]] : []);
     this.drawn = "";
     /** @type {readonly Channel[]} */
@@ -45,44 +45,48 @@ export class Ledger {
     this.showFilters();
   }
 
-  /** Whether something may have gone on in a moment. */
+  /** Whether a test is being sent, so that its status may change at any moment. */
   get isUnderWay() {
     return this.lines.some(({ kind, state }) => kind === "test" && state === "queued");
   }
 
   /**
-   * Reload as many lines as are shown.
+   * Reload as many entries as are shown.
    * @param {readonly Channel[]} channels
    */
   async load(channels) {
     this.channels = channels;
     /** @type {LedgerLine[]} */
-    const found = [];
+    const entries = [];
     /** @type {string | null} */
     let after = null;
     do {
-      const limit = Math.min(MOST, this.wanted - found.length);
+      const limit = Math.min(MOST, this.wanted - entries.length);
       const query = { state: this.state || null, table: this.table || null, after, limit };
       /** @type {LedgerResponse} */
       const page = await request("get", "/v1/me/ledger", { query });
-      found.push(...page.entries);
+      entries.push(...page.entries);
       after = page.next;
-    } while (after !== null && found.length < this.wanted);
-    this.lines = found;
+    } while (after !== null && entries.length < this.wanted);
+    this.lines = entries;
     this.hasMore = after !== null;
     this.render();
   }
 
-  /** Show the loaded lines; a running reload is drawn when it arrives. */
+  /** Show the loaded entries. Results of a reload in progress are drawn when they arrive. */
   render() {
     const before = this.tables.size;
     const named = this.lines.filter((line) => line.table !== null && line.name !== null);
     const known = [...this.tables].toString();
     for (const { table, name } of named) this.tables.set(table ?? "", name ?? "");
     if (this.tables.size !== before || [...this.tables].toString() !== known) this.showFilters();
-    const said = JSON.stringify([this.lines, this.hasMore, this.channels.map(({ id, name }) => [id, name])]);
-    if (said === this.drawn) return;
-    this.drawn = said;
+    const content = JSON.stringify([
+      this.lines,
+      this.hasMore,
+      this.channels.map(({ id, name }) => [id, name]),
+    ]);
+    if (content === this.drawn) return;
+    this.drawn = content;
     const more = createButton("Show older", () => this.showMore(), "choice", {
       data: { key: "more" },
     });
@@ -140,7 +144,9 @@ export class Ledger {
     }
   }
 
-  /** Make an item for each notice, with its way in each channel: those follow each other. */
+  /**
+   * Build an item for each notification with its status per channel. The entries of one notification are adjacent.
+   */
   createNotices() {
     /** @type {LedgerLine[][]} */
     const notices = [];
@@ -152,7 +158,7 @@ export class Ledger {
     return notices.map((lines) => this.createNotice(lines));
   }
 
-  /** @param {LedgerLine[]} lines of one notice */
+  /** @param {LedgerLine[]} lines of one notification */
   createNotice(lines) {
     const [first] = lines;
     if (!first) return null;
@@ -202,7 +208,7 @@ export class Ledger {
 const noticeOf = ({ id }) => id.split("~")[0];
 
 /**
- * List the attempts if there were several, or the only one failed.
+ * List the attempts if there were several, or if the only one failed.
  * @param {LedgerLine} line
  */
 function createAttempts({ attempts }) {

@@ -1,4 +1,4 @@
-// Setting a channel up: which kind, what it is called, and what the kind asks for.
+// Adding a channel: its kind, its name, and the kind's own fields.
 
 /** @import { Channel, Channels, ChannelType } from "../shared/api-types" */
 /** @import { ChannelForm } from "./channel-kinds.js" */
@@ -9,7 +9,7 @@ import { createError, createInput, createSelect, createSubmit } from "../shared/
 import { el } from "../shared/dom.js";
 import { CHANNEL_KINDS } from "./channel-kinds.js";
 
-/** The form; it is there while the service offers a kind that has one, and more channels may be. */
+/** The form. It is shown while the service offers a kind with a form and the limit of channels is not reached. */
 export class NewChannelForm {
   /** @param {(channel: Channel) => Promise<void>} added */
   constructor(added) {
@@ -17,7 +17,7 @@ export class NewChannelForm {
     this.error = createError();
     this.body = el("div", { class: "new-channel" });
     this.element = el("details", {}, el("summary", {}, "Add a channel"), this.body);
-    /** The kinds that were offered last. */
+    /** The kinds that were last offered. */
     this.offered = "";
   }
 
@@ -28,9 +28,9 @@ export class NewChannelForm {
       .map(({ type }) => type);
     const isFull = channels.length >= most;
     this.element.hidden = !kinds.length;
-    const said = `${kinds.join(" ")} ${isFull}`;
-    if (said === this.offered) return;
-    this.offered = said;
+    const offer = `${kinds.join(" ")} ${isFull}`;
+    if (offer === this.offered) return;
+    this.offered = offer;
     const [first] = kinds;
     if (isFull)
       this.body.replaceChildren(el("p", {}, `You can have at most ${most} channels. Remove one first.`));
@@ -69,7 +69,7 @@ export class NewChannelForm {
   /**
    * @param {ChannelForm} form
    * @param {string} name
-   * @param {() => void} begin empties the form
+   * @param {() => void} begin resets the form
    */
   async send(form, name, begin) {
     const channel = await request("post", "/v1/me/channels", { body: form.read(name) });

@@ -1,30 +1,30 @@
-// What notices are called, and what became of each, in words.
+// Notifications and their status, in words.
 
 /** @import { EntryReason, LedgerLine, NoticeKind } from "../shared/api-types" */
 
 import { formatMoment } from "../shared/time/moments.js";
 
-/** What there is to be told, the most pressing first. */
+/** The kinds of notifications, the most urgent first. */
 /** @type {Readonly<Record<NoticeKind, string>>} */
 export const KINDS = {
   turn: "It is your turn",
   warning: "Your time is running out",
   lapsed: "Your time ran out",
   "order-stopped": "A pre-set move of yours stopped",
-  "undo-asked": "Somebody asks for an undo",
+  "undo-asked": "Someone requests an undo",
   "pause-proposed": "A pause is proposed",
   "version-proposed": "A newer version of the rules is proposed",
-  claimable: "An opponent ran out of time, and you may act",
+  claimable: "You can claim an opponent's time-out",
   vote: "A vote on a seat",
-  mention: "Somebody mentions you",
-  invitation: "Somebody invites you",
-  rematch: "Somebody asks for a rematch",
+  mention: "Someone mentions you",
+  invitation: "Someone invites you",
+  rematch: "Someone proposes a rematch",
   round: "A tournament round starts",
   "tournament-ended": "A tournament is over",
   started: "A game has started",
   ended: "A game is over",
   "seat-offered": "A seat can be taken over",
-  replaced: "Somebody took over a seat",
+  replaced: "Someone took over a seat",
   stale: "A table will be closed",
   stopped: "A table is stopped for repair",
 };
@@ -45,7 +45,7 @@ export const describeKind = (kind) => ALL_KINDS[kind];
 /** @type {readonly NoticeKind[]} */
 export const KIND_NAMES = /** @type {NoticeKind[]} */ (Object.keys(KINDS));
 
-/** What stands at each state in the list to choose from. */
+/** The name of each state in the filter. */
 /** @type {Readonly<Record<LedgerLine["state"], string>>} */
 export const STATES = {
   held: "Held back",
@@ -57,13 +57,13 @@ export const STATES = {
   muted: "Not sent",
 };
 
-/** Why something was never sent, or is not any more. */
+/** Why a notification was not sent, or will not be. */
 /** @type {Readonly<Record<EntryReason, string>>} */
 const REASONS = {
   delay: "delayed as you chose",
   digest: "with the daily message",
   quiet: "after your quiet hours",
-  "too many": "with the daily message, as many were sent today",
+  "too many": "with the daily message, because many were sent today",
   answered: "you made your move",
   expired: "it had expired",
   seen: "you had seen it",
@@ -83,7 +83,7 @@ const REASONS = {
 };
 
 /**
- * What a line is told by: when and how it was tried last, and when it is tried again.
+ * The facts behind a status line: the time and code of the last attempt, and the time of the next.
  * @typedef {{ line: LedgerLine, at: string, code: number | null, again: string | null }} LineFacts
  */
 
@@ -92,7 +92,7 @@ const WAYS = {
   held: ({ line: { ready, why } }) => join(`Will be sent ${formatMoment(ready)}`, why),
   queued: ({ again }) => (again === null ? "Will be sent after earlier ones" : `Will be sent ${again}`),
   refused: ({ at, code, again }) => {
-    const what = code === null ? `Not reached ${at}` : `Refused with ${code} ${at}`;
+    const what = code === null ? `Could not be reached ${at}` : `Refused with ${code} ${at}`;
     return again === null ? `${what}; will retry soon` : `${what}; will retry ${again}`;
   },
   sent: ({ at }) => `Arrived ${at}`,

@@ -14,10 +14,10 @@ import { ChannelList } from "./channels.js";
 import { showNoticeHours } from "./when/hours.js";
 import { Ledger } from "./ledger.js";
 
-/** How often the page is brought up to date while it is looked at, and while a test is on its way. */
+/** Milliseconds between refreshes of a visible page: usually, and while a test is being sent. */
 const EACH = 20_000;
 const SOON = 2000;
-/** How many quick looks there are in a row. */
+/** The most quick refreshes in a row. */
 const LOOKS = 25;
 
 class NoticesPage {
@@ -27,7 +27,7 @@ class NoticesPage {
     this.looks = LOOKS;
     /** @type {number | undefined} */
     this.timer = undefined;
-    /** The reading that is under way: the next one waits, or an older answer might be shown last. */
+    /** The refresh in progress. The next one waits for it, so that an older response is never shown last. */
     this.reading = Promise.resolve();
   }
 
@@ -37,7 +37,7 @@ class NoticesPage {
     await this.ledger.load(known.channels);
   }
 
-  /** Something was done: look now, and soon again. */
+  /** Refresh at once after a change, and again soon. */
   async refreshNow() {
     this.looks = LOOKS;
     await this.refresh();

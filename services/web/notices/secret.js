@@ -1,31 +1,31 @@
-// A secret that is told once, with a button that copies it.
+// A secret that is shown once, with a button that copies it.
 
 import { createButton } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 /**
- * Show a secret until it is put away.
+ * Show a secret until it is dismissed.
  * @param {HTMLElement} panel
  * @param {string} secret
  */
 export function showSecret(panel, secret) {
   const value = el("input", { type: "text", readonly: true, value: secret, "aria-label": "The secret" });
-  const said = el("p", { role: "status", class: "faint" });
+  const status = el("p", { role: "status", class: "faint" });
   const copy = createButton("Copy", async () => {
     value.select();
-    said.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
+    status.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
   });
   const done = createButton("Done", () => panel.replaceChildren(), "plain");
   panel.replaceChildren(
     el("p", {}, "This secret signs every message. It is shown only once."),
     el("div", { class: "copy" }, value, copy),
-    el("div", { class: "row" }, done, said),
+    el("div", { class: "row" }, done, status),
   );
   copy.focus();
 }
 
 /**
- * Put words where the reader pastes from; false where the browser does not let us.
+ * Copy text to the clipboard; return false if the browser does not allow it.
  * @param {string} words
  */
 async function isCopied(words) {

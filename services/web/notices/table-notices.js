@@ -1,4 +1,5 @@
-// Notices of one table, in its menu: what goes for it before what the channels say, and what became of them.
+// Notifications for one table, in its menu: settings that take precedence over the channels', and a link to the
+// log.
 
 import { isServiceFailure, request } from "../shared/api-client.js";
 import { createError } from "../shared/controls.js";
@@ -8,7 +9,7 @@ import { TimingChoice } from "./timing-choice.js";
 const ELSEWHERE = "Same as my channels";
 
 /**
- * Make what opens to choose; nothing is read before it is opened.
+ * Build the fold with the settings; nothing is loaded before it is opened.
  * @param {string} table
  */
 export function createTableNotices(table) {

@@ -1,4 +1,4 @@
-// Choosing when notices go: one of a few ways, and behind it each kind by itself.
+// Choosing when notifications are sent: by a preset, or for each kind separately.
 
 /** @import { KindTiming } from "../shared/api-types" */
 
@@ -11,8 +11,8 @@ import { PRESETS, applyPreset, findPreset, formatTiming, listTimings, readTiming
 const CHOSEN = "chosen";
 
 /**
- * What is chosen where: `label` stands over the choice, `keep` sends it; `elsewhere` is what it means to choose
- * nothing, where that is possible.
+ * A timing choice: `label` is its heading, `keep` saves it, and `elsewhere` is the label for inheriting the timing,
+ * where that is possible.
  * @typedef {{
  *   label: string,
  *   kinds: readonly KindTiming[],
@@ -21,7 +21,7 @@ const CHOSEN = "chosen";
  * }} TimingQuestion
  */
 
-/** A choice that is sent as it is made. */
+/** A choice that is saved at once. */
 export class TimingChoice {
   /** @param {TimingQuestion} question */
   constructor(question) {
@@ -42,7 +42,7 @@ export class TimingChoice {
     this.show();
   }
 
-  /** The name of what is chosen, as the list has it. */
+  /** The name of the selected preset. */
   get chosen() {
     const isPart = this.question.elsewhere && this.kinds.length < KIND_NAMES.length;
     if (isPart) return this.kinds.length ? CHOSEN : "";
@@ -64,7 +64,7 @@ export class TimingChoice {
 
   /** @param {string} name */
   async choosePreset(name) {
-    const preset = PRESETS.find((one) => one.name === name);
+    const preset = PRESETS.find((each) => each.name === name);
     if (name === CHOSEN) {
       this.element.querySelector("details")?.toggleAttribute("open", true);
       this.show();
@@ -72,7 +72,7 @@ export class TimingChoice {
   }
 
   /**
-   * Send what is chosen; what is refused is said, and what was chosen before is shown again.
+   * Save the selection; if it is refused, show why and restore the previous one.
    * @param {KindTiming[]} kinds
    */
   async keep(kinds) {
@@ -103,12 +103,12 @@ export class TimingChoice {
 
   /** @param {KindTiming["kind"]} kind */
   createKind(kind) {
-    const own = this.kinds.find((each) => each.kind === kind);
+    const current = this.kinds.find((each) => each.kind === kind);
     const { elsewhere } = this.question;
-    const chosen = own ? formatTiming(own) : elsewhere ? "" : "now";
+    const chosen = current ? formatTiming(current) : elsewhere ? "" : "now";
     const choices = [
       ...(elsewhere ? [/** @type {const} */ (["", elsewhere])] : []),
-      ...listTimings(own ? formatTiming(own) : "now"),
+      ...listTimings(current ? formatTiming(current) : "now"),
     ];
     const { field, select } = createSelect(KINDS[kind], { name: `kind-${kind}` }, choices, chosen);
     select.addEventListener("change", () => {

@@ -1,4 +1,4 @@
-// When notices go, as a few choices that make sense, and what each of them means kind by kind.
+// Presets for when notifications are sent, and the timing of each kind under them.
 
 /** @import { KindTiming, NoticeKind } from "../shared/api-types" */
 
@@ -12,7 +12,7 @@ const NOW = /** @type {const} */ ({ when: "now", minutes: 0 });
 const DAILY = /** @type {const} */ ({ when: "digest", minutes: 0 });
 const NEVER = /** @type {const} */ ({ when: "never", minutes: 0 });
 
-/** What somebody has to do something about, with a clock running or not. */
+/** Kinds that call for the player's action, whether a clock is running or not. */
 /** @type {ReadonlySet<NoticeKind>} */
 const OWN_TURN = new Set(["turn", "warning", "lapsed", "order-stopped"]);
 
@@ -62,7 +62,7 @@ export const PRESETS = [
 export const applyPreset = (preset) => KIND_NAMES.map((kind) => ({ kind, ...preset.of(kind) }));
 
 /**
- * Find the preset that says just this; null where each kind was chosen by itself. What is not named goes at once.
+ * Find the preset with exactly these timings; null if there is none. Kinds that are not listed are sent at once.
  * @param {readonly KindTiming[]} kinds
  */
 export function findPreset(kinds) {
@@ -76,13 +76,13 @@ export function findPreset(kinds) {
 }
 
 /**
- * Write a timing as a value of a list to choose from.
+ * Format a timing as the value of a select list.
  * @param {Pick<KindTiming, "when"> & { minutes?: number | undefined }} timing
  */
 export const formatTiming = ({ when, minutes = 0 }) => (when === "after" ? `after ${minutes}` : when);
 
 /**
- * Write timings so that two that say the same are the same.
+ * Format timings so that equal ones give equal strings.
  * @param {readonly KindTiming[]} kinds
  */
 export const writeTimings = (kinds) =>
@@ -92,7 +92,7 @@ export const writeTimings = (kinds) =>
     .join(", ");
 
 /**
- * Read it back.
+ * Parse what `formatTiming` returns.
  * @param {string} value
  * @returns {Timing}
  */
@@ -101,21 +101,21 @@ export function readTiming(value) {
   return { when: /** @type {Timing["when"]} */ (when), minutes: Number(minutes) };
 }
 
-/** How long something may wait before it goes, in minutes. */
+/** The delays to choose from, in minutes. */
 const DELAYS = [5, 15, 30, 60, 180, 720];
 
 /**
- * List what can be chosen for a kind, with what is chosen now among it.
+ * List the timings to choose from, including the current one.
  * @param {string} chosen
  * @returns {(readonly [value: string, words: string])[]}
  */
 export function listTimings(chosen) {
-  const own = readTiming(chosen);
-  const delays = own.when === "after" ? [...new Set([...DELAYS, own.minutes])] : DELAYS;
+  const current = readTiming(chosen);
+  const delays = current.when === "after" ? [...new Set([...DELAYS, current.minutes])] : DELAYS;
   return [
     ["now", "At once"],
     ...delays
-      .toSorted((one, other) => one - other)
+      .toSorted((a, b) => a - b)
       .map((minutes) => /** @type {const} */ ([`after ${minutes}`, `After ${formatMinutes(minutes)}`])),
     ["digest", "In the daily message"],
     ["never", "Never"],

@@ -1,4 +1,4 @@
-// A rating over time, as a line; a table beside it has the same numbers.
+// A rating over time, as a line. A table next to it has the same numbers.
 
 /** @import { RatingStep } from "../shared/api-types" */
 
@@ -13,12 +13,12 @@ const RIGHT = 14;
 const TOP = 14;
 const BOTTOM = 26;
 const NARROWEST = 280;
-/** Lines across, at most. */
+/** The most horizontal grid lines. */
 const LINES = 5;
 
 /**
- * Draw a rating for the width that there is.
- * @param {HTMLElement} place where it will stand
+ * Draw a rating at the available width.
+ * @param {HTMLElement} place that will contain the graph
  * @param {RatingStep[]} steps the latest first
  * @param {string} label
  */
@@ -52,9 +52,11 @@ export function drawGraph(place, steps, label) {
     text(formatDay(first.at), { x: LEFT, y: HEIGHT - 8 }),
     createShape("polyline", {
       class: "course",
-      points: points.map((one) => `${x(one.at)},${y(one.value)}`).join(" "),
+      points: points.map((point) => `${x(point.at)},${y(point.value)}`).join(" "),
     }),
-    ...points.map((one) => createShape("circle", { class: "moment", cx: x(one.at), cy: y(one.value), r: 3 })),
+    ...points.map((point) =>
+      createShape("circle", { class: "moment", cx: x(point.at), cy: y(point.value), r: 3 }),
+    ),
   );
   if (points.length > 1)
     drawing.append(text(formatDay(last.at), { x: width - RIGHT, y: HEIGHT - 8, "text-anchor": "end" }));

@@ -1,4 +1,4 @@
-// How a player's rating in a game came about: a line over time, and each game that moved it.
+// The history of a player's rating in a game: a line over time, and each game that changed it.
 
 /** @import { GameName, RatingStep } from "../shared/api-types" */
 

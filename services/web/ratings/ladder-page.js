@@ -1,4 +1,4 @@
-// A game's players by rating, and what its plays came to.
+// A game's players by rating, and statistics of its finished games.
 
 /** @import { Game, GameName, LadderEntry, Player } from "../shared/api-types" */
 
@@ -23,7 +23,7 @@ async function start() {
   const game = name ? decodeURIComponent(name) : games[0]?.game;
   showChoices(games, game);
   if (game === undefined) return;
-  const wanted = /** @type {GameName} */ (game); // of any other the service says that there is none
+  const wanted = /** @type {GameName} */ (game); // the service rejects any other
   await new Ladder(byId("ladder"), wanted).more();
   await showStatistics(byId("statistics"), wanted);
 }
@@ -41,9 +41,9 @@ function showChoices(games, chosen) {
     ),
   );
   replaceContent(byId("choices"), links);
-  const found = games.find((one) => one.game === chosen);
-  if (found) byId("title").textContent = shortenTitle(found.title);
-  document.title = `${found ? shortenTitle(found.title) : "Ratings"} \u2013 Railhead`;
+  const game = games.find((each) => each.game === chosen);
+  if (game) byId("title").textContent = shortenTitle(game.title);
+  document.title = `${game ? shortenTitle(game.title) : "Ratings"} \u2013 Railhead`;
 }
 
 /** The players of a game by rating, page by page. */
@@ -77,14 +77,14 @@ class Ladder {
         ? createTable(
             "Players by rating, highest first",
             ["Player", "Rating", "Games"],
-            this.entries.map((one, index) => createRow(one, index + 1)),
+            this.entries.map((entry, index) => createRow(entry, index + 1)),
           )
         : el("p", { class: "faint" }, "Nobody has been rated in this game yet."),
       this.next === null ? null : createButton("More players", () => this.more()),
       el(
         "p",
         { class: "faint" },
-        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good places " +
+        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good results " +
           "and with the number of games. Only tables opened as rated count.",
       ),
     );

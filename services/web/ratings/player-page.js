@@ -1,4 +1,4 @@
-// A player's page: how far one can rely on them, their ratings and how these came about, finished games.
+// A player's page: reliability, ratings with their history, and finished games.
 
 /** @import { FinishedGame, GameName, GameRating, Player, Reliability } from "../shared/api-types" */
 
@@ -90,7 +90,7 @@ async function showRatings(player, ratings, agrees) {
     createHeading("Ratings"),
     ratings.length ? el("nav", { "aria-label": "Games" }, links) : el("p", { class: "faint" }, none),
   );
-  const wanted = ratings.find((one) => one.game === location.hash.slice(1)) ?? ratings[0];
+  const wanted = ratings.find((rating) => rating.game === location.hash.slice(1)) ?? ratings[0];
   if (!wanted) return;
   await history.show(/** @type {GameName} */ (wanted.game));
   mark();
@@ -129,11 +129,11 @@ class GameList {
  */
 function createGame({ table, name, title, ended, seats, change, public: open }, player) {
   const others = seats.map((seat) => `${ordinal(seat.place - 1)} ${seat.name ?? "nobody"} (${seat.points})`);
-  const own = Math.min(...seats.filter((seat) => seat.player === player).map((seat) => seat.place));
+  const place = Math.min(...seats.filter((seat) => seat.player === player).map((seat) => seat.place));
   const facts = [
     title,
     formatDay(ended),
-    `${ordinal(own - 1)} of ${seats.length}`,
+    `${ordinal(place - 1)} of ${seats.length}`,
     change === null ? null : `rating ${formatChange(change)}`,
     open ? null : "private",
   ];

@@ -1,4 +1,4 @@
-// What finished plays of a game came to.
+// Statistics of a game's finished plays.
 
 /** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
 
@@ -9,41 +9,44 @@ import { ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 
 /**
- * Show the statistics of a game.
  * @param {HTMLElement} panel
  * @param {GameName} game
  */
 export async function showStatistics(panel, game) {
-  const found = await request("get", "/v1/games/{game}/statistics", { path: { game } });
-  const counts = found.by_seats.map((one) => `${one.plays} with ${formatCount(one.seats, "seat")}`);
+  const statistics = await request("get", "/v1/games/{game}/statistics", { path: { game } });
+  const counts = statistics.by_seats.map(
+    (group) => `${group.plays} with ${formatCount(group.seats, "seat")}`,
+  );
   replaceContent(
     panel,
     createHeading("Statistics"),
     el(
       "p",
       {},
-      `${formatCount(found.plays, "finished game")}${counts.length ? `: ${counts.join(", ")}` : ""}`,
+      `${formatCount(statistics.plays, "finished game")}${counts.length ? `: ${counts.join(", ")}` : ""}`,
     ),
-    found.plays ? [createNumbers(found), createPlaces(found), createOptions(found)] : null,
+    statistics.plays
+      ? [createNumbers(statistics), createPlaces(statistics), createOptions(statistics)]
+      : null,
     el("p", { class: "faint" }, "This counts public games, and private ones that you played in."),
-    found.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
+    statistics.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
   );
 }
 
-/** @param {Statistics} found */
-function createNumbers(found) {
+/** @param {Statistics} statistics */
+function createNumbers(statistics) {
   const rows = [
-    createSpread("Points", found.points, formatNumber),
-    createSpread("Points of winners", found.winners, formatNumber),
-    createSpread("Moves in a game", found.moves, formatNumber),
-    createSpread("Duration", found.lasted, formatDuration),
+    createSpread("Points", statistics.points, formatNumber),
+    createSpread("Winning scores", statistics.winners, formatNumber),
+    createSpread("Moves per game", statistics.moves, formatNumber),
+    createSpread("Duration", statistics.lasted, formatDuration),
   ].filter((row) => row !== null);
-  const turn = found.median_turn;
+  const turn = statistics.median_turn;
   return el(
     "div",
     {},
     createTable(
-      "Points and lengths",
+      "Scores and lengths",
       ["Measure", "Lowest", "Lower quartile", "Median", "Upper quartile", "Highest"],
       rows,
     ),
@@ -64,13 +67,13 @@ function createSpread(name, spread, format) {
   return [name, ...[least, low, median, high, greatest].map(format)];
 }
 
-/** @param {Statistics} found */
+/** @param {Statistics} statistics */
 function createPlaces({ places }) {
-  const most = Math.max(...places.map((one) => one.places.length));
+  const most = Math.max(...places.map((group) => group.places.length));
   const heads = Array.from({ length: most }, (_, index) => `${ordinal(index)} place`);
-  const rows = places.map((one) => [
-    `The ${ordinal(one.seat)} of ${one.seats} seats`,
-    ...heads.map((_, index) => String(one.places[index] ?? 0)),
+  const rows = places.map((group) => [
+    `The ${ordinal(group.seat)} of ${group.seats} seats`,
+    ...heads.map((_, index) => String(group.places[index] ?? 0)),
   ]);
   return createTable("Places by seat", ["Seat", ...heads], rows);
 }
@@ -78,9 +81,9 @@ function createPlaces({ places }) {
 /** @param {Statistics} found */
 function createOptions({ options }) {
   if (!options.length) return null;
-  const rows = options.map((one) => [
-    `${humanizeName(one.option)}: ${describeValue(one.value)}`,
-    String(one.plays),
+  const rows = options.map((option) => [
+    `${humanizeName(option.option)}: ${describeValue(option.value)}`,
+    String(option.plays),
   ]);
   return createTable("Options used", ["Option", "Games"], rows);
 }
@@ -93,6 +96,6 @@ function describeValue(value) {
   if (value === true) return "yes";
   if (value === false) return "no";
   if (value === null || value === undefined) return "not chosen";
-  if (Array.isArray(value)) return value.map((one) => describeValue(one)).join(", ") || "none";
+  if (Array.isArray(value)) return value.map((item) => describeValue(item)).join(", ") || "none";
   return typeof value === "string" ? humanizeName(value) : JSON.stringify(value);
 }

@@ -4,24 +4,24 @@ import { el } from "../shared/dom.js";
 import { formatNumber } from "../shared/formatters.js";
 
 /**
- * Write a rating, with the true minus sign.
+ * Format a rating, with a true minus sign.
  * @param {number} rating
  * @param {number} [digits]
  */
 export const formatRating = (rating, digits = 1) => formatNumber(rating.toFixed(digits));
 
 /**
- * Write by how much a rating moved.
+ * Format the change of a rating.
  * @param {number} change
  */
 export const formatChange = (change) =>
   change < 0 ? formatRating(change, 2) : `+${formatRating(change, 2)}`;
 
 /**
- * Make a table of rows.
+ * Build a table.
  * @param {string} caption
  * @param {string[]} heads
- * @param {(string | Node)[][]} rows the first of each names it
+ * @param {(string | Node)[][]} rows the first cell of each is its header
  */
 export function createTable(caption, heads, rows) {
   return el(
@@ -57,14 +57,14 @@ export function createTable(caption, heads, rows) {
 }
 
 /**
- * Make a link to a player's page.
+ * Build a link to a player's page.
  * @param {string} player
  * @param {string} name
  */
 export const linkPlayer = (player, name) => el("a", { href: `/player/${encodeURIComponent(player)}` }, name);
 
 /**
- * Make a link to a table.
+ * Build a link to a table.
  * @param {string} table
  * @param {string} words
  */

@@ -1,14 +1,14 @@
-// The search on the page of a game's rules, and the way to a first game; the page itself comes whole.
+// Search on a game's rules page, and the button for a first game. The page itself is complete as served.
 
 import { attachHead } from "../account/menu.js";
 import { createTrial, trialSeats } from "../new-table/trial.js";
 import { isServiceFailure, request } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 
-/** In a window narrower than this the contents are folded up. */
+/** In windows narrower than this the contents are folded. */
 const NARROW = 820;
 
-/** What is gone back to, by how its path begins. */
+/** The labels of the back link, by the beginning of the path it leads to. */
 const BACK = {
   "/table/": "Back to the table",
   "/new": "Back to the table you were opening",
@@ -46,7 +46,7 @@ function describeFound(count) {
 }
 
 /**
- * Mark what was found, where the browser can.
+ * Highlight the matches, if the browser supports it.
  * @param {string[]} words
  * @param {Element[]} shown
  */
@@ -78,7 +78,7 @@ function findRanges(article, words) {
   return ranges;
 }
 
-/** Open what the address leads to, where it is folded up. */
+/** Unfold the section that the address points to. */
 function unfold() {
   const wanted = document.getElementById(location.hash.slice(1));
   const around = wanted?.querySelector("details") ?? wanted?.closest("details");
@@ -88,10 +88,10 @@ function unfold() {
   }
 }
 
-/** Offer a first game against as few bots as there can be. */
+/** Offer a first game against as few bots as possible. */
 async function offerTrial() {
   const [games, me] = await Promise.all([request("get", "/v1/games", {}), attachHead()]);
-  const game = games.find((one) => one.game === gameName());
+  const game = games.find((each) => each.game === gameName());
   const seats = game && trialSeats(game);
   if (game && seats !== undefined)
     byId("trial").append(createTrial(game, seats, { words: "Try it on a board", getPlayer: () => me }));
@@ -99,7 +99,7 @@ async function offerTrial() {
 
 const gameName = () => decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
 
-/** Lead back to where the reader came from, where that is a page of this service. */
+/** Point the back link at the page the reader came from, if it is part of this service. */
 function showWayBack() {
   const from = document.referrer && new URL(document.referrer);
   if (!from || from.origin !== location.origin || from.pathname.startsWith("/rules/")) return;
@@ -121,5 +121,5 @@ unfold();
 try {
   await offerTrial();
 } catch (failure) {
-  if (!isServiceFailure(failure)) throw failure; // the rules can be read all the same
+  if (!isServiceFailure(failure)) throw failure; // the rules work without it
 }

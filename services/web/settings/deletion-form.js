@@ -1,4 +1,4 @@
-// Having one's account deleted, with or without what one said, and thinking better of it.
+// Deleting the account, with or without its chat messages, and cancelling that in time.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatMoment } from "../shared/time/moments.js";
 
 /**
- * Show the form, or until when the account can be kept after all.
+ * Show the form, or until when the deletion can still be cancelled.
  * @param {HTMLElement} panel
  * @param {Player} me
  */

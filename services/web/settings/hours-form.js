@@ -1,4 +1,4 @@
-// When the clocks of a player run: a time zone, and hours of its day.
+// When a player's clocks run: a time zone and hours of the day.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -10,11 +10,11 @@ import { browserZone, listZones, setReaderZone } from "../shared/time/moments.js
 import { formatMinuteOfDay, readMinuteOfDay } from "../shared/time/pace-words.js";
 import { showTableHours } from "./table-hours.js";
 
-/** From eight in the morning to eleven at night, where nothing was chosen. */
+/** The default: from eight in the morning to eleven at night. */
 const USUAL = { opens: 480, closes: 1380 };
 
 /**
- * Show the form; what is chosen holds for tables that are joined from then on, and at others where it is taken over.
+ * Show the form. New hours apply to tables that are joined later, and to others where the player adopts them.
  * @param {HTMLElement} panel
  * @param {Player} me
  */

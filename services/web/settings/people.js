@@ -1,4 +1,4 @@
-// Friends and players who are blocked, and a search for others.
+// Friends and blocked players, and a search for more.
 
 /** @import { PlayerSummary } from "../shared/api-types" */
 /** @import { RelationKind } from "../account/relations.js" */
@@ -10,7 +10,6 @@ import { createButton, createError } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 
 /**
- * Show the lists and the search.
  * @param {HTMLElement} panel
  * @param {string} me
  */
@@ -38,7 +37,7 @@ async function fillLists(lists) {
       : el(
           "p",
           {},
-          "Nobody yet. You can open tables for friends only. Blocked players cannot join your tables.",
+          "You have no friends or blocked players yet. You can open tables for friends only. Blocked players cannot join your tables.",
         ),
   );
 }
@@ -83,7 +82,7 @@ function createList(words, players, kind, refresh) {
 }
 
 /**
- * Build the details of a found player, loaded when opened.
+ * Build the details of a listed player, loaded when opened.
  * @param {PlayerSummary} player
  * @param {string} me
  * @param {() => unknown} refresh

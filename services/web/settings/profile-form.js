@@ -1,4 +1,4 @@
-// A player's profile: languages, a short text, and how many tables may wait.
+// A player's profile: languages, a short text, and the limit on waiting tables.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -13,7 +13,6 @@ const MOST_LANGUAGES = 8;
 const MOST_WAITING = 10;
 
 /**
- * Show the form.
  * @param {HTMLElement} panel
  * @param {Player} me
  */
@@ -54,7 +53,7 @@ export function showProfile(panel, me) {
   );
 }
 
-/** The languages that are chosen, each with a button that takes it away, and a list of the others. */
+/** The chosen languages, each with a button that removes it, and a list of the others. */
 class LanguageList {
   /** @param {readonly string[]} chosen */
   constructor(chosen) {
@@ -88,7 +87,7 @@ class LanguageList {
 
   /** @param {string} code */
   remove(code) {
-    this.chosen = this.chosen.filter((one) => one !== code);
+    this.chosen = this.chosen.filter((each) => each !== code);
     this.show();
   }
 }

@@ -8,7 +8,7 @@ import { createCheckbox, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 
 /**
- * Show the form; what is chosen holds for tables that are joined from then on.
+ * Show the form. The choice applies to tables that are joined later.
  * @param {HTMLElement} panel
  * @param {Player} me
  */

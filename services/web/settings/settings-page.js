@@ -1,4 +1,4 @@
-// The settings of a player: when one's clocks run, vacations in which they rest, the end of the account.
+// A player's settings: hours, vacations, profile and the rest of the account.
 
 /** @import { Player } from "../shared/api-types" */
 

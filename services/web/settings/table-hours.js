@@ -1,4 +1,5 @@
-// The hours of seats at tables that are on: those of the profile are taken over there, once in some days.
+// The hours of the reader's seats at running tables. New hours of the profile can be adopted there once every few
+// days.
 
 /** @import { Hours, Player, Table } from "../shared/api-types" */
 
@@ -12,12 +13,12 @@ import { formatMinuteOfDay } from "../shared/time/pace-words.js";
 const MOST = 50;
 
 /**
- * A seat of the reader's at a table that counts in its players' hours; `locked` is until when they stay.
+ * A seat of the reader's at a table that uses its players' hours; until `locked` they cannot be changed again.
  * @typedef {{ table: string, name: string, seat: number, hours: Hours | null, locked: number | null }} OwnSeat
  */
 
 /**
- * Show the tables that are on, and let the hours that are kept be used there.
+ * Show the running tables, with a button that applies the saved hours to them.
  * @param {HTMLElement} panel
  * @param {Pick<Player, "zone" | "hours">} me
  */
@@ -54,14 +55,14 @@ export async function showTableHours(panel, me) {
 }
 
 /**
- * Find the reader's seats at tables where hours count.
+ * Find the reader's seats at tables that use players' hours.
  * @returns {Promise<OwnSeat[]>}
  */
 async function findSeats() {
   const query = { mine: true, phase: /** @type {const} */ ("playing"), limit: MOST };
   const { tables } = await request("get", "/v1/tables", { query });
-  const found = await Promise.all(tables.filter((table) => table.pace !== null).map(findOwnSeats));
-  return found.flat();
+  const seats = await Promise.all(tables.filter((table) => table.pace !== null).map(findOwnSeats));
+  return seats.flat();
 }
 
 /**
@@ -89,7 +90,7 @@ function createRow(own) {
 }
 
 /**
- * Set a seat's hours, and show the result beside it.
+ * Set a seat's hours, and show the result next to it.
  * @param {ReturnType<typeof createRow>} row
  * @param {Hours} hours
  */

@@ -1,4 +1,4 @@
-// Vacations: booked for all tables at once, and what each table has noted of them.
+// Vacations: booked for all tables at once, with their status at each table.
 
 /** @import { Vacation, VacationNote, Vacations } from "../shared/api-types" */
 
@@ -11,7 +11,7 @@ import { formatDay, formatMoment, readerZone } from "../shared/time/moments.js";
 import { findStartOfDay } from "../shared/time/offsets.js";
 
 const DAY = 86_400_000;
-/** How long after a booking the tables are looked at again, as often as so. */
+/** Milliseconds between checks of the tables after a booking, and the most checks. */
 const PAUSE = 2000;
 const LOOKS = 20;
 
@@ -24,7 +24,7 @@ const STATUS = {
 };
 
 /**
- * Show the vacations that are booked, and the form for another.
+ * Show the booked vacations, and the form for another.
  * @param {HTMLElement} panel
  */
 export async function showVacations(panel) {
@@ -37,7 +37,7 @@ export async function showVacations(panel) {
 /**
  * @param {HTMLElement} list
  * @param {() => Promise<void>} refresh
- * @param {number} [looks] how often the tables are still looked at while some have not noted
+ * @param {number} [looks] the checks left while some tables are pending
  */
 async function fillList(list, refresh, looks = LOOKS) {
   const vacations = await request("get", "/v1/me/vacations", {});

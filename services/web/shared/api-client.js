@@ -1,15 +1,16 @@
-// The service's public API, as any other client uses it; paths, bodies and answers are typed by its document.
+// The service's public API, as any other client uses it. Paths, bodies and responses are typed by its OpenAPI
+// document.
 
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 
 import { showBusyDuring, showLoggedOut } from "./page-status.js";
 
-/** What a path, a body and headers become on their way to `fetch`. */
+/** The arguments of a call, prepared for `fetch`. */
 /** @typedef {{ method: string, headers: Record<string, string>, body?: string, signal?: AbortSignal }} Sent */
 
 /** @typedef {UrlOptions & { body?: object, headers?: Record<string, string>, signal?: AbortSignal }} SendOptions */
 
-/** A refusal or failure as the service words it: a problem document. */
+/** A refusal or failure as reported by the service (a problem document). */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -26,7 +27,7 @@ export class Problem extends Error {
   }
 }
 
-/** The service cannot be reached; nothing is known about what was asked. */
+/** The service cannot be reached, so the outcome of the request is unknown. */
 export class OfflineError extends Error {
   constructor() {
     super("Not connected.");
@@ -34,7 +35,7 @@ export class OfflineError extends Error {
 }
 
 /**
- * Whether a failure is one that the reader is told of; any other is a fault of the page.
+ * Return whether a failure should be shown to the reader; any other is a bug in the page.
  * @param {unknown} failure
  * @returns {failure is Problem | OfflineError}
  */
@@ -42,16 +43,16 @@ export function isServiceFailure(failure) {
   return failure instanceof Problem || failure instanceof OfflineError;
 }
 
-/** So often a look is asked for again that came too soon, if it is to wait at most so many seconds. */
+/** The most retries of a rate-limited GET, and the longest `Retry-After` (seconds) that is waited for. */
 const TRIES = 3;
 const LONGEST_WAIT = 5;
-/** How long a command that got no answer waits before it is sent again, each time in milliseconds. */
+/** Milliseconds before each retry of a command that got no response. */
 const PAUSES = [400, 1200, 3000];
 const POLL_PAUSE = 700;
-/** Paths that an invitation opens. */
+/** Paths that accept an invitation. */
 const INVITED = /^\/v1\/(?:tables\/\{table\}|tournaments\/\{tournament\}|audits)/;
 
-/** The code that goes along with everything that changes something, where a session says who asks. */
+/** The CSRF code, sent with every request that changes something in a session. */
 /** @type {string | null} */
 let csrf = null;
 const invitation = new URLSearchParams(location.search).get("invite");
@@ -62,8 +63,8 @@ export function setCsrf(code) {
 }
 
 /**
- * Write the address of a path of the API, with the invitation that this page was opened by where it opens
- * something; a parameter that is undefined or null is left out.
+ * Build the address of an API path. Undefined and null parameters are left out; the page's invitation is added
+ * where it applies.
  * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"put"> | PathFor<"patch"> | PathFor<"delete">} P
  * @param {P} template
  * @param {UrlOptions} options
@@ -86,12 +87,13 @@ export function buildUrl(template, { path = {}, query = {} }) {
  */
 function required(path, name) {
   const value = path[name];
-  if (typeof value !== "string" && typeof value !== "number") throw new RangeError(`The path needs ${name}`);
+  if (typeof value !== "string" && typeof value !== "number")
+    throw new RangeError(`Missing path parameter: ${name}`);
   return value;
 }
 
 /**
- * Ask the service for an answer in JSON, which bears its status; null where the answer is empty.
+ * Request JSON; the result also carries the response's status. Returns null for an empty response.
  * @template {Method} M
  * @template {PathFor<M>} P
  * @param {M} method
@@ -111,44 +113,44 @@ export async function request(method, template, options) {
   );
 }
 
-/** Answers under way that were asked for before somebody needed them, by address. */
+/** Responses requested ahead of use, by address. */
 /** @type {Map<string, Promise<Response>>} */
 const early = new Map();
 
 /**
- * Ask for an answer that will be needed soon, so that several come at once: who asks for exactly the same next
- * gets this one.
+ * Request something ahead, so that several requests run at once. The next request for exactly the same address
+ * takes this response.
  * @template {PathFor<"get">} P
  * @param {P} template
  * @param {RequestOptions<P, "get">} options
  */
-export function askEarly(template, options) {
+export function requestEarly(template, options) {
   /** @type {unknown} */
   const sent = options;
   const url = buildUrl(template, /** @type {UrlOptions} */ (sent));
   const answer = fetch(url, { headers: { Accept: "application/json" } });
-  answer.catch(() => early.delete(url)); // it is asked for again by who needs it
+  answer.catch(() => early.delete(url)); // the caller that needs it requests it again
   early.set(url, answer);
 }
 
-/** Forget what was asked for and not needed: by now there is something newer. */
-export function forgetEarly() {
+/** Drop responses that were requested ahead but not used; they are out of date by now. */
+export function dropEarly() {
   early.clear();
 }
 
 /** @param {string} url */
-function takeEarly(url) {
+function takeEarlyResponse(url) {
   const answer = early.get(url);
   early.delete(url);
   return answer;
 }
 
 /**
- * Ask the service for a text: a drawing, a board in letters, rules.
+ * Request a text: a drawing, a board as text, rules.
  * @template {PathFor<"get">} P
  * @param {P} template
  * @param {RequestOptions<P, "get">} options
- * @param {string} [accept] the media type that is wanted
+ * @param {string} [accept] the accepted media type
  */
 export async function requestText(template, options, accept = "*/*") {
   const response = await send("get", template, /** @type {SendOptions} */ (options), accept);
@@ -176,7 +178,7 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   throw new Problem(response.status, (await isLoggedOut(response.status)) ? LOGGED_OUT : document);
 }
 
-/** A session may end in another tab; what was this reader's is then hidden, as if it were not there. */
+/** A session may end in another tab. What the reader was allowed to see is then reported as not found. */
 /** @type {Partial<ProblemDocument>} */
 const LOGGED_OUT = {
   code: "unauthorized",
@@ -185,7 +187,7 @@ const LOGGED_OUT = {
 };
 
 /**
- * Whether a refusal comes of a session that is over by now.
+ * Return whether a request was refused because the session has ended; if so, show it.
  * @param {number} status
  */
 async function isLoggedOut(status) {
@@ -197,7 +199,7 @@ async function isLoggedOut(status) {
 }
 
 /**
- * Ask; what was asked for too often at once, and changes nothing, is asked for again a moment later.
+ * Send a request; a GET that was rate-limited is retried after a moment.
  * @param {string} url
  * @param {Sent} sent
  */
@@ -217,7 +219,7 @@ async function fetchPatiently(url, sent) {
  */
 async function reach(url, sent) {
   try {
-    return await showBusyDuring((sent.method === "GET" && takeEarly(url)) || fetch(url, sent));
+    return await showBusyDuring((sent.method === "GET" && takeEarlyResponse(url)) || fetch(url, sent));
   } catch (failure) {
     if (isAbort(failure)) throw failure;
     throw new OfflineError();
@@ -225,7 +227,7 @@ async function reach(url, sent) {
 }
 
 /**
- * Whether a failure only says that nobody wants the answer any more.
+ * Return whether a failure only means that the request was cancelled.
  * @param {unknown} failure
  */
 export function isAbort(failure) {
@@ -258,14 +260,14 @@ export function createCommandId() {
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Send a command and wait for its outcome; asked again under the same id, it never happens twice.
+ * Send a command and wait for its outcome. Retries use the same id, so the command is carried out once.
  * @param {string} table
  * @param {{ command_id: string, seat: number | null, decision: number | null, command: Command }} order
  */
 export async function sendCommand(table, order) {
   const sent = {
     path: { table },
-    body: /** @type {Order} */ (order), // the command is one that the service offered
+    body: /** @type {Order} */ (order), // the command comes from the service
     headers: { Prefer: "wait=10, return=minimal" },
   };
   const outcome = { path: { table, command_id: order.command_id } };
@@ -278,7 +280,7 @@ export async function sendCommand(table, order) {
 }
 
 /**
- * Ask again, after a while, what could not be asked or was not taken in.
+ * Retry while the service is unreachable or its queue is full, with growing pauses.
  * @template A
  * @param {() => Promise<A>} ask
  */

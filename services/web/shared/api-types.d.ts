@@ -1,14 +1,14 @@
-// What the API takes and answers, under the page's own names. `railhead-api` is generated from the OpenAPI
-// document by `make web`, so that nothing here can say something else than the service.
+// The requests and responses of the API, under the page's own names. `railhead-api` is generated from the OpenAPI
+// document by `make web`, so that these types always match the service.
 
 import type { components, paths } from "railhead-api";
 
 type Schemas = components["schemas"];
 
-/** One type in place of a union of one for each game: the page knows none of them. */
+/** One type in place of a union over all games: the page knows no game. */
 type OfAnyGame<T, Changed> = Omit<Pick<T, keyof T>, keyof Changed> & Changed;
 
-/** What a game's own rules say, which the page hands on and never looks into. */
+/** Values defined by a game's own rules, which the page passes on without looking inside. */
 type Opaque = object;
 
 export type Command = { type: string };
@@ -151,14 +151,14 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], { responses: object }>;
 
-/** The paths that a method can be used with. */
+/** The paths that support a method. */
 export type PathFor<M extends Method> = {
   [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P;
 }[keyof paths];
 
 type Parameter = string | number | boolean | null | undefined;
 
-/** What stands in a path and behind it; a parameter of the query that is null is left out. */
+/** The path and query parameters of a call; null query parameters are left out. */
 export type UrlOptions = { path?: Record<string, Parameter>; query?: Record<string, Parameter> };
 
 type OrNull<T> = { [K in keyof T]: T[K] | null };
@@ -171,7 +171,7 @@ type Filled<T> = T extends { requestBody: { content: { "application/json": infer
     ? { body?: V }
     : { body?: never };
 
-/** What goes along with a call. */
+/** The options of a call. */
 export type RequestOptions<P extends keyof paths, M extends Method> = Placed<Operation<P, M>["parameters"]> &
   Queried<Operation<P, M>["parameters"]> &
   Headed<Operation<P, M>["parameters"]> &
@@ -179,7 +179,7 @@ export type RequestOptions<P extends keyof paths, M extends Method> = Placed<Ope
 
 type Body<R> = R extends { content: { "application/json": infer V } } ? V : never;
 
-/** What a call answers, with its status; null where the answer is empty. */
+/** The result of a call, with its status; null for an empty response. */
 export type Answer<P extends keyof paths, M extends Method> = {
   [S in keyof Operation<P, M>["responses"]]: S extends 200 | 201 | 202
     ? Body<Operation<P, M>["responses"][S]> & { status: S }

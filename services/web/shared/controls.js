@@ -1,11 +1,11 @@
-// Parts that forms are made of: labelled fields, buttons, rows of them.
+// Parts of forms: labelled fields, buttons, rows.
 
 /** @import { Attributes, Child } from "./dom.js" */
 
 import { el } from "./dom.js";
 
 /**
- * Make a field with its label.
+ * Build a labelled input.
  * @param {string} label
  * @param {Attributes} attributes of the input
  */
@@ -15,7 +15,7 @@ export function createInput(label, attributes) {
 }
 
 /**
- * Make a box to tick, with its label.
+ * Build a labelled checkbox.
  * @param {string} label
  * @param {Attributes} attributes of the box
  */
@@ -25,7 +25,7 @@ export function createCheckbox(label, attributes) {
 }
 
 /**
- * Make a list to choose from, with its label.
+ * Build a labelled select list.
  * @param {string} label
  * @param {Attributes} attributes of the list
  * @param {(readonly [value: string | number, words: string])[]} choices
@@ -38,7 +38,7 @@ export function createSelect(label, attributes, choices, chosen) {
 }
 
 /**
- * Make a listener that does nothing while what an earlier call began is under way.
+ * Return a listener that ignores calls while an earlier one is running.
  * @template {unknown[]} A
  * @param {(...given: A) => unknown} act
  */
@@ -56,7 +56,8 @@ export function oneAtATime(act) {
 }
 
 /**
- * Make a button, which takes no press while what it does is under way; `kind` is how it looks: `choice`, `sign` for the main one, `plain` for what is beside it.
+ * Build a button that ignores presses while its action is running. `kind` is its style: `choice`, `sign` for the
+ * main button, `plain` for minor ones.
  * @param {string} words
  * @param {() => unknown} onclick
  * @param {string} [kind]
@@ -71,7 +72,7 @@ export function createButton(words, onclick, kind = "choice", attributes = {}) {
 }
 
 /**
- * Make the button that sends a form.
+ * Build a submit button.
  * @param {string} words
  * @param {string} [kind]
  */
@@ -82,15 +83,15 @@ export function createSubmit(words, kind = "sign") {
 /** @param {...(Child | Child[])} children */
 export const createRow = (...children) => el("div", { class: "row" }, ...children);
 
-/** Make the line that says why a form was not taken. */
+/** Build the line that shows why a form was refused. */
 export const createError = () => el("p", { class: "error", role: "alert" });
 
 /**
- * Make the link to a heading of a game's rules, null where there is none; the page it stands on stays open.
- * @param {string} game its name
+ * Build a link to a topic of a game's rules, which opens without leaving the page; null without a topic.
+ * @param {string} game the game's name
  * @param {string | null | undefined} topic
  * @param {string} words
- * @param {string} [name] what is read out, where the words are a mere sign
+ * @param {string} [name] the accessible name, if the words are only a sign
  */
 export function createRulesLink(game, topic, words, name) {
   if (!topic) return null;

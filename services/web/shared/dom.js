@@ -1,15 +1,16 @@
-// Elements made in code: no markup is ever put together from text that somebody typed.
+// Creates elements in code. Markup is never built from text that a user typed.
 
 import "./keys/press-guard.js";
 import { changeWhenLetGo } from "./keys/press.js";
 
 /**
- * What an element may hold; null, undefined and false leave nothing behind.
+ * The children of an element; null, undefined and false add nothing.
  * @typedef {string | number | Node | null | undefined | false} Child
  */
 
 /**
- * `on...` are listeners, `data` and `style` objects; of the others true and false set or leave out.
+ * Attributes: `on...` are listeners, `data` and `style` objects. Of the others, true sets and false omits the
+ * attribute.
  * @typedef {{
  *   [name: string]: unknown,
  *   data?: Record<string, string>,
@@ -22,7 +23,7 @@ import { changeWhenLetGo } from "./keys/press.js";
  */
 
 /**
- * Make an element.
+ * Create an element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -58,11 +59,11 @@ function setAttribute(element, name, value) {
     for (const [key, rule] of Object.entries(value ?? {})) element.style.setProperty(key, String(rule));
   else if (value === true) element.setAttribute(name, "");
   else if (typeof value === "string" || typeof value === "number") element.setAttribute(name, String(value));
-  else throw new TypeError(`An attribute ${name} has no such value`);
+  else throw new TypeError(`Invalid value for attribute ${name}`);
 }
 
 /**
- * Make an element of a drawing.
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number>} [attributes]
@@ -77,7 +78,8 @@ export function createShape(tag, attributes = {}, ...children) {
 }
 
 /**
- * Read a drawing of the service; its measures are set one by one, as the page takes no style in markup.
+ * Parse a drawing from the service. Its styles are set one by one, because the page's security policy forbids
+ * styles in markup.
  * @param {string} markup
  */
 export function parseDrawing(markup) {
@@ -87,12 +89,12 @@ export function parseDrawing(markup) {
   const styled = template.content.querySelectorAll("[data-style]");
   for (const element of styled) element.style.cssText = element.dataset.style ?? "";
   const drawing = template.content.firstElementChild;
-  if (!(drawing instanceof SVGSVGElement)) throw new TypeError("What came is no drawing");
+  if (!(drawing instanceof SVGSVGElement)) throw new TypeError("The response is not a drawing");
   return drawing;
 }
 
 /**
- * Read a part of a drawing, to be put inside one.
+ * Parse a part of a drawing, to be inserted into one.
  * @param {string} markup
  */
 export function parseDrawingPart(markup) {
@@ -100,8 +102,8 @@ export function parseDrawingPart(markup) {
 }
 
 /**
- * Put new children into an element, once nothing in it is pressed; the focus stays on what bears the same
- * `data-key`, or at least near.
+ * Replace an element's children, once nothing in it is pressed. The focus stays on the element with the same
+ * `data-key`, or at least nearby.
  * @param {HTMLElement} element
  * @param {...(Child | Child[])} children
  */
@@ -110,7 +112,7 @@ export function replaceContent(element, ...children) {
 }
 
 /**
- * Put children into an element in their order; those that are there already stay as they are, as does the focus.
+ * Put children into an element in order. Those already there stay untouched, and so does the focus.
  * @param {HTMLElement} element
  * @param {Element[]} children
  */
@@ -127,7 +129,7 @@ export function arrangeChildren(element, children) {
 
 /**
  * @param {HTMLElement} element
- * @param {() => void} change puts other children into it
+ * @param {() => void} change replaces the children
  */
 function keepFocus(element, change) {
   const active = document.activeElement;
@@ -143,7 +145,7 @@ function keepFocus(element, change) {
 }
 
 /**
- * Find what bears a `data-key`.
+ * Find a descendant by its `data-key`.
  * @param {HTMLElement} element
  * @param {string} key
  */
@@ -154,7 +156,7 @@ export function findByKey(element, key) {
 }
 
 /**
- * Put a sign between parts; what is not there has none.
+ * Join parts with a separator; missing parts are skipped.
  * @param {Child[]} parts
  * @param {string} [sign]
  * @returns {Child[]}
@@ -163,17 +165,17 @@ export const joinParts = (parts, sign = " \u00b7 ") =>
   present([parts]).flatMap((part, index) => (index ? [sign, part] : [part]));
 
 /**
- * Give the element of an id, which the page's markup has.
+ * Return the element with an id, which the page's markup must have.
  * @param {string} id
  */
 export function byId(id) {
   const element = document.getElementById(id);
-  if (element === null) throw new ReferenceError(`The page has no element ${id}`);
+  if (element === null) throw new ReferenceError(`Missing element: ${id}`);
   return element;
 }
 
 /**
- * Make a heading as on a timetable: a label over a hairline.
+ * Build a heading in the style of a timetable: a label over a hairline.
  * @param {string} words
  */
 export function createHeading(words) {

@@ -1,10 +1,10 @@
-// How the page itself words times, numbers and names of code.
+// The page's own wording of durations, numbers and code names.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a table is called at which one person may hold several seats. */
+/** The name for tables where one person can hold several seats. */
 export const HOT_SEAT = "hot-seat";
 
 /**
@@ -18,7 +18,7 @@ export function formatAgo(at, now = Date.now()) {
 }
 
 /**
- * Format a length of time in its largest unit.
+ * Format a duration in its largest unit.
  * @param {number} length
  */
 export function formatDuration(length) {
@@ -28,7 +28,7 @@ export function formatDuration(length) {
 }
 
 /**
- * Describe the hours per decision, or the pace that a table is played at.
+ * Describe the hours per decision, or the pace of a table.
  * @param {number | null} hours
  * @param {string | null} [pace]
  */
@@ -50,7 +50,7 @@ export function formatCount(number, noun) {
 }
 
 /**
- * Write a number as it is set: with the true minus sign.
+ * Format a number with a true minus sign.
  * @param {number | string} value
  */
 export function formatNumber(value) {
@@ -58,7 +58,7 @@ export function formatNumber(value) {
 }
 
 /**
- * Return the title of a game without the series that it belongs to.
+ * Return a game's title without the name of its series.
  * @param {string} title
  */
 export function shortenTitle(title) {
@@ -66,7 +66,7 @@ export function shortenTitle(title) {
 }
 
 /**
- * Turn a name of code into words: `start_seat`, `PlaceTile`.
+ * Turn a code name into words: `start_seat`, `PlaceTile`.
  * @param {string} name
  */
 export function humanizeName(name) {
@@ -78,7 +78,7 @@ export function humanizeName(name) {
 }
 
 /**
- * List names: `Ada, Bo and Cleo`.
+ * Join names: `Ada, Bo and Cleo`.
  * @param {string[]} names
  */
 export function joinNames(names) {
@@ -86,7 +86,7 @@ export function joinNames(names) {
 }
 
 /**
- * Return the round numbers that a chart has lines at, from below the least to above the greatest.
+ * Return round numbers for the grid lines of a chart, from below the minimum to above the maximum.
  * @param {number} least
  * @param {number} greatest
  * @param {number} most lines, or one more

@@ -1,4 +1,4 @@
-// Icons and badges, drawn by the service from the same paths as the boards.
+// Icons and badges, made from the same paths as the boards.
 
 import { el, parseDrawing } from "./dom.js";
 
@@ -8,15 +8,15 @@ import { el, parseDrawing } from "./dom.js";
  */
 const art = { icons: {}, badges: {}, fills: {}, seats: [] };
 
-/** Fetch the art once; a page without it still says everything in words. */
+/** Fetch the art once. Without it the page still says everything in words. */
 export async function loadIcons() {
-  const known = document.querySelector("link#art"); // where the page's head asks for it already
+  const known = document.querySelector("link#art"); // preloaded by the page's head
   const response = await fetch(known?.getAttribute("href") ?? "/art.json");
   if (response.ok) Object.assign(art, await response.json());
 }
 
 /**
- * Draw an icon, null where there is none of that name; words beside it say what it means.
+ * Draw an icon, null if the name is unknown. Words next to it must say what it means.
  * @param {string} name
  * @param {number} [size]
  */
@@ -32,7 +32,7 @@ export function createIcon(name, size = 24) {
  * Draw a seat's badge.
  * @param {number} seat
  * @param {number} [size]
- * @param {string | null} [colour] the one that the game gives the seat, null for the usual one
+ * @param {string | null} [colour] the seat's colour in the game, null for the default
  */
 export function createBadge(seat, size = 24, colour = null) {
   const markup = art.badges[colour ?? art.seats[seat] ?? ""];
@@ -40,7 +40,7 @@ export function createBadge(seat, size = 24, colour = null) {
   return resize(copyDrawing("badge", markup), size);
 }
 
-/** Drawings that were read once, by their markup. */
+/** Parsed drawings, by their markup. */
 /** @type {Map<string, SVGSVGElement>} */
 const read = new Map();
 
@@ -57,13 +57,13 @@ function copyDrawing(kind, inside) {
 }
 
 /**
- * Give the colour of a seat where its game gives it none of its own.
+ * Return a seat's default colour.
  * @param {number} seat
  */
 export const findSeatColour = (seat) => art.seats[seat] ?? null;
 
 /**
- * Give what a colour of seats is painted with.
+ * Return the fill for a seat colour.
  * @param {string | null} colour
  */
 export const findFill = (colour) => art.fills[colour ?? ""] ?? null;
@@ -79,7 +79,7 @@ function resize(svg, size) {
 }
 
 /**
- * Find the icon whose name stands in a name of code: `PlaceCowboy`, `cowboys`.
+ * Find the icon whose name appears in a code name: `PlaceCowboy`, `cowboys`.
  * @param {string} name
  */
 export function findIcon(name) {

@@ -1,23 +1,23 @@
-// What the head and the browser's tab say of any page: whether the line is up, an answer takes long, one is asked.
+// The state of a page in its head and in the browser's tab: connection lost, slow response, the reader's turn.
 
 import { byId } from "./dom.js";
 
-/** From when on an answer takes long, in milliseconds: a thin line in the head says so until it is there. */
+/** Milliseconds after which a response counts as slow and the head shows a thin line. */
 const LONG = 400;
 let answers = 0;
 /** @type {number | undefined} */
 let timer;
 
 /**
- * Say that the line is broken, or nothing.
+ * Show whether the connection is lost.
  * @param {boolean} connected
  */
 export function showConnection(connected) {
-  if (byId("line").querySelector("a")) return; // the reader is asked to log in
+  if (byId("line").querySelector("a")) return; // the head asks the reader to log in
   byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
 }
 
-/** Write the address of the page where a reader logs in and comes back here. */
+/** Return the address of the login page, which leads back here. */
 export const createLoginLink = () => `/login?to=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Ask the reader to log in again. */
@@ -36,24 +36,24 @@ const drawFavicon = (mark) =>
 const CALL = `<circle cx="24" cy="8" r="7.5" fill="#dca92f" stroke="#2b241e" stroke-width="1.6"/>`;
 
 /**
- * Count the tables that wait, whatever they ask.
+ * Return the number of distinct tables that are waiting.
  * @param {readonly { table: string }[]} turns
  */
 export const countTables = (turns) => new Set(turns.map(({ table }) => table)).size;
 
 /**
- * Let the app's icon tell how many tables wait for the reader, where the system shows that.
+ * Show the number of waiting tables on the app's icon, if the system supports it.
  * @param {number} waiting
  */
 export function showBadge(waiting) {
   if (!("setAppBadge" in navigator)) return;
   navigator.setAppBadge(waiting).catch((/** @type {unknown} */ refused) => {
-    console.info("The app's icon shows no number here", refused);
+    console.info("The app's icon cannot show a number here", refused);
   });
 }
 
 /**
- * Let the tab tell whether the reader is asked, and at how many tables where that is known.
+ * Show in the tab's title and icon whether it is the reader's turn, and at how many tables if known.
  * @param {boolean} mine
  * @param {string} name of the page
  * @param {number | null} [waiting]
@@ -67,7 +67,7 @@ export function showTab(mine, name, waiting = null) {
 }
 
 /**
- * Show that the page waits while a promise is under way.
+ * Show the page as busy while a promise is pending.
  * @template A
  * @param {Promise<A>} promise
  */

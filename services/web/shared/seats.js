@@ -1,4 +1,4 @@
-// Who holds a seat of a table, as people call them, and what the game says of it.
+// The holder of a seat in words, and the game's data about the seat.
 
 /** @import { BotKind, Option, Seat, ScoreboardEntry, Strengths, Table, TableView } from "./api-types" */
 
@@ -6,7 +6,7 @@ import { capitalize, formatNumber } from "./formatters.js";
 import { findSeatColour } from "./icons.js";
 
 /**
- * Count seats as people do.
+ * Return the number of a seat as shown, counted from 1.
  * @param {number} seat
  */
 export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
@@ -14,7 +14,7 @@ export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
 const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /**
- * How strong the kinds of bots are, and how each chooses; the easiest first.
+ * The kinds of bots and how each plays, the weakest first.
  * @type {readonly { kind: BotKind, strength: string, how: string }[]}
  */
 const KINDS = [
@@ -26,17 +26,17 @@ const KINDS = [
   { kind: "expert", strength: "expert", how: "thinks its turn through and makes few mistakes" },
 ];
 
-/** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
+/** Standard errors on either side of a rating for a 95 % confidence interval. */
 const CONFIDENCE = 1.96;
 
 /**
- * The bots that can be asked for, with what a player would want to know of them; the easiest first.
+ * The bots to choose from, the weakest first, with a short description.
  * @type {(readonly [kind: BotKind, words: string])[]}
  */
 export const BOTS = ratedBots({});
 
 /**
- * Return the bots with their ratings in a game, as far as these were measured.
+ * Return the bots with their ratings in a game, as far as they have been measured.
  * @param {Strengths} strengths
  * @returns {(readonly [kind: BotKind, words: string])[]}
  */
@@ -56,7 +56,7 @@ function describeStrength(strength) {
 }
 
 /**
- * Return the name of a kind of bot by its strength, where that is known: "expert bot".
+ * Return the name of a kind of bot with its strength, if known: "expert bot".
  * @param {string | null | undefined} bot
  */
 export function nameBot(bot) {
@@ -65,7 +65,7 @@ export function nameBot(bot) {
 }
 
 /**
- * Describe the house bot that holds a seat; null where no house bot does.
+ * Describe the house bot that holds a seat; null for other holders.
  * @param {Seat} seat
  */
 export function describeBot(seat) {
@@ -77,25 +77,25 @@ export function describeBot(seat) {
 /**
  * Return the name of a seat's holder; several seats of one player are numbered.
  * @param {Seat} seat
- * @param {readonly Seat[]} seats all of the table
+ * @param {readonly Seat[]} seats all seats of the table
  */
 export const nameHolder = (seat, seats) => composeName(seat, seats, "bot");
 
 /**
  * Return the name of a seat's holder, with the strength of a bot.
  * @param {Seat} seat
- * @param {readonly Seat[]} seats all of the table
+ * @param {readonly Seat[]} seats all seats of the table
  */
 export const nameWithStrength = (seat, seats) => composeName(seat, seats, nameBot(seat.bot));
 
 /**
  * @param {Seat} seat
  * @param {readonly Seat[]} seats
- * @param {string} bot what a bot of the house is called
+ * @param {string} bot the name of a house bot
  */
 function composeName(seat, seats, bot) {
   if (seat.name) {
-    const twin = seats.some((other) => other.seat !== seat.seat && other.name === seat.name);
+    const twin = seats.some((another) => another.seat !== seat.seat && another.name === seat.name);
     const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
   }
@@ -104,7 +104,7 @@ function composeName(seat, seats, bot) {
 }
 
 /**
- * Return the name of the holder of a seat, by its number.
+ * Return the name of a seat's holder, by the seat's number.
  * @param {Table} table
  * @param {number} number
  */
@@ -125,13 +125,13 @@ function describeProgram(seat, bot) {
 }
 
 /**
- * Whether somebody holds a seat, or a bot is on its way to it.
+ * Return whether a seat has a holder, or a bot is about to take it.
  * @param {Seat} seat
  */
 export const isTaken = (seat) => Boolean(seat.name || seat.player || seat.bot || seat.wanted);
 
 /**
- * What the game says of a seat before the first record: nothing.
+ * The scoreboard entry of a seat before the first record: empty.
  * @type {ScoreboardEntry}
  */
 const NOTHING = { score: null, colour: null, facts: [] };
@@ -145,17 +145,17 @@ const NOTHING = { score: null, colour: null, facts: [] };
 export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHING;
 
 /**
- * Return the points of a seat that the reader may know, null where there are none.
+ * Return the points of a seat as far as the reader may know them, null if hidden.
  * @param {TableView} view
  * @param {number} seat
  */
 export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;
 
-/** What may follow the colour of a seat where it stands for whoever holds it. */
+/** Text that may follow a seat's colour where the colour stands for the player. */
 const AFTER_COLOUR = "(?=$|'s |,|;|:| \\$| and |[(])";
 
 /**
- * Call players by their names where options and the question know only the colours of seats.
+ * Replace the colours of seats in options and the question by the players' names.
  * @param {TableView} view
  * @returns {TableView}
  */

@@ -1,11 +1,11 @@
-// Who the reader is: coming in, coming back, another name, going.
+// The reader's session: registering, logging in and out, recovery, and changing the name.
 
 /** @import { Player, Preferences } from "./api-types" */
 
 import { Problem, request, setCsrf } from "./api-client.js";
 import { adoptPreferences } from "./preferences/preferences.js";
 
-/** Say who we are, null for a stranger. */
+/** Return the current player, null for a visitor. */
 export async function fetchPlayer() {
   try {
     return remember(await request("get", "/v1/me", {}));
@@ -16,7 +16,7 @@ export async function fetchPlayer() {
 }
 
 /**
- * Keep the code that goes along with everything that changes something, and what the player prefers.
+ * Keep the CSRF code for later requests, and adopt the player's preferences.
  * @template {{ csrf?: string | null | undefined, preferences?: Preferences | null | undefined }} P
  * @param {P} player
  */
@@ -26,7 +26,7 @@ function remember(player) {
   return player;
 }
 
-/** What nobody has said of himself yet. */
+/** The defaults of a new player. */
 const NEWCOMER = {
   recovery: false,
   rename: null,
@@ -42,7 +42,7 @@ const NEWCOMER = {
 };
 
 /**
- * Register and come in.
+ * Register and log in.
  * @param {string} name
  * @param {string} password may be empty
  * @returns {Promise<Player>}
@@ -54,7 +54,6 @@ export async function register(name, password) {
 }
 
 /**
- * Come in with a name and a password.
  * @param {string} name
  * @param {string} password
  */
@@ -69,8 +68,8 @@ export async function logOut() {
 }
 
 /**
- * Log out all browsers, this one too.
- * @param {boolean} tokens whether all tokens of programs end with them
+ * Log out of all browsers, including this one.
+ * @param {boolean} tokens whether to revoke all tokens as well
  */
 export async function logOutEverywhere(tokens) {
   await request("delete", "/v1/sessions", { query: tokens ? { tokens } : {} });
@@ -78,7 +77,7 @@ export async function logOutEverywhere(tokens) {
 }
 
 /**
- * Come back with a name and a recovery code; gives who that is, and the next code.
+ * Log in with a name and a recovery code; return the player and the next code.
  * @param {string} name
  * @param {string} code
  */
@@ -89,7 +88,7 @@ export async function recoverSession(name, code) {
 }
 
 /**
- * Take another name, where the one before cannot be kept.
+ * Replace a name that is not allowed.
  * @param {string} name
  */
 export async function changeName(name) {

@@ -1,4 +1,4 @@
-// What happens at a table, as it happens: one live stream that always goes on where it broke off.
+// The live events of a table: a stream that always resumes where it broke off.
 
 import { buildUrl, request } from "./api-client.js";
 
@@ -8,11 +8,10 @@ const DOZING = 20_000;
 const HIDDEN = 60_000;
 
 /**
- * Follow a table from a record on: `onRecord(seq)` hears of each new one, `onErased(count)` how many lines of
- * talk are erased, `onState(connected)` of the line.
- *
- * A browser keeps few connections to one host, so a page that lies hidden gives its stream up and looks now
- * and then instead: otherwise the seventh open table would stop all the others.
+ * Follow a table from a record: `onRecord(seq)` is called for each new record, `onErased(count)` with the number of
+ * erased chat messages, and `onState(connected)` when the connection changes. Browsers allow only a few connections
+ * per host, so a hidden page closes its stream and polls now and then; otherwise the seventh open table would block
+ * all others.
  */
 export class TableStream {
   /**
@@ -73,19 +72,19 @@ export class TableStream {
   }
 
   /**
-   * Hear which lines of talk were erased: all of them, at first and whenever there are more.
+   * Handle the list of erased chat messages, which is sent in full at first and after each change.
    * @param {string} data
    */
   hearErased(data) {
     /** @type {unknown} */
-    const told = JSON.parse(data);
-    const { lines } = /** @type {{ lines: unknown[] }} */ (told);
+    const message = JSON.parse(data);
+    const { lines } = /** @type {{ lines: unknown[] }} */ (message);
     this.onErased?.(lines.length);
   }
 
   /**
-   * The browser's own way of coming back gives up on an error's status: ours does not. A stream that ends is
-   * nothing to speak of, as the service closes each now and then; one that cannot be opened again is.
+   * Reconnect. The browser's own reconnection stops at an error status; this one does not. The service closes each
+   * stream now and then, so only a stream that cannot be reopened counts as disconnected.
    */
   reconnect() {
     this.source.close();
@@ -108,7 +107,7 @@ export class TableStream {
       const { head } = await request("get", "/v1/tables/{table}/events", { path: { table }, query });
       this.hear(head.seq);
     } catch (failure) {
-      console.info("The table could not be asked while the page lay hidden", failure);
+      console.info("The table could not be polled while the page was hidden", failure);
     }
     if (document.hidden) this.timer = setTimeout(() => this.doze(), DOZING);
   }

@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a page asked for in the dark never flashes.
+// Runs before the first paint, so that a page in the dark theme never flashes white.
 {
   /** @type {unknown} */
   let kept = null;
   try {
     kept = JSON.parse(localStorage.getItem("railhead-preferences") ?? "{}");
   } catch (refused) {
-    console.info("Settings are not kept in this browser", refused);
+    console.info("This browser cannot store settings", refused);
   }
   const root = document.documentElement;
   for (const name of ["theme", "motion"]) {
@@ -13,7 +13,7 @@
     const wanted = kept instanceof Object ? Reflect.get(kept, name) : null;
     if (typeof wanted === "string") root.dataset[name] = wanted;
   }
-  // Paper is light, whatever the screen is.
+  // Print in the light theme, whatever the screen shows.
   /** @type {string | null} */
   let onScreen = null;
   addEventListener("beforeprint", () => {

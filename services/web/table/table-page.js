@@ -1,4 +1,4 @@
-// The table page: what is known of the table, and the parts that show it.
+// The table page: the state of the table, and the panels that show it.
 
 /** @import { TableView } from "../shared/api-types" */
 import { attachMenu } from "../account/menu.js";
@@ -15,7 +15,7 @@ import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
-import { findOption, joinTwins, keyOf } from "./decision/option-groups.js";
+import { findOption, dropDuplicates, keyOf } from "./decision/option-groups.js";
 import { OptionScroll } from "./decision/option-scroll.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
@@ -41,7 +41,7 @@ import { Refresher } from "./reading/refresher.js";
 import { Tour } from "./tour/tour.js";
 import { TableStore } from "./table-store.js";
 
-/** How often clocks are shown anew, in milliseconds. */
+/** Milliseconds between updates of the clocks. */
 const TICK = 30_000;
 
 export class TablePage {
@@ -51,7 +51,7 @@ export class TablePage {
     this.state = store.state;
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
-    /** @type {NodeListOf<HTMLElement>} where presses answer a decision */
+    /** @type {NodeListOf<HTMLElement>} the areas where presses answer a decision */
     this.areas = document.querySelectorAll(".boards, #decision, .part-dialog");
     this.painter = new BoardPainter(this.board, this.state);
     this.changes = new ChangesView(this.painter, () => this.offer());
@@ -99,10 +99,10 @@ export class TablePage {
     showProposals(byId("proposals"), this.state, this.actions);
   }
 
-  /** Listen from what is known on. */
+  /** Open the event stream from the last known record. */
   follow() {
     this.stream?.close();
-    this.actions.dropPlan(); // it was another seat's
+    this.actions.dropPlan(); // the plan belonged to another seat
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
     this.stream = new TableStream(id, seat, now.head.seq, {
@@ -117,10 +117,9 @@ export class TablePage {
     const changed = connected !== this.state.connected;
     this.state.connected = connected;
     showConnection(connected);
-    if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
+    if (changed) void this.refresh(); // also on disconnection, because the seat may have a new holder by now
   }
 
-  /** Read the table again. */
   refresh() {
     return this.refresher.refresh();
   }
@@ -138,7 +137,7 @@ export class TablePage {
   }
 
   /**
-   * Show where else the reader is asked, once there is nothing to do here.
+   * Show where else it is the reader's turn, once there is nothing to do here.
    * @param {TableView | null} before
    */
   async lookElsewhere(before) {
@@ -146,8 +145,8 @@ export class TablePage {
   }
 
   /**
-   * Bring all that follows from the table up to what is known of it now.
-   * @param {TableView | null} before the table as it was known before, null at first
+   * Update everything that depends on the table.
+   * @param {TableView | null} before the previous state of the table, null at first
    */
   async update(before) {
     const { state, store } = this;
@@ -169,14 +168,14 @@ export class TablePage {
 
   /** @param {TableView | null} before */
   async readOrders(before) {
-    const anew = this.ordersChanged || before?.seat !== this.state.now.seat;
-    if (!this.state.sending) this.ordersChanged = false; // what is on its way may come after this reading
-    await this.store.readOrders(anew);
+    const isStale = this.ordersChanged || before?.seat !== this.state.now.seat;
+    if (!this.state.sending) this.ordersChanged = false; // an order that is being sent may arrive after this request
+    await this.store.readOrders(isStale);
   }
 
   /**
-   * A choice outlives what others do; it falls only with the option itself.
-   * @param {TableView | null} before the table as it was known before
+   * Keep a choice that is still an option, whatever others did; otherwise clear it.
+   * @param {TableView | null} before the previous state of the table
    */
   acceptDecision(before = null) {
     const { state } = this;
@@ -187,14 +186,13 @@ export class TablePage {
   }
 
   /**
-   * Choose an only option beforehand, but not in the place of a decision that was just answered: a second press of
-   * Confirm would send it.
+   * Choose a single option in advance, except right after an answer, where a second press of Confirm would send it.
    * @param {TableView | null} before
    */
   chooseOnly(before) {
     const { state } = this;
     if (state.choice !== null || typeof before?.decision === "number") return;
-    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
+    const [only, ...others] = dropDuplicates(state.now.options ?? []).filter((option) => !option.between);
     if (only && !others.length) Object.assign(state, { choice: keyOf(only), picked: only.places });
   }
 
@@ -202,14 +200,14 @@ export class TablePage {
     Object.assign(this.state, { choice: null, picked: [], commandId: null });
   }
 
-  /** The game begins, and its first lines are told anew, or it ends. */
+  /** Handle the start of the game, after which its first lines are read again, or its end. */
   turnOver() {
     this.actions.dropPlan();
     if (this.state.now.table.phase === "ended") this.stream?.close();
     else this.store.forgetLines();
   }
 
-  /** The window has another size: parts are drawn for it. */
+  /** Redraw the parts if the window's size requires it. */
   async resize() {
     try {
       if (!this.painter.measure()) return;
@@ -221,7 +219,7 @@ export class TablePage {
     }
   }
 
-  /** Look at the table after a record of the past, or (where there is none) as it is now. */
+  /** View the table after a past record, or (if none is given) as it is now. */
   async showPast() {
     const { state } = this;
     this.lookingBack?.abort();
@@ -270,12 +268,12 @@ export class TablePage {
     giveBackFocus();
   }
 
-  /** All that the reader may do now. */
+  /** The reader's options. */
   get offered() {
     return listOffered(this.state);
   }
 
-  /** What of it can be chosen on the board. */
+  /** The options that can be chosen on the board. */
   get open() {
     return listOpen(this.state);
   }
@@ -286,7 +284,7 @@ export class TablePage {
     this.changes.show();
   }
 
-  /** What is asked, or waited for, and what can be done about it. */
+  /** Show the decision, or what the table is waiting for. */
   showAsked() {
     const panel = byId("decision");
     this.showPanel(panel);

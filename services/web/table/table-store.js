@@ -1,4 +1,4 @@
-// What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
+// The known state of a table: its view, the lines of its journal, and other tables where it is the reader's turn.
 
 /** @import { InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError, Problem } from "../shared/api-client.js" */
@@ -8,28 +8,29 @@
 /** @import { Slots } from "./board/slots.js" */
 /** @import { Turn } from "./history/turns.js" */
 
-import { askEarly, forgetEarly, request } from "../shared/api-client.js";
+import { requestEarly, dropEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { startCourse } from "./ending/course.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
 import { fetchLines, fetchOpened } from "./reading/line-source.js";
-import { askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
+import { requestFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
 import { ViewSource } from "./reading/view-source.js";
 import { findRedo } from "./history/redo.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
-/** How far back a journal is read when the page is opened. */
+/** How many records of the journal are read when the page is opened. */
 const FIRST = 1000;
 
 /**
- * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
- * that is looked at, null for now; `now` the table at its head, `shown` as it is looked at. `read` is the last
- * record whose line is known, `turn` the number of the turn that is played, where the rules begin turns, `fresh`
- * are the lines since the reader's last turn. Behind `opened`, where that is not null, the end told more of lines than
- * was known, which is read once somebody looks back so far. `blocked` are players whose talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
- * the id under which it was sent. While there is a `plan`, what is shown and offered is imagined.
+ * The state of the page. `seat` is the seat whose view is shown, null for a spectator; `at` the past record that is
+ * viewed, null for now; `now` the current table, `shown` the table as viewed. `read` is the last record whose line
+ * is known, `turn` the number of the current turn, if the rules begin turns, and `fresh` the lines since the
+ * reader's last turn. `opened`, if not null, is the record after which the end of the game revealed lines that have
+ * not been read; they are read when the reader looks back that far. `blocked` are the players whose chat messages
+ * are folded. `choice` is the key of the chosen option, `picked` the places picked for it, and `commandId` the id
+ * under which it was sent. While there is a `plan`, the shown position and the options are imagined.
  * @typedef {{
  *   id: string,
  *   me: Player | null,
@@ -63,7 +64,7 @@ const FIRST = 1000;
 
 const LINES_SHOWN = 40;
 
-/** Asks the service, and writes what it says into the state of the page. */
+/** Asks the service, and stores the responses in the state of the page. */
 export class TableStore {
   /**
    * @param {TableState} state
@@ -77,7 +78,7 @@ export class TableStore {
   }
 
   /**
-   * Read the table that the address of the page names.
+   * Load the table that the page's address names.
    * @param {Pick<Location, "pathname" | "search">} place
    */
   static async open({ pathname, search }) {
@@ -85,8 +86,8 @@ export class TableStore {
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     const asked = readNumber(wanted.get("seat"));
     const views = new ViewSource();
-    askEarly("/v1/tables/{table}/view", views.address(id, asked));
-    if (asked !== null && !wanted.has("at")) askFirst(id, asked);
+    requestEarly("/v1/tables/{table}/view", views.address(id, asked));
+    if (asked !== null && !wanted.has("at")) requestFirst(id, asked);
     const me = await fetchPlayer();
     setReaderZone(me?.zone);
     const { seat, view } = await fetchView(views, { table: id, seat: asked, at: null });
@@ -125,14 +126,14 @@ export class TableStore {
   }
 
   /**
-   * Ask for the table as the seat sees it; a seat that is no longer ours leaves a spectator.
+   * Fetch the table as the seat sees it; if the seat is no longer the reader's, as a spectator.
    * @param {number | null} [at]
    * @param {AbortSignal} [signal]
    */
   async fetchView(at = null, signal) {
     const { state } = this;
     if (at !== null) await fetchOpened(state);
-    const asked = state.seat; // it may be another one by the time of the answer: somebody sat down meanwhile
+    const asked = state.seat; // the seat may change before the response, if the reader sits down
     const { seat, view } = await fetchView(this.views, { table: state.id, seat: asked, at }, signal);
     if (seat !== asked) {
       this.forgetLines();
@@ -141,7 +142,7 @@ export class TableStore {
     return view;
   }
 
-  /** Read the table at its head; where words were erased meanwhile no line is known any more. */
+  /** Fetch the current table. If chat messages were erased, all lines are read again. */
   async refresh() {
     const { talk } = this.state.now;
     this.state.now = await this.fetchView();
@@ -149,7 +150,10 @@ export class TableStore {
     if (this.state.now.table.phase === "ended") startCourse(this.state);
   }
 
-  /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
+  /**
+   * Take the view of the reader's seat that is asked, or else of their first seat; `?seat=none` means to stay a
+   * spectator.
+   */
   async takeOwnSeat() {
     const { state } = this;
     const mine = state.now.table.seats.filter((seat) => seat.mine);
@@ -161,12 +165,12 @@ export class TableStore {
     await this.refresh();
   }
 
-  /** Another seat knows other lines. */
+  /** Drop the lines, because another seat sees different ones. */
   forgetLines() {
     Object.assign(this.state, { lines: [], read: 0, opened: null });
   }
 
-  /** Read the lines of the journal that are new, and give them. */
+  /** Read new lines of the journal and return them. */
   async readLines() {
     const { state } = this;
     const known = state.read;
@@ -181,7 +185,7 @@ export class TableStore {
     return state.lines.filter((line) => line.seq > known);
   }
 
-  /** Whose talk is folded away matters as soon as somebody talks. */
+  /** Fetch the blocked players once there is a chat message. */
   async readBlocked() {
     const { state } = this;
     if (this.knowsBlocked || !state.me || !state.lines.some(({ kind }) => kind === "talk")) return;
@@ -190,40 +194,41 @@ export class TableStore {
   }
 
   /**
-   * Ask for all at once that is read one after the other when the table has come to a record.
+   * Request at once what is read in turn after a new record.
    * @param {PartSource} source
    * @param {Slots} slots
    */
-  askAhead(source, slots) {
+  requestAhead(source, slots) {
     const { state } = this;
     const { id, seat } = state;
-    forgetEarly();
-    if (state.at !== null || state.plan || state.now.view === null) return; // there is no board to ask for
-    askEarly("/v1/tables/{table}/view", this.views.address(id, seat));
-    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
-    askEarly("/v1/tables/{table}/journal", linesOf(id, seat, state.read));
+    dropEarly();
+    if (state.at !== null || state.plan || state.now.view === null) return; // there is no board yet
+    requestEarly("/v1/tables/{table}/view", this.views.address(id, seat));
+    requestEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
+    requestEarly("/v1/tables/{table}/journal", linesOf(id, seat, state.read));
   }
 
   /**
-   * Read the reader's standing orders at first, after each that is made, and as long as any stands.
-   * @param {boolean} anew whether there may be others than were known
+   * Fetch the reader's pre-set moves at first, after each change, and as long as one is active.
+   * @param {boolean} isStale whether they may have changed
    */
-  async readOrders(anew) {
+  async readOrders(isStale) {
     const { state } = this;
     const { seat } = state;
     if (seat === null || !mayHaveOrders(state.now, seat)) state.orders = [];
-    else if (anew || state.orders.some((order) => !order.stopped)) {
-      const found = await request("get", "/v1/tables/{table}/orders", {
+    else if (isStale || state.orders.some((order) => !order.stopped)) {
+      const response = await request("get", "/v1/tables/{table}/orders", {
         path: { table: state.id },
         query: { seat },
       });
-      state.orders = found.orders;
+      state.orders = response.orders;
     }
   }
 
   /**
-   * Look where else the reader is asked, whenever there is nothing to do here any more; say whether that is other than before.
-   * @param {TableView | null} before the table as it was known before, null at first
+   * When the reader has nothing more to do here, fetch where else it is their turn; return whether that has
+   * changed.
+   * @param {TableView | null} before the previous state of the table, null at first
    */
   async readInbox(before) {
     const { state } = this;
@@ -246,7 +251,7 @@ const mayHaveOrders = ({ pace, table }, seat) =>
   Boolean(pace) && table.phase === "playing" && Boolean(table.seats[seat]?.mine);
 
 /**
- * Whether the table waits for a seat.
+ * Return whether a seat is asked.
  * @param {TableView} view
  * @param {number} seat
  */

@@ -1,4 +1,4 @@
-// The board as text, for whoever reads better than sees.
+// The board as text, for readers who do not see the drawing.
 
 import { isServiceFailure, request, requestText } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
@@ -6,10 +6,10 @@ import { byId } from "../shared/dom.js";
 const table = decodeURIComponent(location.pathname.split("/").at(-2) ?? "");
 const asked = new URLSearchParams(location.search);
 
-/** Give the seat that is asked for, or the reader's own where none is. */
+/** Return the requested seat, or else the reader's own. */
 async function chooseSeat() {
-  const said = asked.get("seat");
-  if (said !== null) return said === "none" ? null : Number(said);
+  const wanted = asked.get("seat");
+  if (wanted !== null) return wanted === "none" ? null : Number(wanted);
   const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
   return known.seats.find((seat) => seat.mine)?.seat ?? null;
 }

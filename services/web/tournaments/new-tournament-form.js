@@ -1,4 +1,4 @@
-// A new tournament: its game and form, tables and rounds, pace, and who may look.
+// The form for a new tournament: game and format, tables and rounds, pace, and who can watch.
 
 /** @import { Game, NewTournament, NewTournamentBody, PaceName, PaceSummary, Player } from "../shared/api-types" */
 
@@ -225,11 +225,11 @@ function createMore(options, suggested) {
 }
 
 /**
- * Open it; sent again under the same id while it is on its way, it is opened once.
+ * Open the tournament. Repeated requests with the same id open it only once.
  * @param {NewTournament} tournament
  */
 async function openTournament(tournament) {
-  const body = /** @type {NewTournamentBody} */ (tournament); // the form was made from the game's own description
+  const body = /** @type {NewTournamentBody} */ (tournament); // the form was built from the game's own description
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await request("post", "/v1/tournaments", { body });
     if (answer.status !== 202) return answer.tournament;

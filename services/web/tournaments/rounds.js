@@ -17,11 +17,11 @@ const STATES = {
   void: "does not count",
 };
 
-/** Ends the pause of a table; null for readers who may not. */
+/** Ends the pause of a table; null for readers who cannot. */
 /** @typedef {((table: string) => Promise<void>) | null} EndPause */
 
 /**
- * Make the rounds.
+ * Build the rounds.
  * @param {TournamentView} view
  * @param {TournamentRound[]} rounds
  * @param {EndPause} endPause
@@ -54,7 +54,7 @@ function createRound(round, names, endPause) {
       round.tables.map((table) => createTable(round, table, names, endPause)),
     ),
     round.byes.length > 0 &&
-      el("p", { class: "faint" }, `Bye: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
+      el("p", { class: "faint" }, `Bye: ${joinNames(round.byes.map((entrant) => names[entrant] ?? ""))}`),
   );
 }
 
@@ -96,9 +96,9 @@ const describeState = ({ state, paused }) =>
  */
 function describeEntrants(table, names) {
   const { places } = table;
-  if (places === null) return table.entrants.map((one) => names[one] ?? "");
+  if (places === null) return table.entrants.map((entrant) => names[entrant] ?? "");
   const ranked = table.entrants.map(
-    (one, seat) => /** @type {const} */ ([places[seat] ?? 0, names[one] ?? ""]),
+    (entrant, seat) => /** @type {const} */ ([places[seat] ?? 0, names[entrant] ?? ""]),
   );
-  return ranked.sort(([one], [other]) => one - other).map(([place, name]) => `${ordinal(place - 1)} ${name}`);
+  return ranked.sort(([a], [b]) => a - b).map(([place, name]) => `${ordinal(place - 1)} ${name}`);
 }

@@ -6,7 +6,7 @@ import { createHeading, el } from "../shared/dom.js";
 import { formatPoints, nameEntrants } from "./tournament-words.js";
 
 /**
- * Make the standing, the final table once it has ended.
+ * Build the standings; the final ones once the tournament has ended.
  * @param {TournamentView} view
  */
 export function createStanding(view) {
@@ -21,7 +21,7 @@ export function createStanding(view) {
       el(
         "tbody",
         {},
-        view.standings.map((one) => createLine(view, names, one)),
+        view.standings.map((standing) => createLine(view, names, standing)),
       ),
     ),
     el(
@@ -37,14 +37,14 @@ export function createStanding(view) {
  * @param {string[]} names
  */
 function createEntrants(view, names) {
-  const entered = view.entrants.filter((one) => !one.withdrawn);
+  const entered = view.entrants.filter((entrant) => !entrant.withdrawn);
   return [
     createHeading("Entrants"),
     entered.length
       ? el(
           "ol",
           { class: "bullets" },
-          entered.map((one) => el("li", {}, names[one.entrant] ?? one.name)),
+          entered.map((entrant) => el("li", {}, names[entrant.entrant] ?? entrant.name)),
         )
       : el("p", {}, "Nobody has entered yet."),
   ];
@@ -75,19 +75,19 @@ function describeEntrant(entrant, name) {
 /**
  * @param {TournamentView} view
  * @param {string[]} names
- * @param {TournamentView["standings"][number]} one
+ * @param {TournamentView["standings"][number]} standing
  */
-function createLine(view, names, one) {
-  const entrant = view.entrants[one.entrant];
-  const name = names[one.entrant] ?? "";
+function createLine(view, names, standing) {
+  const entrant = view.entrants[standing.entrant];
+  const name = names[standing.entrant] ?? "";
   return el(
     "tr",
     { class: entrant?.mine ? "mine" : null },
-    el("td", { class: "figures-left" }, one.place),
-    el("td", { class: one.place === 1 ? "strong" : null }, describeEntrant(entrant, name)),
-    el("td", { class: "figures" }, formatPoints(one.points)),
-    el("td", { class: "figures" }, formatPoints(one.opponents)),
-    el("td", { class: "figures roomy" }, one.played),
-    el("td", { class: "figures roomy" }, one.byes),
+    el("td", { class: "figures-left" }, standing.place),
+    el("td", { class: standing.place === 1 ? "strong" : null }, describeEntrant(entrant, name)),
+    el("td", { class: "figures" }, formatPoints(standing.points)),
+    el("td", { class: "figures" }, formatPoints(standing.opponents)),
+    el("td", { class: "figures roomy" }, standing.played),
+    el("td", { class: "figures roomy" }, standing.byes),
   );
 }

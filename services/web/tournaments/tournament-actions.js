@@ -1,4 +1,4 @@
-// What a reader can do about a tournament: enter, withdraw, let bots enter, start it, call it off.
+// A reader's actions in a tournament: enter, withdraw, enter bots, start it, cancel it.
 
 /** @import { BotKind, Player, Tournament, TournamentView } from "../shared/api-types" */
 
@@ -13,11 +13,11 @@ import { namesOfBlocked } from "./tournament-words.js";
 /** The page, which is refreshed after each action, and its player. */
 /** @typedef {{ id: string, me: Player | null, refresh: () => Promise<void> }} Page */
 
-/** Does something under a fresh command id, and shows what came of it. */
+/** Performs an action with a fresh command id, and shows the result. */
 /** @typedef {(done: (command_id: string) => Promise<unknown>) => Promise<void>} Run */
 
 /**
- * Make what this reader can do now; nothing where that is nothing.
+ * Build the actions that this reader has now, if any.
  * @param {TournamentView} view
  * @param {Page} page
  */
@@ -118,7 +118,7 @@ function createOwnerButtons(phase, page, run) {
 }
 
 /**
- * Make the choice that is for good, and so is asked twice.
+ * Build the button with a permanent effect, which asks for confirmation.
  * @param {() => unknown} cancel
  */
 function createCallOff(cancel) {

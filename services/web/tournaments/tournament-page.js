@@ -33,7 +33,7 @@ class TournamentPage {
   constructor(id, me) {
     this.id = id;
     this.me = me;
-    /** What the actions follow from that are shown. */
+    /** The data that the shown actions were built from. */
     this.actionsFor = "";
   }
 
@@ -90,10 +90,7 @@ class TournamentPage {
     replaceContent(byId("rounds"), createRounds(view, rounds, organises ? endPause : null));
   }
 
-  /**
-   * End a table's pause.
-   * @param {string} table
-   */
+  /** @param {string} table */
   async endPause(table) {
     const command = /** @type {const} */ ({ type: "EndPause" });
     try {
@@ -107,7 +104,7 @@ class TournamentPage {
   }
 
   /**
-   * Offer what the reader can do; as long as that is the same, what was begun there stays as it is.
+   * Show the reader's actions. While they are the same, unfinished input stays.
    * @param {TournamentView} view
    */
   renderActions(view) {

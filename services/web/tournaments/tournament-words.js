@@ -1,4 +1,4 @@
-// What tournaments, their rounds and those who take part are called.
+// Tournaments, their rounds and entrants in words.
 
 /** @import { Tournament, TournamentView } from "../shared/api-types" */
 
@@ -42,9 +42,9 @@ export function describeState(tournament) {
  * @param {TournamentView} view
  */
 export function nameEntrants(view) {
-  return view.entrants.map((one) => {
-    const name = one.bot ? `${one.name} (bot)` : one.name;
-    return one.mine ? `${name} (you)` : name;
+  return view.entrants.map((entrant) => {
+    const name = entrant.bot ? `${entrant.name} (bot)` : entrant.name;
+    return entrant.mine ? `${name} (you)` : name;
   });
 }
 
@@ -53,10 +53,10 @@ export function nameEntrants(view) {
  * @param {TournamentView} view
  */
 export const namesOfBlocked = (view) =>
-  view.entrants.filter((one) => one.blocked && !one.withdrawn).map((one) => one.name);
+  view.entrants.filter((entrant) => entrant.blocked && !entrant.withdrawn).map((entrant) => entrant.name);
 
 /**
- * Write points, which may be halves.
+ * Format points, which may be halves.
  * @param {number} points
  */
 export const formatPoints = (points) =>

@@ -1,4 +1,4 @@
-// The tournaments: one's own, those that can be entered, those that are played and that have ended.
+// The tournaments: the reader's own, those open for entry, those in progress and those that have ended.
 
 /** @import { Game, PaceSummary, Player, Tournament, TournamentList } from "../shared/api-types" */
 
@@ -41,7 +41,7 @@ class TournamentsPage {
         void this.refresh();
       },
     );
-    /** How many of each list are shown. */
+    /** How many tournaments of each list are shown. */
     this.limits = new Map(LISTS.map(([name]) => [name, SHOWN]));
   }
 

@@ -1,4 +1,4 @@
-"""An audit is green on what the service wrote, and finds whatever else stands in a log."""
+"""An audit passes logs of the service, and finds any other content."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CODE = codec_for("template")
 
 
 def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
-    """Change one record and chain all that follow anew: a rewrite that the hashes alone cannot show."""
+    """Change one record and rebuild the chain after it: a rewrite that hashes alone cannot reveal."""
     entries: list[EncodedRecord] = []
     for number, entry in enumerate(play_random_table().entries, 1):
         record = CODE.decode_record(entry.data)
@@ -37,7 +37,7 @@ def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
 
 
 def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
-    """Change what a record led to, as rules of this digest may have had it."""
+    """Return a change of a record's outcome, as rules with this digest might have decided it."""
 
     def change(record: AnyRecord) -> AnyRecord:
         rules = replace(record.rules, digest=code)
@@ -47,7 +47,7 @@ def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
 
 
 def first_with(attribute: str) -> int:
-    """Give the seq of the first record of a game's command where that is not empty."""
+    """Return the seq of the first record of a game's command with a non-empty attribute."""
     records = (CODE.decode_record(entry.data) for entry in play_random_table().entries)
     return next(record.seq for record in records if record.seq > 5 and getattr(record, attribute))
 
@@ -56,35 +56,35 @@ def statuses(report: Any) -> dict[str, str]:
     return {check.name: check.status for check in report.checks}
 
 
-def test_a_finished_table_passes_every_check() -> None:
+def test_finished_table_passes_every_check() -> None:
     report = audit_log(play_random_table().export())
 
     assert {"chain": "ok", "fold": "ok", "decisions": "ok", "draws": "ok"} == statuses(report)
     assert report.sound
 
 
-def test_a_running_table_says_that_its_draws_could_not_be_checked() -> None:
+def test_draws_of_a_running_table_cannot_be_checked() -> None:
     report = audit_log(play_random_table(steps=30).export())
 
     assert {"chain": "ok", "fold": "ok", "decisions": "ok", "draws": "not possible"} == statuses(report)
     assert report.sound
 
 
-def test_the_secret_of_a_running_table_makes_its_draws_checkable() -> None:
+def test_secret_allows_checking_draws_of_a_running_table() -> None:
     running = play_random_table(steps=30)
     report = audit_log(LogExport(running.export().entries, running.secret.hex()))
 
     assert statuses(report)["draws"] == "ok"
 
 
-def test_a_secret_that_was_not_committed_to_is_found() -> None:
+def test_secret_that_breaks_the_commitment_is_found() -> None:
     report = audit_log(LogExport(play_random_table(steps=30).export().entries, "00" * 32))
 
-    assert "the secret is not the one that record 1 commits to" in (report.divergence or "")
+    assert "the secret does not match the commitment in record 1" in (report.divergence or "")
 
 
-def test_a_steered_draw_is_found_although_the_rules_agree_with_it() -> None:
-    """Another game's secret gives other numbers: the rules would have written the log, the secret not."""
+def test_manipulated_draw_is_found() -> None:
+    """Another game's secret gives other numbers: the rules accept them, but the secret does not match."""
     other = play_random_table(seed=2)
     report = audit_log(LogExport(play_random_table(steps=30).export().entries, other.secret.hex()))
 
@@ -92,13 +92,13 @@ def test_a_steered_draw_is_found_although_the_rules_agree_with_it() -> None:
     assert statuses(report)["draws"] == "failed"
 
 
-def test_a_rewritten_outcome_is_found_by_deciding_again() -> None:
+def test_rewritten_outcome_is_found() -> None:
     seq = first_with("draws")
 
-    def later(record: AnyRecord) -> AnyRecord:
+    def drop_last_event(record: AnyRecord) -> AnyRecord:
         return replace(record, events=record.events[:-1])
 
-    report = audit_log(rewritten(later, seq))
+    report = audit_log(rewritten(drop_last_event, seq))
 
     assert (False, seq) == (report.sound, report.seq)
     assert f"record {seq}" in (report.divergence or "")
@@ -108,40 +108,38 @@ def test_a_rewritten_outcome_is_found_by_deciding_again() -> None:
     ("code", "verdict"),
     [(rules_digest("template"), "tampered"), ("0123456789ab", "other rules"), (UNSET, "unclear")],
 )
-def test_what_was_tampered_with_is_told_from_what_other_rules_decided(
-    code: str | UnsetType, verdict: str
-) -> None:
-    """A log of other rules can be read no further than they are the same; its chain needs no rules."""
+def test_tampering_is_distinguished_from_other_rules(code: str | UnsetType, verdict: str) -> None:
+    """A log of other rules can be read only as far as they agree; its chain needs no rules."""
     report = audit_log(rewritten(by_rules(code), first_with("draws")))
 
     assert (False, verdict) == (report.sound, report.verdict)
     assert "tampered" == audit_log(LogExport(tuple(play_random_table().entries[1:]), None)).verdict
 
 
-def test_records_of_other_rules_that_fold_are_counted_and_not_accused() -> None:
+def test_records_of_other_rules_are_not_called_tampered() -> None:
     seq = first_with("draws")
     report = audit_log(
-        rewritten(lambda one: replace(one, rules=replace(one.rules, digest="0123456789ab")), seq)
+        rewritten(lambda record: replace(record, rules=replace(record.rules, digest="0123456789ab")), seq)
     )
 
     assert (True, "other rules") == (report.sound, report.verdict)
     assert "partly" == statuses(report)["decisions"]
-    assert "digest 0123456789ab" in next(one.says for one in report.checks if one.name == "decisions")
+    assert "digest 0123456789ab" in next(check.says for check in report.checks if check.name == "decisions")
 
 
-def test_a_record_by_another_seat_is_found() -> None:
+def test_record_by_another_seat_is_found() -> None:
     seq = first_with("seat")
     report = audit_log(rewritten(lambda record: replace(record, seat=(record.seat or 0) + 1), seq))
 
     assert (False, seq) == (report.sound, report.seq)
 
 
-def test_a_chain_written_anew_is_found_by_a_hash_that_was_kept() -> None:
+def test_rewritten_chain_is_found_by_a_saved_hash() -> None:
     kept = play_random_table().entries[10].hash
-    anew = rewritten(lambda record: replace(record, salt="0" * 32), 8)
+    rewritten_log = rewritten(lambda record: replace(record, salt="0" * 32), 8)
 
-    assert audit_log(anew).sound
-    assert "was rewritten" in (audit_log(anew, head=kept).divergence or "")
+    assert audit_log(rewritten_log).sound
+    assert "was rewritten" in (audit_log(rewritten_log, head=kept).divergence or "")
 
 
 def test_records_out_of_order_are_found() -> None:
@@ -154,7 +152,7 @@ def test_records_out_of_order_are_found() -> None:
 @pytest.mark.parametrize("game", ["template"])
 @examples(1.5)
 @given(data=st.data())
-def test_a_changed_byte_anywhere_is_found(game: str, data: st.DataObject) -> None:
+def test_any_changed_byte_is_found(game: str, data: st.DataObject) -> None:
     whole = encode_export(play_random_table(game).export())
     place = data.draw(st.integers(0, len(whole) - 1))
     byte = data.draw(st.integers(0, 255).filter(lambda value: value != whole[place]))
@@ -168,15 +166,15 @@ def test_a_changed_byte_anywhere_is_found(game: str, data: st.DataObject) -> Non
     assert not report.sound
 
 
-def test_garbage_in_place_of_a_record_is_named() -> None:
+def test_garbage_instead_of_a_record_is_reported() -> None:
     entries = play_random_table().entries
     data = msgspec.json.encode({"rules": {"game": "template", "version": 1}})
     report = audit_log(LogExport((*entries[:3], EncodedRecord(digest(data), data)), None))
 
-    assert "record 4 cannot be read" in (report.divergence or "")
+    assert "cannot read record 4" in (report.divergence or "")
 
 
-def test_a_game_that_is_not_here_is_named() -> None:
+def test_unknown_game_is_reported() -> None:
     data = msgspec.json.encode({"rules": {"game": "ludo", "version": 1}, "table": "00"})
     report = audit_log(LogExport((EncodedRecord(digest(data), data),), None))
 

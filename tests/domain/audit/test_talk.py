@@ -1,4 +1,4 @@
-"""What an audit says of talk beside a log: erased is no fault, changed is one."""
+"""The audit of chat messages: erased ones are allowed, changed ones are not."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.support.tables.every_table_command import talk_beside_the_log
 from tests.support.tables.random_logs import play_random_table
 
 SPOKEN = (4, 5, 6)
-"""The records of the table that stand for words."""
+"""The records of the table's chat messages."""
 
 Change = Callable[[dict[int, TalkLine]], None]
 
 
 def exported(change: Change = lambda _: None) -> LogExport:
-    """The export of a table with talk beside its log, after a change of what lies there."""
+    """Return the export of a table with chat messages outside its log, after a change of them."""
     played = talk_beside_the_log()
     assert SPOKEN == tuple(played.talk)
     change(played.talk)
@@ -54,16 +54,16 @@ def invent(lines: dict[int, TalkLine]) -> None:
     lines[3] = lines[4]
 
 
-def test_words_that_fit_their_digests_are_sound() -> None:
+def test_messages_that_match_their_digests_are_sound() -> None:
     report = audit_log(exported())
 
     assert report.sound
     assert TalkAudit(3, 0, 0) == report.talk
-    assert "3 lines: 3 as they were said, 0 erased, 0 changed" in [one.says for one in report.checks]
+    assert "3 chat messages: 3 unchanged, 0 erased, 0 changed" in [check.says for check in report.checks]
 
 
 @pytest.mark.parametrize(("change", "seq"), [(erase, 4), (drop, 6)])
-def test_words_that_are_gone_are_told_and_no_fault(change: Change, seq: int) -> None:
+def test_erased_messages_are_reported_but_sound(change: Change, seq: int) -> None:
     report = audit_log(exported(change))
 
     assert report.sound
@@ -71,20 +71,20 @@ def test_words_that_are_gone_are_told_and_no_fault(change: Change, seq: int) -> 
 
 
 @pytest.mark.parametrize(("change", "seqs"), [(swap, (4, 5)), (reword, (5,)), (invent, (3,))])
-def test_words_that_were_not_said_are_found(change: Change, seqs: tuple[int, ...]) -> None:
+def test_changed_messages_are_found(change: Change, seqs: tuple[int, ...]) -> None:
     report = audit_log(exported(change))
 
     assert not report.sound
     assert report.talk
     assert tuple(TalkFinding(seq, "changed") for seq in seqs) == report.talk.findings
-    assert f"record {seqs[0]}: the words beside the log are not those that were said" == report.divergence
+    assert f"record {seqs[0]}: the chat message is not the one that was posted" == report.divergence
     assert {"ok", "failed"} == {check.status for check in report.checks if check.name in {"chain", "talk"}}
 
 
 @given(st.dictionaries(st.sampled_from(SPOKEN), st.sampled_from(["speaker", "operator", None])))
-def test_whatever_is_erased_the_log_is_the_same_to_the_byte_and_sound(gone: dict[int, Eraser | None]) -> None:
+def test_erasing_messages_keeps_the_log_unchanged_and_sound(erased: dict[int, Eraser | None]) -> None:
     def change(lines: dict[int, TalkLine]) -> None:
-        for seq, by in gone.items():
+        for seq, by in erased.items():
             player = lines.pop(seq).player
             if by is not None:
                 lines[seq] = ErasedLine(player, by)
@@ -94,10 +94,10 @@ def test_whatever_is_erased_the_log_is_the_same_to_the_byte_and_sound(gone: dict
 
     assert exported().entries == export.entries
     assert report.talk
-    assert (True, len(gone), 0) == (report.sound, report.talk.erased, report.talk.changed)
+    assert (True, len(erased), 0) == (report.sound, report.talk.erased, report.talk.changed)
 
 
-def test_a_log_without_such_talk_is_reported_as_before() -> None:
+def test_log_without_chat_has_no_chat_check() -> None:
     report = audit_log(play_random_table().export())
 
     assert not report.talk
@@ -105,7 +105,7 @@ def test_a_log_without_such_talk_is_reported_as_before() -> None:
 
 
 @pytest.mark.parametrize("change", [lambda _: None, erase, drop])
-def test_an_export_carries_the_words_and_what_is_left_of_them(change: Change) -> None:
+def test_export_includes_messages_and_erasures(change: Change) -> None:
     export = exported(change)
 
     assert export == parse_export(encode_export(export))
@@ -123,23 +123,23 @@ def test_an_export_carries_the_words_and_what_is_left_of_them(change: Change) ->
         b'talk {"seq":7,"words":{"salt":"%s","text":"%s"}}' % (b"f" * 32, b"x" * 501),
     ],
 )
-def test_a_line_of_talk_that_no_export_writes_is_refused_by_its_number(line: bytes) -> None:
+def test_invalid_chat_line_is_refused_with_its_number(line: bytes) -> None:
     whole = encode_export(exported())
 
-    with pytest.raises(InvalidExport, match=r"line 12 is no line of talk"):
+    with pytest.raises(InvalidExport, match=r"line 12 is not a chat line"):
         parse_export(whole + line + b"\n")
 
 
-def test_a_record_behind_the_talk_is_refused() -> None:
+def test_record_after_chat_lines_is_refused() -> None:
     whole = encode_export(exported())
 
     with pytest.raises(InvalidExport, match="line 12"):
         parse_export(whole + b"f" * 64 + b" {}\n")
 
 
-def test_an_export_line_without_words_and_without_an_erasure_says_that_they_are_gone() -> None:
+def test_bare_chat_line_counts_as_erased() -> None:
     export = exported()
-    bare = export._replace(talk=tuple(ExportedTalk(one.seq) for one in export.talk))
+    bare = export._replace(talk=tuple(ExportedTalk(line.seq) for line in export.talk))
 
     report = audit_log(parse_export(encode_export(bare)))
     assert report.talk

@@ -8,29 +8,29 @@ from domain.drawing.compass import compass
 from domain.drawing.highlights import CHOSEN_BADGE, NON_SCALING_STROKE, brackets, spot
 
 
-def test_a_place_has_a_name_a_shape_and_a_ring_for_the_focus() -> None:
+def test_spot_has_name_shape_and_focus_ring() -> None:
     group = ET.fromstring(spot("a1", "Dog & <Cat>", "M0 0h1", "M1 1h2"))
 
     assert ("spot", "a1", "Dog & <Cat>") == (group.get("class"), group.get("data-at"), group.get("data-name"))
     assert [(None, "M0 0h1"), ("ring", "M1 1h2")] == [(part.get("class"), part.get("d")) for part in group]
 
 
-def test_lines_of_a_place_stay_as_thick_when_the_board_is_shown_larger() -> None:
+def test_spot_lines_do_not_scale() -> None:
     assert spot("a1", "A1", "M0 0h1", "M1 1h2").count(NON_SCALING_STROKE) == 2
 
 
-def test_brackets_hold_the_four_corners_from_outside_in() -> None:
+def test_brackets_mark_four_corners() -> None:
     assert brackets(0, 10, 100, 50, 8) == "M0 18V10H8M100 18V10H92M100 42V50H92M0 42V50H8"
 
 
-def test_a_tick_is_a_badge_round_the_origin() -> None:
+def test_chosen_badge_is_centred_on_the_origin() -> None:
     disc, line = ET.fromstring(f"<g>{CHOSEN_BADGE}</g>")
 
     assert (None, None, "8") == (disc.get("cx"), disc.get("cy"), disc.get("r"))
     assert line.get("class") == "tick-line"
 
 
-def test_a_compass_stands_at_its_point_and_names_the_north() -> None:
+def test_compass_is_at_its_point_with_north() -> None:
     rose = ET.fromstring(compass(30, 40, 1.5, "tiny"))
 
     assert rose.get("transform") == "translate(30 40) scale(1.5)"

@@ -1,4 +1,4 @@
-"""Colours, emblems and icons: everything can be told apart, by everybody, in both themes."""
+"""Colours, emblems and icons: everything is distinguishable with any colour vision, in both themes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ TOGETHER = {
 
 
 @THEMES
-def test_text_can_be_read_on_its_ground(subtests: pytest.Subtests, theme: Theme) -> None:
+def test_text_contrasts_with_its_background(subtests: pytest.Subtests, theme: Theme) -> None:
     for mark, ground in TEXTS:
         with subtests.test(f"{mark}, {ground}"):
             colours = asdict(theme)
@@ -66,20 +66,20 @@ def test_text_can_be_read_on_its_ground(subtests: pytest.Subtests, theme: Theme)
 
 @THEMES
 @pytest.mark.parametrize(("mark", "ground"), LINES)
-def test_lines_and_states_stand_out_from_the_land(theme: Theme, mark: str, ground: str) -> None:
+def test_lines_contrast_with_the_land(theme: Theme, mark: str, ground: str) -> None:
     colours = asdict(theme)
 
     assert contrast(colours[mark], colours[ground]) >= 3
 
 
 @pytest.mark.parametrize("colour", SEAT_STYLES)
-def test_the_emblem_stands_out_from_its_seats_colour(colour: str) -> None:
+def test_emblem_contrasts_with_its_seat_colour(colour: str) -> None:
     assert contrast(SEAT_STYLES[colour].fill, SEAT_STYLES[colour].mark_fill) >= 4.5
 
 
 @pytest.mark.parametrize("game", TOGETHER)
 @pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
-def test_seats_of_one_game_are_told_apart_by_every_eye(game: str, vision: str) -> None:
+def test_seat_colours_differ_for_all_colour_vision(game: str, vision: str) -> None:
     colours, least = TOGETHER[game]
     nearest = min(
         colour_difference(SEAT_STYLES[a].fill, SEAT_STYLES[b].fill, vision)
@@ -89,26 +89,26 @@ def test_seats_of_one_game_are_told_apart_by_every_eye(game: str, vision: str) -
     assert round(nearest) >= least[vision]
 
 
-def test_a_difference_is_counted_as_its_authors_publish_it() -> None:
-    """Black and white are 100 apart, a colour and itself 0, and blue is nearer to violet than to yellow."""
+def test_colour_difference_matches_its_publication() -> None:
+    """Black and white differ by 100, a colour and itself by 0; blue is nearer to violet than to yellow."""
     assert round(colour_difference("#000000", "#ffffff"), 3) == 100
     assert colour_difference("#2463b0", "#2463b0") == 0
     assert colour_difference("#2463b0", "#5040b0") < colour_difference("#2463b0", "#f0c541")
 
 
-def test_no_two_seats_share_an_emblem() -> None:
+def test_emblems_are_distinct() -> None:
     assert len(SEAT_STYLES) == len({livery.emblem for livery in SEAT_STYLES.values()})
 
 
 @pytest.mark.parametrize(
     "shape", [livery.emblem for livery in SEAT_STYLES.values() if livery.emblem != "circle"]
 )
-def test_an_emblem_keeps_within_its_badge(shape: str) -> None:
+def test_emblem_fits_in_its_badge(shape: str) -> None:
     assert max(x * x + y * y for x, y in emblem_corners(shape)) < (1 / 0.58) ** 2
 
 
 @pytest.mark.parametrize("colour", SEAT_STYLES)
-def test_every_figure_has_a_halo_and_its_seats_emblem(colour: str) -> None:
+def test_figures_show_halo_and_emblem(colour: str) -> None:
     mark = f'fill="{SEAT_STYLES[colour].mark_fill}"'
 
     assert f'stroke="{CREAM}"' in cowboy(colour)
@@ -120,13 +120,13 @@ def badge_at_0(colour: str) -> str:
     return badge(colour, 0, 0, 10)
 
 
-def test_figures_are_defined_for_the_seats_that_play() -> None:
+def test_figures_are_defined_only_for_given_seats() -> None:
     names = re.findall(r'<g id="rh-([^"]+)"', figure_definitions(("blue", "red"), tower=badge_at_0))
 
     assert ["cowboy-blue", "tower-blue", "cowboy-red", "tower-red"] == names
 
 
-def test_every_icon_is_well_formed_and_tinted_by_a_role(subtests: pytest.Subtests) -> None:
+def test_icons_are_well_formed_with_a_known_tint(subtests: pytest.Subtests) -> None:
     for name in [*ICONS, "farmer"]:
         with subtests.test(name):
             drawing = ET.fromstring(icon(name, 0, 0))
@@ -136,24 +136,24 @@ def test_every_icon_is_well_formed_and_tinted_by_a_role(subtests: pytest.Subtest
             assert len(classes) <= 1
 
 
-def test_no_two_games_name_their_icons_alike() -> None:
+def test_icon_names_are_unique() -> None:
     assert sum(map(len, ICON_FAMILIES)) == len(ICONS)
 
 
-def test_a_small_icon_has_a_heavier_stroke() -> None:
+def test_small_icons_have_a_heavier_stroke() -> None:
     assert "small-icon" in icon("lock", 0, 0, 14)
     assert "small-icon" not in icon("lock", 0, 0, 16)
 
 
 @THEMES
-def test_a_standalone_drawing_has_its_themes_colours_and_no_variables(theme: Theme) -> None:
+def test_standalone_css_has_fixed_colours(theme: Theme) -> None:
     rules = standalone_css(theme)
 
     assert {"--unit"} == set(re.findall(r"var\((--\w+)\)", rules))
     assert f".prairie{{fill:{theme.prairie}}}" in rules
 
 
-def test_a_page_defines_every_colour_that_its_rules_use() -> None:
+def test_page_css_defines_all_used_colours() -> None:
     rules = page_css()
     used = set(re.findall(r"var\(--(\w+)\)", rules)) - {"unit"}
 
@@ -163,9 +163,9 @@ def test_a_page_defines_every_colour_that_its_rules_use() -> None:
 
 
 @pytest.mark.parametrize("state", [".spot.option", ":hover", ":focus-visible", ".chosen", ".last", ".ghost"])
-def test_a_page_shows_every_state_of_a_place(state: str) -> None:
+def test_page_css_has_rules_for_all_states_of_a_place(state: str) -> None:
     assert state in page_css()
 
 
-def test_nothing_moves_for_who_wants_no_motion() -> None:
+def test_reduced_motion_disables_transitions() -> None:
     assert "@media (prefers-reduced-motion:reduce){.ghost{transition:none}}" in page_css()

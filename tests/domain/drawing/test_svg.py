@@ -1,4 +1,4 @@
-"""Pictures as SVG elements of a page and as files of their own."""
+"""Pictures as inline SVG for a page and as standalone files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PICTURE = Picture(
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_picture_on_a_page_is_a_named_group_without_style() -> None:
+def test_inline_picture_is_a_labelled_group_without_style() -> None:
     drawing = ET.fromstring(inline_svg(PICTURE))
 
     assert drawing.get("role") == "group"
@@ -40,14 +40,14 @@ def test_a_picture_on_a_page_is_a_named_group_without_style() -> None:
     assert drawing.find(f".//{SVG}style") is None
 
 
-def test_ids_of_two_pictures_on_a_page_can_be_kept_apart() -> None:
+def test_ids_can_be_prefixed() -> None:
     assert '<g id="b2-a"/><use href="#b2-a"/><g fill="url(#b2-a)"/>' in inline_svg(PICTURE, prefix="b2-")
     assert "rh-" not in inline_svg(PICTURE, prefix="b2-")
     assert prefix_ids(PICTURE.body, "rh-") == PICTURE.body
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_a_picture_by_itself_is_an_image_with_title_description_and_style(theme: object) -> None:
+def test_standalone_picture_has_title_description_and_style(theme: object) -> None:
     drawing = ET.fromstring(standalone_svg(PICTURE, LIGHT if theme is LIGHT else DARK))
     ids = {part.get("id"): part.text for part in drawing if part.get("id")}
 
@@ -63,18 +63,18 @@ def test_numbers_have_at_most_one_decimal_and_no_negative_zero() -> None:
     assert ["1.3", "-0.1", "0", "12", "1428.5"] == [number(n) for n in (1.26, -0.1, -0.04, 12.0, 1428.51)]
 
 
-def test_words_in_a_drawing_are_escaped() -> None:
+def test_text_is_escaped() -> None:
     assert "a &lt;b&gt; &amp; c" in text(0, 0, "a <b> & c", 10)
 
 
-def test_a_stroke_can_be_put_anywhere_and_its_tail_stays_the_same() -> None:
+def test_moving_a_stroke_keeps_its_tail() -> None:
     line = polyline(((0.04, 1), (2.56, -3)))
 
     assert place_strokes((line,), 0, 0) == "M0 1l2.6-4"
     assert place_strokes((line,), 100, -200) == "M100-199l2.6-4"
 
 
-def test_rounding_does_not_add_up_along_a_stroke() -> None:
+def test_rounding_errors_do_not_add_up() -> None:
     pen = Pen((0, 0))
     for step in range(1, 101):
         pen.line((step * 0.04, 0))
@@ -82,7 +82,7 @@ def test_rounding_does_not_add_up_along_a_stroke() -> None:
     assert sum(float(part.split()[0]) for part in pen.stroke().tail[1:].split("l")) == pytest.approx(4)
 
 
-def test_a_curve_goes_through_its_points_and_leaves_as_it_is_told() -> None:
+def test_curve_passes_its_points_in_given_directions() -> None:
     points = ((0.0, 50.0), (35.0, 65.0), (50.0, 100.0))
     curves = smooth_curve(points, out=(1, 0), into=(0, 1))
 
@@ -91,19 +91,19 @@ def test_a_curve_goes_through_its_points_and_leaves_as_it_is_told() -> None:
     assert curves[-1].arrive[0] == 50
 
 
-def test_the_length_of_a_sampled_line_is_its_length() -> None:
+def test_length_of_a_sampled_straight_line() -> None:
     straight = CubicCurve((0, 0), (1, 0), (2, 0), (3, 0))
 
     assert polyline_length(sample_points((straight,))) == pytest.approx(3)
 
 
-def test_a_point_is_inside_a_polygon_or_not() -> None:
+def test_is_inside() -> None:
     square = ((0, 0), (10, 0), (10, 10), (0, 10))
 
     assert [is_inside(point, square) for point in ((5, 5), (15, 5), (5, -1))] == [True, False, False]
 
 
-def test_scatter_depends_on_its_words_alone() -> None:
+def test_noise_depends_only_on_its_words() -> None:
     def first(*words: object) -> list[float]:
         numbers = seeded_noise(*words)
         return [next(numbers) for _ in range(5)]

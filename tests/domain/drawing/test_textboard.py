@@ -1,4 +1,4 @@
-"""Boards as text keep to their width."""
+"""Text boards keep to their width."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORDS = st.text(st.characters(categories=["L"]), min_size=1, max_size=20)
 
 
 @given(st.lists(WORDS, min_size=1))
-def test_a_long_line_goes_on_indented_and_loses_no_word(words: list[str]) -> None:
+def test_long_lines_continue_indented(words: list[str]) -> None:
     first, *rest = wrap_lines([" ".join(words)])
 
     assert words == " ".join([first, *rest]).split()
@@ -19,21 +19,21 @@ def test_a_long_line_goes_on_indented_and_loses_no_word(words: list[str]) -> Non
     assert all(line[:4].isspace() and line[4:] == line.strip() for line in rest)
 
 
-def test_each_line_is_wrapped_by_itself() -> None:
+def test_lines_are_wrapped_separately() -> None:
     assert wrap_lines(["one", "two - three"]) == ["one", "two - three"]
 
 
-def test_a_line_is_never_broken_at_a_hyphen() -> None:
+def test_lines_do_not_break_at_hyphens() -> None:
     line = "a" * 70 + " long-haul-train"
 
     assert wrap_lines([line]) == ["a" * 70, "    long-haul-train"]
 
 
-def test_blocks_have_an_empty_line_between_them_and_no_spaces_at_the_ends_of_lines() -> None:
+def test_blocks_are_separated_without_trailing_spaces() -> None:
     blocks = (["Trail", "A  ", "  B"], ["Players", "blue"])
 
     assert join_blocks(blocks) == "Trail\nA\n  B\n\nPlayers\nblue\n"
 
 
-def test_a_block_without_lines_leaves_no_gap() -> None:
+def test_empty_blocks_leave_no_gap() -> None:
     assert join_blocks([["Trail"], [], ["Players"]]) == "Trail\n\nPlayers\n"

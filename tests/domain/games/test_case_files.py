@@ -1,4 +1,4 @@
-"""Case files in TOML: what they may say, and that they notice what does not hold."""
+"""Case files in TOML: the claims that they can make, and that false claims fail."""
 
 from __future__ import annotations
 
@@ -107,28 +107,28 @@ NOBODY: tuple[tuple[dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize("then", HOLDS)
-def test_what_holds_holds(then: dict[str, Any]) -> None:
+def test_true_claims_pass(then: dict[str, Any]) -> None:
     run(given=NO_MAIL, when=[BUY], then=then)
 
 
 @pytest.mark.parametrize(("then", "says"), FAILS)
-def test_what_does_not_hold_is_noticed(then: dict[str, Any], says: str) -> None:
+def test_false_claims_fail(then: dict[str, Any], says: str) -> None:
     with pytest.raises(CaseError, match=says):
         run(given=NO_MAIL, when=[BUY], then=then)
 
 
 @pytest.mark.parametrize(("then", "says"), [*MISSPELT, *EMPTY, *NOBODY])
-def test_a_claim_that_could_never_fail_is_noticed(then: dict[str, Any], says: str) -> None:
+def test_claims_that_could_never_fail_are_errors(then: dict[str, Any], says: str) -> None:
     with pytest.raises(CaseError, match=says):
         run(given=NO_MAIL, when=[BUY], then=then)
 
 
-def test_a_case_that_claims_nothing_is_noticed() -> None:
+def test_case_without_claims_is_an_error() -> None:
     with pytest.raises(CaseError, match="the case claims nothing"):
         run(given=NO_MAIL)
 
 
-def test_every_step_may_be_followed_by_what_is_true_then() -> None:
+def test_each_step_may_have_claims() -> None:
     first = {**BUY, "then": {"state": {"players.0.coins": 4}, "events": [{"type": "CoalBought"}]}}
     refused = {"command": {"type": "Finish"}, "refused": True, "then": {"state": {"players.0.coins": 4}}}
 
@@ -142,8 +142,8 @@ def test_every_step_may_be_followed_by_what_is_true_then() -> None:
         run(when=[{**refused, "then": {"events": [{"type": "CoalBought"}]}}])
 
 
-def test_a_record_is_seen_as_the_reader_may_know_it() -> None:
-    """WST-1.5: who gets in is hidden from the others."""
+def test_seen_records_are_redacted_for_the_reader() -> None:
+    """WST-1.5: the passenger who boards is hidden from the other players."""
     met = {"type": "Boarded", "passenger": {"none": True}}
     when = [{"command": {"type": "Do", "job": "board"}}]
 
@@ -169,16 +169,16 @@ def test_a_record_is_seen_as_the_reader_may_know_it() -> None:
         ({"play": [{"command": {"type": "Finish"}}]}, "given.play 1: .* was refused"),
         ({"seats": 9}, "given.seats: Whistle Stop is for 2, 3, 4, not 9"),
         ({"draws": {"passenger:one": "elm"}}, r"given.draws \['passenger:one'\] were not made; made were"),
-        ({"draws": {"passenger:1": "oak"}}, "draws: passenger:1: 'oak' is not among what is left"),
+        ({"draws": {"passenger:1": "oak"}}, "draws: passenger:1: 'oak' is not left to draw"),
     ],
 )
-def test_a_position_that_cannot_be_is_noticed(given: dict[str, Any], says: str) -> None:
+def test_impossible_positions_are_errors(given: dict[str, Any], says: str) -> None:
     with pytest.raises(CaseError, match=says):
         run(given={**NO_MAIL, **given}, then={"over": False})
 
 
-def test_a_draw_before_the_position_is_not_one_of_the_case() -> None:
-    """What is set up at first is put away when a position takes its place."""
+def test_draws_of_the_replaced_set_up_cannot_be_forced() -> None:
+    """A position replaces the initial set-up together with its draws."""
     label = run_case(GAME, msgspec.convert({"id": "x", "then": {"over": False}}, CaseSpec)).log[-1].draws
 
     with pytest.raises(CaseError, match=rf"given.draws .*{label[0].label}.* were not made; made were \[\]"):
@@ -202,29 +202,29 @@ def test_a_draw_before_the_position_is_not_one_of_the_case() -> None:
         ({**BUY, "draws": {"passenger:9": "elm"}}, r"draws \['passenger:9'\] were not made; made were \[\]"),
     ],
 )
-def test_a_command_that_goes_otherwise_is_noticed(step: dict[str, Any], says: str) -> None:
+def test_commands_with_another_outcome_fail_the_case(step: dict[str, Any], says: str) -> None:
     with pytest.raises(CaseError, match=says):
         run(given=NO_MAIL, when=[step])
 
 
-def test_a_refusal_may_be_named_by_rule_by_kind_or_not_at_all() -> None:
+def test_refusal_may_be_expected_by_rule_by_kind_or_in_general() -> None:
     for refused in ("WST-4.2", "illegal-command", True):
         run(given=NO_MAIL, when=[{"command": {"type": "Move", "stops": 2}, "refused": refused}])
     run(given=NO_MAIL, when=[{"command": {"type": "Fly"}, "refused": "malformed-command"}])
 
 
-def test_a_draw_that_is_not_left_cannot_be_forced() -> None:
+def test_used_up_draws_cannot_be_forced() -> None:
     empty = {**BOARDING["position"], "players": [{"hand": ["elm", "elm"]}, {"hand": ["elm", "elm"]}]}
 
-    with pytest.raises(CaseError, match=r"when 1: draws: passenger:5: 'elm' is not among what is left"):
+    with pytest.raises(CaseError, match=r"when 1: draws: passenger:5: 'elm' is not left to draw"):
         run(
             given={"position": empty},
             when=[{"command": {"type": "Do", "job": "board"}, "draws": {"passenger:5": "elm"}}],
         )
 
 
-def test_a_refusal_may_be_claimed_without_a_rule_only_of_what_the_game_knows() -> None:
-    """A site that there is not is refused, too, and shows nothing of the rule that was meant."""
+def test_refusal_without_rule_needs_words_that_the_game_knows() -> None:
+    """An unknown site is refused as well, which would prove nothing about the intended rule."""
     cattle = catalog.game("great_western_trail")
     step = {"command": {"type": "PlaceCattleman", "site": "neutral_Z"}, "refused": True}
 
@@ -232,14 +232,14 @@ def test_a_refusal_may_be_claimed_without_a_rule_only_of_what_the_game_knows() -
         run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
 
 
-def test_a_case_knows_spaces_of_a_track_that_the_data_only_counts() -> None:
+def test_case_knows_track_spaces_that_the_data_only_counts() -> None:
     cattle = catalog.game("great_western_trail")
     step = {"command": {"type": "DriveEngine", "space": "29"}, "refused": True}
 
     run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
 
 
-def test_draws_that_are_not_forced_are_the_same_each_time() -> None:
+def test_unforced_draws_are_reproducible() -> None:
     form = msgspec.convert(
         {"id": "x", "given": BOARDING, "when": [{"command": {"type": "Do", "job": "board"}}]}, CaseSpec
     )
@@ -247,7 +247,7 @@ def test_draws_that_are_not_forced_are_the_same_each_time() -> None:
     assert run_case(GAME, form).state == run_case(GAME, form).state
 
 
-def test_parts_are_merged_into_tables_and_lists() -> None:
+def test_merge_updates_tables_and_lists() -> None:
     base = {"a": [1, {"b": 2, "c": 3}], "d": {"e": 4}}
 
     assert merge(base, {"a": {"1": {"b": 5}}}) == {"a": [1, {"b": 5, "c": 3}], "d": {"e": 4}}
@@ -256,12 +256,12 @@ def test_parts_are_merged_into_tables_and_lists() -> None:
     assert merge(base, {"a": [9], "d": {"none": True}}) == {"a": [9], "d": None}
 
 
-def test_a_path_leads_through_tables_and_lists() -> None:
+def test_paths_lead_through_tables_and_lists() -> None:
     assert look_up({"a": [1, {"b": 2}]}, "a.-1.b") == 2
     assert look_up({"a": [1, {"b": 2}]}, "a.#") == 2
 
 
-def test_a_part_leaves_out_keys_but_no_values() -> None:
+def test_parts_may_omit_keys_but_not_list_values() -> None:
     whole = {"a": 1, "b": {"c": [1, 2], "d": None}}
 
     assert includes(whole, {"b": {"c": [1, 2]}})

@@ -1,4 +1,4 @@
-"""Every case on file holds: `cases/*.toml` of each game, and the `gld` blocks of Gold Rush's examples."""
+"""All cases in files hold: `cases/*.toml` of each game, and the `gld` blocks in Gold Rush's examples."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ FILES = [(game, path) for game in NAMES for path in case_files(game)]
 @pytest.mark.parametrize(
     ("game", "path"), [pytest.param(game, path, id=f"{game}-{path.stem}") for game, path in FILES]
 )
-def test_every_case_of_the_file_holds(game: str, path: Path, subtests: pytest.Subtests) -> None:
+def test_every_case_in_the_file_holds(game: str, path: Path, subtests: pytest.Subtests) -> None:
     for case in load_cases(game, path):
         with subtests.test(case.name):
             case.run()
 
 
-def test_every_worked_example_is_a_case() -> None:
-    """EX-1 to EX-49, each with its block."""
+def test_every_worked_example_has_a_case() -> None:
+    """EX-1 to EX-49 each have a block."""
     headings = re.findall(r"^### (EX-\d+)", EXAMPLES.read_text(encoding="utf-8"), re.MULTILINE)
 
     assert headings == [case.name.split()[0] for case in load_cases("gold_rush", EXAMPLES)]
     assert len(headings) == 49
 
 
-def test_no_two_cases_of_a_game_share_an_id() -> None:
+def test_case_ids_are_unique_in_a_game() -> None:
     for game in NAMES:
         names = Counter(case.name.split()[0] for case in cases_of_game(game))
 
@@ -44,7 +44,7 @@ def test_no_two_cases_of_a_game_share_an_id() -> None:
         assert [] == [name for name, times in names.items() if times > 1], game
 
 
-def test_the_command_prints_a_line_for_each_case(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_a_line_for_each_case(capsys: pytest.CaptureFixture[str]) -> None:
     path = HERE / "template/cases/turns.toml"
 
     assert main(["template", str(path)]) == 0
@@ -54,7 +54,7 @@ def test_the_command_prints_a_line_for_each_case(capsys: pytest.CaptureFixture[s
     assert lines[-1] == "5 cases, 0 failed"
 
 
-def test_the_command_fails_with_the_cases_that_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_fails_when_a_case_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "wrong.gld"
     path.write_text("A R2S-a @1,0 r1 : pass\n= turn A\n")
 
@@ -68,12 +68,12 @@ def test_the_command_fails_with_the_cases_that_do(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("empty.gld", "", "FAIL empty: line 1: the block claims nothing"),
-        ("prose.md", "# A text\n\nno block", "begins no line"),
+        ("empty.gld", "", "FAIL empty: line 1: empty block"),
+        ("prose.md", "# A text\n\nno block", "cannot start a line"),
         ("idle.toml", "[[case]]\nid = 'x'\n", "FAIL x: the case claims nothing"),
     ],
 )
-def test_a_case_that_cannot_hold_is_a_failure(
+def test_case_without_claims_is_a_failure(
     name: str, text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / name
@@ -81,15 +81,15 @@ def test_a_case_that_cannot_hold_is_a_failure(
 
     assert main(["gold_rush", str(path)]) == 1
 
-    said = capsys.readouterr().out
-    assert says in said
-    assert said.splitlines()[-1] == "1 case, 1 failed"
+    output = capsys.readouterr().out
+    assert says in output
+    assert output.splitlines()[-1] == "1 case, 1 failed"
 
 
 @pytest.mark.parametrize(
     ("name", "data", "says"),
     [
-        ("open.md", b"```gld\nend\n", "line 1: the block is never closed"),
+        ("open.md", b"```gld\nend\n", "line 1: unclosed block"),
         ("syntax.toml", b"[[case]\n", "syntax.toml: "),
         ("bytes.toml", b"\xff", "codec can't decode"),
         ("bytes.gld", b"\xff", "codec can't decode"),
@@ -106,7 +106,7 @@ def test_a_case_that_cannot_hold_is_a_failure(
         ("missing.gld", None, "No such file"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_an_error_and_no_case(
+def test_unreadable_file_is_an_error_but_not_a_case(
     name: str, data: bytes | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / name
@@ -120,9 +120,7 @@ def test_a_file_that_cannot_be_read_is_an_error_and_no_case(
     assert lines[-1] == "5 cases, 0 failed, 1 file not read"
 
 
-def test_two_files_that_give_the_same_id_are_an_error(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_same_id_in_two_files_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     turns = HERE / "template/cases/turns.toml"
     copy = tmp_path / "copy.toml"
     copy.write_bytes(turns.read_bytes())
@@ -131,6 +129,6 @@ def test_two_files_that_give_the_same_id_are_an_error(
     assert "given in several files: C1, C2, C3, C4, C5" in capsys.readouterr().out
 
 
-def test_a_wrong_call_says_how_it_is_meant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_print_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess", "x.toml"]) == main(["gold_rush"]) == 2
     assert "python -m tests.support.cases GAME FILE" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What every game shows of events on its drawing: places that are there, by what the reader may know."""
+"""Changes that events make to all games' drawings: their places exist, and they reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tests.support.games.game_matrix import (
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 UNMARKED = next(field.default for field in fields(Presentation) if field.name == "change")
 MARKED_GAMES = [name for name in GAME_NAMES if catalog.game(name).presentation.change is not UNMARKED]
-"""A new game marks nothing until it says what its events change."""
+"""A new game marks no changes until it has a `change` function."""
 
 LOOKS = 60
-"""Drawings that are looked at of one game."""
+"""Drawings checked per game."""
 
 
-def steps(name: str, seats: int, form: Any) -> Iterator[tuple[Any, tuple[Event, ...], Any]]:
-    """Give the events of each record of a random game, between the states before and after."""
+def walk_records(name: str, seats: int, form: Any) -> Iterator[tuple[Any, tuple[Event, ...], Any]]:
+    """Yield the events of each record of a random game, with the states before and after."""
     game = catalog.game(name)
     state = game.blank(form, seats)
     for record in random_game_of(name, seats, form).log:
@@ -51,30 +51,30 @@ def steps(name: str, seats: int, form: Any) -> Iterator[tuple[Any, tuple[Event, 
         state = after
 
 
-def drawn_places(game: Game[Any], state: Any, reader: int | None) -> set[str]:
+def places_on_board(game: Game[Any], state: Any, reader: int | None) -> set[str]:
     return set(places_of(inline_svg(draw_board(game, game.view(state, reader)))))
 
 
 @one_table_of_each
-def test_what_changed_is_on_the_drawing_and_has_words(name: str, seats: int, form: Any) -> None:
-    """Each record is looked at by another reader."""
+def test_changed_places_are_drawn_and_have_words(name: str, seats: int, form: Any) -> None:
+    """Each record is checked for another reader in turn."""
     game, readers = catalog.game(name), (None, *range(seats))
-    walked = [step for step in steps(name, seats, form) if any(list_changes(game, step[1], seats))]
-    for number, (before, events, after) in enumerate(walked[:: max(1, len(walked) // LOOKS)]):
+    changing = [step for step in walk_records(name, seats, form) if any(list_changes(game, step[1], seats))]
+    for number, (before, events, after) in enumerate(changing[:: max(1, len(changing) // LOOKS)]):
         reader = readers[number % len(readers)]
         known = redact_events(game, events, reader)
-        drawn = drawn_places(game, after, reader)
-        for found in list_changes(game, known, seats):
-            gone = set(found.change.places) - drawn
-            assert not gone or gone <= drawn_places(game, before, reader), (known[found.number], found)
-            assert found.change.places[-1] in drawn, (known[found.number], found)
-            assert game.presentation.event_text(known[found.number], NAMES), known[found.number]
-            assert found.seat is None or found.seat < seats
+        visible = places_on_board(game, after, reader)
+        for marked in list_changes(game, known, seats):
+            gone = set(marked.change.places) - visible
+            assert not gone or gone <= places_on_board(game, before, reader), (known[marked.number], marked)
+            assert marked.change.places[-1] in visible, (known[marked.number], marked)
+            assert game.presentation.event_text(known[marked.number], NAMES), known[marked.number]
+            assert marked.seat is None or marked.seat < seats
 
 
 @every_game
-def test_what_a_seat_may_not_know_changes_no_change(name: str) -> None:
-    """The worlds are compared as their events are: up to what turns something hidden up."""
+def test_hidden_values_do_not_affect_changes(name: str) -> None:
+    """As with events, the worlds are compared up to the first event that reveals something hidden."""
     game, random = catalog.game(name), Random(1)
     form, seats = smallest_table(name)
     compared = 0
@@ -93,9 +93,9 @@ def test_what_a_seat_may_not_know_changes_no_change(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MARKED_GAMES)
-def test_what_is_played_shows_on_the_drawing(name: str) -> None:
+def test_moves_change_the_drawing(name: str) -> None:
     game, (form, seats) = catalog.game(name), smallest_table(name)
-    shown = [any(list_changes(game, events, seats)) for _, events, _ in steps(name, seats, form)]
+    shown = [any(list_changes(game, events, seats)) for _, events, _ in walk_records(name, seats, form)]
 
     assert sum(shown) > len(shown) / 10
 
@@ -107,7 +107,7 @@ def smallest_table(name: str) -> tuple[Any, int]:
 
 
 def changes_in(name: str, seats: int, encoded: bytes) -> list[MarkedEvent]:
-    """Give what events changed, read from how they are sent."""
+    """Return the changes made by the encoded events that the game knows."""
     game = catalog.game(name)
     known = {kind.__name__ for kind in game.evolve}
     sent = [each for each in msgspec.json.decode(encoded) if each["type"] in known]

@@ -1,4 +1,4 @@
-"""The form of every game: what it asks about matters, what matters is asked, and all is said in words."""
+"""Table forms of all games: questions matter, all options have questions, and all answers have words."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tests.support.games.game_matrix import GAME_NAMES, every_pair
 SEEDS = range(1, 20)
 
 ASKING = [name for name in GAME_NAMES if catalog.game(name).presentation.form is not EMPTY_FORM]
-"""A game laid out anew asks people about none of its options yet."""
+"""Games with a form; a newly laid out game asks nothing yet."""
 
 every_asking_variant = every_pair.where(lambda table: table.name in ASKING)
-every_count = pytest.mark.parametrize(
+every_seat_count = pytest.mark.parametrize(
     ("name", "seats"),
     [
         pytest.param(name, seats, id=f"{name}-{seats}")
@@ -33,32 +33,34 @@ every_count = pytest.mark.parametrize(
 )
 
 
-def read(options: Any) -> dict[str, Any]:
+def read_options(options: Any) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(options)
     return found
 
 
 def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> list[Any]:
-    """List what the control can be set to; of sides all of one kind."""
+    """List the values that the control offers; for sides, only those where all are "a" or all are "b"."""
     if field.widget == "sides":
         return [letter * len(field.things) for letter in "ab"]
-    listed = [one.value for one in field.choices_in(options)]
+    listed = [choice.value for choice in field.choices_in(options)]
     return [*listed, *(range(seats) if field.widget == "seat" else ())]
 
 
-def settings(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any], Any]]:
-    """Give each question with every way to answer it, and what the other questions must be for it."""
-    form, usual = catalog.game(name).presentation.form, read(catalog.game(name).options_type())
+def list_answers(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any], Any]]:
+    """Yield each question with each of its answers, and the answers to other questions that it needs."""
+    form, usual = catalog.game(name).presentation.form, read_options(catalog.game(name).options_type())
     for field in form.fields_for(seats):
-        needed = [{need.option: need.values[0] for need in one.needs} for one in field.choices if one.needs]
+        needed = [
+            {need.option: need.values[0] for need in choice.needs} for choice in field.choices if choice.needs
+        ]
         for others in ({}, *needed):
-            around = {**usual, **others}
-            if field.is_shown(around):
-                yield from ((field, around, value) for value in values_of(field, around, seats))
+            context = {**usual, **others}
+            if field.is_shown(context):
+                yield from ((field, context, value) for value in values_of(field, context, seats))
 
 
-def happen(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -> Iterator[Any]:
-    """Play a game by chance and give what happens in it as it does."""
+def play_randomly(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -> Iterator[Any]:
+    """Play a game at random and yield its events as they happen, then its score."""
     game, random, chance = catalog.game(name), Random(seed), SimulatedChance(Random(seed))
     events, state = kernel.start_game(game, msgspec.convert(chosen, game.options_type), seats, chance)
     yield events
@@ -69,9 +71,11 @@ def happen(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -> Itera
     yield game.score(state)
 
 
-def differ(name: str, seats: int, one: Mapping[str, Any], other: Mapping[str, Any], seed: int) -> bool:
-    """See whether two games beside the same chance part; they are played until they do."""
-    both = zip_longest(happen(name, seats, one, seed), happen(name, seats, other, seed))
+def games_differ(
+    name: str, seats: int, first: Mapping[str, Any], second: Mapping[str, Any], seed: int
+) -> bool:
+    """Return whether two games with the same seed differ; they are played until they do."""
+    both = zip_longest(play_randomly(name, seats, first, seed), play_randomly(name, seats, second, seed))
     return any(here != there for here, there in both)
 
 
@@ -79,66 +83,69 @@ def differ(name: str, seats: int, one: Mapping[str, Any], other: Mapping[str, An
 def test_every_variant_can_be_chosen(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
 
-    assert game.presentation.form.can_choose(read(form), read(game.options_type()), seats)
+    assert game.presentation.form.can_choose(read_options(form), read_options(game.options_type()), seats)
 
 
-@every_count
-def test_whatever_is_chosen_is_a_table_that_can_be_opened(name: str, seats: int) -> None:
+@every_seat_count
+def test_every_answer_gives_a_valid_table(name: str, seats: int) -> None:
     game = catalog.game(name)
-    for field, around, value in settings(name, seats):
-        options = msgspec.convert({**around, field.option: value}, game.options_type)
+    for field, context, value in list_answers(name, seats):
+        options = msgspec.convert({**context, field.option: value}, game.options_type)
         assert game.invalid_reason(options, seats) is None
 
 
-@every_count
-def test_the_options_of_a_first_game_can_be_chosen(name: str, seats: int) -> None:
-    form, usual = catalog.game(name).presentation.form, read(catalog.game(name).options_type())
+@every_seat_count
+def test_first_game_options_can_be_chosen(name: str, seats: int) -> None:
+    form, usual = catalog.game(name).presentation.form, read_options(catalog.game(name).options_type())
     if form.first is not None:
-        assert form.can_choose(read(form.first), usual, seats)
+        assert form.can_choose(read_options(form.first), usual, seats)
 
 
-@every_count
-def test_no_question_changes_nothing(name: str, seats: int) -> None:
-    """Beside the same chance another answer makes another game, at one of a few tables at least."""
-    for field, around, value in settings(name, seats):
-        if value != around[field.option]:
-            other = {**around, field.option: value}
-            assert any(differ(name, seats, around, other, seed) for seed in SEEDS), f"{field.option}: {value}"
+@every_seat_count
+def test_every_answer_makes_a_difference(name: str, seats: int) -> None:
+    """With the same seed, another answer leads to another game, for at least one of a few seeds."""
+    for field, context, value in list_answers(name, seats):
+        if value != context[field.option]:
+            changed = {**context, field.option: value}
+            assert any(games_differ(name, seats, context, changed, seed) for seed in SEEDS), (
+                f"{field.option}: {value}"
+            )
 
 
 @pytest.mark.parametrize("name", ["el_paso", "mini_express"])
-def test_who_begins_is_not_asked_of_one_who_plays_alone_as_it_changes_nothing(name: str) -> None:
-    usual = read(catalog.game(name).options_type())
+def test_starting_seat_makes_no_difference_in_solo_games(name: str) -> None:
+    usual = read_options(catalog.game(name).options_type())
     first = {**usual, "start_seat": 0}
 
-    assert not differ(name, 1, usual, first, 1)
+    assert not games_differ(name, 1, usual, first, 1)
 
 
-@every_count
-def test_every_answer_is_said_in_words_and_none_of_them_is_a_name_of_code(name: str, seats: int) -> None:
+@every_seat_count
+def test_every_answer_is_described_without_code_names(name: str, seats: int) -> None:
     game = catalog.game(name)
-    usual = read(game.options_type())
-    for field, around, value in settings(name, seats):
-        options = {**around, field.option: value}
-        (*_, said) = ("", *game.presentation.form.describe(options, usual, seats))
-        assert (said == "") == (options == usual)
-        assert "_" not in said + field.label + field.note
-        assert all(one.label and "_" not in one.label for one in field.choices)
+    usual = read_options(game.options_type())
+    for field, context, value in list_answers(name, seats):
+        options = {**context, field.option: value}
+        (*_, described) = ("", *game.presentation.form.describe(options, usual, seats))
+        assert (described == "") == (options == usual)
+        assert "_" not in described + field.label + field.note
+        assert all(choice.label and "_" not in choice.label for choice in field.choices)
 
 
-@every_count
-def test_every_option_is_asked_about_that_can_be_other_than_usual(name: str, seats: int) -> None:
+@every_seat_count
+def test_every_variable_option_has_a_question(name: str, seats: int) -> None:
     game = catalog.game(name)
-    usual, asked = read(game.options_type()), {one.option for one in game.presentation.form.fields_for(seats)}
+    usual = read_options(game.options_type())
+    asked = {field.option for field in game.presentation.form.fields_for(seats)}
     for field in game.presentation.form.fields:
         if field.option in asked or (field.widget == "seat" and seats == 1):
             continue
-        for value in {one.value for one in field.choices} - {usual[field.option]}:
+        for value in {choice.value for choice in field.choices} - {usual[field.option]}:
             options = msgspec.convert({**usual, field.option: value}, game.options_type)
             assert game.invalid_reason(options, seats) is not None
-    assert set(usual) == {one.option for one in game.presentation.form.fields}
+    assert set(usual) == {field.option for field in game.presentation.form.fields}
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_a_game_has_an_icon_that_is_drawn(name: str) -> None:
+def test_icon_of_the_game_exists(name: str) -> None:
     assert catalog.game(name).presentation.form.icon in {None, *ICONS}

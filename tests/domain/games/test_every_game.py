@@ -1,7 +1,7 @@
-"""What every game promises, the template included: one suite over the catalogue.
+"""Properties of all games in the catalog, the template included.
 
-A game is played at random for every number of seats and every set of options that it names; `Played` has each
-record read back from its bytes, and the referee looks at each state.
+Random games are played for all numbers of seats and all variants that a game lists. The table driver decodes
+each record from its bytes, and each state is checked against the invariants of the game.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from tests.support.games.game_matrix import (
 from tests.support.games.table_driver import TableDriver, play_random_game, refold
 
 PERMUTATIONS = 24
-"""Orders of one collection that are tried."""
+"""Orders tried per collection."""
 
 
 @every_pair
@@ -62,24 +62,24 @@ def test_a_random_game_ends(name: str, seats: int, form: Any) -> None:
 
 
 @every_pair
-def test_the_log_read_back_from_its_bytes_tells_the_same_game(name: str, seats: int, form: Any) -> None:
+def test_decoded_log_folds_to_the_same_table(name: str, seats: int, form: Any) -> None:
     game = random_game_of(name, seats, form)
 
     assert refold(game) == game.table
 
 
 @every_pair
-def test_a_state_is_the_same_after_a_way_through_json(name: str, seats: int, form: Any) -> None:
+def test_states_survive_a_json_round_trip(name: str, seats: int, form: Any) -> None:
     game, code = catalog.game(name), codec_for(name)
     for state in sample_states(name, seats, form):
         assert msgspec.json.decode(code.encode(state), type=game.state_type) == state
 
 
-def test_every_process_writes_the_same_bytes() -> None:
-    """Sets come out in another order in each process; no record may."""
+def test_all_processes_write_the_same_bytes() -> None:
+    """The iteration order of sets differs between processes; no record may depend on it."""
     root = Path(__file__).parents[3]
 
-    def written(seed: str) -> str:
+    def record_hashes(seed: str) -> str:
         return subprocess.run(
             [sys.executable, "-m", "tests.support.games.record_hashes", *GAME_NAMES],
             cwd=root,
@@ -90,13 +90,13 @@ def test_every_process_writes_the_same_bytes() -> None:
             timeout=120,
         ).stdout
 
-    one = written("1")
-    assert len(one.splitlines()) == len(GAME_NAMES)
-    assert one == written("2")
+    first = record_hashes("1")
+    assert len(first.splitlines()) == len(GAME_NAMES)
+    assert first == record_hashes("2")
 
 
 @every_pair
-def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> None:
+def test_listed_options_are_accepted(name: str, seats: int, form: Any) -> None:
     game, code = catalog.game(name), codec_for(name)
     for state in sample_states(name, seats, form):
         for seat in range(seats):
@@ -111,10 +111,8 @@ def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> Non
 
 
 @every_pair
-def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
-    name: str, seats: int, form: Any
-) -> None:
-    """Commands of the same game at other moments, and listed ones with a value changed."""
+def test_unlisted_commands_are_refused_without_effect(name: str, seats: int, form: Any) -> None:
+    """Tries commands from other moments of the game, and listed commands with one value changed."""
     game, code, random = catalog.game(name), codec_for(name), Random(1)
     pool = {code.encode(entry.command) for entry in random_game_of(name, seats, form).log}
     pool = {data for data in pool if isinstance(code.decode_command(data), game.commands)}
@@ -122,28 +120,28 @@ def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
         before = code.encode(state)
         for seat in range(seats):
             listed = {*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)}
-            changed = {data for command in listed for data in mutated(code.encode(command))}
+            changed = {data for command in listed for data in mutate_command(code.encode(command))}
             for data in random.sample(sorted(pool | changed), min(16, len(pool | changed))):
-                refused_unless_listed(game, state, seat, data, listed)
+                check_refused_unless_listed(game, state, seat, data, listed)
         assert before == code.encode(state)
 
 
 @every_pair
-def test_order_in_a_collection_changes_nothing(name: str, seats: int, form: Any) -> None:
-    """Each permutation of an option is the same command, and is recorded as the same bytes."""
+def test_order_in_collections_is_irrelevant(name: str, seats: int, form: Any) -> None:
+    """All permutations of an option are the same command and are recorded as the same bytes."""
     code = codec_for(name)
     for command, field in options_with_collections(name, seats, form):
         if field in any_order_fields(type(command)):
             sent, things = msgspec.to_builtins(command), getattr(command, field)
-            for other in islice(permutations(things), PERMUTATIONS):
-                read = code.decode_command(msgspec.json.encode({**sent, field: other}))
+            for permuted in islice(permutations(things), PERMUTATIONS):
+                read = code.decode_command(msgspec.json.encode({**sent, field: permuted}))
                 assert read == command
                 assert code.encode(read) == code.encode(command)
 
 
 @every_game
-def test_collections_that_always_come_sorted_are_declared_in_any_order(name: str) -> None:
-    """A field of a plain tuple keeps its order; if its order means nothing, its type is AnyOrder."""
+def test_collections_that_are_always_sorted_are_declared_any_order(name: str) -> None:
+    """A plain tuple keeps its order; a field whose order means nothing has the type AnyOrder."""
     plain: dict[tuple[type[Command], str], list[bool]] = {}
     for table in covering_tables(name):
         for command, field in options_with_collections(*table):
@@ -155,7 +153,7 @@ def test_collections_that_always_come_sorted_are_declared_in_any_order(name: str
 
 
 def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple[Command, str]]:
-    """Yield options offered in a random game, each with a field that holds several things."""
+    """Yield options offered in a random game, each with a field that has several elements."""
     game, offered = catalog.game(name), set[Command]()
     for state in sample_states(name, seats, form):
         for seat in range(seats):
@@ -168,28 +166,30 @@ def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple
 
 
 @every_pair
-def test_refusals_name_optional_parts_that_are_missing(name: str, seats: int, form: Any) -> None:
-    """An option without a part that has a default is another command; its refusal names that part."""
+def test_refusals_name_missing_optional_fields(name: str, seats: int, form: Any) -> None:
+    """An option without a field that has a default is another command; its refusal names that field."""
     game = catalog.game(name)
     kinds = [kind for kind in union_members(game.commands) if kind.__struct_defaults__]
     for state in sample_states(name, seats, form) if kinds else ():
         for seat in range(seats):
             listed = set(kernel.legal_options(game, state, seat))
             for command in listed:
-                for field, short in without_optional_parts(command):
+                for field, short in without_optional_fields(command):
                     if short not in listed:
                         with pytest.raises(CommandRefused, match=f"`{field}`"):
                             kernel.decide(game, state, seat, short, ScriptedChance())
 
 
-def without_optional_parts(command: Command) -> Iterator[tuple[str, Command]]:
-    """Yield a command without each part that its type lets somebody leave out."""
+def without_optional_fields(command: Command) -> Iterator[tuple[str, Command]]:
+    """Yield each optional field that the command sets, with the command without it."""
     for field in msgspec.structs.fields(command):
         if not field.required and getattr(command, field.name) != field.default:
             yield field.name, replace(command, **{field.name: field.default})
 
 
-def refused_unless_listed(game: Game[Any], state: Any, seat: int, data: bytes, listed: set[Command]) -> None:
+def check_refused_unless_listed(
+    game: Game[Any], state: Any, seat: int, data: bytes, listed: set[Command]
+) -> None:
     try:
         command = codec_for(game.name).decode_command(data)
     except CommandRefused:
@@ -200,20 +200,20 @@ def refused_unless_listed(game: Game[Any], state: Any, seat: int, data: bytes, l
         assert refused.value.message
 
 
-def mutated(data: bytes) -> list[bytes]:
-    """The command with each of its values changed in turn."""
+def mutate_command(data: bytes) -> list[bytes]:
+    """Return encodings with one value changed each, one with an extra field, and one without fields."""
     form = msgspec.json.decode(data)
-    others: list[Any] = []
+    mutants: list[Any] = []
     for key, value in form.items():
         if isinstance(value, int):
-            others += [{**form, key: value + by} for by in (-1, 1, 100)]
+            mutants += [{**form, key: value + by} for by in (-1, 1, 100)]
         else:
-            others += [{**form, key: f"{value}x"}, {**form, key: None}, {**form, key: 7}]
-    return [msgspec.json.encode(other) for other in (*others, {**form, "more": 1}, {"type": form["type"]})]
+            mutants += [{**form, key: f"{value}x"}, {**form, key: None}, {**form, key: 7}]
+    return [msgspec.json.encode(each) for each in (*mutants, {**form, "more": 1}, {"type": form["type"]})]
 
 
 @every_pair
-def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> None:
+def test_only_seats_to_act_have_options(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         asked = kernel.seats_to_act(state)
@@ -222,7 +222,7 @@ def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> No
 
 
 @every_pair
-def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> None:
+def test_default_answers_are_options(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in kernel.seats_to_act(state):
@@ -230,7 +230,7 @@ def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> No
 
 
 @every_value
-def test_a_view_is_data_of_its_type_and_always_the_same_drawing(name: str, seats: int, form: Any) -> None:
+def test_views_decode_and_draw_reproducibly(name: str, seats: int, form: Any) -> None:
     game, code = catalog.game(name), codec_for(name)
     for state in sample_states(name, seats, form)[-2:]:
         for seat in (None, 0):
@@ -241,11 +241,11 @@ def test_a_view_is_data_of_its_type_and_always_the_same_drawing(name: str, seats
 
 
 @every_game
-def test_every_command_and_event_comes_up_in_a_game_or_in_a_case(name: str) -> None:
-    """So that rules, words and drawings are asked about each of them, here or by the tests above."""
+def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
+    """This ensures that these or other tests check the rules, words and drawings of all of them."""
     game = catalog.game(name)
     missing = {*union_members(game.commands), *union_members(game.events)}
-    for walk in walks_of(name):
+    for walk in games_and_cases(name):
         names = tuple(f"player {seat}" for seat in range(len(walk.table.seats)))
         for record in walk.log:
             missing.discard(type(record.command))
@@ -258,14 +258,14 @@ def test_every_command_and_event_comes_up_in_a_game_or_in_a_case(name: str) -> N
     assert set() == missing
 
 
-def walks_of(name: str) -> Iterator[TableDriver]:
-    """Yield games and cases; these are run where something has not come up yet."""
+def games_and_cases(name: str) -> Iterator[TableDriver]:
+    """Yield random games, then the cases, which run only while something has not occurred yet."""
     yield from (random_game_of(*table) for table in covering_tables(name))
     yield from (case.run() for case in loader.cases_of_game(name))
 
 
 @every_game
-def test_every_frame_has_its_rule_and_every_event_its_fold(name: str) -> None:
+def test_frames_have_rules_and_events_have_folds(name: str) -> None:
     game = catalog.game(name)
 
     assert set(game.rules_by_frame) == set(union_members(game.frames))
@@ -274,8 +274,8 @@ def test_every_frame_has_its_rule_and_every_event_its_fold(name: str) -> None:
 
 
 @every_game
-def test_no_two_things_share_a_stored_name(name: str) -> None:
-    """The class's tag is its stored name, in the log for good."""
+def test_stored_names_are_unique(name: str) -> None:
+    """The log stores the tag of a class permanently."""
     game = catalog.game(name)
     events = (
         *union_members(game.events),
@@ -290,7 +290,7 @@ def test_no_two_things_share_a_stored_name(name: str) -> None:
         assert len(tags) == len(set(tags))
 
 
-def test_the_table_folds_and_handles_all_that_it_knows() -> None:
+def test_all_table_events_and_commands_have_handlers() -> None:
     opening = {"TableOpened"}
 
     assert {kind.__name__ for kind in union_members(TableEvent)} == {
@@ -300,7 +300,7 @@ def test_the_table_folds_and_handles_all_that_it_knows() -> None:
 
 
 @every_game
-def test_a_game_says_what_it_is(name: str) -> None:
+def test_games_have_title_summary_and_variants(name: str) -> None:
     game = catalog.game(name)
 
     assert game.name == name
@@ -322,7 +322,7 @@ RECORDED = [
 
 
 @pytest.mark.parametrize("path", RECORDED)
-def test_a_recorded_game_goes_as_its_transcript_says(path: Path) -> None:
+def test_recorded_games_match_their_transcripts(path: Path) -> None:
     game = recorded_games.replay(recorded_games.read_recording(path))
 
     assert game.table.phase == "ended"
@@ -330,12 +330,12 @@ def test_a_recorded_game_goes_as_its_transcript_says(path: Path) -> None:
 
 
 @every_game
-def test_there_are_two_recorded_games(name: str) -> None:
+def test_every_game_has_two_recordings(name: str) -> None:
     assert len(recorded_games.list_recordings(name)) >= 2
 
 
 @every_game
-def test_a_recorded_game_can_be_stopped_at_any_moment(name: str) -> None:
+def test_recorded_game_can_be_stopped_at_a_position(name: str) -> None:
     path = recorded_games.list_recordings(name)[0]
 
     scene = recorded_games.scene_after(name, path.stem, 5)
@@ -351,20 +351,20 @@ PERFT = [
 
 
 @pytest.mark.parametrize(("name", "opening"), PERFT)
-def test_perft_counts_what_is_on_file(name: str, opening: perft_counts.PerftOpening) -> None:
+def test_perft_matches_the_stored_counts(name: str, opening: perft_counts.PerftOpening) -> None:
     assert opening.counts == tuple(perft_counts.count_depths(name, opening, len(opening.counts)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "opening"), PERFT)
-def test_deep_perft_counts_what_is_on_file(name: str, opening: perft_counts.PerftOpening) -> None:
+def test_deep_perft_matches_the_stored_counts(name: str, opening: perft_counts.PerftOpening) -> None:
     expected = (*opening.counts, *opening.deep)
 
     assert expected == tuple(perft_counts.count_depths(name, opening, len(expected)))
 
 
 @every_game
-def test_there_are_perft_counts_to_depth_two(name: str) -> None:
+def test_every_game_has_perft_counts_to_depth_two(name: str) -> None:
     assert any(len(opening.counts) >= 2 for opening in perft_counts.read_openings(name))
 
 

@@ -1,4 +1,4 @@
-"""Imagined worlds agree with all that a seat was shown, in any game: no card that it saw is anywhere else."""
+"""Determinized worlds of all games agree with everything shown to their seat: no card seen is elsewhere."""
 
 from __future__ import annotations
 
@@ -15,29 +15,32 @@ from tests.support.games.game_matrix import every_game
 from tests.support.games.imagined_worlds import Contradiction, SeenStep, find_contradictions, walk
 
 STEPS, READERS = 10, 2
-"""Steps of a game that are looked at, and readers of each; the slow test looks at all of them."""
+"""Steps checked per game, and readers per step; the slow test checks all of them."""
 
 SHUFFLES = (ElPasoShuffled, TrailShuffled)
-"""Once a draw pile has run out, the hand is all that is not in the discard pile. It takes a reader who counts
-cards to know that, the states of these games do not keep it, and their worlds deal the hand anew."""
+"""When a draw pile has run out, the hands hold exactly the cards that are not in the discard pile. Only a
+reader who counts cards knows that; the states of these games do not record it, and their worlds redeal the
+hands.
+"""
 
 FORGOTTEN: dict[str, tuple[str, ...]] = {"trains_and_stations": ("auto_claim", "deck")}
-"""What the state does not tell, so that worlds may differ in it: whether a switch was ever touched, and which
-special cards a seat returned itself at the beginning."""
+"""Fields by game that may differ between worlds, because the state does not keep what a seat saw of them:
+whether a switch was ever touched, and which special cards a seat returned at the beginning.
+"""
 
 
-def find_all(game: Game[Any], steps: list[SeenStep], readers: int | None) -> list[Contradiction]:
-    """Return the contradictions after steps, for so many readers of each, else for all."""
-    random, found = Random(1), list[Contradiction]()
+def list_contradictions(game: Game[Any], steps: list[SeenStep], readers: int | None) -> list[Contradiction]:
+    """Return the contradictions after the steps, for this many random readers of each step, or for all."""
+    random, contradictions = Random(1), list[Contradiction]()
     for step in steps:
         everybody = [None, *range(len(step.after.players))]
         for seat in everybody if readers is None else random.sample(everybody, readers):
-            found += find_contradictions(game, step, seat, random)
-    return [each for each in found if not each.place.endswith(FORGOTTEN.get(game.name, ()))]
+            contradictions += find_contradictions(game, step, seat, random)
+    return [each for each in contradictions if not each.place.endswith(FORGOTTEN.get(game.name, ()))]
 
 
-def steps_of(name: str, form: Any, seats: int) -> list[SeenStep]:
-    """Return the steps of a random game, without those in which a pile is shuffled."""
+def random_game_steps(name: str, form: Any, seats: int) -> list[SeenStep]:
+    """Return the steps of a random game, except those that shuffle a pile."""
     return [
         step
         for step in walk(catalog.game(name), seats, form, 1)
@@ -46,19 +49,19 @@ def steps_of(name: str, form: Any, seats: int) -> list[SeenStep]:
 
 
 @every_game
-def test_imagined_worlds_agree_with_what_a_seat_has_seen(name: str) -> None:
+def test_worlds_agree_with_what_the_seat_saw(name: str) -> None:
     game = catalog.game(name)
     form, seats = game.variants[0], 3 if 3 in game.seat_counts else max(game.seat_counts)
-    steps = steps_of(name, form, seats)
+    steps = random_game_steps(name, form, seats)
 
-    assert [] == find_all(game, Random(1).sample(steps, min(STEPS, len(steps))), READERS)
+    assert [] == list_contradictions(game, Random(1).sample(steps, min(STEPS, len(steps))), READERS)
 
 
 @pytest.mark.slow
 @every_game
-def test_imagined_worlds_agree_with_a_whole_history(name: str) -> None:
+def test_worlds_agree_with_the_whole_history(name: str) -> None:
     game = catalog.game(name)
     for form in game.variants[:2]:
         seats = max(number for number in game.seat_counts if game.invalid_reason(form, number) is None)
 
-        assert [] == find_all(game, steps_of(name, form, seats), None)
+        assert [] == list_contradictions(game, random_game_steps(name, form, seats), None)

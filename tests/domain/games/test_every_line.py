@@ -1,4 +1,4 @@
-"""What people read is English: no value as Python writes it, and nothing single in the plural."""
+"""Lines that people read contain no Python values and no plural after "1"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 PYTHON = re.compile(
     r"\w\(\w*="  # a struct: Move(stops=1)
     r"|\(\)|,\)|\[\]|\{\}"  # a tuple, or something empty
-    r"|(?<!\w)['\"]|['\"](?=[,)\]])"  # a quoted text, other than Alder's
+    r"|(?<!\w)['\"]|['\"](?=[,)\]])"  # a quoted text, but not Alder's
     r"|\b(None|True|False)\b|<class |frozenset|<\w+\.\w+"
 )
 ONE = re.compile(r"(?<![\w.,$+/-])1 ([a-z]+s)\b")
@@ -33,23 +33,23 @@ NOT_PLURAL = {
     "costs": "a verb: route 1 costs",
     "stands": "a verb",
     "begins": "a verb: round 1 begins",
-    "bonus": "of a bonus die, or a bonus token",
-    "less": "no noun",
-    "plus": "no noun",
+    "bonus": "in bonus die or bonus token",
+    "less": "not a noun",
+    "plus": "not a noun",
 }
 
 
-def wrong(lines: Iterable[str], pattern: re.Pattern[str]) -> set[str]:
-    """Give the lines in which the pattern is found, but for words that are no plural."""
-    return {line for line in lines for found in [pattern.search(line)] if found and _counts(found)}
+def find_faulty(lines: Iterable[str], pattern: re.Pattern[str]) -> set[str]:
+    """Return the lines that match the pattern, except for words in `NOT_PLURAL`."""
+    return {line for line in lines for match in [pattern.search(line)] if match and _is_fault(match)}
 
 
-def _counts(found: re.Match[str]) -> bool:
-    return found.re is not ONE or found[1] not in NOT_PLURAL
+def _is_fault(match: re.Match[str]) -> bool:
+    return match.re is not ONE or match[1] not in NOT_PLURAL
 
 
-def said(name: str, seats: int, form: Any) -> Iterator[str]:
-    """Give options, questions, ways and text boards of a random game, as each seat reads them."""
+def decision_lines(name: str, seats: int, form: Any) -> Iterator[str]:
+    """Yield the options, questions, breadcrumbs and text boards of a random game as each seat reads them."""
     game = catalog.game(name)
     for state in sample_states(name, seats, form)[::2]:
         for seat in (None, *range(seats)):
@@ -65,8 +65,8 @@ def said(name: str, seats: int, form: Any) -> Iterator[str]:
                 yield from (game.presentation.option_text(view, command) for command in options)
 
 
-def journal(name: str, seats: int, form: Any) -> Iterator[str]:
-    """Give the lines of the journal of a random game, as each seat reads them."""
+def journal_lines(name: str, seats: int, form: Any) -> Iterator[str]:
+    """Yield the journal of a random game as each seat reads it."""
     game, names = catalog.game(name), tuple(f"Player {chr(ord('A') + seat)}" for seat in range(seats))
     for record in random_game_of(name, seats, form).log:
         for seat in (None, *range(seats)):
@@ -80,34 +80,34 @@ def journal(name: str, seats: int, form: Any) -> Iterator[str]:
 
 
 @one_table_of_each
-def test_a_refusal_is_in_plain_words(name: str, seats: int, form: Any) -> None:
+def test_refusals_are_plain_english(name: str, seats: int, form: Any) -> None:
     lines = tuple(refusal_messages(name, seats, form))
 
     assert len(lines) > 10
-    assert set() == wrong(lines, PYTHON)
-    assert set() == wrong(lines, ONE)
+    assert set() == find_faulty(lines, PYTHON)
+    assert set() == find_faulty(lines, ONE)
 
 
 @one_table_of_each
-def test_one_of_a_kind_is_never_told_in_the_plural(name: str, seats: int, form: Any) -> None:
-    lines = (*said(name, seats, form), *journal(name, seats, form))
+def test_no_plural_follows_one(name: str, seats: int, form: Any) -> None:
+    lines = (*decision_lines(name, seats, form), *journal_lines(name, seats, form))
 
-    assert set() == wrong(lines, ONE)
-    assert set() == wrong(lines, re.compile(r"\w\(\w*=|,\)|\[\]|\bNone\b|<class "))
+    assert set() == find_faulty(lines, ONE)
+    assert set() == find_faulty(lines, re.compile(r"\w\(\w*=|,\)|\[\]|\bNone\b|<class "))
 
 
 @every_game
-def test_the_table_refuses_in_plain_words(name: str) -> None:
-    """Whatever the table itself refuses, before the game, in it and after it."""
+def test_table_refusals_are_plain_english(name: str) -> None:
+    """Refusals by the table itself before, during and after a game."""
     lines = tuple(table_refusals(name))
 
     assert len(lines) > 20
-    assert set() == wrong(lines, PYTHON)
-    assert set() == wrong(lines, ONE)
+    assert set() == find_faulty(lines, PYTHON)
+    assert set() == find_faulty(lines, ONE)
 
 
 def table_refusals(name: str) -> Iterator[str]:
-    """Give what is said to whoever tries everything at an open table, one in play and one that ended."""
+    """Yield the refusals of all commands at an open table, during a game and after its end."""
     game = catalog.game(name)
     seats = min(game.seat_counts)
     before, during, after = TableDriver(game), start_game_table(game, seats), start_game_table(game, seats)
@@ -117,11 +117,11 @@ def table_refusals(name: str) -> Iterator[str]:
         if after.table.phase != "ended":
             after.submit(wanted.GiveUp(), seat, f"player-{seat}")
     for command in openings(game):
-        yield from refused(TableDriver(game), command)
+        yield from refusals_until_accepted(TableDriver(game), command)
     for table in (before, during, after):
         for command in ODD:
-            yield from refused(table, command)
-        yield from refused(table, next(openings(game)))
+            yield from refusals_until_accepted(table, command)
+        yield from refusals_until_accepted(table, next(openings(game)))
 
 
 def openings(game: Any) -> Iterator[Command]:
@@ -144,8 +144,8 @@ ODD: tuple[Command, ...] = (
 )
 
 
-def refused(table: TableDriver, command: Command) -> Iterator[str]:
-    """Let several want it, on several seats, until it is done."""
+def refusals_until_accepted(table: TableDriver, command: Command) -> Iterator[str]:
+    """Try the command as several players for several seats until one is accepted; yield the refusals."""
     for seat in (None, 9, 0):
         for player in ("stranger", "player-1", "player-0"):
             records = len(table.record_bytes)
@@ -166,9 +166,9 @@ def refused(table: TableDriver, command: Command) -> Iterator[str]:
         (b"{", "truncated"),
     ],
 )
-def test_what_is_no_command_is_refused_in_plain_words(body: bytes, says: str) -> None:
-    with pytest.raises(CommandRefused) as refused_:
+def test_malformed_commands_are_refused_in_plain_english(body: bytes, says: str) -> None:
+    with pytest.raises(CommandRefused) as refused:
         codec_for("template").decode_command(body)
 
-    assert says in refused_.value.message
-    assert set() == wrong([refused_.value.message], PYTHON)
+    assert says in refused.value.message
+    assert set() == find_faulty([refused.value.message], PYTHON)

@@ -1,4 +1,4 @@
-"""The parts of every board: nothing is missing, nothing stands twice, no letter is too small to read."""
+"""Board parts of all games: none is missing, no place occurs twice, and all letters are legible."""
 
 from __future__ import annotations
 
@@ -25,16 +25,14 @@ def places_of(body: str) -> list[str]:
 
 
 def smallest_letter(part: BoardPart) -> float:
-    """Give the height of the part's smallest letters in CSS pixels, as if nothing in it were scaled again."""
+    """Return the height in CSS pixels of the part's smallest letters, ignoring nested scaling."""
     scale, sizes = part.width / part.picture.width, re.findall(r'font-size="([\d.]+)"', part.picture.body)
     return min((float(size) * scale for size in sizes), default=LEAST_LETTER)
 
 
 @every_parted_variant
-def test_all_places_of_the_whole_drawing_stand_in_one_part_each_that_can_be_read(
-    name: str, seats: int, form: Any
-) -> None:
-    """By turns for each reader, and for each window."""
+def test_each_place_is_in_one_legible_part(name: str, seats: int, form: Any) -> None:
+    """Readers and windows take turns."""
     game = catalog.game(name)
     readers = (*range(seats), None)
     for number, state in enumerate(sample_states(name, seats, form)):
@@ -48,7 +46,7 @@ def test_all_places_of_the_whole_drawing_stand_in_one_part_each_that_can_be_read
 
 
 def check_legible(board: PartedBoard) -> None:
-    """Every part can be read, and is drawn from what the definitions hold."""
+    """Check titles, slots and letter sizes, and that the definitions contain all references."""
     defined = re.findall(r'id="([^"]*)"', board.definitions)
 
     assert len(defined) == len(set(defined))
@@ -63,7 +61,7 @@ def check_legible(board: PartedBoard) -> None:
 
 
 @every_parted_variant
-def test_what_can_be_chosen_stands_in_a_part(name: str, seats: int, form: Any) -> None:
+def test_targets_of_options_are_in_parts(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in seats_to_act(state):
@@ -77,7 +75,7 @@ def test_what_can_be_chosen_stands_in_a_part(name: str, seats: int, form: Any) -
 
 
 @every_parted_variant
-def test_the_same_view_is_drawn_the_same_whatever_was_drawn_before(name: str, seats: int, form: Any) -> None:
+def test_drawing_does_not_depend_on_earlier_drawings(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     view = game.view(sample_states(name, seats, form)[-1], 0)
     whole = draw_board(game, view)

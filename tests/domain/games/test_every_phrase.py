@@ -1,4 +1,4 @@
-"""No word that people read names a thing as the code does; options that read the same do the same."""
+"""Words that people read contain no code names; options with the same words have the same effect."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.support.games.internal_codes import codes_in
 SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
 
 
-def shown_in(drawing: str) -> Iterator[str]:
-    """Give what is written on a drawing, and what it calls its places."""
+def texts_in(drawing: str) -> Iterator[str]:
+    """Yield the texts on a drawing and the names of its places."""
     for name, written in SHOWN.findall(drawing):
         yield html.unescape(name or written)
 
 
 def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
-    """Give what a seat reads beside the board: the way to the question, its options and their previews."""
+    """Yield what a seat reads next to the board: breadcrumb, question, options and their previews."""
     view = game.view(state, seat)
     frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
     way = game.presentation.breadcrumb(view, frames)
@@ -42,17 +42,17 @@ def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
         yield game.presentation.question_text(view, frames[-1])
     for command in (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)):
         yield game.presentation.option_text(view, command)
-        yield from shown_in(game.presentation.preview(view, command))
+        yield from texts_in(game.presentation.preview(view, command))
 
 
 def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str]:
-    """Give what stands on the board, in its text, and beside the names of the players."""
+    """Yield the words on the board, in its text form and next to the players' names."""
     view = game.view(state, reader)
-    yield from shown_in(inline_svg(draw_board(game, view)))
+    yield from texts_in(inline_svg(draw_board(game, view)))
     for part in draw_parts(game, view, DESK).parts:
         yield part.title
-        yield from shown_in(part_svg(part))
-    if game.presentation.textboard is not defaults.textboard:  # made from names until it has words
+        yield from texts_in(part_svg(part))
+    if game.presentation.textboard is not defaults.textboard:  # the default is built from code names
         yield from game.presentation.textboard(view).splitlines()
     for seat in range(len(state.players)):
         for fact in game.presentation.scoreboard_entry(view, seat).facts:
@@ -60,7 +60,7 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
 
 
 @one_table_of_each
-def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int, form: Any) -> None:
+def test_decisions_and_boards_contain_no_code_names(name: str, seats: int, form: Any) -> None:
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
         for seat in range(seats):
@@ -69,7 +69,7 @@ def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int,
 
 
 @one_table_of_each
-def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: int, form: Any) -> None:
+def test_journal_and_score_sheet_contain_no_code_names(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")[:seats]
     for record in random_game_of(name, seats, form).log:
         for event in record.events:
@@ -78,36 +78,37 @@ def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: i
                     line = game.presentation.event_text(redact_event(game, event, reader), names)
                     assert not codes_in(filter(None, (line,)))
     score = game.score(sample_states(name, seats, form)[-1])
-    said = (*(each.name for each in score.categories), *(rival.name for rival in score.rivals))
-    assert not codes_in(said)
+    score_names = (*(each.name for each in score.categories), *(rival.name for rival in score.rivals))
+    assert not codes_in(score_names)
 
 
-def turned_as_first(view: Any, command: Any) -> Any:
-    """Give the first of the ways of laying Gold Rush's tile that lay the same board."""
+def normalize_rotation(view: Any, command: Any) -> Any:
+    """Return the command with the first rotation of Gold Rush's tile that results in the same board."""
     if not isinstance(command, PlaceTile):
         return command
     return replace(command, rotation=SAME_TURN[view.drawn][command.rotation])
 
 
-SAME_BOARD = {"gold_rush": turned_as_first}
+SAME_BOARD = {"gold_rush": normalize_rotation}
 
 
 @one_table_of_each
-def test_options_of_a_question_that_read_the_same_do_the_same(name: str, seats: int, form: Any) -> None:
-    """Only Gold Rush has such: a symmetrical tile is turned to no effect."""
+def test_options_with_the_same_words_have_the_same_effect(name: str, seats: int, form: Any) -> None:
+    """Only Gold Rush has such options: rotations of a symmetrical tile."""
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in range(seats):
             view = game.view(state, seat)
             listed = (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat))
-            deeds = {SAME_BOARD.get(name, lambda view, command: command)(view, one) for one in listed}
-            said = Counter(game.presentation.option_text(view, one) for one in deeds)
-            assert not [words for words, times in said.items() if times > 1]
-            assert len(said) == len({game.presentation.option_text(view, one) for one in listed})
+            normalize = SAME_BOARD.get(name, lambda view, command: command)
+            distinct = {normalize(view, command) for command in listed}
+            texts = Counter(game.presentation.option_text(view, command) for command in distinct)
+            assert not [text for text, times in texts.items() if times > 1]
+            assert len(texts) == len({game.presentation.option_text(view, command) for command in listed})
 
 
 @every_game
-def test_the_legend_speaks_as_players_do(name: str) -> None:
+def test_legend_contains_no_code_names(name: str) -> None:
     game = catalog.game(name)
 
     assert not codes_in(meaning for _, meaning in game.presentation.legend())

@@ -1,4 +1,4 @@
-"""What every game tells of the places of its drawing: a card for each and every reader, by the view alone."""
+"""Place cards of all games: every place on a drawing has one for every reader, based on the view alone."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def words_of(card: PlaceCard) -> tuple[str, ...]:
 
 
 @every_variant_explained
-def test_every_place_of_a_drawing_has_a_card_in_words_of_players(name: str, seats: int, form: Any) -> None:
-    """Each state is looked at by another reader."""
+def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, form: Any) -> None:
+    """Each state is checked for another reader in turn."""
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
         view = game.view(state, readers[number % len(readers)])
@@ -55,7 +55,7 @@ def test_every_place_of_a_drawing_has_a_card_in_words_of_players(name: str, seat
 
 
 @every_variant_explained
-def test_what_is_no_place_has_no_card(name: str, seats: int, form: Any) -> None:
+def test_unknown_places_have_no_card(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for place in ("", "nowhere", "card:", "seat:99", "a:b:c:d", "#1", "-1", "card:nothing#1"):
@@ -64,7 +64,7 @@ def test_what_is_no_place_has_no_card(name: str, seats: int, form: Any) -> None:
 
 
 @every_variant_explained
-def test_a_place_with_options_names_them_all(name: str, seats: int, form: Any) -> None:
+def test_explained_place_lists_all_its_options(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in kernel.seats_to_act(state):
@@ -74,16 +74,14 @@ def test_a_place_with_options_names_them_all(name: str, seats: int, form: Any) -
                 for place in target if isinstance(target, tuple) else (target,):
                     if place is None:
                         continue
-                    told = explain_place(game, state, Reader(view, seat), place, Random(1))
-                    assert told is not None
-                    assert game.presentation.option_text(view, command) in told.options
-                    assert told.refusal is None
+                    explained = explain_place(game, state, Reader(view, seat), place, Random(1))
+                    assert explained is not None
+                    assert game.presentation.option_text(view, command) in explained.options
+                    assert explained.refusal is None
 
 
 @every_variant_explained
-def test_a_place_without_options_means_nothing_now_or_is_refused_with_a_reason(
-    name: str, seats: int, form: Any
-) -> None:
+def test_place_without_options_means_nothing_or_gives_a_refusal(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in kernel.seats_to_act(state):
@@ -91,29 +89,29 @@ def test_a_place_without_options_means_nothing_now_or_is_refused_with_a_reason(
             listed = kernel.legal_options(game, state, seat) + kernel.free_actions(game, state, seat)
             targets = [game.presentation.target(view, command) for command in listed]
             for place in places_of(inline_svg(draw_board(game, view)))[::7]:
-                meant = game.presentation.attempt(view, place)
-                if meant is None or any(stands_at(target, place) for target in targets):
+                attempt = game.presentation.attempt(view, place)
+                if attempt is None or any(stands_at(target, place) for target in targets):
                     continue
-                refusal = find_refusal(game, state, seat, meant, Random(1))
-                assert refusal is not None, f"{place}: {meant} is carried out, though no option stands there"
+                refusal = find_refusal(game, state, seat, attempt, Random(1))
+                assert refusal is not None, f"{place}: {attempt} is accepted, but no option is there"
                 assert refusal.reason
                 assert not codes_in((refusal.reason,)), place
 
 
 @every_variant_explained
-def test_an_explanation_is_the_same_in_every_world_that_looks_alike(name: str, seats: int, form: Any) -> None:
+def test_explanations_are_equal_in_indistinguishable_worlds(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for number, state in enumerate(sample_states(name, seats, form)):
         seat = number % seats
-        other = game.planning.determinize(state, seat, SimulatedChance(Random(number)))
+        world = game.planning.determinize(state, seat, SimulatedChance(Random(number)))
         places = places_of(inline_svg(draw_board(game, game.view(state, seat))))
         for place in places[number % 5 :: 11]:
-            assert told(game, state, seat, place, 1) == told(game, other, seat, place, 2)
+            assert explained_to(game, state, seat, place, 1) == explained_to(game, world, seat, place, 2)
 
 
-def told(game: Game[Any], state: Any, seat: int, place: str, seed: int) -> object:
-    """Give all that a seat is told of a place."""
-    found = explain_place(game, state, Reader(game.view(state, seat), seat), place, Random(seed))
-    assert found is not None
-    refusal = found.refusal
-    return found.card, found.options, None if refusal is None else (refusal.rule, refusal.message)
+def explained_to(game: Game[Any], state: Any, seat: int, place: str, seed: int) -> object:
+    """Return everything that a seat reads about a place."""
+    explained = explain_place(game, state, Reader(game.view(state, seat), seat), place, Random(seed))
+    assert explained is not None
+    refusal = explained.refusal
+    return explained.card, explained.options, None if refusal is None else (refusal.rule, refusal.message)

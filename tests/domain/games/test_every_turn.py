@@ -1,4 +1,4 @@
-"""A turn is committed where the games themselves say that it is over."""
+"""Turns are committed when the games say that they are over."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ TURN_EVENTS: dict[str, type[Any]] = {
     "trains_and_stations": StationsTurn,
     "great_western_trail": TrailTurn,
 }
-"""By which event a game says that a seat's turn begins, and the one before it is over."""
+"""The event that marks the start of a seat's turn, by game; the previous turn is then over."""
 
 every_form = one_table_of_each.where(
     lambda table: table.name in TURN_EVENTS or (table.name == catalog.TEMPLATE and not table.form.mail)
 )
-"""Of the games whose events say when a turn begins.
+"""Tables of games whose events mark the start of a turn.
 
-Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go.
+With mail, the template's seats bid between rounds, and the bids count towards the neighbouring turns.
 """
 
 
 class Played(NamedTuple):
-    """A random game: its states before each record of a player, and the records."""
+    """A random game: the state before each record of a player, and these records."""
 
     driver: TableDriver
     states: tuple[Any, ...]
@@ -61,8 +61,8 @@ def play(name: str, seats: int, form: Any) -> Played:
     return Played(driver, tuple(states), tuple(records))
 
 
-def turn_of(name: str, event: Event) -> int | None:
-    """Give the seat whose turn an event begins; the template's begins with its first question."""
+def starting_seat(name: str, event: Event) -> int | None:
+    """Return the seat whose turn the event starts; the template's turn starts with its first question."""
     if name == catalog.TEMPLATE:
         if not isinstance(event, FrameOpened) or not isinstance(event.frame, Travel):
             return None
@@ -70,42 +70,42 @@ def turn_of(name: str, event: Event) -> int | None:
     return event.seat if isinstance(event, TURN_EVENTS[name]) else None
 
 
-def last_turn(name: str, record: AnyRecord) -> int | None:
-    """Give the last turn that a record begins: in those before it nobody was asked."""
-    begun = [seat for event in record.events if (seat := turn_of(name, event)) is not None]
-    return begun[-1] if begun else None
+def last_started_turn(name: str, record: AnyRecord) -> int | None:
+    """Return the seat of the last turn that starts in a record: nobody was asked in those before it."""
+    started = [seat for event in record.events if (seat := starting_seat(name, event)) is not None]
+    return started[-1] if started else None
 
 
 def turns_before(name: str, played: Played) -> Iterator[int | None]:
-    """Give whose turn it is before each record, by the game's events alone; None in the set-up."""
+    """Yield the seat whose turn it is before each record, from the game's events alone (None: set-up)."""
     current = None
     for record in played.driver.log:
         if record in played.records:
             yield current
-        found = last_turn(name, record)
-        current = current if found is None else found
+        started = last_started_turn(name, record)
+        current = current if started is None else started
 
 
 @every_form
-def test_turns_are_committed_when_the_next_one_begins(name: str, seats: int, form: Any) -> None:
-    """Two turns of one seat between which nobody else is asked are one."""
+def test_turns_are_committed_when_the_next_turn_starts(name: str, seats: int, form: Any) -> None:
+    """Two turns of a seat count as one if nobody else is asked between them."""
     played = play(name, seats, form)
-    expected, found = [], []
+    expected, committed = [], []
     for record, current in zip(played.records, turns_before(name, played), strict=True):
-        following = last_turn(name, record)
+        following = last_started_turn(name, record)
         over = not record.waiting or (following is not None and following != current)
         if current is not None and current < seats and over:
             expected.append((record.seq, current))
-        found += [(record.seq, tick.seat) for tick in ticks_of(record) if tick.turn and tick.seat == current]
+        committed += [
+            (record.seq, tick.seat) for tick in ticks_of(record) if tick.turn and tick.seat == current
+        ]
 
     assert expected
-    assert expected == found
+    assert expected == committed
 
 
 @every_form
-def test_what_is_committed_beside_turns_are_questions_of_the_set_up_and_out_of_turn(
-    name: str, seats: int, form: Any
-) -> None:
+def test_other_commits_are_set_up_or_out_of_turn_answers(name: str, seats: int, form: Any) -> None:
     played = play(name, seats, form)
     game = played.driver.game
     for record, before, current in zip(
@@ -118,7 +118,7 @@ def test_what_is_committed_beside_turns_are_questions_of_the_set_up_and_out_of_t
 
 
 @every_form
-def test_a_game_knows_whose_turn_it_is(name: str, seats: int, form: Any) -> None:
+def test_game_knows_whose_turn_it_is(name: str, seats: int, form: Any) -> None:
     played = play(name, seats, form)
     for state, current in zip(played.states, turns_before(name, played), strict=True):
         if current is not None:

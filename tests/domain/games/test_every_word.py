@@ -1,4 +1,4 @@
-"""What every game tells in words: options, the way to a question, events, what stands beside a name."""
+"""Words of all games: options, breadcrumbs, events, and the facts next to a player's name."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_
 
 SEATS = 3
 
-NOTHING_SAID = Presentation.__dataclass_fields__["scoreboard_entry"].default
-"""What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
+DEFAULT_ENTRY = Presentation.__dataclass_fields__["scoreboard_entry"].default
+"""The default of a newly laid out game, which has no `scoreboard_entry` yet."""
 
 every_variant_with_scoreboard = one_table_of_each.where(
-    lambda table: catalog.game(table.name).presentation.scoreboard_entry is not NOTHING_SAID
+    lambda table: catalog.game(table.name).presentation.scoreboard_entry is not DEFAULT_ENTRY
 )
 
 
 @one_table_of_each
-def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
+def test_every_option_has_words_and_drawn_places(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in range(seats):
@@ -55,7 +55,7 @@ def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, for
 
 
 @one_table_of_each
-def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, form: Any) -> None:
+def test_every_question_has_a_breadcrumb_for_everybody(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in (None, *range(seats)):
@@ -65,7 +65,7 @@ def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, f
 
 
 @one_table_of_each
-def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
+def test_event_text_is_absent_or_not_blank(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
     for record in random_game_of(name, seats, form).log:
         for event in record.events:
@@ -76,9 +76,7 @@ def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int,
 
 
 @every_variant_with_scoreboard
-def test_beside_every_name_stands_what_the_seat_has_in_words_that_people_know(
-    name: str, seats: int, form: Any
-) -> None:
+def test_every_scoreboard_entry_has_readable_facts(name: str, seats: int, form: Any) -> None:
     game, icons = catalog.game(name), {*ICONS, *ICON_ALIASES}
     for state in sample_states(name, seats, form):
         for reader in (None, *range(seats)):
@@ -86,36 +84,32 @@ def test_beside_every_name_stands_what_the_seat_has_in_words_that_people_know(
             for seat in range(seats):
                 entry = game.presentation.scoreboard_entry(view, seat)
                 labels = [fact.label for fact in entry.facts]
-                assert labels, "a game of which nothing is told"
+                assert labels, "no facts"
                 assert len(set(labels)) == len(labels)
                 assert entry.colour is None or entry.colour in SEAT_STYLES
                 for fact in entry.facts:
                     assert fact.value.strip()
                     assert fact.icon is None or fact.icon in icons
-                    assert re.fullmatch(r"[A-Z][a-z, ]+", fact.label), "a name of code, or no words at all"
+                    assert re.fullmatch(r"[A-Z][a-z, ]+", fact.label), "not plain words"
 
 
 @every_variant_with_scoreboard
-def test_the_points_beside_a_name_are_those_of_the_score_sheet_once_the_game_is_over(
-    name: str, seats: int, form: Any
-) -> None:
+def test_final_scoreboard_points_match_the_score_sheet(name: str, seats: int, form: Any) -> None:
     game, last = catalog.game(name), sample_states(name, seats, form)[-1]
 
-    told = [game.presentation.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
+    shown = [game.presentation.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
 
-    assert list(game.score(last).totals[:seats]) == told
+    assert list(game.score(last).totals[:seats]) == shown
 
 
-def test_each_of_the_five_games_and_the_template_has_something_beside_a_name() -> None:
-    silent = [name for name in GAMES if catalog.game(name).presentation.scoreboard_entry is NOTHING_SAID]
+def test_released_games_and_the_template_have_scoreboard_entries() -> None:
+    silent = [name for name in GAMES if catalog.game(name).presentation.scoreboard_entry is DEFAULT_ENTRY]
 
     assert [] == silent
 
 
 @one_table_of_each
-def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_of_the_score_sheet(
-    name: str, seats: int, form: Any
-) -> None:
+def test_rival_entries_match_the_score_sheet(name: str, seats: int, form: Any) -> None:
     game, last = catalog.game(name), sample_states(name, seats, form)[-1]
     entries = game.presentation.rival_entries(game.view(last, None))
     score = game.score(last)
@@ -128,38 +122,39 @@ def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_o
         assert all(re.fullmatch(r"[A-Z][a-z, ]+", fact.label) for fact in entry.facts)
 
 
-every_told_game = pytest.mark.parametrize(
+every_game_with_rules = pytest.mark.parametrize(
     "name", [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 )
-"""The games that have rules for players; whoever begins another one writes its words last."""
+"""Games with rules for players; the author of a new game writes these last."""
 
 
-@every_told_game
-def test_from_the_trigger_of_the_end_on_everybody_is_told_until_the_game_is_over(name: str) -> None:
+@every_game_with_rules
+def test_end_notice_is_shown_from_the_trigger_to_the_end(name: str) -> None:
     game = catalog.game(name)
     form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
     state, asked = game.blank(form, SEATS), []
     for record in random_game_of(name, SEATS, form).log:
         state = game.fold(state, (event for event in record.events if type(event) in game.evolve_all))
         asked += [state] if record.waiting else []
-    told = [game.presentation.end_notice(game.view(each, None)) for each in asked]
-    silent = told.index(next(notice for notice in told if notice))
+    notices = [game.presentation.end_notice(game.view(each, None)) for each in asked]
+    first = notices.index(next(notice for notice in notices if notice))
 
-    assert silent > 0
-    assert None not in told[silent:]
+    assert first > 0
+    assert None not in notices[first:]
     assert game.presentation.end_notice(game.view(state, None)) is None
     (seat, *_) = seats_to_act(asked[-1])
     titles = [
         notice and notice.title
         for notice in (
-            game.presentation.end_notice(game.view(asked[-1], one)) for one in (seat, (seat + 1) % SEATS)
+            game.presentation.end_notice(game.view(asked[-1], reader))
+            for reader in (seat, (seat + 1) % SEATS)
         )
     ]
     assert titles[0] == LAST_TURN != titles[1]
 
 
-@every_told_game
-def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_tell_of_it(name: str) -> None:
+@every_game_with_rules
+def test_every_score_category_has_a_note_and_a_rules_topic(name: str) -> None:
     game = catalog.game(name)
     form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
     score = game.score(game.blank(form, SEATS))
@@ -170,8 +165,8 @@ def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_t
     )
 
 
-@every_told_game
-def test_every_kind_of_answer_has_a_name_of_its_own_for_headings(name: str) -> None:
+@every_game_with_rules
+def test_every_command_has_a_distinct_heading(name: str) -> None:
     game = catalog.game(name)
     words = list(game.presentation.headings.values())
 

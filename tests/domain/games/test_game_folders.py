@@ -1,6 +1,6 @@
-"""Every game has the same files, so a reader who knows one game finds everything in the others.
+"""All games have the same files, so that a reader of one game finds everything in the others.
 
-A module that grew is a folder of the same name. Parts with a default in `Game` may be missing.
+A large module may be a folder of the same name. Parts with a default in `Game` are optional.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ REQUIRED = {
     "scoring",
 }
 OPTIONAL = {
-    "versions",  # the newest version of the rules, and those before it that are kept
-    "releases",  # digests of code that decides as these versions do
-    "variants",  # Options, the sets of them, and which do not go together
-    "data",  # the printed material
-    "model",  # what several areas work out from state and data: graphs, geometry, limits
-    "redaction",  # where something becomes hidden
+    "versions",  # the newest version of the rules, and the older versions still supported
+    "releases",  # digests of the code of these versions
+    "variants",  # Options, the variants, and which options cannot be combined
+    "data",  # the printed components
+    "model",  # calculations from state and data shared by several areas: graphs, geometry, limits
+    "redaction",  # what is hidden from whom
     "view",
-    "players_rules",  # the rules as players read them
-    "presentation",  # words, drawings, explanations, text board
-    "planning",  # how bots judge the game
+    "players_rules",  # the rules for players
+    "presentation",  # texts, drawings, explanations, text board
+    "planning",  # how bots evaluate positions
 }
 
 MIRROR = {"invariants.py", "perft.toml", "games"}
@@ -57,7 +57,7 @@ def stems(folder: Path) -> set[str]:
 
 
 @every_folder
-def test_a_game_has_the_files_of_a_game_and_no_others_beside_them(folder: Path) -> None:
+def test_game_has_the_required_files_and_no_unknown_ones(folder: Path) -> None:
     found = stems(folder)
 
     assert set() == REQUIRED - found
@@ -66,7 +66,7 @@ def test_a_game_has_the_files_of_a_game_and_no_others_beside_them(folder: Path) 
 
 @every_folder
 @pytest.mark.parametrize(("part", "kind"), [("presentation", Presentation), ("planning", Planning)])
-def test_a_part_of_a_game_exports_fields_and_nothing_else(folder: Path, part: str, kind: type) -> None:
+def test_part_exports_only_fields(folder: Path, part: str, kind: type) -> None:
     name = f"domain.games.{folder.name}.{part}"
     exported = set(import_module(name).__all__) if find_spec(name) else set[str]()
 
@@ -74,7 +74,7 @@ def test_a_part_of_a_game_exports_fields_and_nothing_else(folder: Path, part: st
 
 
 @every_folder
-def test_a_game_hides_and_imagines_nothing_if_everything_is_open(folder: Path) -> None:
+def test_only_games_with_hidden_information_redact_and_determinize(folder: Path) -> None:
     game = catalog.game(folder.name)
     name = f"domain.games.{folder.name}.planning"
     imagines = bool(find_spec(name)) and "determinize" in import_module(name).__all__
@@ -83,7 +83,7 @@ def test_a_game_hides_and_imagines_nothing_if_everything_is_open(folder: Path) -
 
 
 @every_folder
-def test_an_areas_options_answers_and_refusal_reasons_stand_in_one_file(folder: Path) -> None:
+def test_refusal_reasons_are_defined_in_the_same_file(folder: Path) -> None:
     strays = [
         f"{path.relative_to(folder)}: {ast.unparse(keyword.value)}"
         for path in sorted((folder / "rules").rglob("*.py"))
@@ -97,7 +97,7 @@ def test_an_areas_options_answers_and_refusal_reasons_stand_in_one_file(folder: 
 
 
 @every_folder
-def test_what_a_game_is_tested_with_stands_in_the_folder_of_the_same_name(folder: Path) -> None:
+def test_game_has_a_test_folder_of_the_same_name(folder: Path) -> None:
     mirror = ROOT / "tests/domain/games" / folder.name
 
     assert set() == MIRROR - {path.name for path in mirror.iterdir()}
@@ -105,8 +105,7 @@ def test_what_a_game_is_tested_with_stands_in_the_folder_of_the_same_name(folder
 
 
 @every_folder
-def test_a_games_folder_says_what_it_holds(folder: Path) -> None:
-    """Each package in it has a sentence at its head."""
+def test_every_package_of_a_game_has_a_docstring(folder: Path) -> None:
     silent = [
         str(init.relative_to(folder))
         for init in sorted(folder.rglob("__init__.py"))

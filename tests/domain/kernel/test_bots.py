@@ -1,4 +1,4 @@
-"""The generic players."""
+"""The game-independent bots."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ DELIVERY = position(
 )
 
 
-def test_the_first_player_takes_the_first_option() -> None:
+def test_first_bot_chooses_the_first_option() -> None:
     assert bots.choose_first(GAME, position(), 0, Random(1)) == Move(1)
 
 
-def test_the_random_player_takes_any_option_in_time() -> None:
+def test_random_bot_chooses_every_option_eventually() -> None:
     random = Random(1)
 
     chosen = {bots.choose_random(GAME, DELIVERY, 0, random) for _ in range(60)}
@@ -35,13 +35,13 @@ def test_the_random_player_takes_any_option_in_time() -> None:
     assert chosen == set(kernel.legal_options(GAME, DELIVERY, 0))
 
 
-def test_the_greedy_player_takes_what_leads_furthest() -> None:
+def test_greedy_bot_chooses_the_best_lead() -> None:
     assert bots.choose_greedy(GAME, DELIVERY, 0, Random(1)) == Do("deliver")
     assert bots.evaluate_options(GAME, DELIVERY, 0, Random(1)) == (0, 5, -1, -1)
     assert kernel.legal_options(GAME, DELIVERY, 0)[2] == Finish()
 
 
-def test_the_greedy_player_goes_by_the_games_own_estimate_where_it_has_one() -> None:
+def test_greedy_bot_uses_the_games_estimate() -> None:
     coal = replace(
         GAME, planning=Planning(evaluate=lambda state: tuple(player.coal for player in state.players))
     )
@@ -50,7 +50,7 @@ def test_the_greedy_player_goes_by_the_games_own_estimate_where_it_has_one() -> 
     assert bots.choose_greedy(coal, DELIVERY, 0, Random(1)) == kernel.legal_options(GAME, DELIVERY, 0)[3]
 
 
-def test_of_equal_options_each_is_chosen_in_time() -> None:
+def test_equally_good_options_are_all_chosen_eventually() -> None:
     random = Random(1)
 
     assert {bots.choose_best((Move(1), Move(2), Move(3)), (4, 1, 4), random) for _ in range(60)} == {
@@ -59,8 +59,8 @@ def test_of_equal_options_each_is_chosen_in_time() -> None:
     }
 
 
-def test_a_look_ahead_does_not_read_what_others_answered() -> None:
-    """The outlook is the same whatever the others bid: it is worked out in an imagined world."""
+def test_lookahead_ignores_secret_answers() -> None:
+    """The evaluation takes place in a determinized world, so the others' bids do not affect it."""
 
     def outlook(bid: int) -> tuple[int, ...]:
         state: State = position(NextRound(), TakeTurn(0), BidForMail((0, 1)))
@@ -71,7 +71,7 @@ def test_a_look_ahead_does_not_read_what_others_answered() -> None:
     assert outlook(0) == outlook(3)
 
 
-def test_a_look_ahead_asks_the_game_for_another_world() -> None:
+def test_lookahead_uses_a_determinized_world() -> None:
     worlds: list[Any] = []
 
     def imagine(state: State, seat: int | None, chance: Any) -> State:
@@ -84,7 +84,7 @@ def test_a_look_ahead_asks_the_game_for_another_world() -> None:
     assert worlds == [0]
 
 
-def test_generic_players_play_a_game_to_its_end() -> None:
+def test_bots_play_a_game_to_its_end() -> None:
     for chooser in bots.CHOOSERS.values():
         chance = SeededChance(bytes(32), ())
         state = kernel.start_game(GAME, Options(rounds=2), 3, chance).state
@@ -92,7 +92,7 @@ def test_generic_players_play_a_game_to_its_end() -> None:
         assert bots.play_out(GAME, state, chooser, Random(1), chance).over
 
 
-def test_perft_counts_the_ways_a_game_can_go_on() -> None:
+def test_perft_counts_answer_sequences() -> None:
     assert count_paths(GAME, position(), 0) == 1
     assert count_paths(GAME, position(), 1) == len(kernel.legal_options(GAME, position(), 0))
     assert count_paths(GAME, State(), 1) == 0

@@ -1,4 +1,4 @@
-"""Where draws come from: documented bytes, every value equally likely, and draws forced or repeated."""
+"""Sources of draws: documented bytes, uniform values, forced and replayed draws."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ NONCES = ("ann", "bo")
 
 
 def documented(index: int, attempt: int) -> int:
-    """Follow the documentation of the stream, byte by byte."""
+    """Compute a number of the stream from its documentation, byte by byte."""
     nonces = hashlib.sha256(b"\x00\x00\x00\x03ann\x00\x00\x00\x02bo").digest()
     message = b"railhead-draw-1" + nonces + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
     return int.from_bytes(hmac.new(SECRET, message, hashlib.sha256).digest(), "big")
 
 
-def test_a_number_follows_from_the_documented_bytes() -> None:
+def test_draws_follow_the_documented_bytes() -> None:
     chance = SeededChance(SECRET, NONCES)
 
     drawn = [chance.draw_below(1000, "number") for _ in range(3)]
@@ -41,16 +41,16 @@ def test_a_number_follows_from_the_documented_bytes() -> None:
     assert drawn == [documented(index, 0) % 1000 for index in range(3)]
 
 
-def test_the_documented_bytes_are_these() -> None:
-    """A known answer, worked out with openssl: the stream never changes under its name."""
+def test_known_answer_of_the_stream() -> None:
+    """Computed with openssl: the stream never changes under its name."""
     expected = "5c409249b1a4c110c088f301e53ec9131a9c9b7123facae1d3a5a7bbb1b1ccfe"
 
     assert f"{documented(0, 0):064x}" == expected
     assert SeededChance(SECRET, NONCES).draw_below(1 << 256, "whole") == int(expected, 16)
 
 
-def test_a_result_in_the_last_incomplete_stretch_is_rejected() -> None:
-    """A range just above half the span rejects every other number: only then all are equally likely."""
+def test_results_in_the_incomplete_interval_are_rejected() -> None:
+    """A range just above half the span must reject about every other number to be uniform."""
     of = (1 << 255) + 1
     accepted = [
         next(n for attempt in range(64) if (n := documented(index, attempt)) < of) for index in range(9)
@@ -60,7 +60,7 @@ def test_a_result_in_the_last_incomplete_stretch_is_rejected() -> None:
     assert any(documented(index, 0) >= of for index in range(9))
 
 
-def test_each_of_a_small_range_comes_about_equally_often() -> None:
+def test_small_range_is_uniform() -> None:
     chance = SeededChance(SECRET, NONCES)
 
     counts = Counter(chance.draw_below(6, "die") for _ in range(6000))
@@ -69,7 +69,7 @@ def test_each_of_a_small_range_comes_about_equally_often() -> None:
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_a_stream_goes_on_where_it_stopped() -> None:
+def test_stream_continues_at_an_index() -> None:
     whole, first = SeededChance(SECRET, NONCES), SeededChance(SECRET, NONCES)
     numbers = [whole.draw_below(100, "n") for _ in range(6)]
     started = [first.draw_below(100, "n") for _ in range(2)]
@@ -84,19 +84,19 @@ def test_a_stream_goes_on_where_it_stopped() -> None:
     nonces=st.lists(st.text(max_size=4), min_size=1, max_size=4),
     others=st.lists(st.text(max_size=4), min_size=1, max_size=4),
 )
-def test_other_nonces_fold_into_other_bytes(nonces: list[str], others: list[str]) -> None:
-    """A nonce is preceded by its length, so that no seat can stand in for two others."""
+def test_different_nonces_have_different_hashes(nonces: list[str], others: list[str]) -> None:
+    """Each nonce is preceded by its length, so that one nonce cannot imitate two."""
     assert (hash_nonces(nonces) == hash_nonces(others)) == (nonces == others)
 
 
-def test_sealed_nonces_steer_every_later_draw() -> None:
+def test_fixed_nonces_determine_later_draws() -> None:
     chance = SeededChance(SECRET, ())
     chance.fix_nonces(NONCES)
 
     assert chance.draw_below(1000, "n") == SeededChance(SECRET, NONCES).draw_below(1000, "n")
 
 
-def test_a_pick_is_the_thing_at_the_number_of_the_multiset_written_out() -> None:
+def test_draw_from_indexes_the_expanded_multiset() -> None:
     chance = SeededChance(SECRET, NONCES)
 
     picked = chance.draw_from((("a", 2), ("b", 0), ("c", 3)), "thing")
@@ -106,21 +106,21 @@ def test_a_pick_is_the_thing_at_the_number_of_the_multiset_written_out() -> None
     assert chance.draws == [RandomDraw(0, "thing", 5, number)]
 
 
-def test_nothing_can_be_drawn_from_nothing() -> None:
+def test_drawing_from_an_empty_multiset_fails() -> None:
     with pytest.raises(ValueError, match="nothing to draw from for tile:1"):
         SeededChance(SECRET, NONCES).draw_from((), "tile:1")
 
 
-def test_a_place_beyond_the_multiset_is_an_error() -> None:
+def test_index_beyond_the_multiset_fails() -> None:
     with pytest.raises(IndexError):
         item_at((("a", 2),), 2)
 
 
-def test_the_commitment_is_the_hash_of_the_secret() -> None:
+def test_commitment_is_the_hash_of_the_secret() -> None:
     assert commitment_of(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-def test_recorded_draws_are_given_again() -> None:
+def test_recorded_draws_are_replayed() -> None:
     chance = SeededChance(SECRET, NONCES, 4)
     once = (chance.draw_below(9, "a"), chance.draw_from((("x", 1), ("y", 2)), "b"))
 
@@ -131,17 +131,17 @@ def test_recorded_draws_are_given_again() -> None:
 
 
 @pytest.mark.parametrize(("of", "label"), [(8, "a"), (9, "b")])
-def test_another_draw_than_the_recorded_one_is_an_error(of: int, label: str) -> None:
-    with pytest.raises(ValueError, match="recorded is 4 a of 9"):
+def test_draw_different_from_the_record_fails(of: int, label: str) -> None:
+    with pytest.raises(ValueError, match="recorded: 4 a of 9"):
         RecordedChance([RandomDraw(4, "a", 9, 1)]).draw_below(of, label)
 
 
-def test_a_draw_that_was_not_recorded_is_an_error() -> None:
+def test_unrecorded_draw_fails() -> None:
     with pytest.raises(ValueError, match="draw a was not recorded"):
         RecordedChance([]).draw_below(9, "a")
 
 
-def test_a_script_forces_things_by_label_and_numbers_by_value() -> None:
+def test_script_forces_items_and_numbers_by_label() -> None:
     chance = ScriptedChance({"tile:2": "c", "start": 3})
 
     assert chance.draw_from((("a", 1), ("c", 1)), "tile:1") == "a"
@@ -149,7 +149,7 @@ def test_a_script_forces_things_by_label_and_numbers_by_value() -> None:
     assert chance.draw_below(4, "start") == 3
 
 
-def test_a_script_leaves_the_rest_to_another_way_of_choosing() -> None:
+def test_script_uses_otherwise_for_other_draws() -> None:
     chance = ScriptedChance({}, otherwise=lambda _label, left: sum(count for _, count in left) - 1)
 
     assert chance.draw_from((("a", 1), ("c", 4)), "tile:1") == "c"
@@ -157,24 +157,24 @@ def test_a_script_leaves_the_rest_to_another_way_of_choosing() -> None:
 
 
 @pytest.mark.parametrize("left", [(("a", 1),), (("a", 1), ("c", 0))])
-def test_a_script_cannot_force_what_is_not_left(left: tuple[tuple[str, int], ...]) -> None:
-    with pytest.raises(ValueError, match="tile:1: 'c' is not among what is left"):
+def test_script_cannot_force_a_missing_item(left: tuple[tuple[str, int], ...]) -> None:
+    with pytest.raises(ValueError, match="tile:1: 'c' is not left to draw"):
         ScriptedChance({"tile:1": "c"}).draw_from(left, "tile:1")
 
 
-def test_a_script_cannot_force_a_number_outside_the_range() -> None:
-    with pytest.raises(ValueError, match="start: 4 is not below 4"):
+def test_script_cannot_force_a_number_out_of_range() -> None:
+    with pytest.raises(ValueError, match="start: 4 is not in the range 0 to 3"):
         ScriptedChance({"start": 4}).draw_below(4, "start")
 
 
-def test_every_draw_is_written_down() -> None:
+def test_draws_are_recorded() -> None:
     chance: Chance = ScriptedChance({"die": 5}, start=7)
     chance.draw_below(6, "die")
 
     assert chance.draws == [RandomDraw(7, "die", 6, 5)]
 
 
-def test_things_dealt_together_are_those_drawn_one_by_one() -> None:
+def test_dealing_equals_drawing_one_by_one() -> None:
     pile: tuple[tuple[str, int], ...] = (("a", 2), ("b", 1), ("c", 3))
     labels = [f"card:{number}" for number in range(4)]
     together, single = SeededChance(SECRET, NONCES), SeededChance(SECRET, NONCES)

@@ -1,4 +1,4 @@
-"""Who is asked, what may be answered, what an answer leads to; Whistle Stop is the example."""
+"""Which seats act, which answers are legal, and their effects, with Whistle Stop as the example."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def with_rules(**changes: Any) -> Game[State]:
 
 
 def with_rule(rule: FrameRule) -> Game[State]:
-    rules = (rule, *(other for other in GAME.rules if other.frame is not rule.frame))
+    rules = (rule, *(each for each in GAME.rules if each.frame is not rule.frame))
     return with_rules(rules=rules)
 
 
@@ -50,7 +50,7 @@ def bid_by(*seats: int) -> State:
 
 
 @pytest.mark.parametrize("state", [BIDDING, position(NextRound(), TakeTurn(0), Travel(0, 3))])
-def test_an_option_that_is_followed_leads_where_it_leads_when_it_is_decided(state: State) -> None:
+def test_follow_option_equals_decide(state: State) -> None:
     (seat, *_) = seats_to_act(state)
     options = legal_options(GAME, state, seat)
 
@@ -60,16 +60,16 @@ def test_an_option_that_is_followed_leads_where_it_leads_when_it_is_decided(stat
         assert decided == follow_option(GAME, state, seat, command, ScriptedChance())
 
 
-def test_the_top_frame_asks_its_seat() -> None:
+def test_top_frame_asks_its_seat() -> None:
     assert seats_to_act(position(Travel(0, 3), KeepOne(1, ("elm", "fir")))) == (1,)
 
 
-def test_a_question_to_several_asks_those_who_have_not_answered() -> None:
+def test_simultaneous_question_asks_seats_without_an_answer() -> None:
     assert seats_to_act(BIDDING) == (0, 1, 2)
     assert seats_to_act(bid_by(1)) == (0, 2)
 
 
-def test_nobody_is_asked_when_the_game_is_over() -> None:
+def test_finished_game_asks_no_seat() -> None:
     over = State()
 
     assert seats_to_act(over) == ()
@@ -77,16 +77,16 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
     assert free_actions(GAME, over, 0) == ()
 
 
-def test_who_is_not_asked_has_no_options() -> None:
+def test_seat_that_is_not_asked_has_no_options() -> None:
     assert legal_options(GAME, position(), 1) == ()
     assert legal_options(GAME, bid_by(1), 1) == ()
 
 
-def test_what_is_offered_between_actions_stands_behind_the_answers() -> None:
+def test_options_between_actions_follow_the_answers() -> None:
     assert legal_options(GAME, position(), 0) == (Move(1), BuyCoal())
 
 
-def test_what_is_offered_between_actions_is_not_offered_in_other_frames() -> None:
+def test_options_between_actions_need_a_frame_that_allows_them() -> None:
     state = position(TakeTurn(1), PickTip(0))
 
     assert BuyCoal() not in legal_options(GAME, state, 0)
@@ -94,18 +94,18 @@ def test_what_is_offered_between_actions_is_not_offered_in_other_frames() -> Non
         decide(GAME, state, 0, BuyCoal(), ScriptedChance())
 
 
-def test_what_is_open_at_any_time_is_no_option() -> None:
+def test_free_actions_are_not_options() -> None:
     state = position()
 
     assert free_actions(GAME, state, 1) == (GiveCoin(0),)
     assert GiveCoin(1) not in legal_options(GAME, state, 0)
 
 
-def test_a_game_without_gifts_offers_none() -> None:
+def test_game_without_free_actions() -> None:
     assert free_actions(with_rules(anytime=None), position(), 0) == ()
 
 
-def test_an_answer_leads_up_to_the_next_question() -> None:
+def test_answer_runs_to_the_next_question() -> None:
     decided = decide(GAME, position(), 0, Move(1), ScriptedChance())
 
     work = Work(0, ("fares", "coal", "deliver"))
@@ -113,33 +113,33 @@ def test_an_answer_leads_up_to_the_next_question() -> None:
     assert decided.state == GAME.fold(position(), decided.events)
 
 
-def test_frames_that_run_are_carried_out_by_themselves() -> None:
+def test_auto_steps_run_automatically() -> None:
     decided = decide(GAME, position(TakeTurn(1), Work(0, ())), 0, Finish(), ScriptedChance())
 
     assert decided.events == (FrameClosed(), FrameClosed(), FrameOpened(Travel(1, 3)))
 
 
-def test_something_between_actions_leaves_the_question_open() -> None:
+def test_command_between_actions_leaves_the_question_open() -> None:
     decided = decide(GAME, position(), 0, BuyCoal(), ScriptedChance())
 
     assert decided.events == (CoalBought(0),)
     assert seats_to_act(decided.state) == (0,)
 
 
-def test_all_answers_reach_the_rule_in_seat_order_whatever_the_order_in_which_they_came() -> None:
+def test_simultaneous_answers_reach_the_rule_in_seat_order() -> None:
     decided = decide(GAME, bid_by(2, 0), 1, Bid(1), ScriptedChance())
 
     assert decided.events[:4] == (AnswerGiven(1, Bid(1)), FrameClosed(), BidsOpened((0, 1, 2)), MailWon(2))
     assert decided.state == decide(GAME, bid_by(0, 1), 2, Bid(2), ScriptedChance()).state
 
 
-def test_an_answer_waits_in_the_frame_until_the_last_is_in() -> None:
+def test_simultaneous_answers_wait_in_the_frame() -> None:
     top = bid_by(2, 0).stack[-1]
 
     assert top == BidForMail((0, 1, 2), (SeatAnswer(2, Bid(2)), SeatAnswer(0, Bid(0))))
 
 
-def test_an_answer_in_steps_is_asked_on_until_the_last_of_them() -> None:
+def test_seat_is_asked_until_its_last_step() -> None:
     bidding = position(NextRound(), TakeTurn(0), BidForMail((0, 1), steps=2), players=(Player(),) * 2)
 
     first = decide(GAME, bidding, 1, Bid(3), ScriptedChance())
@@ -151,39 +151,39 @@ def test_an_answer_in_steps_is_asked_on_until_the_last_of_them() -> None:
     assert seats_to_act(last.state) == (0,)
 
 
-def test_the_steps_of_all_reach_the_rule_by_seat_and_each_seats_in_the_order_given() -> None:
-    heard: list[tuple[Bid, ...]] = []
+def test_steps_reach_the_rule_by_seat_in_given_order() -> None:
+    calls: list[tuple[Bid, ...]] = []
 
-    def hear(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) -> None:
-        heard.append(answers)
+    def record_call(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) -> None:
+        calls.append(answers)
         ledger.close_frame()
 
-    game = with_rule(SimultaneousQuestion(BidForMail, mail.bids, hear))
+    game = with_rule(SimultaneousQuestion(BidForMail, mail.bids, record_call))
     state = position(TakeTurn(0), BidForMail((0, 1), steps=2), players=(Player(),) * 2)
     for seat, coins in ((1, 3), (0, 0), (1, 1), (0, 2)):
         state = decide(game, state, seat, Bid(coins), ScriptedChance()).state
 
-    assert heard == [(Bid(0), Bid(2), Bid(3), Bid(1))]
+    assert calls == [(Bid(0), Bid(2), Bid(3), Bid(1))]
 
 
-def test_who_is_not_asked_is_refused() -> None:
-    with pytest.raises(NotYourTurn, match="seat 1 is not asked now; the table waits for seat 0"):
+def test_seat_that_is_not_asked_is_refused() -> None:
+    with pytest.raises(NotYourTurn, match="seat 1 cannot act now; the table is waiting for seat 0"):
         decide(GAME, position(), 1, Move(1), ScriptedChance())
 
 
-def test_an_answer_given_stands() -> None:
-    with pytest.raises(NotYourTurn, match="waits for seat 0, 2"):
+def test_seat_cannot_answer_twice() -> None:
+    with pytest.raises(NotYourTurn, match="waiting for seat 0, 2"):
         decide(GAME, bid_by(1), 1, Bid(0), ScriptedChance())
 
 
-def test_nobody_plays_on_after_the_end() -> None:
+def test_commands_after_the_end_are_refused() -> None:
     with pytest.raises(NotYourTurn, match="the game is over"):
         decide(GAME, State(), 0, Move(1), ScriptedChance())
     with pytest.raises(IllegalCommand):
         decide(GAME, State(players=(Player(), Player())), 0, GiveCoin(1), ScriptedChance())
 
 
-def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
+def test_refusal_cites_the_rule_and_says_what_is_legal() -> None:
     with pytest.raises(IllegalCommand, match="each stop after the first costs 1 coal") as refused:
         decide(GAME, position(), 0, Move(2), ScriptedChance())
 
@@ -192,45 +192,45 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
     assert "seat" not in refused.value.reason
 
 
-def test_a_command_of_another_question_is_refused_in_plain_words() -> None:
-    says = "bid does not answer what seat 0 is asked: Run up to 3 stops"
+def test_command_for_another_question_is_refused() -> None:
+    says = "bid does not answer the question for seat 0: Run up to 3 stops"
     with pytest.raises(IllegalCommand, match=says) as refused:
         decide(GAME, position(), 0, Bid(1), ScriptedChance())
 
-    assert "WST-4.1" == refused.value.rule, "the rule that the question cites"
+    assert "WST-4.1" == refused.value.rule, "the rule of the question"
 
 
-def test_a_refusal_shows_no_hidden_frame_to_others() -> None:
-    said = set()
+def test_refusal_reveals_no_hidden_frame() -> None:
+    messages = set()
     for met in (("elm", "fir"), ("alder", "birch")):
         state = position(TakeTurn(1), Work(0, ()), KeepOne(0, met))
         with pytest.raises(NotYourTurn) as refused:
             decide(GAME, state, 1, Keep("elm"), ScriptedChance())
-        said.add(refused.value.message)
+        messages.add(refused.value.message)
 
-    assert {"seat 1 is not asked now; the table waits for seat 0"} == said
+    assert {"seat 1 cannot act now; the table is waiting for seat 0"} == messages
 
 
-def test_a_refusal_shows_no_answer_of_others() -> None:
-    said = set()
+def test_refusal_reveals_no_secret_answer() -> None:
+    messages = set()
     for coins in (0, 2):
         state = decide(GAME, BIDDING, 1, Bid(coins), ScriptedChance()).state
         with pytest.raises(IllegalCommand) as refused:
             decide(GAME, state, 0, Bid(9), ScriptedChance())
-        said.add(refused.value.message)
+        messages.add(refused.value.message)
 
-    assert len(said) == 1
-    with pytest.raises(NotYourTurn, match="seat 0 is not asked now; the table waits for seat 2"):
+    assert len(messages) == 1
+    with pytest.raises(NotYourTurn, match="seat 0 cannot act now; the table is waiting for seat 2"):
         decide(GAME, bid_by(0, 1), 0, Bid(1), ScriptedChance())
 
 
-def test_the_default_is_the_rules_own_or_else_the_first_option() -> None:
+def test_default_answer_is_the_rules_own_or_the_first_option() -> None:
     assert default_answer(GAME, position(Work(0, ("fares",))), 0) == Finish()
     assert default_answer(GAME, position(PickTip(0)), 0) == TakeTip("coins")
     assert default_answer(GAME, BIDDING, 1) == Bid(0)
 
 
-def test_a_question_to_several_may_have_a_default_of_its_own() -> None:
+def test_simultaneous_question_may_define_a_default() -> None:
     game = with_rule(
         SimultaneousQuestion(
             BidForMail, mail.bids, mail.award, default=lambda _state, _frame, seat: Bid(seat)
@@ -240,7 +240,7 @@ def test_a_question_to_several_may_have_a_default_of_its_own() -> None:
     assert default_answer(game, BIDDING, 2) == Bid(2)
 
 
-def test_allows_decides_where_options_are_long_to_list() -> None:
+def test_allows_replaces_listing_options() -> None:
     game = with_rule(
         Question(Travel, turn.moves, turn.move, allows=lambda _state, _frame, command: command == Move(1))
     )
@@ -250,18 +250,18 @@ def test_allows_decides_where_options_are_long_to_list() -> None:
         decide(game, position(players=(Player(coal=3), Player())), 0, Move(2), ScriptedChance())
 
 
-def test_rules_that_run_for_ever_are_stopped() -> None:
+def test_endless_auto_steps_are_stopped() -> None:
     def spin(ledger: Ledger[State], frame: TakeTurn) -> None:
         ledger.close_frame()
         ledger.open_frames(TakeTurn(frame.seat))
 
     game = with_rule(AutoStep(TakeTurn, spin))
 
-    with pytest.raises(RuntimeError, match="template run without ever asking a player"):
+    with pytest.raises(RuntimeError, match="template ran 10000 steps without asking a player"):
         decide(game, position(TakeTurn(1), Work(0, ())), 0, Finish(), ScriptedChance())
 
 
-def test_options_listed_for_one_state_are_not_taken_for_another() -> None:
+def test_option_cache_distinguishes_states_and_seats() -> None:
     rich, poor = position(), position(players=(Player(coins=0), Player()))
 
     assert legal_options(GAME, rich, 0) == (Move(1), BuyCoal())
@@ -271,14 +271,14 @@ def test_options_listed_for_one_state_are_not_taken_for_another() -> None:
         decide(GAME, poor, 0, BuyCoal(), ScriptedChance())
 
 
-def test_games_with_other_rules_keep_their_lists_apart() -> None:
+def test_option_cache_distinguishes_games() -> None:
     state, other = position(), with_rules(between_actions=None)
 
     assert legal_options(GAME, state, 0) == (Move(1), BuyCoal())
     assert legal_options(other, state, 0) == (Move(1),)
 
 
-def test_a_game_starts_with_its_first_question() -> None:
+def test_start_game_runs_to_the_first_question() -> None:
     decided = kernel.start_game(GAME, Options(rounds=1), 3, ScriptedChance())
 
     assert seats_to_act(decided.state) == (0, 1, 2)

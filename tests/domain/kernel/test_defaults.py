@@ -1,4 +1,4 @@
-"""A game that gives nothing but what it must can be played, read and looked at."""
+"""A game with only the required fields can be played, read and viewed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ GAME: Game[State, TakeCoins] = Game(
 START = start_game(GAME, NoOptions(), 2, SimulatedChance(Random(1))).state
 
 
-def test_the_fields_without_a_default_are_those_of_the_rules() -> None:
+def test_required_fields_are_those_of_the_rules() -> None:
     required = [
         field.name
         for field in dataclasses.fields(Game)
@@ -92,7 +92,7 @@ def test_the_fields_without_a_default_are_those_of_the_rules() -> None:
     assert rules == required
 
 
-def test_it_is_played_to_its_end() -> None:
+def test_minimal_game_is_playable() -> None:
     state, random = START, Random(1)
     while seats := seats_to_act(state):
         seat = seats[0]
@@ -103,43 +103,43 @@ def test_it_is_played_to_its_end() -> None:
     assert sum(GAME.score(state).totals) == 7
 
 
-def test_its_types_follow_from_the_state_and_the_events_that_are_folded() -> None:
+def test_types_are_derived_from_state_and_evolve() -> None:
     assert (GAME.options_type, GAME.view_type, GAME.frames) == (NoOptions, State, ChooseCoins)
     assert GAME.events == CoinsTaken | PileEmptied
     assert GAME.variants == (NoOptions(),)
 
 
-def test_its_first_state_has_a_player_for_each_seat() -> None:
+def test_blank_state_has_a_player_per_seat() -> None:
     assert GAME.blank(NoOptions(), 2) == State(players=(Player(), Player()))
 
 
-def test_a_state_without_players_needs_a_first_state_of_its_own() -> None:
+def test_state_without_players_needs_blank() -> None:
     class Bare(GameState[ChooseCoins], frozen=True):
         pile: int = 7
 
-    game = dataclasses.replace(GAME, state_type=Bare, blank=None)  # type: ignore[arg-type]  # worked out anew
+    game = dataclasses.replace(GAME, state_type=Bare, blank=None)  # type: ignore[arg-type]  # derived again
 
-    with pytest.raises(TypeError, match="the game has to give `blank`"):
+    with pytest.raises(TypeError, match="the game must define `blank`"):
         game.blank(NoOptions(), 2)
 
 
-def test_everything_is_public_and_there_is_one_world() -> None:
+def test_default_game_hides_nothing() -> None:
     assert GAME.view(START, 1) == START
     assert GAME.redact(TakeCoins(1), None) == TakeCoins(1)
     assert GAME.planning.determinize(START, 0, SimulatedChance(Random(1))) == START
 
 
-def test_a_view_that_is_the_state_hides_what_the_game_hides() -> None:
+def test_default_view_is_the_redacted_state() -> None:
     def redact(value: Value, seat: int | None) -> Value:
         return replace(value, pile=0) if isinstance(value, State) and seat != 0 else value
 
-    game = dataclasses.replace(GAME, redact=redact, view=None)  # type: ignore[arg-type]  # worked out anew
+    game = dataclasses.replace(GAME, redact=redact, view=None)  # type: ignore[arg-type]  # derived again
 
     assert game.view(START, 0) == START
     assert game.view(START, 1) == replace(START, pile=0)
 
 
-def test_words_are_made_of_names() -> None:
+def test_texts_are_built_from_names() -> None:
     names = ("Ann", "Bo")
 
     assert GAME.presentation.option_text(START, legal_options(GAME, START, 0)[1]) == "Take coins: coins 2"
@@ -159,7 +159,7 @@ class PlayCards(Command, frozen=True):
     line: str
 
 
-def test_parts_of_a_value_stand_in_brackets() -> None:
+def test_nested_values_are_in_parentheses() -> None:
     command = PlayCards(Card("amber", 3), (Card("blue", 1), Card("red", 2)), "amber")
 
     assert option_text(START, command) == (
@@ -168,7 +168,7 @@ def test_parts_of_a_value_stand_in_brackets() -> None:
     )
 
 
-def test_the_text_board_holds_all_that_the_view_does() -> None:
+def test_textboard_lists_the_whole_view() -> None:
     board = """\
 stack:
   0: choose coins, seat 0, most 2
@@ -181,13 +181,13 @@ pile: 7
     assert GAME.presentation.textboard(GAME.view(START, 0)) == board
 
 
-def test_the_drawing_is_the_text_board_line_by_line() -> None:
+def test_default_drawing_is_the_textboard() -> None:
     drawing = standalone_svg(draw_board(GAME, START))
 
     assert ">pile: 7</text>" in drawing
     assert drawing.count("<text") == len(GAME.presentation.textboard(START).splitlines())
 
 
-def test_options_have_no_place_and_no_preview() -> None:
+def test_default_options_have_no_place_and_preview() -> None:
     assert GAME.presentation.target(START, TakeCoins(1)) is None
     assert GAME.presentation.preview(START, TakeCoins(1)) == ""

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell apart: each thing that it has not seen lies anywhere, equally likely."""
+"""Determinized worlds: each unseen item may be anywhere, with equal probability."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ def chance(seed: int) -> SimulatedChance:
     return SimulatedChance(Random(seed))
 
 
-def test_what_is_dealt_is_no_longer_in_the_pile() -> None:
+def test_dealt_items_leave_the_pile() -> None:
     hand, left = deal(PASSENGERS, 5, chance(1))
 
     assert len(hand) == 5
     assert to_multiset((*hand, *(thing for thing, count in left for _ in range(count)))) == PASSENGERS
 
 
-def test_hands_keep_their_size_and_hold_any_of_what_is_unseen() -> None:
+def test_redealt_hands_keep_their_size_and_are_uniform() -> None:
     seen = Counter(deal_again((("a",), ("b",)), (("c", 1), ("d", 1)), chance(seed))[0] for seed in range(600))
 
-    assert set(seen) == {((one,), (other,)) for one in "abcd" for other in "abcd" if one != other}
-    assert all(25 < count < 80 for count in seen.values()), "12 worlds, 50 times each on the average"
+    assert set(seen) == {((first,), (second,)) for first in "abcd" for second in "abcd" if first != second}
+    assert all(25 < count < 80 for count in seen.values()), "12 worlds, 50 times each on average"
 
 
-def test_a_seat_keeps_its_own_hand_and_the_others_get_another() -> None:
+def test_seat_keeps_its_hand_and_others_are_redealt() -> None:
     state = position(
         players=(Player(hand=("elm", "fir")), Player(hand=("alder",)), Player(hand=("birch",) * 2))
     )
@@ -55,12 +55,12 @@ def test_a_seat_keeps_its_own_hand_and_the_others_get_another() -> None:
 
 
 def test_known_cards_stay_in_the_hand() -> None:
-    """Seat 0 has seen an elm of seat 1, and the spectator nothing."""
+    """Seat 0 has seen an elm of seat 1; the spectator has seen nothing."""
     imagine = hidden_hands(
         RULES,
         hand="hand",
         pile="pile",
-        known=lambda state, seat, other: ("elm",) if (seat, other) == (0, 1) else (),
+        known=lambda state, seat, player: ("elm",) if (seat, player) == (0, 1) else (),
     )
     state = position(players=(Player(), Player(hand=("elm", "fir"))))
     by_seat = [imagine(state, 0, chance(seed)) for seed in range(40)]
@@ -73,33 +73,33 @@ def test_known_cards_stay_in_the_hand() -> None:
         check(world)
 
 
-def test_a_known_card_has_to_be_in_the_hand() -> None:
-    imagine = hidden_hands(RULES, hand="hand", pile="pile", known=lambda state, seat, other: ("elm",))
+def test_known_card_must_be_in_the_hand() -> None:
+    imagine = hidden_hands(RULES, hand="hand", pile="pile", known=lambda state, seat, player: ("elm",))
 
-    with pytest.raises(ValueError, match="'elm' is known to be in a hand that does not hold it"):
+    with pytest.raises(ValueError, match="known card 'elm' is not in the hand"):
         imagine(position(players=(Player(), Player(hand=("fir",)))), 0, chance(1))
 
 
-def test_a_spectator_knows_no_hand() -> None:
+def test_spectator_knows_no_hand() -> None:
     state = position(players=(Player(hand=("elm", "fir")), Player()))
 
     assert len({determinize(state, None, chance(seed)).players[0].hand for seed in range(20)}) > 5
 
 
-def test_a_frame_shows_its_seat_alone_what_it_holds() -> None:
+def test_frame_contents_are_known_only_to_its_seat() -> None:
     state = position(TakeTurn(1), Work(0, ()), KeepOne(0, ("elm", "fir")))
 
     assert determinize(state, 0, chance(1)).stack == state.stack
     assert len({determinize(state, 1, chance(seed)).stack[-1] for seed in range(20)}) > 5
 
 
-def test_a_game_that_is_over_has_no_secrets() -> None:
+def test_finished_game_has_no_secrets() -> None:
     state = replace(position(players=(Player(hand=("elm",)), Player(hand=("fir",)))), stack=())
 
     assert determinize(state, 0, chance(1)) is state
 
 
-def test_others_may_have_answered_anything_that_they_could() -> None:
+def test_secret_answers_of_others_are_redrawn() -> None:
     answers = (SeatAnswer(0, Bid(1)), SeatAnswer(1, Bid(0)))
     state = position(
         NextRound(), BidForMail((0, 1, 2), answers), players=(Player(), Player(coins=2), Player())
@@ -110,7 +110,7 @@ def test_others_may_have_answered_anything_that_they_could() -> None:
     assert {top.answers[1].command for top in tops if isinstance(top, BidForMail)} == {Bid(0), Bid(1), Bid(2)}
 
 
-def test_without_a_question_to_several_no_answer_changes() -> None:
+def test_state_without_secret_answers_is_unchanged() -> None:
     state = position()
 
     assert answer_again(RULES, state, 0, chance(1)) is state

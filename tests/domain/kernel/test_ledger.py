@@ -1,4 +1,4 @@
-"""The ledger: events and the state they lead to, always together."""
+"""The ledger: events and the resulting state stay in step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ledger(state: State) -> Ledger[State]:
     return Ledger(state, GAME.evolve_all, ScriptedChance())
 
 
-def test_what_is_recorded_is_seen_by_the_next_line() -> None:
+def test_record_takes_effect_immediately() -> None:
     book = ledger(position())
 
     book.record(CoalBought(0))
@@ -28,7 +28,7 @@ def test_what_is_recorded_is_seen_by_the_next_line() -> None:
     assert book.events == [CoalBought(0), CoinGiven(0, 1), CoinGiven(0, 1)]
 
 
-def test_the_frame_named_last_comes_first() -> None:
+def test_last_opened_frame_is_on_top() -> None:
     book = ledger(position(TakeTurn(1)))
 
     book.open_frames(Travel(0, 3), PickTip(0))
@@ -37,7 +37,7 @@ def test_the_frame_named_last_comes_first() -> None:
     assert book.events == [FrameOpened(Travel(0, 3)), FrameOpened(PickTip(0))]
 
 
-def test_closing_takes_the_top_frame_away() -> None:
+def test_close_frame_removes_the_top_frame() -> None:
     book = ledger(position(TakeTurn(1), Travel(0, 3)))
 
     book.close_frame()
@@ -46,7 +46,7 @@ def test_closing_takes_the_top_frame_away() -> None:
     assert book.events == [FrameClosed()]
 
 
-def test_answers_gather_in_the_frame_that_asked() -> None:
+def test_answers_are_stored_in_the_frame() -> None:
     book = ledger(position(BidForMail((0, 1))))
 
     book.record(AnswerGiven(1, Bid(2)))
@@ -54,7 +54,7 @@ def test_answers_gather_in_the_frame_that_asked() -> None:
     assert book.state.stack == (BidForMail((0, 1), (SeatAnswer(1, Bid(2)),)),)
 
 
-def test_a_state_is_never_changed_in_place() -> None:
+def test_states_are_never_modified() -> None:
     state = position()
     before = repr(state)
 
@@ -63,7 +63,7 @@ def test_a_state_is_never_changed_in_place() -> None:
     assert before == repr(state)
 
 
-def test_a_reader_sees_of_answers_only_the_own_one() -> None:
+def test_reader_sees_only_its_own_answer() -> None:
     frame = BidForMail((0, 1), (SeatAnswer(1, Bid(2)), SeatAnswer(0, Bid(3))))
 
     assert redact_answers(frame, 0) == BidForMail((0, 1), (SeatAnswer(1, None), SeatAnswer(0, Bid(3))))
@@ -71,6 +71,6 @@ def test_a_reader_sees_of_answers_only_the_own_one() -> None:
     assert redact_answers(PickTip(0), 1) == PickTip(0)
 
 
-def test_equal_keys_share_a_place_and_the_next_ones_are_skipped() -> None:
+def test_equal_keys_share_a_place_and_skip_the_next() -> None:
     assert places((5, 9, 5, 1)) == (2, 1, 2, 4)
     assert places(()) == ()

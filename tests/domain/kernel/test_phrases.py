@@ -1,4 +1,4 @@
-"""Counts and lists as they are read."""
+"""Counts and lists in words."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from domain.kernel.phrases import join_words, pluralize
 @pytest.mark.parametrize(
     ("number", "words"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (21, "21 tiles"), (-1, "-1 tiles")]
 )
-def test_only_one_thing_is_in_the_singular(number: int, words: str) -> None:
+def test_only_one_is_singular(number: int, words: str) -> None:
     assert pluralize(number, "tile") == words
 
 
-def test_a_plural_of_its_own_stands_in_place_of_the_s() -> None:
+def test_irregular_plural() -> None:
     assert pluralize(2, "city", "cities") == "2 cities"
     assert pluralize(1, "city", "cities") == "1 city"
 
@@ -23,5 +23,5 @@ def test_a_plural_of_its_own_stands_in_place_of_the_s() -> None:
     ("words", "read"),
     [((), ""), (("a",), "a"), (("a", "b"), "a and b"), (("a", "b", "c"), "a, b and c")],
 )
-def test_the_last_of_a_list_follows_an_and(words: tuple[str, ...], read: str) -> None:
+def test_last_item_of_a_list_follows_and(words: tuple[str, ...], read: str) -> None:
     assert join_words(words) == read

@@ -1,4 +1,4 @@
-"""Rows by number, and turn order."""
+"""Replacing items of tuples, and turn order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROWS = st.lists(st.integers(), min_size=1).map(tuple)
 
 
 @given(ROWS, st.data())
-def test_one_thing_is_exchanged_and_all_others_stay(row: tuple[int, ...], data: st.DataObject) -> None:
+def test_replace_at_changes_one_item(row: tuple[int, ...], data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(row) - 1))
     changed = replace_at(row, place, 1_000)
 
@@ -21,7 +21,7 @@ def test_one_thing_is_exchanged_and_all_others_stay(row: tuple[int, ...], data: 
     assert changed[place + 1 :] == row[place + 1 :]
 
 
-def test_a_row_never_grows() -> None:
+def test_replace_at_needs_an_existing_index() -> None:
     with pytest.raises(IndexError):
         replace_at((1, 2, 3), 3, 4)
 
@@ -29,9 +29,9 @@ def test_a_row_never_grows() -> None:
 @pytest.mark.parametrize(
     ("first", "order"), [(0, (0, 1, 2, 3)), (1, (1, 2, 3, 0)), (3, (3, 0, 1, 2))], ids=str
 )
-def test_turns_go_round_the_table_from_the_first(first: int, order: tuple[int, ...]) -> None:
+def test_turn_order_starts_with_the_first_seat(first: int, order: tuple[int, ...]) -> None:
     assert turn_order(first, 4) == order
 
 
-def test_a_lone_player_is_alone_in_the_order() -> None:
+def test_turn_order_of_one_player() -> None:
     assert turn_order(0, 1) == (0,)

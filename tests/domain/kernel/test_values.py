@@ -1,4 +1,4 @@
-"""Commands keep collections whose order means nothing sorted; the others stay as they were sent."""
+"""Commands sort `AnyOrder` fields and leave other collections as sent."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ SHOWN = Show(("ace", "spade", "spade"), (2, 0), (1, 3))
     ],
     ids=["json", "convert", "made", "replace"],
 )
-def test_collections_in_any_order_are_sorted_however_a_command_is_made(read: object) -> None:
+def test_any_order_fields_are_always_sorted(read: object) -> None:
     assert callable(read)
 
     assert SHOWN == read()
 
 
-def test_fields_declare_that_their_order_means_nothing() -> None:
+def test_any_order_is_declared_by_type() -> None:
     assert ("cards", "more") == any_order_fields(Show)
     assert "any_order" not in str(msgspec.json.schema(Show))
 
 
-def test_commands_without_collections_have_no_hook() -> None:
+def test_commands_without_any_order_fields_have_no_hook() -> None:
     class Pass(Command, frozen=True):
         """Pass."""
 

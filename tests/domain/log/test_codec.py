@@ -20,16 +20,16 @@ def fingerprint_with(state_type: Any) -> str:
 
 
 def redefined(doc: str, **fields: type) -> Any:
-    """Give the state's type as another release may define it."""
+    """Return the state's type as another release might define it."""
     return type("State", (State,), {"__doc__": doc, "__annotations__": fields}, frozen=True)
 
 
-def test_the_fingerprint_does_not_cover_the_words_of_docstrings() -> None:
+def test_fingerprint_ignores_docstrings() -> None:
     assert fingerprint_with(redefined("Words.")) == fingerprint_with(redefined("Other words."))
 
 
 @pytest.mark.parametrize("fields", [{"rain": bool}, {"description": str}])
-def test_the_fingerprint_covers_every_field(fields: dict[str, type]) -> None:
+def test_fingerprint_covers_every_field(fields: dict[str, type]) -> None:
     changed = type(
         "State",
         (State,),

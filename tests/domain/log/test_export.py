@@ -1,4 +1,4 @@
-"""A table in a file comes back as it was, and a file that is none is refused with the line that is wrong."""
+"""An exported table is read back unchanged, and invalid files are refused with the line."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from infra.export_files import read_export, write_export
 from tests.support.tables.random_logs import play_random_table
 
 
-def test_an_export_comes_back_byte_for_byte() -> None:
+def test_export_round_trip() -> None:
     export = play_random_table().export()
 
     assert export == parse_export(encode_export(export))
 
 
-def test_an_export_carries_the_secret_where_it_was_given() -> None:
+def test_export_may_include_the_secret() -> None:
     export = LogExport(play_random_table(steps=20).export().entries, play_random_table().secret.hex())
 
     assert export.secret == parse_export(encode_export(export)).secret
 
 
-def test_the_header_names_the_table_and_its_head() -> None:
+def test_header_names_the_table_and_its_head() -> None:
     export = play_random_table().export()
-    found = build_header(export)
+    header = build_header(export)
 
-    assert (found.table, found.game, found.records, found.head) == (
+    assert (header.table, header.game, header.records, header.head) == (
         "00memory",
         "template",
         len(export.entries),
@@ -36,7 +36,7 @@ def test_the_header_names_the_table_and_its_head() -> None:
     )
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_export_file_is_written_atomically(tmp_path: Path) -> None:
     path = tmp_path / "table.railhead"
     write_export(path, play_random_table().entries)
 
@@ -47,16 +47,19 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
-        (lambda data: data[:-1], "the last line is cut"),
-        (lambda data: b"", "the last line is cut"),
-        (lambda data: b"{}\n", "line 1 is no header"),
-        (lambda data: data.split(b"\n")[0] + b"\n", "holds no record"),
+        (lambda data: data[:-1], "the last line is incomplete"),
+        (lambda data: b"", "the last line is incomplete"),
+        (lambda data: b"{}\n", "line 1 is not an export header"),
+        (lambda data: data.split(b"\n")[0] + b"\n", "has no records"),
         (lambda data: data.replace(b"\n", b"\n\n", 1), "line 2 is not a hash and a record"),
-        (lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n", "line 1, the header, does not belong"),
-        (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, is not as"),
-        (lambda data: data.replace(b'"version":', b'"version":9', 1), "line 1, the header, does not belong"),
+        (lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n", "line 1, the header, does not match"),
+        (
+            lambda data: data.replace(b'"records":', b'"records" :', 1),
+            "line 1, the header, is not in the form",
+        ),
+        (lambda data: data.replace(b'"version":', b'"version":9', 1), "line 1, the header, does not match"),
     ],
 )
-def test_a_damaged_file_is_refused_with_its_line(damage: Callable[[bytes], bytes], says: str) -> None:
+def test_damaged_file_is_refused_with_the_line(damage: Callable[[bytes], bytes], says: str) -> None:
     with pytest.raises(InvalidExport, match=says):
         parse_export(damage(encode_export(play_random_table().export())))

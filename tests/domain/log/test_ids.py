@@ -23,7 +23,7 @@ WRONG_TABLES = (
 
 
 @pytest.mark.parametrize("table", WRONG_TABLES)
-def test_other_text_is_no_table_id(table: str) -> None:
+def test_invalid_table_ids(table: str) -> None:
     assert not is_table_id(table)
     with pytest.raises(InvalidId):
         require_ids(table, "p0", "c1")
@@ -51,8 +51,8 @@ def renamed(old: bytes, new: bytes) -> LogExport:
         (b'"command_id":"c2"', b'"command_id":"c\\n2"'),
     ],
 )
-def test_export_with_other_ids_is_invalid(old: bytes, new: bytes) -> None:
-    with pytest.raises(InvalidExport, match="is not the id of"):
+def test_export_with_invalid_ids_is_refused(old: bytes, new: bytes) -> None:
+    with pytest.raises(InvalidExport, match="is not a valid"):
         parse_export(encode_export(renamed(old, new)))
 
 
@@ -66,7 +66,7 @@ def test_nested_export_is_invalid() -> None:
         encode_export(LogExport((EncodedRecord("0" * 64, nested),), None))
 
 
-def test_players_inside_of_events_are_checked() -> None:
+def test_player_ids_inside_events_are_checked() -> None:
     records = [
         decode_by_rules(entry.data)[0] for entry in renamed(b'"player":"p1"', b'"player":"p:1"').entries
     ]

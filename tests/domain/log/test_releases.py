@@ -1,4 +1,4 @@
-"""A table outlives releases: its version pins what decides, as it was decided by earlier builds."""
+"""A table outlives releases: its version pins the rules, which decide as in earlier builds."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from tests.support.tables.corpus import list_corpus, read_corpus, wanted_games
 GAMES = Path(catalog.__file__).parent
 
 
-def test_the_rules_of_every_game_are_listed_as_they_are() -> None:
-    """Changed rules are a new version, or `make release-rules REASON=...` proves that they are not."""
+def test_current_rules_of_every_game_are_released() -> None:
+    """Changed rules need a new version, or `make release-rules REASON=...` proves them equivalent."""
     assert () == unreleased()
 
 
-def test_the_corpus_holds_a_game_of_every_version_mode_and_number_of_seats() -> None:
-    """`make corpus` adds what is missing, and rewrites nothing."""
-    assert set() == {one.name for one in wanted_games()} - {path.name.split(".")[0] for path in list_corpus()}
+def test_corpus_covers_every_version_mode_and_seat_count() -> None:
+    """`make corpus` adds missing games and rewrites none."""
+    assert set() == {wanted.name for wanted in wanted_games()} - {
+        path.name.split(".")[0] for path in list_corpus()
+    }
 
 
 @pytest.mark.parametrize("path", list_corpus(), ids=lambda path: path.name.split(".")[0])
-def test_a_game_of_an_earlier_build_is_folded_decided_and_shown_as_then(path: Path) -> None:
+def test_games_of_earlier_builds_fold_and_decide_as_before(path: Path) -> None:
     export = read_corpus(path)
     report = audit_log(export)
     codec, table, shown = codec_of(export.entries[0].data), None, 0
@@ -54,7 +56,7 @@ def add_a_coin(text: str) -> str:
 
 
 def describe(text: str) -> str:
-    """Say the same in other lines, with a comment more and another docstring."""
+    """Reformat code: add a comment and change a docstring."""
     body = text.replace('"""', '"""Or rather: ', 1)
     return body.replace("\n\n\n", "\n\n\n\n# what follows was there before\n")
 
@@ -71,7 +73,7 @@ def describe(text: str) -> str:
         ("rules/view.py", lambda text: f"{text}\nMORE = 1\n", True),
     ],
 )
-def test_the_digest_changes_with_what_decides_and_with_nothing_else(
+def test_digest_covers_exactly_what_decides(
     tmp_path: Path,
     name: str,
     change: Callable[[str], str],

@@ -1,4 +1,4 @@
-"""What was stored stays readable: the bytes of every form, written once, decode and encode to themselves."""
+"""Stored data stays readable: bytes of every form, written once, decode and encode to themselves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.tables.stored_forms import (
 
 
 @pytest.mark.parametrize("record_set", RECORD_SETS)
-def test_a_stored_record_reads_and_is_written_as_it_was(record_set: str) -> None:
+def test_stored_records_round_trip(record_set: str) -> None:
     for data in stored_lines(f"records/{record_set}.jsonl"):
         codec = log_codec_of(data)
 
@@ -32,22 +32,22 @@ def test_a_stored_record_reads_and_is_written_as_it_was(record_set: str) -> None
 
 
 @pytest.mark.parametrize("record_set", RECORD_SETS)
-def test_there_is_a_stored_record_of_every_command_event_and_frame(record_set: str) -> None:
-    """`make stored-forms REASON=...` adds what is missing."""
+def test_every_command_event_and_frame_has_a_stored_record(record_set: str) -> None:
+    """`make stored-forms REASON=...` adds missing ones."""
     shown = set[tuple[str, str]]().union(*map(parts_of, stored_lines(f"records/{record_set}.jsonl")))
 
     assert set() == required_parts(record_set) - shown
 
 
 @pytest.mark.parametrize("game", [*GAME_NAMES, "tournament"])
-def test_a_stored_snapshot_reads_and_is_written_as_it_was(game: str) -> None:
+def test_stored_snapshots_round_trip(game: str) -> None:
     codec, (data,) = log_codec_for(game), stored_lines(f"snapshots/{game}.json")
 
     assert data == codec.encode_snapshot(codec.decode_table(data))
 
 
 @pytest.mark.parametrize("name", READ_MODELS)
-def test_a_stored_document_reads_and_is_written_as_it_was(name: str) -> None:
+def test_stored_documents_round_trip(name: str) -> None:
     model, documents = READ_MODELS[name], stored_lines(f"documents/{name}.jsonl")
 
     assert documents
@@ -58,18 +58,18 @@ def test_a_stored_document_reads_and_is_written_as_it_was(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ended", "running", "talk", "paired", "tournament"])
-def test_a_stored_export_reads_is_sound_and_is_written_as_it_was(name: str) -> None:
+def test_stored_exports_round_trip_and_are_sound(name: str) -> None:
     data = (VERSION_1 / "exports" / f"{name}.railhead").read_bytes()
 
     assert data == encode_export(parse_export(data))
     assert audit_log(parse_export(data)).sound
 
 
-def test_the_keys_of_the_store_are_named_as_they_were() -> None:
+def test_store_keys_are_unchanged() -> None:
     assert tuple(line.decode() for line in stored_lines("keys.txt")) == list_store_keys()
 
 
-def test_stored_forms_are_written_for_a_reason_only() -> None:
+def test_stored_forms_need_a_reason() -> None:
     command = (sys.executable, "-m", "tests.support.tables.stored_forms", " ")
     done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[3], check=False)
 

@@ -1,4 +1,4 @@
-"""Records of version 0, from exports that the build before there were versions wrote, are read as today's."""
+"""Records of version 0, from exports of the build before versions, are read in today's form."""
 
 from __future__ import annotations
 
@@ -34,48 +34,48 @@ def export_of(name: str) -> LogExport:
     return parse_export(gzip.decompress(EXPORTS[name].read_bytes()))
 
 
-def test_there_is_an_upcaster_for_every_version_left_behind() -> None:
+def test_every_old_version_has_an_upcaster() -> None:
     assert RECORD_SCHEMA_VERSION == len(UPCASTERS)
 
 
 @every_export
-def test_an_export_of_before_is_sound_with_every_decision_made_again(name: str) -> None:
+def test_old_export_is_sound_with_every_decision_replayed(name: str) -> None:
     export = export_of(name)
     report = audit_log(export)
     says = {check.name: check.says for check in report.checks}
 
     assert report.divergence is None
-    assert f"{len(export.entries)} of {len(export.entries)} commands decided again" in says["decisions"]
+    assert f"{len(export.entries)} of {len(export.entries)} commands replayed" in says["decisions"]
 
 
 @every_export
-def test_the_audit_counts_the_states_of_before_that_it_could_not_compare(name: str) -> None:
+def test_audit_counts_old_states_it_cannot_compare(name: str) -> None:
     """The fingerprint of a state covers the names of its types."""
     export = export_of(name)
     hashes = sum(codec_of(entry.data).decode_record(entry.data).state is not None for entry in export.entries)
     fold = next(check for check in audit_log(export).checks if check.name == "fold")
 
     assert fold.status == ("partly" if hashes else "ok")
-    assert fold.says.endswith(f"; {hashes} were written with other types" if hashes else "compared")
+    assert fold.says.endswith(f"; {hashes} have other types" if hashes else "compared")
 
 
 @every_export
-def test_an_export_of_before_is_told_to_the_score_that_it_ended_with(name: str) -> None:
+def test_old_export_has_a_complete_transcript(name: str) -> None:
     export = export_of(name)
-    told = build_transcript(export.entries, None, ended_log=True)
+    transcript = build_transcript(export.entries, None, ended_log=True)
 
-    assert len(export.entries) == told.lines[-1][0]
-    assert any(lines for _, lines in told.lines)
-    assert (told.table.score is None) == name.endswith("running")
+    assert len(export.entries) == transcript.lines[-1][0]
+    assert any(lines for _, lines in transcript.lines)
+    assert (transcript.table.score is None) == name.endswith("running")
 
 
 @every_export
-def test_an_export_of_before_keeps_its_bytes(name: str) -> None:
+def test_old_export_keeps_its_bytes(name: str) -> None:
     assert gzip.decompress(EXPORTS[name].read_bytes()) == encode_export(export_of(name))
 
 
-def test_a_table_of_before_goes_on_in_the_form_of_today() -> None:
-    """Its first records keep their bytes, and the chain leads on from them."""
+def test_old_table_continues_in_todays_form() -> None:
+    """Its first records keep their bytes, and the chain continues from them."""
     earlier = export_of("trains_and_stations-talk-and-undo-running")
     table = MemoryTable(codec_for("trains_and_stations"), sha256(b"18").digest())
     table.resume(earlier)
@@ -89,14 +89,14 @@ def test_a_table_of_before_goes_on_in_the_form_of_today() -> None:
     assert audit_log(export).sound
 
 
-def test_exports_of_before_show_each_event_whose_name_changed() -> None:
+def test_old_exports_contain_each_renamed_event() -> None:
     records = (codec_of(e.data).decode_record(e.data) for name in EXPORTS for e in export_of(name).entries)
-    found = {type(event) for record in records for event in record.events}
+    kinds = {type(event) for record in records for event in record.events}
 
-    assert {FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven} <= found
+    assert {FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven} <= kinds
 
 
-def test_of_a_record_of_before_nothing_changes_but_version_and_names() -> None:
+def test_upcasting_changes_only_version_and_names() -> None:
     old = (
         b'{"seq":3,"events":[{"type":"Closed"},{"type":"Stepped","seat":1},{"type":"Said","text":"Closed"}]}'
     )
@@ -110,11 +110,11 @@ def test_of_a_record_of_before_nothing_changes_but_version_and_names() -> None:
 @pytest.mark.parametrize(
     "data", [b"[]", b"{}", b'{"events":[1]}', b'{"schema_version":1,"events":[]}', b'{"schema_version":"0"}']
 )
-def test_what_is_no_record_of_before_is_left_alone(data: bytes) -> None:
+def test_other_data_is_not_upcast(data: bytes) -> None:
     assert upcast_record(data) is None
 
 
-def test_a_record_of_today_may_not_use_names_of_before() -> None:
+def test_current_records_may_not_use_old_names() -> None:
     data = play_random_table().entries[-2].data
     old = data.replace(b'"FrameClosed"', b'"Closed"')
 
@@ -123,7 +123,7 @@ def test_a_record_of_today_may_not_use_names_of_before() -> None:
         codec_for("template").decode_record(old)
 
 
-def test_a_record_of_a_later_version_is_refused() -> None:
+def test_record_of_a_later_version_is_refused() -> None:
     later = play_random_table().entries[0].data.replace(b'"schema_version":1', b'"schema_version":2')
 
     with pytest.raises(msgspec.ValidationError, match="schema_version"):
@@ -143,9 +143,7 @@ seen = [{{ values = {{ "events.0.type" = "{tag}" }} }}]
 
 
 @pytest.mark.parametrize(("tag", "lacking"), [("Closed", "Stepped"), ("FrameClosed", "AnswerStepGiven")])
-def test_a_case_names_the_kernels_events_as_before_or_as_today(
-    tag: str, lacking: str, tmp_path: Path
-) -> None:
+def test_case_may_use_old_or_new_event_names(tag: str, lacking: str, tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     file.write_text(CASE.format(tag=tag, lacking=lacking))
     (case,) = load_cases("template", file)
@@ -154,7 +152,7 @@ def test_a_case_names_the_kernels_events_as_before_or_as_today(
 
 
 @pytest.mark.parametrize("lacking", ["Closed", "FrameClosed"])
-def test_a_case_may_deny_the_kernels_events_by_both_names(lacking: str, tmp_path: Path) -> None:
+def test_case_may_deny_events_by_old_or_new_names(lacking: str, tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     file.write_text(CASE.format(tag="Closed", lacking=lacking))
     (case,) = load_cases("template", file)

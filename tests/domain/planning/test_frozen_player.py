@@ -1,9 +1,9 @@
-"""`greedy-0` stays what it is: matches of other days are compared by it.
+"""`greedy-0` never changes, because matches over time are compared by it.
 
-Where a line differs, rules, a game's `evaluate` or `choose_greedy` play otherwise than before. If that was
-not meant, mend it. If it was, results against `greedy-0` from before can no longer be compared with those to
-come: keep what it was under this name, or give the new one the next number in `QUICK_PLAYERS`; measure anew
-what docs say of it, and write the new digest here.
+A failure means that rules, a game's `evaluate` or `choose_greedy` play differently. If that was unintended,
+fix it. If it was intended, old results against `greedy-0` cannot be compared with new ones: keep the old
+behaviour under this name, or give the new one the next number in `QUICK_PLAYERS`; repeat the measurements in
+the docs, and update the digest here.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ PLAYED = {
     "trains_and_stations": "16f9208673986d2f",
     "template": "a5652e054f67d564",
 }
-"""The first 16 hex digits of the SHA-256 of all answers of a game, in JSON, a line each."""
+"""The first 16 hex digits of the SHA-256 of all answers in a game, as JSON lines."""
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_frozen_player_plays_as_it_always_did(name: str) -> None:
-    game, encode, said = catalog.game(name), codec_for(name).encode, sha256()
+def test_greedy_0_plays_as_before(name: str) -> None:
+    game, encode, digest_of_answers = catalog.game(name), codec_for(name).encode, sha256()
     seats, chance = game.seat_counts[0], SeededChance(b"frozen", ())
     players = [make_player("greedy-0", game, 0, seat) for seat in range(seats)]
     state = start_game(game, game.options_type(), seats, chance).state
     while asked := seats_to_act(state):
         command = players[asked[0]].answer(state, asked[0])
-        said.update(encode(command) + b"\n")
+        digest_of_answers.update(encode(command) + b"\n")
         state = decide(game, state, asked[0], command, chance).state
 
-    assert PLAYED[name] == said.hexdigest()[:16]
+    assert PLAYED[name] == digest_of_answers.hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What the levels promise: they err plausibly or not at all, and see no more than their seat."""
+"""Levels err plausibly or not at all, and use only what their seat may know."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ QUICK = (Level("sure", 60, 0.0, ""), Level("erring", 60, 3.0, ""))
 
 @every_game
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: level.name)
-def test_a_level_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(name: str, level: Level) -> None:
+def test_level_answers_equally_in_indistinguishable_worlds(name: str, level: Level) -> None:
     rules = catalog.game(name)
     chance = SeededChance(b"levels", ())
     state = start_game(rules, rules.options_type(), min(rules.seat_counts), chance).state
     seat = seats_to_act(state)[0]
-    other = rules.planning.determinize(state, seat, SimulatedChance(Random(7)))
+    world = rules.planning.determinize(state, seat, SimulatedChance(Random(7)))
     answer = LevelPlayer(rules, level, 1).answer(state, seat)
 
     assert answer in legal_options(rules, state, seat)
-    assert answer == LevelPlayer(rules, level, 1).answer(other, seat)
+    assert answer == LevelPlayer(rules, level, 1).answer(world, seat)
 
 
 class Best(Command, frozen=True):
@@ -44,7 +44,7 @@ class Far(Command, frozen=True):
     """Worth far less."""
 
 
-def test_what_is_worth_little_less_is_taken_often_and_what_loses_much_hardly_ever() -> None:
+def test_near_best_answers_are_likely_and_bad_ones_are_not() -> None:
     choices, random = (Choice(Best(), 10.0), Choice(Near(), 9.0), Choice(Far(), -20.0)), Random(1)
     taken = [choose_plausibly(choices, 3.0, random) for _ in range(1_000)]
 

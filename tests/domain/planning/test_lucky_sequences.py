@@ -1,4 +1,4 @@
-"""Where draws alone decide, a sequence is taken for what it brings on average, not for one lucky draw."""
+"""If only draws decide, a sequence is chosen by its average, not by one lucky draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BETS = 8
 
 
 class Bet(Command, frozen=True):
-    """Go on by either way, or bet on one of several dice; 0 is a sure thing."""
+    """Choose a way, or bet on one of several dice; 0 is a sure thing."""
 
     on: int
 
@@ -32,14 +32,14 @@ class Won(Event, frozen=True):
 
 
 class Pick(SeatFrame, frozen=True):
-    """A question: first only which way to go on, then what to bet on."""
+    """A question: first which way, then what to bet on."""
 
     is_last: bool = False
     way: int = 0
 
 
 class Fair(GameState[Any], frozen=True):
-    """Points of the only seat."""
+    """The points of the only seat."""
 
     points: int = 0
 
@@ -84,12 +84,12 @@ def plan(seed: int, *, draws_decide: bool) -> Plan:
     return plan_turn(FAIR, outlook, state, 0, 1_000, seed)
 
 
-def test_what_is_sure_is_taken_before_a_bet_that_one_imagined_draw_favours() -> None:
+def test_sure_gain_beats_a_bet_with_one_lucky_draw() -> None:
     assert {plan(seed, draws_decide=True).commands[1] for seed in range(20)} == {Bet(0)}
     assert {plan(seed, draws_decide=False).commands[1] for seed in range(20)} > {Bet(0)}
 
 
-def test_each_first_answer_is_a_choice_once_and_worth_what_its_best_sequence_is() -> None:
+def test_choice_has_the_value_of_its_best_sequence() -> None:
     choices = plan(3, draws_decide=True).choices
 
     assert {choice.command for choice in choices} == {Bet(0), Bet(1)}

@@ -1,4 +1,4 @@
-"""What was worked out of a value is kept for that value alone, and for what else it was asked with."""
+"""Cached results belong to one value and to the other arguments."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from domain.planning import memory
 from domain.planning.memory import ByIdentity
 
 
-def test_a_value_is_asked_once_for_each_of_the_others() -> None:
-    asked: list[int] = []
+def test_result_is_cached_per_arguments() -> None:
+    calls: list[int] = []
 
     def add(things: list[int], more: int) -> int:
-        asked.append(more)
+        calls.append(more)
         return sum(things) + more
 
     total, things = ByIdentity(add), [1, 2]
 
     assert [4, 5, 4] == [total(things, more) for more in (1, 2, 1)]
-    assert [1, 2] == asked
+    assert [1, 2] == calls
 
 
-def test_a_new_value_never_meets_what_was_kept_of_one_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_value_never_gets_the_result_of_a_deleted_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "KEPT", 3)
     first = ByIdentity[int](lambda things: things[0])
 

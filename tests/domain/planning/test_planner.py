@@ -1,4 +1,4 @@
-"""A planner knows no more than its seat, keeps to its budget, and plays every game to its end."""
+"""A planner uses only what its seat may know, keeps to its budget, and plays every game to its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from domain.planning.players import ChoosingPlayer, make_planner
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 120
-"""States: as few as show that something was looked at."""
+"""Few states, but enough to see that something was searched."""
 STRIDE, POSITIONS = 23, 5
 
 every_search = pytest.mark.parametrize("search", get_args(SearchKind))
@@ -26,7 +26,7 @@ every_search = pytest.mark.parametrize("search", get_args(SearchKind))
 
 @cache
 def positions(name: str) -> tuple[tuple[Any, int], ...]:
-    """Some positions of a game between quick players, each with a seat that has a choice."""
+    """Return positions of a game between quick bots, each with a seat that has a choice."""
     return tuple(list(_choices(name))[::STRIDE][:POSITIONS])
 
 
@@ -44,14 +44,12 @@ def _choices(name: str) -> Iterator[tuple[Any, int]]:
 
 @every_search
 @every_game
-def test_a_plan_is_the_same_in_every_world_that_the_seat_cannot_tell_from_this_one(
-    name: str, search: SearchKind
-) -> None:
+def test_plans_are_equal_in_indistinguishable_worlds(name: str, search: SearchKind) -> None:
     game = catalog.game(name)
     outlook = replace(outlook_of(game), search=search)
     for number, (state, seat) in enumerate(positions(name)):
-        other = game.planning.determinize(state, seat, SeededChance(f"world {number}".encode(), ()))
-        plans = [make_plan(game, world, seat, BUDGET, 7, outlook) for world in (state, other)]
+        imagined = game.planning.determinize(state, seat, SeededChance(f"world {number}".encode(), ()))
+        plans = [make_plan(game, world, seat, BUDGET, 7, outlook) for world in (state, imagined)]
 
         assert plans[0].commands == plans[1].commands
         assert plans[0].choices == plans[1].choices
@@ -59,7 +57,7 @@ def test_a_plan_is_the_same_in_every_world_that_the_seat_cannot_tell_from_this_o
 
 @every_search
 @every_game
-def test_every_answer_of_a_plan_is_possible_where_it_is_due(name: str, search: SearchKind) -> None:
+def test_every_answer_of_a_plan_is_legal_in_its_state(name: str, search: SearchKind) -> None:
     game = catalog.game(name)
     outlook = replace(outlook_of(game), search=search)
     for state, seat in positions(name):
@@ -71,7 +69,7 @@ def test_every_answer_of_a_plan_is_possible_where_it_is_due(name: str, search: S
 
 
 @every_game
-def test_at_the_end_of_a_game_its_outlook_promises_the_score(name: str) -> None:
+def test_estimate_of_a_finished_game_is_its_score(name: str) -> None:
     game = catalog.game(name)
     chance = SeededChance(b"end", ())
     position = start_game(game, game.options_type(), min(game.seat_counts), chance).state
@@ -87,7 +85,7 @@ def test_at_the_end_of_a_game_its_outlook_promises_the_score(name: str) -> None:
     assert promised[len(score.totals) :] == pytest.approx([rival.total for rival in score.rivals])
 
 
-def test_a_small_budget_is_kept_but_for_one_look_at_every_answer() -> None:
+def test_small_budget_is_exceeded_only_by_trying_each_answer() -> None:
     game = catalog.game("gold_rush")
     for state, seat in positions("gold_rush"):
         most = 4 * len(legal_options(game, state, seat)) * 60
@@ -95,7 +93,7 @@ def test_a_small_budget_is_kept_but_for_one_look_at_every_answer() -> None:
         assert make_plan(game, state, seat, 1, 7).visited <= most
 
 
-def test_a_player_follows_its_plan_and_plans_anew_where_it_sees_something_else() -> None:
+def test_player_follows_its_plan_and_replans_when_surprised() -> None:
     game = catalog.game("great_western_trail")
     chance = SeededChance(b"follow", ())
     state = start_game(game, game.options_type(), 2, chance).state

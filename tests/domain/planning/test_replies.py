@@ -1,4 +1,4 @@
-"""Where an outlook asks for it, turns are compared by what the next seat makes of them."""
+"""If the outlook awaits replies, turns are compared after the next seat's turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.planning.turn_search import plan_turn
 
 
 class Take(Command, frozen=True):
-    """Take so many points."""
+    """Take points."""
 
     points: int
 
@@ -52,7 +52,7 @@ class Shares(GameState[Any], frozen=True):
 
 
 LEAVES = {3: 9, 2: 0}
-"""What seat 1 may take after what seat 0 took."""
+"""What seat 1 may take, by what seat 0 took."""
 
 
 def _options(state: Shares, frame: Choose) -> tuple[Take, ...]:
@@ -108,13 +108,13 @@ def planned(outlook: Outlook[Any, Any], budget: int) -> Plan:
     return plan_turn(SHARING, outlook, state, 0, budget, 1)
 
 
-def test_a_turn_that_leaves_much_to_the_next_seat_is_worth_less_than_it_looks() -> None:
+def test_turn_that_leaves_much_to_the_next_seat_is_worth_less() -> None:
     plan = planned(AWAITING, 4_000)
 
     assert plan.commands == (Take(2),)
     assert [choice.worth for choice in plan.choices] == [2, -6]
 
 
-def test_without_replies_or_the_states_for_them_a_turn_is_judged_where_it_ends() -> None:
+def test_turns_are_judged_at_their_end_without_replies() -> None:
     assert planned(with_changes(AWAITING, awaits_reply=False), 4_000).commands == (Take(3),)
     assert planned(AWAITING, 400).commands == (Take(3),)

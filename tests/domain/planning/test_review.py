@@ -1,4 +1,4 @@
-"""A look back blames nobody for what could not be known, and says nothing where a planner plays the same."""
+"""A review blames no seat for hidden information, and agrees with answers that a planner would give."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from domain.planning.review import PLAN_SEED, PlayedAnswer, Reviewer
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 60
-"""States: as few as show that something was looked at."""
+"""Few states, but enough to see that something was searched."""
 
 
 @cache
 def answers_of(name: str) -> tuple[tuple[int, tuple[PlayedAnswer, ...]], ...]:
-    """Give the first answers of some turns of a game between random players, each with its seat."""
+    """Return the first answers of some turns of a game between random bots, each with its seat."""
     game, chance = catalog.game(name), SeededChance(b"review", ())
     seats = min(game.seat_counts)
     state = start_game(game, game.options_type(), seats, chance).state
     players = [ChoosingPlayer(game, "random", seat) for seat in range(seats)]
-    found: list[tuple[int, tuple[PlayedAnswer, ...]]] = []
+    passages: list[tuple[int, tuple[PlayedAnswer, ...]]] = []
     number = 0
-    while len(found) < 3 and (asked := seats_to_act(state)):
+    while len(passages) < 3 and (asked := seats_to_act(state)):
         seat, number = asked[0], number + 1
         passage, state = _play(game, state, seat, players[seat], chance)
-        if number % 4 == 1 and any(len(legal_options(game, one.state, seat)) > 1 for one in passage):
-            found.append((seat, passage))
-    return tuple(found)
+        if number % 4 == 1 and any(len(legal_options(game, answer.state, seat)) > 1 for answer in passage):
+            passages.append((seat, passage))
+    return tuple(passages)
 
 
 def _play(
     game: Any, state: Any, seat: int, player: ChoosingPlayer, chance: Chance
 ) -> tuple[tuple[PlayedAnswer, ...], Any]:
-    """Answer for a seat up to a draw, and until somebody else is asked."""
+    """Answer for a seat until a draw, or until another seat is asked."""
     passage: list[PlayedAnswer] = []
     before = len(chance.draws)
     while seat in seats_to_act(state) and len(chance.draws) == before and len(passage) < 6:
@@ -51,45 +51,45 @@ def _play(
 
 
 @every_game
-def test_a_look_back_is_the_same_in_every_world_that_the_seat_could_not_tell_from_the_real_one(
+def test_reviews_are_equal_in_indistinguishable_worlds(
     name: str,
 ) -> None:
     game = catalog.game(name)
     for number, (seat, passage) in enumerate(answers_of(name)):
         chance = SeededChance(f"world {number}".encode(), ())
-        other = tuple(
-            PlayedAnswer(one.seq, game.planning.determinize(one.state, seat, chance), one.command)
-            for one in passage
+        imagined = tuple(
+            PlayedAnswer(answer.seq, game.planning.determinize(answer.state, seat, chance), answer.command)
+            for answer in passage
         )
         reviewer = Reviewer(game, seat, BUDGET)
 
-        assert reviewer.review(passage) == reviewer.review(other)
-        assert reviewer.expect(passage[0].state) == reviewer.expect(other[0].state)
+        assert reviewer.review(passage) == reviewer.review(imagined)
+        assert reviewer.expect(passage[0].state) == reviewer.expect(imagined[0].state)
 
 
 @every_game
-def test_what_was_played_and_what_was_planned_are_told_answer_by_answer(name: str) -> None:
+def test_review_lists_played_and_planned_answers(name: str) -> None:
     game = catalog.game(name)
     for seat, passage in answers_of(name):
-        found = Reviewer(game, seat, BUDGET).review(passage)
+        review = Reviewer(game, seat, BUDGET).review(passage)
 
-        assert found is not None
-        assert (passage[0].seq, len(passage)) == (found.seq, len(found.played))
-        assert found.played[: found.same] == found.planned[: found.same]
-        assert found.error >= 0
-        if found.played == found.planned:
-            assert found.same == len(passage)
+        assert review is not None
+        assert (passage[0].seq, len(passage)) == (review.seq, len(review.played))
+        assert review.played[: review.same] == review.planned[: review.same]
+        assert review.error >= 0
+        if review.played == review.planned:
+            assert review.same == len(passage)
 
 
 def opening(name: str) -> tuple[Any, Any, int]:
-    """Give a game, its first position and the seat that is asked there."""
+    """Return a game, its first position, and the seat asked there."""
     game = catalog.game(name)
     state = start_game(game, game.options_type(), min(game.seat_counts), SeededChance(b"first", ())).state
     return game, state, seats_to_act(state)[0]
 
 
 def carry_out(game: Any, state: Any, seat: int, commands: tuple[Command, ...]) -> tuple[PlayedAnswer, ...]:
-    """Play these answers, which do not draw before the last."""
+    """Play these answers, none of which draws before the last."""
     passage: list[PlayedAnswer] = []
     for command in commands:
         passage.append(PlayedAnswer(1, state, command))
@@ -98,33 +98,32 @@ def carry_out(game: Any, state: Any, seat: int, commands: tuple[Command, ...]) -
 
 
 @pytest.mark.parametrize("name", ["gold_rush", "great_western_trail"])
-def test_who_plays_as_the_planner_would_have_has_lost_nothing(name: str) -> None:
+def test_playing_like_the_planner_loses_nothing(name: str) -> None:
     game, state, seat = opening(name)
     plan = make_plan(game, state, seat, 300, PLAN_SEED + 1)
 
-    found = Reviewer(game, seat, 300).review(carry_out(game, state, seat, plan.commands))
+    review = Reviewer(game, seat, 300).review(carry_out(game, state, seat, plan.commands))
 
-    assert found is not None
-    assert found.played == found.planned
-    assert (0, 0) == (found.worth, found.error)
+    assert review is not None
+    assert review.played == review.planned
+    assert (0, 0) == (review.worth, review.error)
 
 
-def test_the_worst_answer_of_all_is_worth_less_than_the_plan() -> None:
+def test_worst_answer_is_worth_less_than_the_plan() -> None:
     game, state, seat = opening("great_western_trail")
     plan = make_plan(game, state, seat, 300, PLAN_SEED + 1)
     worst = plan.choices[-1]
     assert worst.worth < plan.worth
 
-    found = Reviewer(game, seat, 300).review(carry_out(game, state, seat, (worst.command,)))
+    review = Reviewer(game, seat, 300).review(carry_out(game, state, seat, (worst.command,)))
 
-    assert found is not None
-    assert found.worth > 0
-    assert found.same == 0
+    assert review is not None
+    assert review.worth > 0
+    assert review.same == 0
 
 
 @every_game
-def test_nothing_is_said_where_there_was_nothing_to_choose(name: str) -> None:
-    """Of answers that were the only ones, wherever a game has such."""
+def test_forced_answers_have_no_review(name: str) -> None:
     game, chance = catalog.game(name), SeededChance(b"forced", ())
     seats = min(game.seat_counts)
     state = start_game(game, game.options_type(), seats, chance).state

@@ -1,4 +1,4 @@
-"""A tree search sees what others will answer, averages what is drawn, and keeps to its budget."""
+"""A tree search anticipates the answers of others, averages draws, and keeps to its budget."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ SEATS = 2
 
 
 class Take(Command, frozen=True):
-    """Take so many matches off the heap."""
+    """Take matches from the heap."""
 
     matches: int
 
 
 class Roll(Command, frozen=True):
-    """Take as many as a die of eleven sides says, 0 to 10: five on average."""
+    """Take as many as an eleven-sided die shows, 0 to 10: five on average."""
 
 
 class MatchesTaken(Event, frozen=True):
-    """A seat took matches, and so many points with them."""
+    """A seat took matches and scored points."""
 
     seat: int
     matches: int
@@ -44,7 +44,7 @@ class YourTake(SeatFrame, frozen=True):
 
 
 class Heap(GameState[Frame], frozen=True):
-    """Matches that are left, and points by seat."""
+    """The matches left, and points by seat."""
 
     heap: int = 0
     players: tuple[int, ...] = (0,) * SEATS
@@ -58,7 +58,7 @@ def answers(state: Heap, frame: YourTake) -> tuple[Command, ...]:
 
 
 def take(ledger: Ledger[Heap], frame: YourTake, command: Command) -> None:
-    """Whoever takes the last match has the point; with dice each match is a point, and the game is over."""
+    """Award a point for the last match; with dice, award a point per match and end the game."""
     heap, is_dice = ledger.state.heap, ledger.state.is_dice
     matches = command.matches if isinstance(command, Take) else ledger.chance.draw_below(11, "die")
     ledger.close_frame()
@@ -107,7 +107,7 @@ def plan_with(budget: int, seed: int = 1, **heap: Any) -> Plan:
 
 
 @pytest.mark.parametrize(("heap", "best"), [(2, 2), (4, 1), (5, 2)])
-def test_it_finds_the_answer_after_which_whatever_the_other_takes_loses(heap: int, best: int) -> None:
+def test_search_finds_the_winning_answer(heap: int, best: int) -> None:
     plan = plan_with(600, heap=heap)
 
     assert plan.commands == (Take(best),)
@@ -115,35 +115,36 @@ def test_it_finds_the_answer_after_which_whatever_the_other_takes_loses(heap: in
 
 
 @pytest.mark.parametrize(("sure", "best"), [(3, Roll()), (7, Take(7))])
-def test_what_is_drawn_is_worth_its_mean(sure: int, best: Command) -> None:
+def test_draw_is_worth_its_mean(sure: int, best: Command) -> None:
     plan = plan_with(800, heap=sure, is_dice=True)
 
     assert plan.commands == (best,)
 
 
-def test_what_was_drawn_once_may_differ_from_world_to_world() -> None:
-    rolled = next(one for one in plan_with(800, heap=7, is_dice=True).choices if one.command == Roll())
+def test_draws_differ_between_worlds() -> None:
+    choices = plan_with(800, heap=7, is_dice=True).choices
+    rolled = next(choice for choice in choices if choice.command == Roll())
 
     assert rolled.deviation > 1
 
 
-def test_the_same_seed_and_budget_give_the_same_plan() -> None:
-    game, state = begun("great_western_trail")
+def test_equal_seeds_and_budgets_give_equal_plans() -> None:
+    game, state = start("great_western_trail")
 
     assert plan_of(game, state, 150, seed=4) == plan_of(game, state, 150, seed=4)
 
 
 @pytest.mark.parametrize("budget", [1, 2, 7, 60, 400])
-def test_any_budget_gives_a_plan_and_is_kept(budget: int) -> None:
-    game, state = begun("mini_express")
+def test_any_budget_gives_a_plan(budget: int) -> None:
+    game, state = start("mini_express")
     plan = plan_of(game, state, budget)
 
     assert plan.commands[0] in legal_options(game, state, seats_to_act(state)[0])
     assert plan.visited <= budget + len(plan.commands)
 
 
-def test_every_answer_that_was_looked_at_is_told_the_best_first() -> None:
-    game, state = begun("mini_express")
+def test_choices_are_sorted_best_first() -> None:
+    game, state = start("mini_express")
     plan = plan_of(game, state, 400)
     worths = [choice.worth for choice in plan.choices]
 
@@ -152,17 +153,17 @@ def test_every_answer_that_was_looked_at_is_told_the_best_first() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
-def test_the_state_that_it_is_given_is_asked_of_nothing_but_other_worlds() -> None:
-    """What is hidden comes from the imagined worlds alone: the real one need not even be playable."""
-    game, state = begun("great_western_trail")
+def test_search_uses_only_determinized_worlds() -> None:
+    """Hidden information comes only from determinized worlds, so the real state does not matter."""
+    game, state = start("great_western_trail")
     seat = seats_to_act(state)[0]
     imagined = game.planning.determinize(state, seat, SeededChance(b"other", ()))
 
     assert plan_of(game, state, 120) == plan_of(game, imagined, 120)
 
 
-def test_the_plan_goes_on_to_the_end_of_the_turn_where_that_was_visited_often() -> None:
-    """Two answers in a row: 1 and 2 leave the other a heap of 3, from which whatever it takes loses."""
+def test_plan_covers_the_whole_turn_if_visited_often() -> None:
+    """Two answers in a row: 1 and 2 leave the opponent a heap of 3, which always loses."""
     state = Heap((YourTake(0), YourTake(0)), heap=6)
     plan = make_plan(MATCHES, state, 0, 60 * TRUSTED_VISITS, 1, POINTS)
     after = decide(MATCHES, state, 0, plan.commands[0], ScriptedChance()).state
@@ -171,7 +172,7 @@ def test_the_plan_goes_on_to_the_end_of_the_turn_where_that_was_visited_often() 
     assert plan.expected == (after,)
 
 
-def begun(name: str) -> tuple[Game[Any], Any]:
+def start(name: str) -> tuple[Game[Any], Any]:
     game = catalog.game(name)
     seats = min(game.seat_counts)
     return game, start_game(game, game.options_type(), seats, SeededChance(b"tree", ())).state
@@ -182,5 +183,5 @@ def plan_of(game: Game[Any], state: Any, budget: int, seed: int = 1) -> Plan:
 
 
 def by_score(game: Game[Any]) -> Outlook[Any, Any]:
-    """Judge by the score: what is held here does not hang on a game's estimate."""
+    """Judge by the score, so that these tests do not depend on a game's estimate."""
     return Outlook(lambda state, weights: tuple(map(float, game.score(state).totals)), NoWeights(), "tree")

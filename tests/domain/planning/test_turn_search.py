@@ -1,4 +1,4 @@
-"""A turn is searched to its end and no further, within its budget, and with all of it."""
+"""A turn search ends at the end of the turn and uses its whole budget, but no more."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def plans(name: str, budget: int) -> list[Plan]:
 
 @every_game
 @pytest.mark.parametrize("budget", [100, 1_000])
-def test_a_plan_visits_no_more_than_its_budget_but_for_the_end_of_one_turn(name: str, budget: int) -> None:
+def test_only_the_end_of_one_turn_may_exceed_the_budget(name: str, budget: int) -> None:
     assert all(plan.visited <= budget + LONGEST for plan in plans(name, budget))
 
 
 @pytest.mark.parametrize("name", ["gold_rush", "trains_and_stations", "great_western_trail"])
-def test_what_the_beam_leaves_of_the_budget_is_spent_on_further_worlds(name: str) -> None:
-    found = plans(name, 800)
+def test_budget_left_by_the_beam_is_spent_on_more_worlds(name: str) -> None:
+    all_plans = plans(name, 800)
 
-    assert sum(plan.visited for plan in found) > 0.75 * 800 * len(found)
-    assert any(plan.choices[0].deviation for plan in found)
+    assert sum(plan.visited for plan in all_plans) > 0.75 * 800 * len(all_plans)
+    assert any(plan.choices[0].deviation for plan in all_plans)
 
 
 class Add(Command, frozen=True):
-    """Give the seat so many points, and seat 0 others as well."""
+    """Give points to the seat, and possibly to seat 0 as well."""
 
     own: int
     to_first: int = 0
@@ -58,11 +58,11 @@ class Began(Event, frozen=True):
 
 
 class Turn(SeatFrame, frozen=True):
-    """A turn begins: three questions, the second of them to the other seat."""
+    """A turn begins: three questions, the second one to the other seat."""
 
 
 class Ask(SeatFrame, frozen=True):
-    """A question: `number` says which, `before` what was answered last."""
+    """A question: `number` tells which, `before` is the previous answer."""
 
     number: int
     before: int = 0
@@ -130,7 +130,7 @@ def toy_plan(seats: int) -> Plan:
     return plan_turn(TOY, OUTLOOK, state, 0, 200, 1)
 
 
-def test_who_is_asked_within_a_turn_is_expected_to_answer_for_itself_and_the_turn_goes_on() -> None:
+def test_seat_asked_within_a_turn_answers_in_its_own_interest() -> None:
     plan = toy_plan(2)
 
     assert plan.commands == (Add(0), Add(1))
@@ -138,11 +138,11 @@ def test_who_is_asked_within_a_turn_is_expected_to_answer_for_itself_and_the_tur
     assert [seats_to_act(state) for state in plan.expected] == [(0,), (0,)]
 
 
-def test_a_turn_is_over_where_the_next_begins_though_the_same_seat_is_asked() -> None:
+def test_turn_ends_when_the_same_seat_begins_the_next() -> None:
     assert toy_plan(1).commands == (Add(2), Add(1))
 
 
-def test_a_race_finds_who_is_ahead_on_average_and_compares_in_the_same_worlds() -> None:
+def test_race_finds_the_best_average_in_common_worlds() -> None:
     tried: list[tuple[str, int]] = []
 
     def run(contender: Contender, world: int) -> float:
@@ -151,11 +151,11 @@ def test_a_race_finds_who_is_ahead_on_average_and_compares_in_the_same_worlds() 
         return {"steady": 1.0, "lucky": 0.0, "poor": -5.0}[name] + world % 2
 
     commands: list[Any] = ["lucky", "poor", "steady"]
-    contenders = [Contender((one,), [9.0 if one == "lucky" else 0.0]) for one in commands]
+    contenders = [Contender((name,), [9.0 if name == "lucky" else 0.0]) for name in commands]
 
     ranked = run_race(contenders, run, lambda: 60 - len(tried))
 
-    assert [str(one.commands[0]) for one in ranked] == ["steady", "lucky", "poor"]
+    assert [str(contender.commands[0]) for contender in ranked] == ["steady", "lucky", "poor"]
     assert len(tried) == 60
-    worlds = [{world for name, world in tried if name == one} for one in ("steady", "lucky")]
+    worlds = [{world for name, world in tried if name == finalist} for finalist in ("steady", "lucky")]
     assert len(worlds[0] ^ worlds[1]) <= 1

@@ -14,8 +14,6 @@ from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed, T
 from domain.kernel.values import Command
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import CloseTable, GiveUp, LeaveSeat, OpenTable, TakeBack, TakeSeat
-from domain.table.consent.commands import AskUndo
-from domain.table.consent.rules import askable_targets, undo_targets
 from domain.table.correspondence.commands import ProposePause
 from domain.table.correspondence.events import Paused
 from domain.table.correspondence.pace import Absence, Bank, Pace, UndoPolicy
@@ -23,6 +21,8 @@ from domain.table.evolve import AnyRecord
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import AgreeEnd, AgreeVersion, ProposeVersion
 from domain.table.tenure.seating import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.undo.commands import AskUndo
+from domain.table.undo.rules import askable_targets, undo_targets
 from tests.domain.table.tenure.seats_in_play import answer_turn, let_time_run_out, reach_turn
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.agreements import agree_to_end, agree_to_pause

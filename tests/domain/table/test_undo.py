@@ -10,10 +10,10 @@ from domain.games.template.commands import Bid, BuyCoal, Do, Finish, GiveCoin, K
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed, TableLimitReached
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.consent import rules as consent
-from domain.table.consent.rules import undo_targets
 from domain.table.evolve import AnyRecord
 from domain.table.records import FIRST_TABLE_VERSION
+from domain.table.undo import rules as undo
+from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 WITHOUT_MAIL = Options(rounds=4, mail=False)
@@ -215,7 +215,7 @@ def test_undo_before_the_game_is_refused() -> None:
 
 def test_number_of_undos_per_turn_is_limited(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """TBL-2."""
-    monkeypatch.setattr(consent, "MAX_UNDOS", 3)
+    monkeypatch.setattr(undo, "MAX_UNDOS", 3)
     for _ in range(3):
         turn.play(BuyCoal())
         take_back(turn, turn.table.seq - 1)
@@ -228,7 +228,7 @@ def test_number_of_undos_per_turn_is_limited(turn: TableDriver, monkeypatch: pyt
 
 
 def test_finished_turn_resets_the_count_of_undos(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consent, "MAX_UNDOS", 1)
+    monkeypatch.setattr(undo, "MAX_UNDOS", 1)
     turn.play(BuyCoal())
     take_back(turn, turn.table.seq - 1)
     for command in (BuyCoal(), Move(2), Finish()):
@@ -243,7 +243,7 @@ def test_finished_turn_resets_the_count_of_undos(turn: TableDriver, monkeypatch:
 
 
 def test_table_of_version_1_counts_no_undos(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consent, "MAX_UNDOS", 1)
+    monkeypatch.setattr(undo, "MAX_UNDOS", 1)
     played = TableDriver(GAME)
     played.opening_version = FIRST_TABLE_VERSION
     played.open(2, WITHOUT_MAIL)

@@ -13,7 +13,7 @@ from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from tests.support.examples import examples
 from tests.support.games.table_driver import TableDriver, refold, start_game_table
 from tests.support.games.undo_games import expected_undo_targets

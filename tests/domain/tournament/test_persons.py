@@ -1,4 +1,4 @@
-"""A player and their programs enter a tournament once, and its tables record whose a program is."""
+"""A player and their programs enter a tournament once, and its tables record the owners of programs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def enter(owner: str | None = None) -> Enter:
         (("robot", "ann"), ("robot-2", "ann")),
     ],
 )
-def test_a_person_enters_once(first: tuple[str, str | None], second: tuple[str, str | None]) -> None:
+def test_person_enters_once(first: tuple[str, str | None], second: tuple[str, str | None]) -> None:
     cup = opened()
     cup.execute(first[0], enter(first[1]))
     refusal = refused(cup, second[0], enter(second[1]))
@@ -39,16 +39,16 @@ def test_a_person_enters_once(first: tuple[str, str | None], second: tuple[str, 
     assert ["ok", "ok", "ok"] == [check.status for check in audit_log(cup.export()).checks[:3]]
 
 
-def test_an_older_tournament_treats_every_account_as_a_person() -> None:
+def test_old_tournament_treats_every_account_as_a_person() -> None:
     cup = MemoryTournament(opening_version=1)
     cup.execute(OWNER, OpenTournament(plan()))
     cup.execute("ann", enter())
     cup.execute("robot", enter("ann"))
 
-    assert ["ann", "robot"] == [one.person for one in cup.tournament.entrants]
+    assert ["ann", "robot"] == [entrant.person for entrant in cup.tournament.entrants]
 
 
-def test_a_kept_state_of_a_tournament_with_programs_is_read_again() -> None:
+def test_cached_state_with_programs_can_be_decoded() -> None:
     cup = opened()
     cup.execute("robot", enter("ann"))
     state, codec = cup.tournament, TOURNAMENT_CODEC
@@ -56,7 +56,7 @@ def test_a_kept_state_of_a_tournament_with_programs_is_read_again() -> None:
     assert state == read_kept_state(codec, codec.fingerprint_of(state), codec.encode_snapshot(state))
 
 
-def test_the_organiser_s_program_is_the_organiser() -> None:
+def test_organisers_program_counts_as_the_organiser() -> None:
     cup = opened(entry=Entry(friends=True))
     cup.execute("robot", enter(OWNER))
     cup.execute("other", Enter("nonce", shown=Shown(friend=True)))
@@ -66,7 +66,7 @@ def test_the_organiser_s_program_is_the_organiser() -> None:
     assert "ended" == cup.tournament.phase
 
 
-def test_tables_are_opened_with_the_owners_of_programs() -> None:
+def test_tables_record_the_owners_of_programs() -> None:
     cup = opened()
     cup.execute("robot", enter("ann"))
     cup.execute("bob", enter())

@@ -1,4 +1,4 @@
-"""Points, opponents' points, and how one did against those alike."""
+"""Standings: points, opponents' points, and results against tied entrants."""
 
 from __future__ import annotations
 
@@ -23,48 +23,47 @@ from tests.support.tables.memory_tournaments import MemoryTournament, opened, st
         ((2, 5, 3), (4, 0, 2)),
     ],
 )
-def test_who_shares_a_place_shares_the_points(places: tuple[int, ...], half_points: tuple[int, ...]) -> None:
+def test_shared_places_share_points(places: tuple[int, ...], half_points: tuple[int, ...]) -> None:
     assert half_points == half_points_of(places)
 
 
 @given(st.lists(st.integers(1, 5), min_size=2, max_size=5))
-def test_a_table_gives_the_same_points_in_all_however_it_ends(places: list[int]) -> None:
+def test_tables_always_give_the_same_total(places: list[int]) -> None:
     assert len(places) * (len(places) - 1) == sum(half_points_of(places))
 
 
-def enter(found: MemoryTournament, wins: dict[frozenset[int], int]) -> None:
-    """Enter results of two at a table by who wins, and close the round."""
-    for group in found.round.open_groups:
+def enter(cup: MemoryTournament, wins: dict[frozenset[int], int]) -> None:
+    """Enter results of two-player tables by winner, and close the round."""
+    for group in cup.round.open_groups:
         winner = wins[frozenset(group.entrants)]
         places = tuple(1 if entrant == winner else 2 for entrant in group.entrants)
-        found.serve(EnterResult(group.table, places, digest(b"head")))
-    found.serve(CloseRound(found.round.number))
+        cup.serve(EnterResult(group.table, places, digest(b"head")))
+    cup.serve(CloseRound(cup.round.number))
 
 
 def round_robin_of_four(*order: int) -> MemoryTournament:
-    """Play a round-robin in which who stands earlier in the order wins."""
-    found = started(4, form="round robin", rounds=3)
+    """Play a round-robin in which the entrant earlier in the order wins."""
+    cup = started(4, form="round robin", rounds=3)
     wins = {
-        frozenset({one, other}): one if order.index(one) < order.index(other) else other
-        for one in order
-        for other in order
-        if one != other
+        frozenset({first, second}): first
+        for index, first in enumerate(order)
+        for second in order[index + 1 :]
     }
-    while found.tournament.phase == "running":
-        found.pair()
-        enter(found, wins)
-    return found
+    while cup.tournament.phase == "running":
+        cup.pair()
+        enter(cup, wins)
+    return cup
 
 
-def test_who_wins_every_table_is_first() -> None:
+def test_winner_of_all_tables_is_first() -> None:
     standings = compute_standings(round_robin_of_four(2, 0, 3, 1).tournament)
 
-    assert [(1, 2, 6), (2, 0, 4), (3, 3, 2), (4, 1, 0)] == [one[:3] for one in standings]
+    assert [(1, 2, 6), (2, 0, 4), (3, 3, 2), (4, 1, 0)] == [standing[:3] for standing in standings]
 
 
-def test_entrants_alike_in_points_and_opponents_are_told_apart_by_their_own_meeting() -> None:
-    """Each of three beats the next in a circle but one draw: who won of two alike stands before the other."""
-    found = started(4, form="round robin", rounds=3)
+def test_tied_entrants_are_ranked_by_their_own_meeting() -> None:
+    """Two pairs are tied in points and opponents; the winner of their meeting ranks higher."""
+    cup = started(4, form="round robin", rounds=3)
     wins = {
         frozenset({0, 1}): 0,
         frozenset({0, 2}): 2,
@@ -73,41 +72,41 @@ def test_entrants_alike_in_points_and_opponents_are_told_apart_by_their_own_meet
         frozenset({1, 3}): 3,
         frozenset({2, 3}): 3,
     }
-    while found.tournament.phase == "running":
-        found.pair()
-        enter(found, wins)
-    standings = {one.entrant: one for one in compute_standings(found.tournament)}
+    while cup.tournament.phase == "running":
+        cup.pair()
+        enter(cup, wins)
+    standings = {each.entrant: each for each in compute_standings(cup.tournament)}
 
-    assert {0: 4, 3: 4, 1: 2, 2: 2} == {entrant: one.half_points for entrant, one in standings.items()}
+    assert {0: 4, 3: 4, 1: 2, 2: 2} == {entrant: each.half_points for entrant, each in standings.items()}
     assert (1, 2) == (standings[0].place, standings[3].place)
     assert standings[0].opponents == standings[3].opponents
     assert standings[0].mutual > standings[3].mutual
 
 
-def test_sitting_out_of_a_swiss_counts_as_a_first_place_and_of_a_round_robin_for_nothing() -> None:
+def test_bye_counts_as_a_win_only_in_a_swiss() -> None:
     swiss, robin = started(3, rounds=1), started(3, form="round robin", rounds=1)
-    for found in (swiss, robin):
-        found.pair()
-        (out,) = found.round.byes
-        found.play_round()
-        standing = next(one for one in compute_standings(found.tournament) if one.entrant == out)
+    for cup in (swiss, robin):
+        cup.pair()
+        (out,) = cup.round.byes
+        cup.play_round()
+        standing = next(each for each in compute_standings(cup.tournament) if each.entrant == out)
 
-        assert (2 if found is swiss else 0) == standing.half_points
+        assert (2 if cup is swiss else 0) == standing.half_points
         assert (0, 1) == (standing.played, standing.byes)
 
 
-def test_a_table_that_was_called_off_counts_for_nobody() -> None:
-    found = started(4, rounds=1)
-    found.pair()
-    found.play_round(lambda group: None)
+def test_cancelled_table_does_not_count() -> None:
+    cup = started(4, rounds=1)
+    cup.pair()
+    cup.play_round(lambda group: None)
 
     assert {(1, 0, 0)} == {
-        (one.place, one.half_points, one.played) for one in compute_standings(found.tournament)
+        (each.place, each.half_points, each.played) for each in compute_standings(cup.tournament)
     }
 
 
-def test_before_the_start_all_who_have_entered_stand_alike() -> None:
-    found = opened()
-    found.enter(3)
+def test_all_entrants_are_tied_before_the_start() -> None:
+    cup = opened()
+    cup.enter(3)
 
-    assert [(1, 0), (1, 1), (1, 2)] == [one[:2] for one in compute_standings(found.tournament)]
+    assert [(1, 0), (1, 1), (1, 2)] == [each[:2] for each in compute_standings(cup.tournament)]

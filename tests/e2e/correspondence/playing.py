@@ -63,5 +63,5 @@ def ask_back(reader: BrowserVisitor) -> None:
     """Look at the game before the last turn, and ask to take it back to there."""
     page = reader.page
     page.click("[aria-label='Previous turn']")
-    page.click("button:text-is('Ask to undo to here')")
-    expect(page.locator("#proposals")).to_contain_text("You asked to undo")
+    page.click("button:text-is('Request undo to here')")
+    expect(page.locator("#proposals")).to_contain_text("You requested an undo")

@@ -12,7 +12,7 @@ from tests.e2e.correspondence.playing import ask_back, finish_turn, start_travel
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-QUESTION = "asks to undo back"
+QUESTION = "requests an undo back"
 
 
 def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:

@@ -134,7 +134,7 @@ def test_new_push_replaces_the_previous_one(visit: Visit) -> None:
     tools.deliver_push(notice("02other", tag="t3"))
     shown(page, "t2", "t3")
     tools.deliver_push("no notice at all")
-    assert "A game is waiting for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
+    assert "You have a new notification." in [one["body"] for one in shown(page, "t2", "t3", "any")]
 
 
 def test_pressed_notification_opens_its_table_and_closes(visit: Visit, running: RunningService) -> None:

@@ -19,7 +19,7 @@ from infra.backups import (
     list_packed,
     pack_archive,
 )
-from infra.ports.archive import DamagedArchive
+from infra.ports.event_store import DamagedArchive
 
 
 def write_backup(place: BackupPlace, *, finish: bool = True) -> BackupManifest:

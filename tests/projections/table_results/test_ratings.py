@@ -66,9 +66,7 @@ def test_unrated_game_changes_nothing() -> None:
 
 
 @given(st.lists(ratings, min_size=2, max_size=8), st.data())
-def test_sole_winner_rises_and_sole_last_falls(
-    before: list[Rating], data: st.DataObject
-) -> None:
+def test_sole_winner_rises_and_sole_last_falls(before: list[Rating], data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(1, len(before) + 1)))
 
     after = rate_seats(before, order)
@@ -79,9 +77,7 @@ def test_sole_winner_rises_and_sole_last_falls(
 
 
 @given(st.lists(ratings, min_size=2, max_size=8), st.data())
-def test_order_of_seats_does_not_matter(
-    before: list[Rating], data: st.DataObject
-) -> None:
+def test_order_of_seats_does_not_matter(before: list[Rating], data: st.DataObject) -> None:
     places = data.draw(st.lists(st.integers(1, 8), min_size=len(before), max_size=len(before)))
     order = data.draw(st.permutations(range(len(before))))
 

@@ -51,18 +51,14 @@ def test_up_refuses_an_older_data_folder_untouched(earlier: TemporaryServer) -> 
 
 
 @pytest.mark.parametrize("command", [("export", "3ftable"), ("audit", "3ftable"), ("admin", "token")])
-def test_commands_refuse_an_older_store(
-    command: tuple[str, ...], earlier: TemporaryServer
-) -> None:
+def test_commands_refuse_an_older_store(command: tuple[str, ...], earlier: TemporaryServer) -> None:
     refused = RUN.invoke(app, list(command))
 
     assert earlier.is_alive()
     assert (3, True) == (refused.exit_code, HINT in " ".join(refused.output.split()))
 
 
-def test_older_export_round_trips_to_the_byte(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_older_export_round_trips_to_the_byte(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file, out = tmp_path / "earlier.railhead", tmp_path / "out.railhead"
     file.write_bytes(gzip.decompress((STORED / "v0" / "template-talk-and-undo.railhead.gz").read_bytes()))
     with real_server() as url:

@@ -39,7 +39,7 @@ def test_audit_rejects_a_tampered_copy(export: Path) -> None:
     report = json.loads(result.stdout)
 
     assert (1, False) == (result.exit_code, report["sound"])
-    assert "record 1 do not have the hash" in report["divergence"]
+    assert "record 1 do not match its hash" in report["divergence"]
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_audit_distinguishes_tampering_from_unknown_rules(
     [
         (lambda lines: lines[:9] + lines[10:], "record 9 is missing"),
         (lambda lines: lines[:9] + lines[12:], "records 9 to 11 are missing"),
-        (lambda lines: lines[:10] + lines[9:], "record 9 stands in the place of 10: it is there twice"),
+        (lambda lines: lines[:10] + lines[9:], "found record 9 instead of 10: it was duplicated"),
         (lambda lines: lines[:1] + lines[2:], "record 1 is missing"),
-        (lambda lines: lines[:-2] + lines[-1:], "is missing: the header tells of"),
-        (lambda lines: lines[:9] + lines[-1:], "the last records are missing: the header tells of"),
-        (lambda lines: [lines[0].replace(b'"head":"', b'"head":"0'), *lines[1:]], "does not belong"),
+        (lambda lines: lines[:-2] + lines[-1:], "is missing: the header names"),
+        (lambda lines: lines[:9] + lines[-1:], "the last records are missing: the header names"),
+        (lambda lines: [lines[0].replace(b'"head":"', b'"head":"0'), *lines[1:]], "does not match"),
     ],
     ids=["cut out", "several", "doubled", "first", "last", "end", "head"],
 )

@@ -74,8 +74,8 @@ def test_audit_lists_changed_messages_and_fails(talked: Path) -> None:
 
     told = run("audit", str(talked), code=1)
     assert "record 3: changed" in told
-    assert "2 lines: 1 as they were said, 0 erased, 1 changed" in told
-    assert "NOT SOUND, tampered with: record 3: the words beside the log are not those that were said" in told
+    assert "2 chat messages: 1 unchanged, 0 erased, 1 changed" in told
+    assert "NOT SOUND, tampered with: record 3: the chat message is not the one that was posted" in told
 
 
 @pytest.mark.usefixtures("store")

@@ -51,7 +51,7 @@ def test_malformed_ids_are_refused_in_one_line(store: RedisStore, tmp_path: Path
             refused = run(command, path)
 
             assert 3 == refused.exit_code, (table, command)
-            assert "is not the id of a table" in refused.output, (table, command)
+            assert "is not a valid table id" in refused.output, (table, command)
             assert refused.output.strip().isprintable(), (table, command)
     assert [] == store.client.keys("*:tables")
 

@@ -105,9 +105,7 @@ def test_async_turns_arrive_until_the_end(railhead: RunningService) -> None:
         assert sorted(set(decisions)) == decisions
 
 
-def test_command_with_a_lost_answer_is_retried_and_executed_once(
-    person: Client, line: LossyProxy
-) -> None:
+def test_command_with_a_lost_answer_is_retried_and_executed_once(person: Client, line: LossyProxy) -> None:
     sight = open_alone(person)
     line.answers_to_lose = 2
     with Client(line.url, person.token) as speaking:
@@ -119,9 +117,7 @@ def test_command_with_a_lost_answer_is_retried_and_executed_once(
     assert sight.at + 1 == done.seq == seqs[-1]
 
 
-def test_table_with_a_lost_answer_is_opened_once(
-    person: Client, line: LossyProxy
-) -> None:
+def test_table_with_a_lost_answer_is_opened_once(person: Client, line: LossyProxy) -> None:
     line.answers_to_lose = 1
     with Client(line.url, person.token) as speaking:
         table = open_alone(speaking).table.id

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from functools import partial
 
 import fakeredis
 import pytest
 
-from infra.ports.accounts import Accounts, Player, Token
-from infra.redis.accounts.accounts import RedisAccounts
+from infra.ports.accounts import Player, Token
+from infra.redis.accounts.accounts import RedisBlockingAccounts
 from services.jobs.bot_accounts import (
     BOT_KINDS,
     DEMO_HOST,
@@ -18,21 +16,12 @@ from services.jobs.bot_accounts import (
     ensure_accounts,
 )
 
-T = TypeVar("T")
 
-
-class FakeAccounts:
-    """Accounts on a fake server, for blocking calls like those of jobs."""
+class BlockingAccounts(RedisBlockingAccounts):
+    """Accounts on a server of this process, asked as jobs ask them."""
 
     def __init__(self) -> None:
-        self._server = fakeredis.FakeServer()
-
-    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        async def answered() -> T:
-            async with fakeredis.FakeAsyncRedis(server=self._server) as client:
-                return await call(RedisAccounts(client))
-
-        return asyncio.run(answered())
+        super().__init__(partial(fakeredis.FakeAsyncRedis, server=fakeredis.FakeServer()))
 
     def players(self, *ids: str) -> dict[str, Player]:
         return dict(self(lambda store: store.find_players(ids)))
@@ -42,11 +31,11 @@ class FakeAccounts:
 
 
 @pytest.fixture
-def accounts() -> FakeAccounts:
-    return FakeAccounts()
+def accounts() -> BlockingAccounts:
+    return BlockingAccounts()
 
 
-def test_every_kind_of_bot_has_a_marked_account(accounts: FakeAccounts) -> None:
+def test_every_kind_of_bot_has_a_marked_account(accounts: BlockingAccounts) -> None:
     accounts(ensure_accounts)
     accounts(ensure_accounts)
 
@@ -54,7 +43,7 @@ def test_every_kind_of_bot_has_a_marked_account(accounts: FakeAccounts) -> None:
     assert "The House" == accounts.players(DEMO_HOST)[DEMO_HOST].name
 
 
-def test_player_with_a_bots_name_keeps_it(accounts: FakeAccounts) -> None:
+def test_player_with_a_bots_name_keeps_it(accounts: BlockingAccounts) -> None:
     accounts(lambda store: store.register(Player("p1", "greedy bot", 0, "greedy")))
     accounts(ensure_accounts)
     found = accounts.players("p1", "bot-greedy")
@@ -62,7 +51,7 @@ def test_player_with_a_bots_name_keeps_it(accounts: FakeAccounts) -> None:
     assert ("greedy bot", "Greedy Bot 2") == (found["p1"].name, found["bot-greedy"].name)
 
 
-def test_token_is_renewed_after_hours(accounts: FakeAccounts) -> None:
+def test_token_is_renewed_after_hours(accounts: BlockingAccounts) -> None:
     accounts(ensure_accounts)
     now = [0.0]
     keyring = BotTokens(accounts, clock=lambda: now[0])
@@ -76,7 +65,7 @@ def test_token_is_renewed_after_hours(accounts: FakeAccounts) -> None:
     assert 1 == len(accounts.tokens("bot-greedy"))
 
 
-def test_rejected_token_is_replaced(accounts: FakeAccounts) -> None:
+def test_rejected_token_is_replaced(accounts: BlockingAccounts) -> None:
     accounts(ensure_accounts)
     keyring = BotTokens(accounts)
     first = keyring.token("bot-greedy")
@@ -85,7 +74,7 @@ def test_rejected_token_is_replaced(accounts: FakeAccounts) -> None:
     assert first != keyring.token("bot-greedy")
 
 
-def test_process_revokes_its_tokens_at_the_end(accounts: FakeAccounts) -> None:
+def test_process_revokes_its_tokens_at_the_end(accounts: BlockingAccounts) -> None:
     accounts(ensure_accounts)
     keyring = BotTokens(accounts)
     for player in BOT_KINDS:
@@ -95,7 +84,7 @@ def test_process_revokes_its_tokens_at_the_end(accounts: FakeAccounts) -> None:
     assert [()] * len(BOT_KINDS) == [accounts.tokens(player) for player in BOT_KINDS]
 
 
-def test_old_tokens_of_a_killed_process_are_revoked(accounts: FakeAccounts) -> None:
+def test_old_tokens_of_a_killed_process_are_revoked(accounts: BlockingAccounts) -> None:
     accounts(ensure_accounts)
     old = Token("t1", "bot-greedy", ("bot",), "", 0)
     accounts(lambda store: store.add_token("digest", old))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -19,8 +20,9 @@ from domain.table.commands import OpenTable, TakeSeat, TimeOut
 from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.client.connections import connect_async
 from infra.redis.tables.table_import import import_table
-from services.jobs.wiring import RedisBlockingAccounts
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
@@ -174,7 +176,7 @@ def hand_on_and_finish(working: RunningService, away: Person, other: Person, new
 def delete(working: RunningService, person: Person) -> None:
     """Request a deletion, end the week of grace, and wait until jobs have deleted the account."""
     assert 202 == person.web.post("/v1/me/deletion", json={}).status_code
-    accounts = RedisBlockingAccounts(working.settings.redis_url or "")
+    accounts = RedisBlockingAccounts(partial(connect_async, working.settings.redis_url or ""))
     accounts(lambda store: store.cancel_deletion(person.id))
     accounts(lambda store: store.schedule_deletion(person.id, 1))
 

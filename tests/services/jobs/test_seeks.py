@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -13,12 +14,14 @@ from msgspec.structs import replace
 
 from infra.ports.profile import Seek
 from infra.ports.ratings import PlayerRating, RatingsChange, RatingsPosition
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.client.connections import connect_async
 from projections.table_results.ratings import Rating, ladder_row
 from railhead import Client
 from services.jobs.bot_accounts import ensure_accounts
 from services.jobs.job_context import JobContext, set_context
 from services.jobs.tasks.seeks import KEPT_MS, match_seeks
-from services.jobs.wiring import RedisBlockingAccounts, open_context
+from services.jobs.wiring import open_context
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
@@ -55,7 +58,7 @@ class Seeker(NamedTuple):
 @pytest.fixture(scope="module")
 def context(railhead: RunningService) -> Iterator[JobContext]:
     url = railhead.settings.redis_url or ""
-    RedisBlockingAccounts(url)(ensure_accounts)
+    RedisBlockingAccounts(partial(connect_async, url))(ensure_accounts)
     with open_context(railhead.settings, url) as made:
         set_context(made)
         yield made

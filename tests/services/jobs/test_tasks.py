@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 
 import msgspec
@@ -11,6 +12,8 @@ import pytest
 
 from domain.table.bot_accounts import bot_account_id
 from infra.ports.tables import ArchivedLog
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.client.connections import connect_async
 from infra.redis.keys import keys_of_table
 from projections.lobby import DEMO_NAME
 from railhead import Client, RequestDeclined, requests
@@ -22,7 +25,7 @@ from services.jobs.rq_worker.worker import BotWorker
 from services.jobs.tasks.archive import archive_table, audit_table
 from services.jobs.tasks.bots import play_bots, seat_bot
 from services.jobs.tasks.stale_tables import ensure_demo_table
-from services.jobs.wiring import RedisBlockingAccounts, open_context
+from services.jobs.wiring import open_context
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
@@ -33,7 +36,7 @@ _numbers = count(1)
 def context(railhead: RunningService) -> Iterator[JobContext]:
     """The job context of this process."""
     url = railhead.settings.redis_url or ""
-    RedisBlockingAccounts(url)(ensure_accounts)
+    RedisBlockingAccounts(partial(connect_async, url))(ensure_accounts)
     with open_context(railhead.settings, url) as made:
         set_context(made)
         yield made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 
 import msgspec
@@ -11,12 +12,14 @@ import pytest
 from domain.games import catalog
 from domain.kernel.decide import legal_options
 from domain.table.bot_accounts import bot_account_id
+from infra.redis.accounts.accounts import RedisBlockingAccounts
+from infra.redis.client.connections import connect_async
 from railhead import Client, RequestDeclined
 from services.client import requests
 from services.jobs.bot_accounts import ensure_accounts
 from services.jobs.job_context import JobContext, set_context
 from services.jobs.tasks.bots import seat_bot, think_turn
-from services.jobs.wiring import RedisBlockingAccounts, open_context
+from services.jobs.wiring import open_context
 from tests.support.runtime.running_service import RunningService
 
 _numbers = count(1)
@@ -26,7 +29,7 @@ _numbers = count(1)
 def context(railhead: RunningService) -> Iterator[JobContext]:
     """The job context of this process, with little planning time."""
     url = railhead.settings.redis_url or ""
-    RedisBlockingAccounts(url)(ensure_accounts)
+    RedisBlockingAccounts(partial(connect_async, url))(ensure_accounts)
     with open_context(railhead.settings, url) as made:
         made.thinking_seconds = 0.5
         set_context(made)

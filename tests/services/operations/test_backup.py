@@ -20,7 +20,7 @@ from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from services.cli.main import app
-from services.operations.backup.wiring import back_up, restore
+from services.operations.backups import back_up, restore
 from services.supervisor.folder_lock import hold_folder
 from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
@@ -167,9 +167,7 @@ def test_store_with_lost_records_is_not_backed_up(folder: Path) -> None:
     assert not (folder.parent / "second").exists()
 
 
-def test_damaged_table_is_named_and_others_backed_up(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_damaged_table_is_named_and_others_backed_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(folder) as store:
         play(folder, "01damaged", "line 1", store=store)
         key = keys_of_table("01damaged").log("01damaged")

@@ -17,7 +17,7 @@ from infra.redis.client.types import RedisClient
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from railhead import Client, requests
-from services.operations.backup.wiring import (
+from services.operations.backups import (
     HOUR_MS,
     back_up_when_due,
     is_backup_due,

@@ -12,13 +12,12 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from infra.archive import FileArchive
 from infra.backups import UnfitBackup
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import DamagedArchive, LogEntry
 from infra.ports.tables import ArchivedLog
 from infra.redis.store import RedisStore
 from infra.settings.settings import Settings
 from services.jobs.archiver import Archiver
-from services.operations.backup.wiring import back_up, restore
+from services.operations.backups import back_up, restore
 from services.queries.log_reader import LogReader
 from tests.services.operations.test_backup import ARCHIVED, HOT, play, running, said_in, settings_of
 from tests.support.runtime.redis_servers import scratch_folder

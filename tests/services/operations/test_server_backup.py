@@ -15,7 +15,7 @@ from infra.ports.tables import ArchivedLog
 from infra.redis.client.connections import connect_standalone
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
-from services.operations.backup.wiring import back_up, restore
+from services.operations.backups import back_up, restore
 from services.queries.log_reader import LogReader
 from tests.support.runtime.redis_servers import real_server, scratch_folder
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until

@@ -88,9 +88,7 @@ def list_files(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
-def test_folder_in_use_is_checked_in_a_copy(
-    store: RedisStore, folder: Path
-) -> None:
+def test_folder_in_use_is_checked_in_a_copy(store: RedisStore, folder: Path) -> None:
     play = opened(store, "03table")
     files, entries = list_files(folder), store.log.read(play.table)
     command = [sys.executable, "-m", "services.cli.main", "upgrade-check", str(folder)]

@@ -78,9 +78,7 @@ def dumps(stock: StoredTables) -> list[tuple[dict[bytes, bytes], list[bytes]]]:
 
 
 @pytest.mark.e2e
-def test_killed_projector_folds_each_record_once(
-    served: tuple[StoredTables, str], tmp_path: Path
-) -> None:
+def test_killed_projector_folds_each_record_once(served: tuple[StoredTables, str], tmp_path: Path) -> None:
     stock, url = served
     for table in TABLES:
         stock.open(table, rounds=20)
@@ -103,9 +101,7 @@ def test_killed_projector_folds_each_record_once(
 
 
 @pytest.mark.e2e
-def test_projector_runs_at_a_lower_priority(
-    served: tuple[StoredTables, str], tmp_path: Path
-) -> None:
+def test_projector_runs_at_a_lower_priority(served: tuple[StoredTables, str], tmp_path: Path) -> None:
     stock, url = served
     with process(url, tmp_path) as running:
         wait(lambda: stock.query(lambda reader: reader.lobby_page()).tables == ())
@@ -115,9 +111,7 @@ def test_projector_runs_at_a_lower_priority(
 
 
 @pytest.mark.e2e
-def test_stopped_projector_releases_its_partitions(
-    served: tuple[StoredTables, str], tmp_path: Path
-) -> None:
+def test_stopped_projector_releases_its_partitions(served: tuple[StoredTables, str], tmp_path: Path) -> None:
     stock, url = served
     with process(url, tmp_path) as running:
         wait(lambda: stock.query(lambda reader: reader.lobby_page()).tables == ())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from domain.kernel.decide import legal_options
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Pace
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from services.queries.reader import LoadedTable
 from tests.support.tables.stored_tables import StoredTables
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from domain.table.consent.line import AbandonedBranch, branch_over
+from domain.table.undo.line import AbandonedBranch, branch_over
 from infra.ports.event_store import LogEntry
 from infra.ports.read_models import ReadModelNotReady
 from projections.journal import JournalDocument

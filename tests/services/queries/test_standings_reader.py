@@ -65,9 +65,7 @@ def anew(store: Store, game: str | None, player: str | None) -> tuple[PlayerStan
 
 @pytest.mark.parametrize("game", [None, *GAMES])
 @pytest.mark.parametrize("player", [None, "ann"])
-def test_incremental_sums_equal_full_sums(
-    game: str | None, player: str | None
-) -> None:
+def test_incremental_sums_equal_full_sums(game: str | None, player: str | None) -> None:
     store: Any = Store()
     reader = StandingsReader(store)
     for number in range(40):

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from services.simulation.league_report import Groups, fit_strengths
+from services.simulation.league import Groups, fit_strengths
 
 TRUE = {"a": 1_000.0, "b": 1_150.0, "c": 900.0, "d": 1_300.0}
 

@@ -29,9 +29,7 @@ class Switch:
         self.told.append(what)
 
 
-def test_writes_stop_before_the_disk_is_full(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_writes_stop_before_the_disk_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Between the two bounds it stays as it is, so that it does not go to and fro."""
     switch = Switch()
     guard = DiskGuard(tmp_path, switch, "always", (OSError,))
@@ -43,9 +41,7 @@ def test_writes_stop_before_the_disk_is_full(
     assert switch.told == ["allow always", "refuse", "allow always"]
 
 
-def test_restarted_server_is_notified_again(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_restarted_server_is_notified_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     switch = Switch()
     guard = DiskGuard(tmp_path, switch, "always", (OSError,))
     monkeypatch.setattr(disk_guard, "free_bytes", lambda _: LEAST_FREE)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from domain.games.template.variants import Options
 from domain.kernel.decide import legal_options
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyTable
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from infra.ports.event_store import Snapshot
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.redis.store import RedisStore
@@ -52,9 +52,7 @@ def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
     return seq
 
 
-def test_undo_reaches_behind_a_new_workers_snapshot(
-    store: RedisStore, play: WorkerTable
-) -> None:
+def test_undo_reaches_behind_a_new_workers_snapshot(store: RedisStore, play: WorkerTable) -> None:
     first = build_worker(store, "worker/1")
     begin(play, first)
     before = play.current_table()

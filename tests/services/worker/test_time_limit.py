@@ -67,9 +67,7 @@ def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
 
 
 @pytest.mark.parametrize("function", [answers, breaks])
-def test_alarm_at_any_step_hits_only_the_function(
-    limit: TimeLimit, function: Callable[[], int]
-) -> None:
+def test_alarm_at_any_step_hits_only_the_function(limit: TimeLimit, function: Callable[[], int]) -> None:
     """Whatever the alarm interrupts, the next one finds nothing that is still under the limit."""
     ended = set()
     for step in range(1, STEPS):

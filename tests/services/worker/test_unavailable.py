@@ -49,15 +49,13 @@ def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (flip_a_byte, "bytes of record 2 do not have the hash"),
+        (flip_a_byte, "bytes of record 2 do not match its hash"),
         (write_a_record_anew, "record 3 does not follow"),
         (lose_a_record, "record 3 does not follow"),
-        (tear_a_record, "record 4 is none"),
+        (tear_a_record, "entry 4 is not a record"),
     ],
 )
-def test_damaged_log_is_parked_and_others_continue(
-    store: RedisStore, change: Change, said: str
-) -> None:
+def test_damaged_log_is_parked_and_others_continue(store: RedisStore, change: Change, said: str) -> None:
     play, other = opened(store), opened(store, "03other")
     rewrite(play, change)
 
@@ -74,9 +72,7 @@ def test_damaged_log_is_parked_and_others_continue(
 
 
 @pytest.mark.parametrize("change", [from_tomorrow, of_other_rules, of_changed_rules])
-def test_unknown_rules_are_refused_and_reported_once(
-    store: RedisStore, change: Change
-) -> None:
+def test_unknown_rules_are_refused_and_reported_once(store: RedisStore, change: Change) -> None:
     play, worker = opened(store), build_worker(store, "worker/2")
     rewrite(play, change)
     with structlog.testing.capture_logs() as lines:

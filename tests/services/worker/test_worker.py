@@ -8,10 +8,11 @@ import pytest
 from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.event_store import PendingReply, ResultBatch, StoreReply
+from infra.ports.event_store import ResultBatch, StoreReply
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, VersionConflict, decode_refusal
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
+from infra.redis.tables.event_store import RedisPendingReply
 from services.worker.worker import MAX_CONFLICTS
 from tests.support.tables.worker_tables import (
     CODEC,
@@ -239,7 +240,7 @@ def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
 class OvertakenAlways:
     """A reply by which somebody else has just written to the log of whatever was decided."""
 
-    def __init__(self, batches: Sequence[ResultBatch], read: PendingReply) -> None:
+    def __init__(self, batches: Sequence[ResultBatch], read: RedisPendingReply) -> None:
         self._batches, self._read = batches, read
 
     def result(self) -> StoreReply:

@@ -11,8 +11,8 @@ from domain.kernel import decide as kernel
 from domain.kernel.bots import choose_random
 from domain.kernel.frames import AnswerStepGiven
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.consent.rules import undo_targets
 from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 MAX_RECORDS = 240

@@ -11,7 +11,7 @@ from domain.table.correspondence.pace import Bank, Pace
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outages import Outage
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
-from infra.ports.read_models import ReadModelStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from projections.turns import TURNS
 from services.jobs.due_work import TimeOutSeat
 from services.jobs.outages import OutageGuard
@@ -104,7 +104,7 @@ class Service:
         self.turns, self.tables = Turns(**dict.fromkeys(tables, paced)), Tables()
         self.guard = OutageGuard(
             log,
-            cast("ReadModelStore", self.turns),
+            cast("RedisReadModelStore", self.turns),
             self.tables,
             self.tables,
             lambda: self.is_ready,

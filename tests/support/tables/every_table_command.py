@@ -27,9 +27,6 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo, Fork, OpenFork
-from domain.table.consent.line import surviving_line
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import (
     ClaimTimeOut,
@@ -72,6 +69,9 @@ from domain.table.tenure.commands import (
 )
 from domain.table.tenure.seating import Entry, SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
+from domain.table.undo.commands import AgreeUndo, AskUndo, DeclineUndo, Fork, OpenFork
+from domain.table.undo.line import surviving_line
+from domain.table.undo.rules import undo_targets
 from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 from tests.support.tables.agreements import agree_to_end, agree_to_pause

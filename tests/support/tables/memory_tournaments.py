@@ -83,7 +83,7 @@ class MemoryTournament:
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
-        """Carry a command out; CommandRefused passes through and nothing has happened."""
+        """Execute a command; CommandRefused changes nothing."""
         submitted = SubmittedCommand(
             table=self.id,
             seat=None,

@@ -10,7 +10,7 @@ from domain.kernel.bots import choose_random
 from domain.kernel.decide import seats_to_act
 from domain.log.codec import codec_for
 from domain.table.commands import Say, TakeBack
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from services.simulation.memory_table import MemoryTable
 
 

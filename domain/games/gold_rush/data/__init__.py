@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once; an unknown key, a missing piece or a wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Side = Literal["N", "E", "S", "W"]
 HalfEdge = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0)]
 Provenance = Literal["rulebook", "public", "reconstructed"]
-"""Where a figure comes from: the rulebook's text, a public source, or our design for a lost picture."""
+"""Source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
 
 
 class MountainPart(Value, frozen=True):
@@ -27,7 +27,7 @@ class MountainPart(Value, frozen=True):
 
 
 class Track(Value, frozen=True):
-    """A segment r0, r1 ...: one or two sides; with one, what ends it inside the tile (GLD-1.8)."""
+    """A segment r0, r1 ...: two sides, or one side and what ends it inside the tile (GLD-1.8)."""
 
     edges: tuple[Side, ...]
     inner_end: Literal["none", "junction", "town", "mountain"]
@@ -43,19 +43,19 @@ class PrairiePart(Value, frozen=True):
 
 
 class Town(Value, frozen=True):
-    """The segment t0 and the tracks that leave it: they separate prairies, it does not (GLD-14.15)."""
+    """The segment t0 and the tracks that leave it; they separate prairies, the town does not (GLD-14.15)."""
 
     tracks: tuple[Count, ...]
 
 
 class Junction(Value, frozen=True):
-    """Where tracks meet; no segment, and a place for nobody (GLD-6.2)."""
+    """A place where tracks meet; no segment, so cowboys cannot be placed on it (GLD-6.2)."""
 
     tracks: tuple[Count, ...]
 
 
 class Tile(Value, frozen=True):
-    """A type of land tile at rotation 0 (GLD-1.1, GLD-1.6)."""
+    """A type of land tile in rotation 0 (GLD-1.1, GLD-1.6)."""
 
     id: str
     family: str
@@ -79,7 +79,7 @@ class Tiles(Value, frozen=True):
 
 
 class Players(Value, frozen=True):
-    """GLD-1.3, GLD-1.4: what each player has."""
+    """Each player's pieces (GLD-1.3, GLD-1.4)."""
 
     provenance: Provenance
     min: int
@@ -91,7 +91,7 @@ class Players(Value, frozen=True):
 
 
 class Counts(Value, frozen=True):
-    """GLD-1.1 to GLD-1.5: the printed material that the rulebook's text counts."""
+    """Counts of the printed material stated by the rulebook (GLD-1.1 to GLD-1.5)."""
 
     provenance: Provenance
     tiles: int
@@ -105,7 +105,7 @@ class Counts(Value, frozen=True):
 
 
 class Reconstructed(Value, frozen=True):
-    """GLD-1.10: totals of our set of tiles."""
+    """Totals of our set of tiles (GLD-1.10)."""
 
     provenance: Provenance
     nugget_symbols: int
@@ -121,7 +121,7 @@ class Reconstructed(Value, frozen=True):
 
 
 class Placement(Value, frozen=True):
-    """GLD-2.1: where the start tile lies."""
+    """The position of the start tile (GLD-2.1)."""
 
     provenance: Provenance
     start_x: int
@@ -130,7 +130,7 @@ class Placement(Value, frozen=True):
 
 
 class OreToken(Value, frozen=True):
-    """GLD-1.2: how many ore tokens show so many nuggets."""
+    """The number of ore tokens that show `value` nuggets (GLD-1.2)."""
 
     value: Count
     count: Annotated[int, Meta(ge=1)]
@@ -169,15 +169,15 @@ SIDES = "NESW"
 
 
 def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
-    """Refuse data whose counts are not those of the box, or whose tiles contradict themselves."""
-    found = find_mismatches(count_pieces(pieces, tiles))
-    found += [f"tile {tile.id}: {fault}" for tile in tiles for fault in find_contradictions(tile)]
-    if found:
-        raise BrokenData("; ".join(found))
+    """Raise BrokenData if counts differ from the box, or if tiles contradict themselves."""
+    faults = find_mismatches(count_pieces(pieces, tiles))
+    faults += [f"tile {tile.id}: {fault}" for tile in tiles for fault in find_contradictions(tile)]
+    if faults:
+        raise BrokenData("; ".join(faults))
 
 
 def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
-    """Yield what is count_pieces, how many there should be, and how many there are."""
+    """Yield the name, the expected number and the actual number of each kind of piece."""
     counts, ours, players = pieces.counts, pieces.counts_reconstructed, pieces.players
     start = [tile for tile in tiles if tile.start]
     yield "tiles", counts.tiles, sum(tile.count for tile in tiles)
@@ -202,42 +202,42 @@ def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
 
 
 def find_contradictions(tile: Tile) -> Iterator[str]:
-    """Yield what is wrong with the segments of a tile."""
-    yield from _edges(tile)
-    yield from _prairies(tile)
-    yield from _ends(tile)
+    """Yield each inconsistency of a tile's segments."""
+    yield from _check_edges(tile)
+    yield from _check_prairies(tile)
+    yield from _check_track_ends(tile)
 
 
-def _edges(tile: Tile) -> Iterator[str]:
-    """GLD-1.6, GLD-1.7: each edge of mountain or railroad belongs to exactly one segment of its kind."""
+def _check_edges(tile: Tile) -> Iterator[str]:
+    """Check that each mountain or railroad edge is in exactly one segment of its kind (GLD-1.6, GLD-1.7)."""
     touched = Counter((side, "M") for part in tile.mountains for side in part.edges)
     touched += Counter((side, "R") for track in tile.railroads for side in track.edges)
     printed = Counter((side, kind) for side, kind in zip(SIDES, tile.edges, strict=True) if kind != "P")
     if touched != printed:
-        yield "its segments do not touch the edges that are printed"
+        yield "its segments do not match the printed edges"
 
 
-def _prairies(tile: Tile) -> Iterator[str]:
-    """GLD-1.9: each half of a prairie or railroad edge is in one part, both of a prairie edge in one."""
+def _check_prairies(tile: Tile) -> Iterator[str]:
+    """Check that each half-edge is in one prairie part, and both of a prairie edge in the same (GLD-1.9)."""
     open_sides = [number for number, kind in enumerate(tile.edges) if kind != "M"]
     halves = sorted(half for part in tile.prairies for half in part.half_edges)
     if halves != [half for side in open_sides for half in (2 * side, 2 * side + 1)]:
-        yield "its prairies do not share out the half-edges"
+        yield "its prairies do not cover each half-edge once"
     for number, kind in enumerate(tile.edges):
         pair = {2 * number, 2 * number + 1}
         if kind == "P" and not any(pair <= set(part.half_edges) for part in tile.prairies):
             yield f"the prairie on {SIDES[number]} is split"
 
 
-def _ends(tile: Tile) -> Iterator[str]:
-    """GLD-1.8: a track of two edges runs through; one of one ends at a junction, town or mountain."""
+def _check_track_ends(tile: Tile) -> Iterator[str]:
+    """Check that a one-edge track ends at a junction, town or mountain, and others run through (GLD-1.8)."""
     for track in tile.railroads:
         if len(track.edges) != (2 if track.inner_end == "none" else 1):
-            yield "a track's end does not fit the number of its edges"
+            yield "a track's inner end does not match its number of edges"
     for places, end in ((tile.towns, "town"), (tile.junctions, "junction")):
         ending = tuple(number for number, track in enumerate(tile.railroads) if track.inner_end == end)
         if tuple(number for place in places for number in place.tracks) != ending:
-            yield f"the tracks of its {end} are not those that end there"
+            yield f"the tracks listed for its {end} are not those that end there"
     if any(track.inner_end == "mountain" for track in tile.railroads) and len(tile.mountains) != 1:
         yield "a track ends at a mountain, but there is not exactly one"
 
@@ -257,12 +257,12 @@ _TILES = load_toml(__name__, "tiles.toml", Tiles).tile
 check_pieces(PIECES, _TILES)
 
 TILES: dict[str, Tile] = {tile.id: tile for tile in _TILES}
-"""Every type of tile by its id."""
+"""All types of tile by id."""
 
 START_TILE = next(tile.id for tile in _TILES if tile.start)
 
 DRAW_PILE: Multiset[str] = tuple(sorted((tile.id, tile.count) for tile in _TILES if not tile.start))
-"""The tiles to be drawn, as a multiset; several piles would be the same (GLD-2.3, GLD-14.16)."""
+"""The draw pile as a multiset; several piles would be equivalent (GLD-2.3, GLD-14.16)."""
 
 ORE: Multiset[int] = tuple(sorted((token.value, token.count) for token in PIECES.ore_token))
 """The faces of all ore tokens, as a multiset (GLD-1.2)."""

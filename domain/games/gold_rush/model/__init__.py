@@ -1,1 +1,1 @@
-"""What several areas of the game work out from state and data: cells, geometry of tiles, joined features."""
+"""Computations shared by several areas: cells, geometry of tiles, joined features."""

@@ -1,7 +1,7 @@
-"""Laying a tile: its segments join the features beside it, and the cells next to the map change.
+"""Laying a tile: join its segments to the neighbouring features and update the cells next to the map.
 
-This is folding of printed facts: the shape of a tile never changes under its id, so that an old log always
-joins the same features (GLD-4.5, GLD-11.4).
+This folds printed facts: the tile of an id never changes shape, so an old log always joins the same features
+(GLD-4.5, GLD-11.4).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ NO_NEIGHBOURS = (NOTHING,) * 4
 
 
 def lay(state: State, tile: str, x: int, y: int, rotation: int) -> State:
-    """Return the state with the tile on that cell and everything joined to it."""
+    """Return the state with the tile on a cell, joined to its neighbours."""
     number, edges = len(state.map), TURNED[tile][rotation].edges
-    gaps, beside = _gaps(state.gaps, x, y, number, edges)
+    gaps, beside = _update_gaps(state.gaps, x, y, number, edges)
     joining = Joining(state.features, tile, number)
     for side, neighbour in enumerate(beside):
         if neighbour != NOTHING:
@@ -56,22 +56,22 @@ class Joining:
             after[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
 
     def side(self, own: tuple[int, ...], other: tuple[int, ...], features: tuple[str, ...]) -> None:
-        """Join what meets at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
+        """Join the features that meet at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
         for segment, met in zip(own, other, strict=True):
             self._join(self._own[segment], features[met])
 
     def own(self) -> tuple[str, ...]:
-        """Return the features that the new tile's segments belong to."""
+        """Return the feature of each of the new tile's segments."""
         return tuple(map(self.name, self._own)) if self._into else tuple(self._own)
 
     def name(self, feature: str) -> str:
-        """Return the name under which a feature goes on."""
+        """Return the current name of a feature, after joins."""
         while feature in self._into:
             feature = self._into[feature]
         return feature
 
     def renamed(self, map_: tuple[Laid, ...]) -> tuple[Laid, ...]:
-        """Return the map with the features that went into others called by the new name."""
+        """Return the map with the new names of joined features."""
         gone = [feature for feature in self._into if feature in self._before]
         if not gone:
             return map_
@@ -85,7 +85,7 @@ class Joining:
         one, other, features = self.name(one), self.name(other), self.features
         large = features[one]
         closed = 0 if large.kind == "p" else 2
-        if one == other:  # a loop or a ring closes; prairies have nothing open
+        if one == other:  # a loop closes; prairies have no open edges
             features[one] = replace(large, open=large.open - closed)
             return
         small = features[other]
@@ -98,10 +98,10 @@ class Joining:
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
-    """Return the feature that two become; all figures and tokens stay on it (GLD-4.5).
+    """Return the union of two features; all figures and tokens stay on it (GLD-4.5).
 
-    Only thus do several cowboys come to stand on one feature (GLD-6.7). Of two stacks the tokens are put in
-    the order in which they were laid (GLD-5.4, GLD-14.4).
+    Only joining puts several cowboys on one feature (GLD-6.7). The tokens of both stacks are sorted in the
+    order in which they were laid (GLD-5.4, GLD-14.4).
     """
     return Feature(
         large.kind,
@@ -116,31 +116,28 @@ def merged(large: Feature, small: Feature, closed: int) -> Feature:
     )
 
 
-def _gaps(
+def _update_gaps(
     gaps: tuple[Gap, ...], x: int, y: int, number: int, edges: str
 ) -> tuple[tuple[Gap, ...], tuple[int, ...]]:
-    """Return the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1).
-
-    With them come the tiles beside the one that is laid.
-    """
+    """Return the empty cells next to the map, oldest first (GLD-4.1), and the neighbours of the laid tile."""
     after, here, own = list(gaps), (x, y), None
     around = {(x, y - 1): 0, (x + 1, y): 1, (x, y + 1): 2, (x - 1, y): 3}
     for place, gap in enumerate(gaps):
         if gap.x == x or gap.y == y:
             cell = (gap.x, gap.y)
             if cell in around:
-                after[place] = _beside(gap, around.pop(cell), number, edges)
+                after[place] = _add_neighbour(gap, around.pop(cell), number, edges)
             elif cell == here:
                 own = place
     beside = NO_NEIGHBOURS if own is None else after.pop(own).beside
     for (gap_x, gap_y), side in around.items():
         if beside[side] == NOTHING:
-            after.append(_beside(Gap(gap_x, gap_y, UNKNOWN * 4, NO_NEIGHBOURS), side, number, edges))
+            after.append(_add_neighbour(Gap(gap_x, gap_y, UNKNOWN * 4, NO_NEIGHBOURS), side, number, edges))
     return tuple(after), beside
 
 
-def _beside(gap: Gap, side: int, number: int, edges: str) -> Gap:
-    """Return the gap with the tile beside it that it lies on that side of."""
+def _add_neighbour(gap: Gap, side: int, number: int, edges: str) -> Gap:
+    """Return the gap with the new tile as a neighbour; the gap is on that side of the tile."""
     there, beside = FACING[side], list(gap.beside)
     beside[there] = number
     return Gap(gap.x, gap.y, add_need(gap.needs, there, edges[side]), tuple(beside))

@@ -1,6 +1,6 @@
-"""Tiles in each of their four rotations, worked out once: what lies at each side, and what fits where.
+"""Tiles in each rotation, precomputed: the segments at each side, and the cells where a tile fits.
 
-Sides are numbered 0 to 3 from the north clockwise, half-edges 0 to 7 from the north-west corner clockwise;
+Sides are numbered 0 to 3 clockwise from north, half-edges 0 to 7 clockwise from the north-west corner;
 x grows to the east, y to the south (GLD-11.1, GLD-11.2).
 """
 
@@ -20,7 +20,7 @@ COLUMNS = LETTERS + LETTERS * LETTERS  # A to ZZ
 
 
 def column_name(x: int) -> str:
-    """Letters of a column: M for the start tile's."""
+    """Return a column's letters: M for the start tile's."""
     index = (x + START_COLUMN - 1) % COLUMNS
     first, second = divmod(index, LETTERS)
     last = chr(ord("A") + second)
@@ -33,7 +33,7 @@ def row_name(y: int) -> str:
 
 
 def cell_name(x: int, y: int) -> str:
-    """Name a cell: M13 for the start tile's."""
+    """Return a cell's name: M13 for the start tile's."""
     return column_name(x) + row_name(y)
 
 
@@ -42,33 +42,33 @@ Kind = Literal["m", "r", "p", "t"]
 
 SIDE_NAMES = ("north", "east", "south", "west")
 TURN_NAMES = ("as drawn", "rotated 90° clockwise", "rotated 180°", "rotated 90° counterclockwise")
-"""What a tile's rotations are called."""
+"""The names of the rotations 0 to 3."""
 
 ROTATIONS = range(4)
 NOTHING = -1
-"""Stands where no segment and no tile is."""
+"""No segment, or no tile."""
 
 UNKNOWN = "?"
-"""Stands in what a cell needs for a side on which no tile lies yet."""
+"""In a cell's needs: a side without a tile."""
 
 
 def facing(side: int) -> int:
-    """Return the side of the neighbour that touches this side (GLD-11.1)."""
+    """Return the neighbour's side that touches this side (GLD-11.1)."""
     return (side + 2) % 4
 
 
 def mate(half: int) -> int:
-    """Return the half-edge of the neighbour that touches this one (GLD-11.2)."""
+    """Return the neighbour's half-edge that touches this one (GLD-11.2)."""
     return ((half ^ 1) + 4) % 8
 
 
 FACING = tuple(map(facing, range(4)))
 MATES = tuple(map(mate, range(8)))
-"""The same as tables: whenever a tile is laid all its sides and half-edges are looked at."""
+"""`facing` and `mate` as tables: laying a tile checks all its sides and half-edges."""
 
 
 class Segment(NamedTuple):
-    """A connected piece of one terrain on a tile, with what is printed on it (GLD-1.7, GLD-1.10)."""
+    """A connected piece of one terrain on a tile, with its printed symbols (GLD-1.7, GLD-1.10)."""
 
     name: str
     kind: Kind
@@ -80,7 +80,7 @@ class Segment(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A tile at one rotation: its edges, and which of its segments lies at each side and half-edge."""
+    """A tile in one rotation: its edges, and the number of the segment at each side and half-edge."""
 
     edges: str
     sides: tuple[int, ...]
@@ -106,7 +106,7 @@ def _segments(tile: Tile) -> tuple[Segment, ...]:
 
 
 def _turned(tile: Tile, rotation: int) -> Turned:
-    """GLD-11.2, GLD-11.3: side d comes to d + r, half h to h + 2r."""
+    """Rotate a tile: side d becomes d + r, half h becomes h + 2r (GLD-11.2, GLD-11.3)."""
     sides, halves = [NOTHING] * 4, [NOTHING] * 8
     pieces: tuple[MountainPart | Track, ...] = (*tile.mountains, *tile.railroads)
     for number, piece in enumerate(pieces):
@@ -120,19 +120,19 @@ def _turned(tile: Tile, rotation: int) -> Turned:
 
 
 SEGMENTS: dict[str, tuple[Segment, ...]] = {name: _segments(tile) for name, tile in TILES.items()}
-"""The segments of each type of tile: mountains, railroads, prairies, town. Their places are their numbers."""
+"""The segments of each type of tile by number: mountains, railroads, prairies, town."""
 
 NUMBERS: dict[str, dict[str, int]] = {
     name: {segment.name: number for number, segment in enumerate(segments)}
     for name, segments in SEGMENTS.items()
 }
-"""The number of each segment by its name."""
+"""The number of each segment by name."""
 
 NUGGETS: dict[str, tuple[tuple[str, int], ...]] = {
     name: tuple((segment.name, segment.nuggets) for segment in segments if segment.nuggets)
     for name, segments in SEGMENTS.items()
 }
-"""The mountain parts of each type of tile that have nugget symbols, with their number."""
+"""The mountain parts of each type of tile with nugget symbols, and how many."""
 
 COMPLETABLE: dict[str, tuple[int, ...]] = {
     name: tuple(number for number, segment in enumerate(segments) if segment.kind in "mr")
@@ -146,7 +146,7 @@ TURNED: dict[str, tuple[Turned, ...]] = {
 
 
 def _faces(turned: Turned) -> tuple[tuple[int, ...], ...]:
-    """Both halves of a prairie edge are of one segment (GLD-1.9), which therefore stands there once."""
+    """Return the segments at each side; both halves of a prairie edge belong to one segment (GLD-1.9)."""
     faces = []
     for side in ROTATIONS:
         left, right = turned.halves[2 * side : 2 * side + 2]
@@ -158,7 +158,7 @@ def _faces(turned: Turned) -> tuple[tuple[int, ...], ...]:
 FACES: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
     name: tuple(map(_faces, rotations)) for name, rotations in TURNED.items()
 }
-"""The segments at each side of a tile at each rotation: mountain or track, then prairies half by half."""
+"""The segments at each side of a tile in each rotation: mountain or track, then prairies half by half."""
 
 FACED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
     name: tuple(
@@ -166,17 +166,17 @@ FACED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
     )
     for name, rotations in FACES.items()
 }
-"""The same as a tile on each side meets them: of the side that touches it, in the order of its FACES."""
+"""The same as seen by the neighbour on that side: the touching side, in the order of the neighbour's FACES"""
 
 TOWN_TRACKS: dict[str, tuple[int, ...]] = {
     name: tuple(len(tile.mountains) + track for town in tile.towns for track in town.tracks)
     for name, tile in TILES.items()
 }
-"""The numbers of the tracks that leave the town of each type of tile, none where there is no town."""
+"""The numbers of the tracks that leave the town of each type of tile, empty if there is no town."""
 
 
-def _board(name: str, rotation: int) -> list[tuple[object, ...]]:
-    """Return what a tile is made of at a rotation, whatever its segments are called."""
+def _describe_rotation(name: str, rotation: int) -> list[tuple[object, ...]]:
+    """Return the contents of a tile in a rotation, independent of the names of its segments."""
     _, sides, halves = TURNED[name][rotation]
     return sorted(
         (
@@ -191,16 +191,20 @@ def _board(name: str, rotation: int) -> list[tuple[object, ...]]:
 
 SAME_TURN: dict[str, tuple[int, ...]] = {
     name: tuple(
-        next(first for first in ROTATIONS if _board(name, first) == _board(name, rotation))
+        next(
+            first
+            for first in ROTATIONS
+            if _describe_rotation(name, first) == _describe_rotation(name, rotation)
+        )
         for rotation in ROTATIONS
     )
     for name in TILES
 }
-"""For each type of tile and rotation the first one that lays the same board: some tiles are symmetrical."""
+"""For each type of tile and rotation, the first rotation that looks the same: some tiles are symmetrical."""
 
 
 def fits(edges: str, needs: str) -> bool:
-    """Return whether every edge is equal to what is needed there (GLD-4.2)."""
+    """Return whether every edge matches what is needed there (GLD-4.2)."""
     return all(need in (UNKNOWN, edge) for edge, need in zip(edges, needs, strict=True))
 
 
@@ -214,10 +218,10 @@ def _fitting(edges: str) -> dict[str, tuple[int, ...]]:
 
 
 FITTING: dict[str, dict[str, tuple[int, ...]]] = {name: _fitting(tile.edges) for name, tile in TILES.items()}
-"""For each type of tile and what a cell needs on its four sides: the rotations that fit (GLD-4.2)."""
+"""For each type of tile and each cell's needs on its four sides: the rotations that fit (GLD-4.2)."""
 
 
 @cache
 def add_need(needs: str, side: int, edge: str) -> str:
-    """Give what a cell needs when a tile comes to lie on that side; equal needs are one string of FITTING."""
+    """Return a cell's needs with a tile added on that side; equal needs share one string with FITTING."""
     return intern(needs[:side] + edge + needs[side + 1 :])

@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""How bots judge the game; the exported names are fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from domain.kernel.tuples import replace_at
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Draw anew the faces of the ore tokens that others hold, in the order taken; unseen ones have none yet.
+    """Redraw the faces of the ore tokens that other seats hold; unseen tokens have no face yet.
 
-    The order of the tiles is in no world: a tile is drawn only when its turn begins.
+    No world contains the order of the tiles: a tile is drawn only when its turn begins.
     """
     if state.over:  # all tokens have been turned up (GLD-8.10)
         return state
-    others = [other for other in range(len(state.players)) if other != seat]
-    held, faces = deal_again([state.players[other].ore for other in others], state.faces, chance)
+    others = [player for player in range(len(state.players)) if player != seat]
+    held, faces = deal_again([state.players[player].ore for player in others], state.faces, chance)
     players = state.players
-    for other, ore in zip(others, held, strict=True):
-        players = replace_at(players, other, replace(players[other], ore=ore))
+    for player, ore in zip(others, held, strict=True):
+        players = replace_at(players, player, replace(players[player], ore=ore))
     return replace(state, players=players, faces=faces)
 
 

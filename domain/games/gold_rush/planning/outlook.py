@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees Gold Rush: what it estimates, by which weights, and what it looks at."""
+"""How bots that look ahead judge Gold Rush: the estimate, its weights, and the options they try."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from domain.planning.memory import ByIdentity
 from domain.planning.outlook import Outlook, load_weights
 
 CELL = (1 << 12) - 1
-"""The bits of an opening below the cell's number: 8 of what the cell needs, 4 of the sides that are open."""
+"""Mask of an opening's low bits, below the cell's number: 8 bits of the cell's needs, 4 of its open sides."""
 KEPT = 5_000
-"""Cells that are kept at most."""
+"""Maximum number of cached cells."""
 KEPT_MAPS = 100
-"""Maps that are kept at most."""
+"""Maximum number of cached maps."""
 
 NEEDS = tuple(map("".join, product("MRP" + UNKNOWN, repeat=4)))
 _NUMBERS = {needs: number << 4 for number, needs in enumerate(NEEDS)}
 
 
 class Openings:
-    """The open edges of mountains and railroads, and the borders of prairies, by the features' names.
+    """The open edges of mountains and railroads, and the borders of prairies, by feature name.
 
-    An opening is a number: the cell's, what it needs, and the sides on which it would go on. Borders are
-    half-edges.
+    An opening is a number that packs the cell, what the cell needs, and the sides on which the feature would
+    continue. Borders are counted in half-edges.
     """
 
     __slots__ = ("borders", "edges")
@@ -56,10 +56,10 @@ class Openings:
         map_, kept = state.map, _KEPT
         edges: dict[str, list[int]] = {}
         borders: dict[str, int] = {}
-        cell, wanted = 0, _wanted(state)
+        cell, wanted = 0, _find_relevant(state)
         for gap in state.gaps:
             found = kept.get(id(gap))
-            tracks, prairies = (found or _keep(state, gap))[1]
+            tracks, prairies = (found or _cache_surroundings(state, gap))[1]
             for tile, segment, opening in tracks:
                 name = map_[tile].features[segment]
                 if name not in wanted:
@@ -78,8 +78,8 @@ class Openings:
         self.edges, self.borders = edges, borders
 
 
-def _wanted(state: State) -> set[str]:
-    """Name the features that count: where cowboys stand, or may come to stand on the tile just laid."""
+def _find_relevant(state: State) -> set[str]:
+    """Return the features that matter: those with cowboys, and those of the tile just laid."""
     map_ = state.map
     wanted = set(map_[-1].features)
     for name, feature in state.features.items():
@@ -94,7 +94,7 @@ _OPENINGS: dict[int, tuple[object, Openings]] = {}
 
 
 def openings_of(state: State) -> Openings:
-    """Return the openings of a state, kept by the map's identity: an action after the tile changes none."""
+    """Return the openings of a state, cached by the map's identity: the action after a tile changes none."""
     found = _OPENINGS.get(id(state.map))
     if found is not None:
         return found[1]
@@ -106,13 +106,13 @@ def openings_of(state: State) -> Openings:
 
 
 _Around = tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]
-"""What ends at a cell: tile, segment, opening of tracks and mountains; tile, segment, halves of prairies."""
+"""What touches a cell: (tile, segment, opening) of mountains and tracks; (tile, prairie, halves)."""
 
 _KEPT: dict[int, tuple[Gap, _Around]] = {}
 
 
-def _keep(state: State, gap: Gap) -> tuple[Gap, _Around]:
-    """Look round a cell once; it is known by its identity, as a tile that lies beside it never changes."""
+def _cache_surroundings(state: State, gap: Gap) -> tuple[Gap, _Around]:
+    """Inspect a cell once and cache it by identity; its neighbours never change."""
     if len(_KEPT) >= KEPT:
         _KEPT.clear()
     made = _KEPT[id(gap)] = gap, _look_around(state, gap)
@@ -134,7 +134,7 @@ def _look_around(state: State, gap: Gap) -> _Around:
 
 
 def _ends(turned: Turned, side: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return what of a tile ends at the cell that it lies on that side of."""
+    """Return the segment and the prairie halves of a tile that touch the cell on this side of it."""
     halves = Counter(turned.halves[MATES[half]] for half in (2 * side, 2 * side + 1))
     del halves[NOTHING]
     return turned.sides[FACING[side]], tuple(halves.items())
@@ -148,7 +148,7 @@ _ENDS = {
 
 @cache
 def tiles_for(opening: int) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the tiles that fit an opening (without its cell's number), and those that leave nothing open."""
+    """Return the tiles that fit an opening (without its cell's number), and those that also close it."""
     needs, sides = NEEDS[opening >> 4], [side for side in ROTATIONS if opening >> side & 1]
     fitting = frozenset(tile for tile in TURNED if FITTING[tile][needs])
     return fitting, frozenset(tile for tile in fitting if _closes(tile, needs, sides))
@@ -164,7 +164,7 @@ def _closes(tile: str, needs: str, sides: list[int]) -> bool:
 
 
 class Chances:
-    """How likely an opening will be closed: each tile left that fits there, or closes it, may come there."""
+    """The probability that openings get closed, from the remaining tiles that fit there or close them."""
 
     __slots__ = ("_close", "_counts", "_fit", "_known", "left")
 
@@ -173,7 +173,7 @@ class Chances:
         self._fit, self._close, self.left = fit, close, size(pile)
 
     def all_of(self, openings: Iterable[int]) -> float:
-        """Return how likely all of a feature's openings will be closed."""
+        """Return the probability that all of a feature's openings get closed."""
         chance, known = 1.0, self._known
         for opening in openings:
             key = opening & CELL
@@ -194,23 +194,23 @@ class Chances:
 def chances(
     pile: Multiset[str], track: tuple[float, float], mountain: tuple[float, float]
 ) -> tuple[Chances, Chances]:
-    """Return the chances of tracks and of mountains, by what a tile that fits and one that closes counts."""
+    """Return the chances of tracks and of mountains; each pair weighs a fitting and a closing tile."""
     return Chances(pile, *track), Chances(pile, *mountain)
 
 
 class GoldRushWeights(Value, frozen=True):
-    """Points and chances, as `outlook.estimate` uses them.
+    """Weights of `outlook.estimate`, in points and probabilities.
 
-    A free cowboy is worth `cowboy` points with many tiles left, half of it with `late` for each seat; one
-    that will come home is worth `home` of that. `fit_` and `close_` say how likely each tile left that fits
-    an open cell, or leaves nothing open there, comes there. For each such cell and tile left a railroad grows
-    by `track_growth` tiles, a mountain by `mountain_growth` nuggets.
+    A cowboy in the supply is worth `cowboy` points while many tiles are left, half of that with `late` tiles
+    per seat; a cowboy that will return is worth `home` of that. `fit_` and `close_` give the probability that
+    a remaining tile which fits an open cell, or leaves nothing open there, is laid there. Per such cell and
+    remaining tile, a railroad grows by `track_growth` tiles and a mountain by `mountain_growth` nuggets.
 
-    `dug` is the worth of a tent on much ore, in tokens, half of it on `deep` tokens; `kept` is the part of
-    the ore that the owner of a completed mountain still finds there.
+    `dug` is the worth of a tent on plenty of ore, in tokens; it is halved at `deep` tokens. `kept` is the
+    share of the ore that is still there when the mountain is completed.
 
-    `spread` says how soon a prairie becomes all prairies, half as soon with `border` half-edges where it may
-    grow; `other` is what the growth of a seat's further prairies counts beside that of its best.
+    `spread` is how quickly a prairie grows towards all prairies, halved at `border` half-edges where it may
+    grow; `other` weighs the growth of a seat's further prairies relative to its best one.
     """
 
     cowboy: float
@@ -235,11 +235,11 @@ ALL_PRAIRIES = sum(
     for tile in TILES.values()
     for part in tile.prairies
 )
-"""Points of everything printed on prairies."""
+"""Points of all camps and herds in the game."""
 
 
 def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
-    """Return by seat: points, what its cowboys and its tent stand on, and the cowboys that it has left."""
+    """Return each seat's worth: points, features under its cowboys and tent, and cowboys in the supply."""
     if state.over:
         return tuple(float(sheet.total) for sheet in scoring.sheets(state))
     return _Estimate(state, weights).worth()
@@ -300,13 +300,13 @@ class _Estimate:
         return self.weights.dug * self.face * ore / (ore + self.weights.deep) if ore else 0.0
 
     def _spread(self, name: str, points: int) -> float:
-        """Return the points that a prairie will bring beyond its own."""
+        """Return the expected points of a prairie's growth."""
         borders = self.openings.borders.get(name, 0)
         pull = self.weights.spread * self.left * borders / (borders + self.weights.border)
         return (ALL_PRAIRIES - points) * (1 - exp(-pull))
 
     def _promise(self, name: str, feature: Feature, points: int) -> tuple[float, float]:
-        """Return what a mountain or railroad will bring whoever has it, and how likely it is completed."""
+        """Return the expected points of a mountain or railroad, and the probability that it is completed."""
         edges = self.openings.edges.get(name, ())
         cells = len(edges)
         hope = (self.mountains if feature.kind == "m" else self.tracks).all_of(edges)
@@ -320,7 +320,7 @@ class _Estimate:
         return hope * whole + (1 - hope) * part, hope
 
     def _town(self, town: Feature) -> tuple[float, float]:
-        """Return what a town will bring, and how likely it is to be connected."""
+        """Return the expected points of a town, and the probability that it is connected."""
         tile = min(town.nodes) // NODES_PER_TILE
         laid = self.state.map[tile]
         whole, hoped = 1.0, 0.0
@@ -332,13 +332,13 @@ class _Estimate:
 
 @lru_cache(maxsize=4_096)
 def _to_come(pile: Multiset[str], drawn: str) -> Multiset[str]:
-    """Give the tiles that will still be laid, with the one that was drawn: all worlds have them in common."""
+    """Return the tiles still to be laid, including the one drawn; they are the same in all worlds."""
     return plus(pile, drawn)
 
 
 @ByIdentity
 def _standing(feature: Feature) -> tuple[tuple[int, ...], int]:
-    """Return who has a feature and its points unfinished; most outlive an answer, which changes few."""
+    """Return a feature's owners and its points if unfinished; cached, as most features survive an answer."""
     return scoring.owners(feature), _POINTS[feature.kind](feature)
 
 
@@ -356,7 +356,7 @@ def _mean_face(faces: Multiset[int]) -> float:
 
 
 def narrow(state: State, seat: int, options: tuple[Any, ...]) -> tuple[Command, ...]:
-    """Leave out turns of a tile that look like another; of mountains with ore take one part for the tent."""
+    """Drop rotations that look like another one, and keep one part per mountain with ore for the tent."""
     frame = state.stack[-1]
     if isinstance(frame, LayTile):
         same = SAME_TURN[frame.tile]

@@ -1,4 +1,4 @@
-"""The board as plain text: what the drawing shows, for terminals and for those who do not see."""
+"""The board as plain text, for terminals and screen readers: everything that the drawing shows."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
 ROLES = {"m": "digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 LEGEND = (
     "A tile is its edges north, east, south, west: M mountain, R railroad, P prairie. "
-    "* marks figures, ! the tile laid last."
+    "* marks figures, ! the last tile laid."
 )
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = (
         heading(view),
         [*wrap(LEGEND, WIDTH), "", *grid(view)],
@@ -45,7 +44,7 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Return what is asked of whom, and what is still to come."""
+    """Return the header lines: the current turn, the pending decision, and the sizes of the piles."""
     lines = [f"Gold Rush, turn {view.turn}"]
     if view.active is None:
         lines.append("The game is over.")
@@ -59,14 +58,14 @@ def heading(view: View) -> list[str]:
         lines.append(f"Last laid: {cell_name(*view.last)}")
     if view.discarded:
         lines += wrap_lines([f"Discarded: {'; '.join(TILES[tile].label for tile in view.discarded)}"])
-    lines.append(f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} to come")
+    lines.append(f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} left")
     if not view.farmers:
-        lines.append("Played without farmers")
+        lines.append("No farmers in this game")
     return lines
 
 
 def grid(view: View) -> Iterator[str]:
-    """Yield the map row by row, each tile as its four edges; a map too wide for a line in parts."""
+    """Yield the map row by row, each tile as its four edges; a wide map is split into blocks of columns."""
     marked = {(figure.x, figure.y): "*" for figure in view.figures}
     if view.last is not None:
         marked[view.last] = "!"
@@ -82,24 +81,23 @@ def grid(view: View) -> Iterator[str]:
 
 
 def map_part(tiles: Mapping[tuple[int, int], str], columns: Sequence[int]) -> Iterator[str]:
-    """Yield as many columns of the map as fit, all its rows."""
+    """Yield a column header and all rows of these columns."""
     yield "    " + "".join(column_name(x).ljust(CELL) for x in columns)
     for y in range(min(y for _, y in tiles), max(y for _, y in tiles) + 1):
         yield row_name(y).ljust(4) + "".join(tiles.get((x, y), "").ljust(CELL) for x in columns)
 
 
 def in_reading_order(tiles: Sequence[MapTile]) -> list[MapTile]:
-    """Sort tiles as one reads."""
+    """Sort tiles by row, then by column."""
     return sorted(tiles, key=lambda tile: (tile.y, tile.x))
 
 
 def tile_line(tile: MapTile) -> str:
-    """Tell a tile on the map."""
     return f"{cell_name(tile.x, tile.y)}: {printed_text(tile.tile, tile.rotation)}"
 
 
 def printed_text(tile: str, rotation: int) -> str:
-    """Return what is printed on a tile as it lies: its sides, its town or junction, its symbols."""
+    """Describe a tile as rotated: its sides, its town or junction, its symbols."""
     sides: dict[str, list[str]] = defaultdict(list)
     for name, edge in zip(SIDE_NAMES, TURNED[tile][rotation].edges, strict=True):
         sides[TERRAINS[edge]].append(name)
@@ -108,7 +106,7 @@ def printed_text(tile: str, rotation: int) -> str:
 
 
 def track_texts(tile: str) -> Iterator[str]:
-    """Return how the tracks of a tile end, and whether its mountains belong together."""
+    """Yield how the tile's tracks end, and whether its mountains are separate."""
     kind = TILES[tile]
     yield from (f"town with {len(town.tracks)} tracks" for town in kind.towns)
     yield from (f"junction of {len(junction.tracks)} tracks" for junction in kind.junctions)
@@ -118,7 +116,7 @@ def track_texts(tile: str) -> Iterator[str]:
 
 
 def symbol_texts(tile: str, rotation: int) -> Iterator[str]:
-    """Name the symbols of each segment."""
+    """Yield the symbols of each segment."""
     for segment in SEGMENTS[tile]:
         amounts = (
             (segment.nuggets, "nugget"),
@@ -132,13 +130,12 @@ def symbol_texts(tile: str, rotation: int) -> Iterator[str]:
 
 
 def place_name(view: View, x: int, y: int, segment: str) -> str:
-    """Name a place on the map."""
     tile = next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
     return f"{cell_name(x, y)}, {segment_name(tile.tile, tile.rotation, segment)}"
 
 
 def figures(view: View) -> list[str]:
-    """Tell the figures seat by seat."""
+    """Return a line for each figure, sorted by seat."""
 
     def line(figure: Figure) -> str:
         kind = "tent" if figure.kind == "tent" else ROLES[figure.segment[0]]
@@ -148,7 +145,7 @@ def figures(view: View) -> list[str]:
 
 
 def stacks(view: View) -> list[str]:
-    """Tell the face-down tokens of each mountain."""
+    """Return a line for the face-down tokens of each mountain."""
     return [
         f"{pluralize(stack.tokens, 'token')} on {place_name(view, stack.x, stack.y, stack.part)}"
         for stack in view.stacks
@@ -156,7 +153,7 @@ def stacks(view: View) -> list[str]:
 
 
 def player(seat: SeatView, view: View) -> str:
-    """Return how a seat stands."""
+    """Return a player's score, supply and ore tokens."""
     colour = SEAT_COLOURS[seat.seat]
     named = f"{colour} ({SEAT_STYLES[colour].emblem}{', you' if seat.seat == view.viewer else ''})"
     tent = " and the tent" if seat.tent else ""
@@ -168,7 +165,7 @@ def player(seat: SeatView, view: View) -> str:
 
 
 def ore(held: tuple[int, ...] | int) -> str:
-    """Tell a seat's ore tokens: their faces where they may be known."""
+    """Return the number of a seat's ore tokens, and their faces if the viewer may see them."""
     if isinstance(held, int):
         return pluralize(held, "ore token")
     faces = f": {' '.join(map(str, held))} (worth {sum(held)})" if held else ""

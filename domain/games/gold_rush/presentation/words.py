@@ -1,4 +1,4 @@
-"""What people read: options, questions and the journal in English, and names of things in them."""
+"""Options, questions and journal lines in English, and the form for a new table."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ FORM = TableForm(
             widget="switch",
             choices=(
                 OptionChoice(
-                    value=False, label="Without farmers", note="As suits a first game.", said="no farmers"
+                    value=False, label="Without farmers", note="Best for a first game.", said="no farmers"
                 ),
                 OptionChoice(
                     value=True,
                     label="With farmers",
-                    note="A cowboy may lie down on the prairie and score at the end.",
+                    note="You may also place cowboys on prairies. They score at the end of the game.",
                 ),
             ),
             seats=(2, 3, 4, 5),
         ),
         OptionField(
             option="start_seat",
-            label="Who begins",
+            label="Starting player",
             widget="seat",
-            choices=(OptionChoice(None, "By lot"),),
+            choices=(OptionChoice(None, "Random"),),
             seats=(2, 3, 4, 5),
         ),
     ),
@@ -66,7 +66,7 @@ ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Return the line of an option, as it is offered to the seat that views."""
+    """Return the text of an option, worded for the seat that views."""
     match command:
         case PlaceTile(x, y, rotation):
             turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
@@ -89,14 +89,13 @@ def option_text(view: View, command: AnyCommand) -> str:
 
 
 def question_text(view: View, frame: AnyFrame) -> str:
-    """Return the line of what is asked."""
     if isinstance(frame, LayTile):
         return f"Lay the tile: {TILES[frame.tile].label}"
     return "One action: a cowboy, the tent, an ore token, or pass"
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Tell it while the last tile is laid (GLD-8.1)."""
+    """Return the notice shown while the last tile is laid (GLD-8.1)."""
     if view.pile or view.active is None:
         return None
     title = LAST_TURN if view.active == view.viewer else "Last turn"
@@ -107,17 +106,17 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for an event, None where it has none; `names` by seat."""
+    """Return the journal line of an event, None if it has none; `names` is indexed by seat."""
     line = LINES.get(type(event))
     return line(event, names) if line else None
 
 
 def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:
-    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+    return f"{names[event.seat]} is the starting player{' (drawn at random)' if event.drawn else ''}"
 
 
 def _start_tile(event: happened.StartTileLaid, names: Names) -> str:
-    return f"The start tile lies at {cell_name(event.x, event.y)}"
+    return f"The start tile is at {cell_name(event.x, event.y)}"
 
 
 def _drawn(event: happened.TileDrawn, names: Names) -> str:
@@ -125,7 +124,7 @@ def _drawn(event: happened.TileDrawn, names: Names) -> str:
 
 
 def _discarded(event: happened.TileDiscarded, names: Names) -> str:
-    return f"The tile fits nowhere and is out of the game: {TILES[event.tile].label}"
+    return f"The tile fits nowhere and is discarded: {TILES[event.tile].label}"
 
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
@@ -134,7 +133,7 @@ def _placed(event: happened.TilePlaced, names: Names) -> str:
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:
-    return f"{pluralize(event.tokens, 'ore token')} for the mountain at {cell_name(event.x, event.y)}"
+    return f"{pluralize(event.tokens, 'ore token')} placed on the mountain at {cell_name(event.x, event.y)}"
 
 
 def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
@@ -142,7 +141,7 @@ def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
 
 
 def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
-    return f"The {ROLES[event.segment[0]]} of {names[event.seat]} at {cell_name(event.x, event.y)} goes home"
+    return f"{names[event.seat]} gets back the {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)}"
 
 
 def _tent(event: happened.TentPlaced, names: Names) -> str:
@@ -150,7 +149,7 @@ def _tent(event: happened.TentPlaced, names: Names) -> str:
 
 
 def _tent_home(event: happened.TentReturned, names: Names) -> str:
-    return f"The tent of {names[event.seat]} goes home"
+    return f"{names[event.seat]} gets back the tent"
 
 
 def _ore_taken(event: happened.OreTaken, names: Names) -> str:
@@ -182,7 +181,7 @@ def _town(event: happened.TownScored, names: Names) -> str:
 
 
 def _put_away(event: happened.OrePutAway, names: Names) -> str:
-    return f"Put away from the map: {pluralize(event.tokens, 'ore token')}"
+    return f"Removed from the map: {pluralize(event.tokens, 'ore token')}"
 
 
 def _mountain_end(event: happened.MountainCounted, names: Names) -> str:
@@ -208,11 +207,11 @@ def _prairie_end(event: happened.PrairieCounted, names: Names) -> str:
 
 def _ore_end(event: happened.OreRevealed, names: Names) -> str:
     faces = ", ".join(map(str, event.faces)) or "none"
-    return f"{names[event.seat]} turns up the ore tokens ({faces}): {pluralize(event.points, 'point')}"
+    return f"{names[event.seat]} reveals ore tokens ({faces}): {pluralize(event.points, 'point')}"
 
 
 def _ended(event: happened.GameEnded, names: Names) -> str:
-    """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
+    """List the players with the most points; the table decides who wins, as a resigned seat cannot."""
     seats = join_words([names[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
@@ -223,7 +222,7 @@ def _cell(event: happened.Awarded) -> str:
 
 def _points(event: happened.Awarded, names: Names) -> str:
     if not event.owners:
-        return "nobody was there"
+        return "no cowboys, no points"
     return f"{pluralize(event.points, 'point')} for {join_words([names[seat] for seat in event.owners])}"
 
 
@@ -254,7 +253,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Tell of a seat what everybody looks for first; the faces of ore tokens only where the view has them."""
+    """Return a seat's score, supply and ore; the faces of ore tokens only if the view shows them."""
     shown = view.seats[seat]
     facts = (
         SeatFact("Cowboys in the supply", str(shown.cowboys), "cowboy"),
@@ -268,5 +267,5 @@ def _ore(shown: SeatView) -> tuple[SeatFact, ...]:
     if isinstance(shown.ore, int):
         return (SeatFact("Ore tokens", str(shown.ore), "ore"),)
     tokens = SeatFact("Ore tokens", str(len(shown.ore)), "ore")
-    nuggets = SeatFact("Nuggets on them", str(sum(shown.ore)), "nugget")
+    nuggets = SeatFact("Nuggets on the tokens", str(sum(shown.ore)), "nugget")
     return (tokens, nuggets) if shown.ore else (tokens,)

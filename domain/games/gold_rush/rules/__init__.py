@@ -1,4 +1,4 @@
-"""The rules, gathered from the areas they stand in."""
+"""The rules of all areas."""
 
 from __future__ import annotations
 

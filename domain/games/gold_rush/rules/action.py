@@ -1,4 +1,4 @@
-"""The one action after laying the tile: a cowboy, the tent, an ore token, or none of them (GLD-6.1)."""
+"""The action after laying the tile: a cowboy, the tent, an ore token, or passing (GLD-6.1)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
 
 
 def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
-    """The segments of the tile just laid whose whole feature carries no cowboy of anybody (GLD-6.2, GLD-6.4).
+    """Return the segments of the tile just laid whose feature has no cowboys at all (GLD-6.2, GLD-6.4).
 
-    A town is new and empty in the turn in which its tile is laid, and only then (GLD-6.5). A feature that the
-    tile has just completed may still be occupied (GLD-6.8). Tents are no cowboys (GLD-14.2).
+    A town is new and empty only in the turn in which its tile is laid (GLD-6.5). A feature that the tile has
+    just completed may still be occupied (GLD-6.8). Tents do not count as cowboys (GLD-14.2).
     """
     if not state.players[frame.seat].cowboys:  # GLD-6.9
         return []
@@ -47,44 +47,42 @@ def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
 
 
 def put_cowboy(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
-    """A cowboy leaves the supply; the kind of segment makes his role (GLD-6.3)."""
+    """Move a cowboy from the supply to the map; the kind of segment determines its role (GLD-6.3)."""
     laid = ledger.state.map[-1]
     ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
 
 
 def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
-    """Return which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
+    """Return the rule that forbids the command; without cowboys other actions remain (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)
     if number is None:
         names = _list_parts(NUMBERS[laid.tile])
-        return RefusalReason("GLD-6.2", f"the tile just laid at {cell} has no such part; it has {names}")
+        return RefusalReason("GLD-6.2", f"the tile just laid at {cell} has no such part; its parts: {names}")
     if not state.players[frame.seat].cowboys:
-        return RefusalReason("GLD-6.9", "no cowboy is left in the supply; tent, ore and passing remain")
+        return RefusalReason("GLD-6.9", "you have no cowboys left; use the tent, take ore, or pass")
     kind = command.segment[0]
     if kind == "p" and not state.options.farmers:
-        return RefusalReason(
-            "GLD-12.1", "this game is played without farmers: no cowboy may be placed on a prairie"
-        )
+        return RefusalReason("GLD-12.1", "this game has no farmers: cowboys cannot be placed on prairies")
     free = _list_parts(option.segment for option in cowboys(state, frame))
-    where = f"a cowboy stands on this {FEATURES[kind]} already"
+    where = f"there is already a cowboy on this {FEATURES[kind]}"
     if not free:
-        return RefusalReason("GLD-6.4", f"{where}; nothing on the tile at {cell} is free for one")
-    return RefusalReason("GLD-6.4", f"{where}; free on the tile at {cell}: {free}")
+        return RefusalReason("GLD-6.4", f"{where}; no part of the tile at {cell} is free")
+    return RefusalReason("GLD-6.4", f"{where}; free parts of the tile at {cell}: {free}")
 
 
 def _list_parts(segments: Iterable[str]) -> str:
-    """Name the terrains of segments, each with their number where there are several."""
+    """Return the terrains of segments, each with its number if there are several."""
     counts = Counter(PARTS[segment[0]] for segment in segments)
     return ", ".join(name if number == 1 else f"{name} ({number})" for name, number in counts.items())
 
 
 def tents(state: State, frame: Act) -> list[PlaceTent]:
-    """The empty parts of all mountains that are not complete, on any tile of the map (GLD-6.10, GLD-6.12).
+    """Return the empty parts of all unfinished mountains, on any tile of the map (GLD-6.10, GLD-6.12).
 
-    A part is a segment, whatever stands on others of its tile (GLD-14.3). It is not empty for its own tent
-    either: moving means another part (GLD-6.11, GLD-14.11).
+    A part is a segment; figures on other segments of its tile do not matter (GLD-14.3). The part where the
+    seat's own tent stands is not empty: moving needs a different part (GLD-6.11, GLD-14.11).
     """
     free: list[int] = []
     taken = {player.tent for player in state.players}
@@ -94,16 +92,16 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
             for cowboy in feature.cowboys:
                 taken.add(cowboy.node)
     free.sort()
-    found: list[PlaceTent] = []
+    places: list[PlaceTent] = []
     for node in free:
         if node not in taken:
             laid = state.map[node // NODES_PER_TILE]
-            found.append(place_tent(laid.x, laid.y)[node % NODES_PER_TILE])
-    return found
+            places.append(place_tent(laid.x, laid.y)[node % NODES_PER_TILE])
+    return places
 
 
 def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
-    """Whether the command is one of the places for the tent."""
+    """Return whether the command is one of `tents`, without listing them."""
     node = node_at(state, command.x, command.y, command.part)
     if node is None or not command.part.startswith("m"):
         return False
@@ -114,40 +112,40 @@ def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
 
 
 def put_tent(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
-    """The tent leaves the supply or its old part, which is free again (GLD-6.11)."""
+    """Move the tent from the supply, or from its old part, which becomes free (GLD-6.11)."""
     ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
 
 
 def why_no_tent(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
-    """Return which rule speaks against the command."""
+    """Return the rule that forbids the command."""
     cell = cell_name(command.x, command.y)
     node = node_at(state, command.x, command.y, command.part)
     if node is None or not command.part.startswith("m"):
         return RefusalReason(
             "GLD-6.10",
-            f"there is no such part of a mountain at {cell}; a tent stands on a mountain of a laid tile",
+            f"{cell} has no such mountain part; pitch the tent on a mountain of a laid tile",
         )
     mountain = feature_of(state, node)
     if not mountain.open:
-        return RefusalReason("GLD-6.10", f"the mountain at {cell} is complete; a tent needs one that is not")
+        return RefusalReason("GLD-6.10", f"the mountain at {cell} is complete; choose an unfinished one")
     if node == state.players[frame.seat].tent:
         return RefusalReason(
             "GLD-6.11",
-            f"the tent stands on this part of the mountain at {cell} already; moving it needs another part",
+            f"your tent is already on this part of the mountain at {cell}; choose another part",
         )
-    whom = "a cowboy" if any(cowboy.node == node for cowboy in mountain.cowboys) else "a tent"
+    figure = "a cowboy" if any(cowboy.node == node for cowboy in mountain.cowboys) else "a tent"
     return RefusalReason(
-        "GLD-6.10", f"{whom} stands on this part of the mountain at {cell}; a tent needs a part that is empty"
+        "GLD-6.10", f"{figure} is on this part of the mountain at {cell}; choose an empty part"
     )
 
 
 def actions(state: State, frame: Act) -> list[Command]:
-    """Every action that is open to the seat; passing always is (GLD-3.5)."""
+    """Return every legal action; passing is always legal (GLD-3.5)."""
     return [*cowboys(state, frame), *tents(state, frame), *ore.digs(state, frame), PASS]
 
 
 def is_allowed(state: State, frame: Act, command: AnyCommand) -> bool:
-    """Whether the command is one of the actions; asked of every command, so they are not all listed."""
+    """Return whether the command is one of `actions`, without listing them all."""
     match command:
         case PlaceCowboy():
             return command in cowboys(state, frame)
@@ -164,7 +162,7 @@ def is_allowed(state: State, frame: Act, command: AnyCommand) -> bool:
 
 
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
-    """Carry the action out; nothing costs anything but the cowboy that leaves the supply (GLD-3.6)."""
+    """Carry out the action; its only cost is the cowboy that leaves the supply (GLD-3.6)."""
     ledger.close_frame()
     match command:
         case PlaceCowboy():
@@ -182,7 +180,7 @@ def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
 
 
 def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReason | None:
-    """Return which rule speaks against the command."""
+    """Return the rule that forbids the command."""
     match command:
         case PlaceCowboy():
             return why_no_cowboy(state, frame, command)
@@ -191,7 +189,7 @@ def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReaso
         case TakeOre():
             return ore.why_no_ore(state, frame, command)
         case PlaceTile():
-            return RefusalReason("GLD-3.1", "the tile of this turn is laid; now one action, or passing")
+            return RefusalReason("GLD-3.1", "you have already laid this turn's tile; take one action or pass")
         case Pass():
             return None
         case _:
@@ -199,7 +197,7 @@ def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReaso
 
 
 def pass_turn(state: State, frame: Act) -> Command:
-    """A seat whose time has run out passes."""
+    """Return the default answer after a time-out: pass."""
     return PASS
 
 

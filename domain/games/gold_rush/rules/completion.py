@@ -1,4 +1,4 @@
-"""Scoring what the tile just laid has completed (section 7 of the rules)."""
+"""Scoring the features that the tile just laid completed (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from domain.kernel.tuples import turn_order
 
 
 def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
-    """First what is completed is scored (GLD-7.1); then the next seat's turn begins."""
+    """Score completed features (GLD-7.1), then begin the next seat's turn."""
     ledger.close_frame()
     completed = completed_nodes(ledger.state)
     if completed:
@@ -32,7 +32,7 @@ def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
 
 def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: int) -> None:
     """Score railroads, then mountains, then towns (GLD-7.1, GLD-7.12)."""
-    towns = _towns(ledger.state, completed)
+    towns = _find_connected_towns(ledger.state, completed)
     for node in completed:
         if feature_of(ledger.state, node).kind == "r":
             _score_railroad(ledger, node)
@@ -46,9 +46,9 @@ def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: 
 def completed_nodes(state: State) -> tuple[int, ...]:
     """Return the mountains and railroads that the tile just laid completed, each by its lowest segment there.
 
-    Complete is what has no open edge, whatever empty cells it surrounds (GLD-14.14); prairies never are, so
-    farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and such a
-    feature was not complete before (GLD-7.3, GLD-7.5, GLD-11.5).
+    A feature without open edges is complete, even around empty cells (GLD-14.14); prairies never are, so
+    farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and it
+    cannot have been complete before (GLD-7.3, GLD-7.5, GLD-11.5).
     """
     number, laid = len(state.map) - 1, state.map[-1]
     found: dict[str, int] = {}
@@ -59,8 +59,8 @@ def completed_nodes(state: State) -> tuple[int, ...]:
     return tuple(found.values())
 
 
-def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
+def _find_connected_towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the tiles of newly connected towns, in laying order (GLD-7.8, GLD-11.6)."""
     found = set()
     for railroad in (feature_of(state, node) for node in completed):
         for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):
@@ -70,7 +70,7 @@ def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _score_railroad(ledger: Ledger[State], node: int) -> None:
-    """GLD-7.2, GLD-7.4: all who share the majority get the full points."""
+    """Score a railroad: each seat that shares the majority gets the full points (GLD-7.2, GLD-7.4)."""
     railroad = feature_of(ledger.state, node)
     seats, points = scoring.owners(railroad), scoring.railroad_points(railroad)
     spot = spot_of(ledger.state, node)
@@ -80,9 +80,9 @@ def _score_railroad(ledger: Ledger[State], node: int) -> None:
 
 
 def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
-    """First the tokens, then the points for the symbols (GLD-7.6); tents go home without influence (GLD-7.7).
+    """Distribute the ore, then score the symbols (GLD-7.6); tents return without counting (GLD-7.7).
 
-    Without a digger the tokens stay there, out of reach (GLD-14.5).
+    Without a digger the ore stays there and cannot be taken (GLD-14.5).
     """
     mountain = feature_of(ledger.state, node)
     seats, points = scoring.owners(mountain), scoring.mountain_points(mountain)
@@ -95,7 +95,7 @@ def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
 
 
 def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active: int) -> None:
-    """The owners take tokens from the top in turn, the active player first (GLD-7.6, GLD-14.9)."""
+    """Deal tokens from the top to the owners in turn order, from the active seat on (GLD-7.6, GLD-14.9)."""
     ring = [seat for seat in turn_order(active, len(ledger.state.players)) if seat in seats]
     tokens = len(feature_of(ledger.state, node).ore)
     for turn in range(tokens if ring else 0):
@@ -103,7 +103,7 @@ def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active:
 
 
 def _score_town(ledger: Ledger[State], tile: int) -> None:
-    """Only once, when the last of its tracks is completed; lengths and locomotives play no part (GLD-7.8)."""
+    """Score a town once, when its last track is completed; lengths and locomotives are ignored (GLD-7.8)."""
     node = scoring.town_node(ledger.state, tile)
     town = feature_of(ledger.state, node)
     railroads = scoring.count_railroads(ledger.state, tile)
@@ -113,7 +113,7 @@ def _score_town(ledger: Ledger[State], tile: int) -> None:
 
 
 def send_home(ledger: Ledger[State], feature: Feature) -> None:
-    """All cowboys of the feature, winners' and losers', go back to the supplies (GLD-7.11, GLD-8.7)."""
+    """Return all cowboys of the feature to their owners, majority or not (GLD-7.11, GLD-8.7)."""
     for cowboy in feature.cowboys:
         ledger.record(CowboyReturned(cowboy.seat, *spot_of(ledger.state, cowboy.node)))
 

@@ -22,7 +22,7 @@ from domain.kernel.ledger import Ledger
 
 
 def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
-    """Score in the order of GLD-8.2. Ties are as during the game (GLD-14.13)."""
+    """Score in the order of GLD-8.2; ties work as during the game (GLD-14.13)."""
     ledger.close_frame()
     clear_map(ledger)
     for mountain in scoring.occupied_features(ledger.state, "m"):
@@ -41,7 +41,7 @@ def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
 
 
 def clear_map(ledger: Ledger[State]) -> None:
-    """All tokens that nobody has and all tents leave the map (GLD-8.3)."""
+    """Remove the remaining tokens and all tents from the map (GLD-8.3)."""
     tokens = sum(len(feature.ore) for feature in ledger.state.features.values())
     if tokens:
         ledger.record(OrePutAway(tokens))
@@ -51,41 +51,41 @@ def clear_map(ledger: Ledger[State]) -> None:
 
 
 def count_mountain(ledger: Ledger[State], mountain: Feature) -> None:
-    """Printed symbols count, tokens do not (GLD-8.4)."""
+    """Score printed symbols, not tokens (GLD-8.4)."""
     points = scoring.unfinished_mountain_points(mountain)
     spot = _spot(ledger.state, mountain)
     ledger.record(MountainCounted(*spot, mountain.nuggets, scoring.owners(mountain), points))
 
 
 def count_railroad(ledger: Ledger[State], railroad: Feature) -> None:
-    """Tiles count, locomotives play no part (GLD-8.5)."""
+    """Score tiles, regardless of locomotives (GLD-8.5)."""
     points = scoring.unfinished_railroad_points(railroad)
     spot = _spot(ledger.state, railroad)
     ledger.record(RailroadCounted(*spot, scoring.count_tiles(railroad), scoring.owners(railroad), points))
 
 
 def count_town(ledger: Ledger[State], town: Feature) -> None:
-    """Completed railroads that leave the town count (GLD-8.6)."""
+    """Score the completed railroads that leave the town (GLD-8.6)."""
     railroads = scoring.count_railroads(ledger.state, town.nodes[0] // NODES_PER_TILE)
     points = railroads * POINTS.unfinished_town_per_completed_railroad
     ledger.record(TownCounted(*_spot(ledger.state, town), railroads, scoring.owners(town), points))
 
 
 def count_prairie(ledger: Ledger[State], prairie: Feature) -> None:
-    """GLD-8.8, GLD-8.9; without farmers in the game there is none to count (GLD-12.2)."""
+    """Score a prairie (GLD-8.8, GLD-8.9); a game without farmers has none to score (GLD-12.2)."""
     spot, seats = _spot(ledger.state, prairie), scoring.owners(prairie)
     points = scoring.prairie_points(prairie)
     ledger.record(PrairieCounted(*spot, prairie.camps, prairie.herds, seats, points))
 
 
 def reveal_ore(ledger: Ledger[State]) -> None:
-    """Each player turns up the tokens held (GLD-8.10, GLD-9.4)."""
+    """Reveal and score the tokens that each seat holds (GLD-8.10, GLD-9.4)."""
     for seat, player in enumerate(ledger.state.players):
         ledger.record(OreRevealed(seat, player.ore, scoring.ore_points(player)))
 
 
 def _spot(state: State, feature: Feature) -> tuple[int, int, str]:
-    """Return the segment of the feature that was laid first."""
+    """Return the feature's segment that was laid first."""
     return spot_of(state, min(feature.nodes))
 
 

@@ -11,28 +11,28 @@ from domain.kernel.ledger import Ledger
 
 
 def digs(state: State, frame: Act) -> list[TakeOre]:
-    """The own tent stands on a mountain with a token (GLD-6.13), complete since now or not (GLD-14.1)."""
+    """Return TakeOre if the tent is on a mountain with a token (GLD-6.13), complete or not (GLD-14.1)."""
     tent = state.players[frame.seat].tent
     return [TAKE_ORE] if tent is not None and feature_of(state, tent).ore else []
 
 
 def dig(ledger: Ledger[State], frame: Act, command: TakeOre) -> None:
-    """The top token goes to the player; the tent stays (GLD-6.14)."""
+    """Take the top token; the tent stays (GLD-6.14)."""
     tent = ledger.state.players[frame.seat].tent
     if tent is None:
-        raise AssertionError("digging is offered only to a seat whose tent stands on the map")
+        raise AssertionError("TakeOre is legal only for a seat whose tent is on the map")
     take_top(ledger, frame.seat, tent)
 
 
 def take_top(ledger: Ledger[State], seat: int, node: int) -> None:
-    """Give the seat the top token of the mountain; its face is drawn now that somebody sees it."""
+    """Move the top token of a mountain to the seat, drawing its face now."""
     token = feature_of(ledger.state, node).ore[-1]
     face = ledger.chance.draw_from(ledger.state.faces, f"ore:{token}")
     ledger.record(OreTaken(seat, *spot_of(ledger.state, node), token, face))
 
 
 def why_no_ore(state: State, frame: Act, command: TakeOre) -> RefusalReason:
-    """Return which rule speaks against the command."""
+    """Return the rule that forbids the command."""
     if state.players[frame.seat].tent is None:
-        return RefusalReason("GLD-6.13", "the tent stands on no mountain; it has to be placed on one first")
-    return RefusalReason("GLD-6.13", "no ore token is left on the mountain where the tent stands")
+        return RefusalReason("GLD-6.13", "your tent is not on a mountain; pitch it on one first")
+    return RefusalReason("GLD-6.13", "no ore tokens are left on the mountain where your tent stands")

@@ -1,4 +1,4 @@
-"""Laying the tile that was drawn (section 4 of the rules), and its ore tokens (section 5)."""
+"""Laying the drawn tile (section 4 of the rules) and its ore tokens (section 5)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ TERRAINS = {"M": "mountain", "R": "track", "P": "prairie"}
 
 
 def placements(state: State, frame: LayTile) -> list[PlaceTile]:
-    """Every empty cell beside the map, in every rotation that fits (GLD-4.1, GLD-4.2, GLD-11.8)."""
-    fitting, found = FITTING[frame.tile], list[PlaceTile]()
+    """Return every empty cell next to the map in every rotation that fits (GLD-4.1, GLD-4.2, GLD-11.8)."""
+    fitting, legal = FITTING[frame.tile], list[PlaceTile]()
     for gap in state.gaps:
         if rotations := fitting[gap.needs]:
             turned = place_tile(gap.x, gap.y)
             for rotation in rotations:
-                found.append(turned[rotation])
-    return found
+                legal.append(turned[rotation])
+    return legal
 
 
 def is_fitting(state: State, frame: LayTile, command: Command) -> bool:
-    """Whether the command is one of the placements; asked of every command, so they are not all listed."""
+    """Return whether the command is one of `placements`, without listing them."""
     if not isinstance(command, PlaceTile):
         return False
     needs = next((gap.needs for gap in state.gaps if gap.x == command.x and gap.y == command.y), None)
@@ -43,14 +43,14 @@ def is_fitting(state: State, frame: LayTile, command: Command) -> bool:
 
 
 def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
-    """The tile joins what it touches (GLD-4.5) and never moves again (GLD-4.4)."""
+    """Lay the tile, which joins the features it touches (GLD-4.5) and is never moved again (GLD-4.4)."""
     ledger.close_frame()
     ledger.record(TilePlaced(frame.seat, frame.tile, command.x, command.y, command.rotation))
     lay_ore(ledger)
 
 
 def lay_ore(ledger: Ledger[State]) -> None:
-    """One token for each nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
+    """Place one token per nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
     laid = ledger.state.map[-1]
     for part, nuggets in NUGGETS[laid.tile]:
         tokens = min(nuggets, ledger.state.supply)  # GLD-5.6
@@ -59,36 +59,35 @@ def lay_ore(ledger: Ledger[State]) -> None:
 
 
 def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:
-    """Return which rule speaks against the command, and what would be legal."""
+    """Return the rule that forbids the command, and what would be legal."""
     if not isinstance(command, PlaceTile):
-        return RefusalReason(
-            "GLD-3.1", "first the tile that was drawn has to be laid; the action comes after it"
-        )
+        return RefusalReason("GLD-3.1", "lay the tile you drew first; the action comes afterwards")
     name = cell_name(command.x, command.y)
     if tile_at(state, command.x, command.y) is not None:
-        return RefusalReason("GLD-4.1", f"a tile already lies at {name}; {_where(state, frame)}")
+        return RefusalReason("GLD-4.1", f"there is already a tile at {name}; {_list_cells(state, frame)}")
     gap = next((gap for gap in state.gaps if (gap.x, gap.y) == (command.x, command.y)), None)
     if gap is None:
         return RefusalReason(
-            "GLD-4.1", f"{name} shares no edge with a tile on the map; {_where(state, frame)}"
+            "GLD-4.1", f"{name} shares no edge with a tile on the map; {_list_cells(state, frame)}"
         )
     if command.rotation not in ROTATIONS:
-        return RefusalReason("GLD-4.1", "a tile has four rotations, 0 to 3")
+        return RefusalReason("GLD-4.1", "rotation must be 0 to 3")
     return RefusalReason(
-        "GLD-4.2", f"{_clash(gap, frame.tile, command.rotation)}; {_turns(state, frame, gap)}"
+        "GLD-4.2",
+        f"{_describe_clash(gap, frame.tile, command.rotation)}; {_list_rotations(state, frame, gap)}",
     )
 
 
-def _where(state: State, frame: LayTile) -> str:
+def _list_cells(state: State, frame: LayTile) -> str:
     fitting = FITTING[frame.tile]
     cells = [cell_name(gap.x, gap.y) for gap in state.gaps if fitting[gap.needs]]
-    return f"the tile that was drawn fits at {', '.join(cells)}"
+    return f"the tile fits at {', '.join(cells)}"
 
 
-def _clash(gap: Gap, tile: str, rotation: int) -> str:
+def _describe_clash(gap: Gap, tile: str, rotation: int) -> str:
     edges = TURNED[tile][rotation].edges
     clashes = [
-        f"its {SIDE_NAMES[side]} edge would be {TERRAINS[edges[side]]} against {TERRAINS[need]}"
+        f"its {SIDE_NAMES[side]} edge would join {TERRAINS[edges[side]]} to {TERRAINS[need]}"
         for side, need in enumerate(gap.needs)
         if need not in (UNKNOWN, edges[side])
     ]
@@ -96,11 +95,11 @@ def _clash(gap: Gap, tile: str, rotation: int) -> str:
     return f"the tile, {TURN_NAMES[rotation]}, does not fit at {where}: {' and '.join(clashes)}"
 
 
-def _turns(state: State, frame: LayTile, gap: Gap) -> str:
+def _list_rotations(state: State, frame: LayTile, gap: Gap) -> str:
     turns = FITTING[frame.tile][gap.needs]
     if not turns:
-        return f"it does not fit there turned any other way; {_where(state, frame)}"
-    return f"turns that fit there: {', '.join(TURN_NAMES[turn] for turn in turns)}"
+        return f"it does not fit there in any rotation; {_list_cells(state, frame)}"
+    return f"it fits there {' or '.join(TURN_NAMES[turn] for turn in turns)}"
 
 
 RULES: tuple[FrameRule, ...] = (Question(LayTile, placements, lay_tile, why=why_not_laid, allows=is_fitting),)

@@ -1,6 +1,6 @@
 """The order of a turn: draw, lay a tile, one action, score, next seat (GLD-3.1).
 
-Only the seat whose turn it is is ever asked, and only what is pending can be answered (GLD-3.4).
+Only the active seat is ever asked, and only the pending decision can be answered (GLD-3.4).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from domain.kernel.ledger import Ledger
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     """Draw tiles until one can be laid, discarding the others (GLD-3.2, GLD-4.3, GLD-5.7).
 
-    An empty pile ends the game: after the turn in which the last tile was laid (GLD-8.1), or within this one,
-    which then does not take place (GLD-3.3, GLD-14.8).
+    An empty pile ends the game, after the turn in which the last tile was laid (GLD-8.1) or within this turn,
+    which is then skipped (GLD-3.3, GLD-14.8).
     """
     ledger.close_frame()
     while ledger.state.pile:
-        tile = ledger.chance.draw_from(ledger.state.pile, f"tile:{_drawn(ledger.state) + 1}")
+        tile = ledger.chance.draw_from(ledger.state.pile, f"tile:{_count_drawn(ledger.state) + 1}")
         ledger.record(TileDrawn(frame.seat, tile))
         if is_placeable(ledger.state, tile):
             ledger.open_frames(ScoreTurn(frame.seat), Act(frame.seat), LayTile(frame.seat, tile))
@@ -36,13 +36,13 @@ def is_placeable(state: State, tile: str) -> bool:
     return any(fitting[gap.needs] for gap in state.gaps)
 
 
-def _drawn(state: State) -> int:
-    """Count the tiles drawn so far: all that were laid or discarded, but for the start tile."""
+def _count_drawn(state: State) -> int:
+    """Count the tiles drawn so far: all laid or discarded, except the start tile."""
     return len(state.map) - 1 + len(state.discarded)
 
 
 def next_seat(state: State, seat: int) -> int:
-    """Return the seat whose turn comes next, clockwise (GLD-2.6)."""
+    """Return the next seat clockwise (GLD-2.6)."""
     return (seat + 1) % len(state.players)
 
 

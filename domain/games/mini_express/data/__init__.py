@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The components, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.kernel.values import Value
 
 Count = Annotated[int, Meta(ge=0)]
 Provenance = Literal["rulebook", "public", "reconstructed"]
-"""Where a figure comes from: the rulebook's text, a public source, or our design for a lost picture."""
+"""The source of a figure: the rulebook's text, a public source, or our design for a lost picture."""
 
 MapName = Literal["usa", "europe"]
 Kind = Literal["landscape", "city", "start", "port"]
@@ -22,7 +22,7 @@ Step = tuple[int, int]
 
 
 class Hex(Value, frozen=True):
-    """A hex: axial coordinates for the rules, the rest for the drawing (MEX-2.1, MEX-2.2)."""
+    """A hex: axial coordinates for the rules, other coordinates for the drawing (MEX-2.1, MEX-2.2)."""
 
     id: HexId
     q: int
@@ -35,7 +35,7 @@ class Hex(Value, frozen=True):
 
 
 class Grid(Value, frozen=True):
-    """All hexes of a map, with their size and that of the sheet in the drawing's units."""
+    """All hexes of a map; sizes are in drawing units."""
 
     hex_size: float
     width: float
@@ -83,7 +83,7 @@ class Port(Value, frozen=True):
 
 
 class GoldenSpike(Value, frozen=True):
-    """MEX-12.2.1: where the tile lies, the two cities of the race, and the bonus."""
+    """The Golden Spike: the tile's hex, the two cities of the race, and the bonus (MEX-12.2.1)."""
 
     provenance: Provenance
     tile_hex: HexId
@@ -125,7 +125,7 @@ class CompanyData(Value, frozen=True):
 
 
 class Components(Value, frozen=True):
-    """MEX-1.2 to MEX-1.7: what is in the box."""
+    """The counts of components (MEX-1.2 to MEX-1.7)."""
 
     provenance: Provenance
     trains_total: Count
@@ -163,7 +163,7 @@ class Trains(Value, frozen=True):
 
 
 class TrackLength(Value, frozen=True):
-    """The common scale (MEX-3.4, MEX-6.10)."""
+    """The common track length scale (MEX-3.4, MEX-6.10)."""
 
     provenance: Provenance
     start: Count
@@ -179,7 +179,7 @@ class Influence(Value, frozen=True):
 
 
 class DemandInfluence(Value, frozen=True):
-    """What symbols are worth (MEX-6.11, MEX-9.13)."""
+    """The influence that symbols give (MEX-6.11, MEX-9.13)."""
 
     provenance: Provenance
     two_different: Count
@@ -190,7 +190,7 @@ class DemandInfluence(Value, frozen=True):
 
 
 class End(Value, frozen=True):
-    """How many exhausted companies bring the end (MEX-7.4, MEX-11.6)."""
+    """The number of exhausted companies that ends the game (MEX-7.4, MEX-11.6)."""
 
     provenance: Provenance
     exhausted_companies: Count
@@ -198,7 +198,7 @@ class End(Value, frozen=True):
 
 
 class ModeData(Value, frozen=True):
-    """A mode's shares and its draft (MEX-3.2, MEX-3.7 to MEX-3.10)."""
+    """A mode's shares and draft (MEX-3.2, MEX-3.7 to MEX-3.10)."""
 
     id: Mode
     humans: Count
@@ -216,7 +216,7 @@ class ModeData(Value, frozen=True):
 
 
 class FixedPoint(Value, frozen=True):
-    """A cell of the share value table that the rulebook's text gives."""
+    """A cell of the share value table known from the rulebook's text."""
 
     row: Count
     column: Literal["first", "second", "other"]
@@ -225,7 +225,7 @@ class FixedPoint(Value, frozen=True):
 
 
 class FixedPair(Value, frozen=True):
-    """Two values that some row of the share value table shows side by side."""
+    """Two values known to be in the same row of the share value table."""
 
     second: Count
     other: Count
@@ -234,7 +234,7 @@ class FixedPair(Value, frozen=True):
 
 
 class ShareValue(Value, frozen=True):
-    """MEX-1.4: the value of one share by row of the track length marker."""
+    """The value of one share by row of the track length marker (MEX-1.4)."""
 
     provenance: Provenance
     columns: tuple[str, str, str]
@@ -259,7 +259,7 @@ class Demand(Value, frozen=True):
 
 
 class MachinistToken(Value, frozen=True):
-    """MEX-1.6; a token that restores has no numbers."""
+    """A Machinist token; restore tokens have no numbers (MEX-1.6)."""
 
     id: str
     restore: bool
@@ -303,7 +303,7 @@ class FirstGame(Value, frozen=True):
 
 
 class Option(Value, frozen=True):
-    """What may be agreed on beforehand."""
+    """Optional rules."""
 
     first_game: FirstGame
 
@@ -358,23 +358,23 @@ class Box(Value, frozen=True):
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box whose counts are not those of the rulebook."""
+    """Raise BrokenData if counts differ from the rulebook's."""
     _compare("the box", counted(box))
 
 
 def check_map(side: Map, box: Box) -> None:
-    """Refuse a map that lacks a city or start location, or whose hexes do not fit together."""
+    """Raise BrokenData if a map lacks a city or start location, or its hexes are inconsistent."""
     _compare(f"map {side.map}", surveyed(side, box))
 
 
 def _compare(what: str, counts: CountCheck) -> None:
-    found = find_mismatches(counts)
-    if found:
-        raise BrokenData(f"{what}: {'; '.join(found)}")
+    mismatches = find_mismatches(counts)
+    if mismatches:
+        raise BrokenData(f"{what}: {'; '.join(mismatches)}")
 
 
 def counted(box: Box) -> CountCheck:
-    """Yield what is counted, what it should be, and what it is (section 1 of the rules)."""
+    """Yield each count's name, expected value and actual value (section 1 of the rules)."""
     parts, trains, tokens = box.components, box.trains, box.machinist.tokens
     order = tuple(company.id for company in box.company)
     yield "companies in printed order", box.machinist.company_order, order
@@ -396,7 +396,7 @@ def counted(box: Box) -> CountCheck:
 
 
 def surveyed(side: Map, box: Box) -> CountCheck:
-    """Yield what is counted on a map, what it should be, and what it is (section 2 of the rules)."""
+    """Yield the name, expected value and actual value of each count of a map (section 2 of the rules)."""
     hexes = {cell.id: cell for cell in side.grid.hexes}
     yield "ids", len(side.grid.hexes), len(hexes)
     yield "coordinates", len(hexes), len({(cell.q, cell.r) for cell in hexes.values()})
@@ -443,7 +443,7 @@ TOKENS: dict[str, MachinistToken] = {
     RESTORE if token.restore else f"{token.company_steps}/{token.city_steps}": token
     for token in BOX.machinist.tokens
 }
-"""The kinds of the Machinist's tokens, named `company steps/city steps` or `restore` (MEX-1.6)."""
+"""The kinds of Machinist tokens, keyed `company steps/city steps` or `restore` (MEX-1.6)."""
 
 BAG: Multiset[str] = tuple(
     sorted(
@@ -453,10 +453,10 @@ BAG: Multiset[str] = tuple(
         ).items()
     )
 )
-"""All tokens of the Machinist, as a multiset."""
+"""All Machinist tokens, as a multiset."""
 
 NUMBERED: Multiset[str] = tuple((token, count) for token, count in BAG if token != RESTORE)
-"""The tokens with numbers, which alone are in the bag when a solo game is set up (MEX-9.2)."""
+"""The numbered tokens; a solo game starts with only these in the bag (MEX-9.2)."""
 
 DEMAND: Multiset[tuple[Company, Symbol]] = tuple(
     sorted(Counter(token.symbols for token in BOX.demand.tokens).items())

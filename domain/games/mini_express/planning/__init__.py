@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""How bots evaluate the game; the names are fields of `Planning`."""
 
 from domain.games.mini_express.planning.outlook import OUTLOOK as outlook
 

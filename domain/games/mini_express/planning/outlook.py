@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees Mini Express: what it estimates, and by which weights."""
+"""The estimate of final points that planning bots use, and its weights."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ from domain.planning.outlook import Outlook, load_weights
 
 
 class MiniExpressWeights(Value, frozen=True):
-    """A round is an action of each who plays, the Machinist among them.
+    """The weights of the estimate; a round is one action of every participant, the Machinist included.
 
-    `pace` turns go by for each share that a company is away from being exhausted. A track grows by `growth`
-    rows a round, and by `ready` rows for each train that is ready, half of them in `soon` rounds. Margins of
-    influence waver by `waver` at the end, and by `drift` more for the root of each round. In a round the
-    Machinist gains `gain` of influence where a seat gains `tend` for each share it has (up to four), and
-    `earn` at any rate. Influence held and earned buys `bought` shares a point, half of them in `late` rounds;
-    the Machinist takes `taken` of the shares left in a round, `short` times as many of a company with few
-    trains.
+    - `pace`: turns per share that a company is away from exhaustion.
+    - `growth`, `ready`, `soon`: a track grows `growth` rows per round, and `ready` rows per train on the
+      train space, half of these within `soon` rounds.
+    - `waver`, `drift`: the spread of influence margins at the end, and its growth with the square root of the
+      rounds left.
+    - `earn`, `gain`, `tend`: influence per round, `earn` for everyone; in addition `gain` for the Machinist,
+      `tend` for a seat per share (up to four).
+    - `bought`, `late`: shares bought per point of influence, held or earned, half of these within `late`
+      rounds.
+    - `taken`, `short`: the part of the remaining shares that the Machinist takes per round, and the factor
+      for companies with few trains.
     """
 
     pace: float
@@ -44,12 +48,12 @@ class MiniExpressWeights(Value, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class ScoringTerms:
-    """How shares count and when the end comes; the same object for the same options, so it is a quick key.
+    """How shares score and when the game ends; one object per options, so that hashing is cheap.
 
-    `needed` gives by seat, the Machinist's last, the influence below which a share is worth nothing (MEX-8.2,
-    MEX-9.16 e). Where `behind_counts` is False a single player's share is worth nothing either with less than
-    the Machinist has (MEX-9.16 g). As many companies as `to_exhaust` end the game. `actions` are those of a
-    turn.
+    `needed` is the influence by seat, the Machinist's last, below which shares are worthless (MEX-8.2,
+    MEX-9.16 e). If `behind_counts` is False, a solo player's shares are also worthless with less influence
+    than the Machinist (MEX-9.16 g). `to_exhaust` exhausted companies end the game. `actions` is the number of
+    actions per turn.
     """
 
     weights: MiniExpressWeights
@@ -81,37 +85,36 @@ def scoring_terms(options: Options, seats: int, weights: MiniExpressWeights) -> 
 
 
 CITY_STEPS = 2.0
-"""Cities that the target marker moves on with a token, on average (MEX-9.7)."""
+"""The average advance of the target marker per token, in cities (MEX-9.7)."""
 MOST_ROUNDS = 40.0
 ADDED = BOX.trains.added_by_share
 
 
 def rounds_left(state: State, terms: ScoringTerms) -> float:
-    """Return how often each still acts, by the shares left and by the way of the target marker."""
+    """Return the rounds left, estimated from the remaining shares and the target marker."""
     away = sorted([0.0 if line.exhausted else min(line.shares, line.supply / ADDED) for line in state.lines])
     rounds = sum(away[: terms.to_exhaust]) * terms.weights.pace * terms.actions / len(state.players)
     if terms.ends_at_last_city and state.machinist is not None:
-        ahead = state.tokens[state.machinist.target : -1]  # the last is never skipped (MEX-9.7)
+        ahead = state.tokens[state.machinist.target : -1]  # the last city is never skipped (MEX-9.7)
         rounds = min(rounds, (len(ahead) - ahead.count(None) + 1) / CITY_STEPS)
     return min(rounds, MOST_ROUNDS)
 
 
 WIDEST = 16
-"""Margins beyond it count as this one."""
+"""Larger margins count as this one."""
 STEPS = 4
-"""Margins, rows and rounds are told apart to a quarter."""
+"""Margins, rows and rounds are rounded to a quarter."""
 EVEN = WIDEST * STEPS
-"""The place of a margin of 0 among the odds."""
+"""The index of margin 0 in the odds."""
 
 
 @lru_cache(maxsize=1_024)
 def odds_of_margins(spread: float) -> tuple[float, ...]:
-    """Return by quarters of a margin, -WIDEST first, how likely it stays above 0; it wavers by `spread`."""
+    """Return the probability that a margin stays above 0, by quarters from -WIDEST, for a given spread."""
     return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
 
 def odds_at(odds: tuple[float, ...], margin: float) -> float:
-    """Return the odds of a margin."""
     return odds[int(max(-WIDEST, min(WIDEST, margin)) * STEPS + EVEN + 0.5)]
 
 
@@ -129,25 +132,25 @@ LAST = BOX.track_length.max * STEPS
 
 
 def values_on(row: float) -> tuple[float, ...]:
-    """Return what a share is worth on a row, first to other; rows beyond the scale count as its last."""
+    """Return the share values of a row, 1st to Other; rows beyond the scale count as its last."""
     at = min(int(row * STEPS + 0.5), LAST)
     return tuple([column[at] for column in _COLUMNS])
 
 
 FEW_TRAINS = BOX.machinist.share_if_trains_at_most
 MOST_SHARES = 4
-"""More shares of a company than these do not make a seat care more for its influence there."""
+"""Shares of a company beyond this number do not raise a seat's interest in influence there."""
 REMEMBERED = 100_000
-"""Companies in some position whose worth is kept, some 400 bytes each: an answer changes one or two."""
+"""Company positions whose estimate is cached, some 400 bytes each: a move changes one or two."""
 
 
 class Prospect(Value, frozen=True):
-    """All of a company that its shares' worth hangs on; by seat, the Machinist's last, what each has."""
+    """Everything that a company's share values depend on; tuples by seat, the Machinist's last."""
 
     terms: ScoringTerms
     rounds: float
     left: int
-    """Shares that can still be taken, 0 of an exhausted company."""
+    """Shares that can still be taken, 0 if the company is exhausted."""
     trains: int
     length: int
     influence: tuple[int, ...]
@@ -156,48 +159,48 @@ class Prospect(Value, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def promised_by(prospect: Prospect) -> tuple[float, ...]:
-    """Return points at the end by seat, the Machinist's last."""
+    """Return the expected final points of a company's shares by seat, the Machinist's last."""
     terms, rounds = prospect.terms, prospect.rounds
-    weights, who = terms.weights, range(len(prospect.influence))
+    weights, seats = terms.weights, range(len(prospect.influence))
     odds = odds_of_margins(weights.waver + weights.drift * sqrt(rounds))
     grown = weights.growth * rounds + weights.ready * prospect.trains * rounds / (rounds + weights.soon)
     columns = values_on(prospect.length + grown)
-    leans, more, found = _influence_to_come(prospect), _shares_to_come(prospect), []
-    for seat in who:
-        above = sum([odds_at(odds, leans[one] - leans[seat] - 0.5) for one in who if one != seat])
+    leans, more, points = _influence_to_come(prospect), _shares_to_come(prospect), []
+    for seat in seats:
+        above = sum([odds_at(odds, leans[rival] - leans[seat] - 0.5) for rival in seats if rival != seat])
         margin = prospect.influence[seat] + weights.earn * rounds - terms.needed[seat] + 0.5
         value = _column(terms, seat, columns, above) * odds_at(odds, margin)
-        found.append(value * (prospect.shares[seat] + more[seat]))
-    return tuple(found)
+        points.append(value * (prospect.shares[seat] + more[seat]))
+    return tuple(points)
 
 
 def _influence_to_come(prospect: Prospect) -> list[float]:
-    """Give the influence of each at the end, less what all gain: seats care for what they have shares of."""
+    """Return final influence by seat, minus what all seats gain alike; seats favour companies they hold."""
     weights = prospect.terms.weights
     tend = weights.tend * prospect.rounds
     each = zip(prospect.influence, prospect.shares, strict=True)
-    leans = [own + tend * min(count, MOST_SHARES) for own, count in each]
+    leans = [amount + tend * min(count, MOST_SHARES) for amount, count in each]
     if prospect.terms.has_machinist:
         leans[-1] = prospect.influence[-1] + weights.gain * prospect.rounds
     return leans
 
 
 def _shares_to_come(prospect: Prospect) -> list[float]:
-    """Return the shares that each may still take, no more in all than are left."""
+    """Return the shares that each seat may still take, at most those left in total."""
     if not prospect.left:
         return [0.0 for _ in prospect.influence]
     weights, rounds = prospect.terms.weights, prospect.rounds
     share = weights.bought * rounds / (rounds + weights.late)
-    found = [share * (own + weights.earn * rounds) for own in prospect.influence]
+    shares = [share * (amount + weights.earn * rounds) for amount in prospect.influence]
     if prospect.terms.has_machinist:
         rate = weights.taken * (weights.short if prospect.trains <= FEW_TRAINS else 1.0)
-        found[-1] = prospect.left * min(1.0, rate * rounds)
-    most = sum(found)
-    return [each * prospect.left / most for each in found] if most > prospect.left else found
+        shares[-1] = prospect.left * min(1.0, rate * rounds)
+    total = sum(shares)
+    return [each * prospect.left / total for each in shares] if total > prospect.left else shares
 
 
 def _column(terms: ScoringTerms, seat: int, columns: tuple[float, ...], above: float) -> float:
-    """Return the value of a share where so many, on average, have more influence (MEX-8.1, MEX-8.5)."""
+    """Return a share's value if on average `above` seats have more influence (MEX-8.1, MEX-8.5)."""
     first, second, other = columns
     if terms.has_two_columns:
         behind = other if seat or terms.behind_counts else 0.0
@@ -208,30 +211,32 @@ def _column(terms: ScoringTerms, seat: int, columns: tuple[float, ...], above: f
 
 
 def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
-    """Return points at the end by seat, the Machinist's last. Costs some 20 microseconds."""
+    """Return the expected final points by seat, the Machinist's last; takes about 20 microseconds."""
     if state.over:
         return tuple(map(float, scoring.points(state)))
     terms = scoring_terms(state.options, state.seats, weights)
     rounds = int(rounds_left(state, terms) * STEPS + 0.5) / STEPS
     influence = zip(*_influence(state), strict=True)
     shares = zip(*[player.shares for player in state.players], strict=True)
-    found = [
+    points = [
         promised_by(
             Prospect(terms, rounds, 0 if line.exhausted else line.shares, line.trains, line.length, *counts)
         )
         for line, *counts in zip(state.lines, influence, shares, strict=True)
     ]
-    return tuple(map(sum, zip(*found, strict=True)))
+    return tuple(map(sum, zip(*points, strict=True)))
 
 
 def _influence(state: State) -> list[CompanyCounts]:
-    """Return influence by seat and company, as if a wild symbol went where its seat has most shares."""
+    """Return influence by seat and company; a pending wild symbol goes to the seat's largest holding."""
     held = [player.influence for player in state.players]
     frame = state.stack[-1]
     if isinstance(frame, ChooseWildCompany):
         shares, shown, influence = state.players[frame.seat].shares, NUMBERS[frame.shown], held[frame.seat]
-        most = max(set(range(len(shares))) - {shown}, key=lambda one: (shares[one], -one))
-        lumber, steel, leather, cotton = [own + (number == most) for number, own in enumerate(influence)]
+        largest = max(set(range(len(shares))) - {shown}, key=lambda number: (shares[number], -number))
+        lumber, steel, leather, cotton = [
+            amount + (number == largest) for number, amount in enumerate(influence)
+        ]
         held[frame.seat] = lumber, steel, leather, cotton
     return held
 

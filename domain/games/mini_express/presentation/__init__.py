@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""Everything shown to people; the names are fields of `Presentation`."""
 
 from domain.games.mini_express.presentation.drawing.board import cover, picture
 from domain.games.mini_express.presentation.drawing.parts import draw_parts as parts

@@ -15,22 +15,22 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for an event, None where it has none; `names` by seat."""
+    """Return the line for an event, or None if it has none; `names` by seat."""
     line = LINES.get(type(event))
     return line(event, names) if line else None
 
 
 def who(names: Names, seat: int) -> str:
-    """Return the name of a seat; after the last one sits the Machinist."""
+    """Return the name of a seat; the number after the last seat is the Machinist's."""
     return names[seat] if seat < len(names) else "The Machinist"
 
 
 def _start_seat(event: events.StartSeatChosen, names: Names) -> str:
-    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+    return f"{names[event.seat]} begins{', chosen at random' if event.drawn else ''}"
 
 
 def _tokens(event: events.DemandTokensPlaced, names: Names) -> str:
-    return f"{pluralize(len(event.tokens), 'demand token')} lie on the cities"
+    return f"{pluralize(len(event.tokens), 'demand token')} placed on the cities"
 
 
 def _drafted(event: events.SharesDrafted, names: Names) -> str:
@@ -39,15 +39,17 @@ def _drafted(event: events.SharesDrafted, names: Names) -> str:
 
 
 def _left_over(event: events.SharesLeftOver, names: Names) -> str:
-    return f"{pluralize(event.shares, 'opening share')} of {COMPANY_NAMES[event.company]} out of the game"
+    return (
+        f"{pluralize(event.shares, 'opening share')} of {COMPANY_NAMES[event.company]} removed from the game"
+    )
 
 
 def _restore_added(event: events.RestoreTokensAdded, names: Names) -> str:
-    return "The Machinist's bag gets the restore tokens"
+    return "The restore tokens are added to the Machinist's bag"
 
 
 def _forfeited(event: events.TurnForfeited, names: Names) -> str:
-    return f"{who(names, event.seat)} can do nothing"
+    return f"{who(names, event.seat)} forfeits the turn: no action is possible"
 
 
 def _share(event: events.ShareTaken, names: Names) -> str:
@@ -69,7 +71,7 @@ def _compensation(event: events.CompensationPaid, names: Names) -> str:
 
 
 def _length(event: events.TrackLengthAdvanced, names: Names) -> str:
-    return f"The track of {COMPANY_NAMES[event.company]} is {event.by} longer"
+    return f"{COMPANY_NAMES[event.company]} gains {event.by} track length"
 
 
 def _influence(event: events.InfluenceGained, names: Names) -> str:
@@ -77,36 +79,36 @@ def _influence(event: events.InfluenceGained, names: Names) -> str:
 
 
 def _token_removed(event: events.DemandTokenRemoved, names: Names) -> str:
-    return f"The demand token of {event.name} is gone"
+    return f"The demand token of {event.name} is removed"
 
 
 def _exhausted(event: events.CompanyExhausted, names: Names) -> str:
-    lost = f"; {pluralize(event.shares, 'share')} out of the game" if event.shares else ""
-    return f"{COMPANY_NAMES[event.company]} is exhausted{lost}"
+    removed = f"; {pluralize(event.shares, 'share')} removed from the game" if event.shares else ""
+    return f"{COMPANY_NAMES[event.company]} is exhausted{removed}"
 
 
 def _port(event: events.PortOccupied, names: Names) -> str:
-    return f"{COMPANY_NAMES[event.company]} may start from the port of {event.name} too"
+    return f"{COMPANY_NAMES[event.company]} can now build from the port of {event.name}"
 
 
 def _cancelled(event: events.GoldenSpikeCancelled, names: Names) -> str:
-    return "San Francisco was reached first: there is no Golden Spike"
+    return "San Francisco was reached first: the Golden Spike is cancelled"
 
 
 def _eastern(event: events.EasternBranchSet, names: Names) -> str:
-    branch = COMPANY_NAMES[event.company] if event.company else "nobody, for want of a train"
+    branch = COMPANY_NAMES[event.company] if event.company else "no company, as no train is left"
     return f"Omaha is reached: the eastern branch goes to {branch}"
 
 
 def _francisco(event: events.SanFranciscoEntered, names: Names) -> str:
-    return f"{COMPANY_NAMES[event.company]} may start from San Francisco too"
+    return f"{COMPANY_NAMES[event.company]} can now build from San Francisco"
 
 
 def _western(event: events.WesternBranchSet, names: Names) -> str:
     branch = (
         COMPANY_NAMES[event.company]
         if event.train
-        else f"nobody, as {COMPANY_NAMES[event.company]} has no train left"
+        else f"no company, as {COMPANY_NAMES[event.company]} has no train left"
     )
     return f"The coasts are joined: the western branch goes to {branch}"
 
@@ -116,19 +118,19 @@ def _drawn(event: events.MachinistTokenDrawn, names: Names) -> str:
         return "The Machinist draws a restore token"
     company, city = event.token.split("/")
     marked = pluralize(int(company), "company", "companies")
-    return f"The Machinist draws a token: {marked} and {pluralize(int(city), 'city', 'cities')} on"
+    return f"The Machinist draws a token: advance {marked} and {pluralize(int(city), 'city', 'cities')}"
 
 
 def _restored(event: events.MachinistTokensRestored, names: Names) -> str:
-    return "The Machinist's tokens are all in the bag again"
+    return "All the Machinist's tokens return to the bag"
 
 
 def _company_marker(event: events.CompanyMarkerMoved, names: Names) -> str:
-    return f"The Machinist's company marker goes to {COMPANY_NAMES[event.company]}"
+    return f"The Machinist's company marker moves to {COMPANY_NAMES[event.company]}"
 
 
 def _target_marker(event: events.TargetMarkerMoved, names: Names) -> str:
-    return f"The Machinist's target marker goes to {event.name}, city {event.city}"
+    return f"The Machinist's target marker moves to {event.name}, city {event.city}"
 
 
 def _triggered(event: events.EndTriggered, names: Names) -> str:
@@ -136,7 +138,7 @@ def _triggered(event: events.EndTriggered, names: Names) -> str:
 
 
 def _ended(event: events.GameEnded, names: Names) -> str:
-    """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
+    """Return who is ahead; the table decides who wins, as a resigned seat cannot, whatever its points."""
     points = ", ".join(f"{who(names, seat)} {points}" for seat, points in enumerate(event.points))
     return f"The game is over, {who(names, event.winner)} is ahead: {points}"
 
@@ -168,4 +170,4 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     events.EndTriggered: _triggered,
     events.GameEnded: _ended,
 }
-"""A turn's beginning has no line: what happens in it has."""
+"""The start of a turn has no line; the events in it do."""

@@ -1,4 +1,4 @@
-"""The board as plain text: what the drawing shows, for terminals and for those who do not see."""
+"""The board as plain text, for terminals and screen readers: the same content as the drawing."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def textboard(view: View) -> str:
     blocks = [
         heading(view),
         companies(view),
-        ["Track, from the start in building order", *wrap_lines(tracks(view))],
-        ["Cities: demand, then who is there, of how many", *wrap_lines(city(each) for each in view.cities)],
+        ["Track, in building order from the start location", *wrap_lines(tracks(view))],
+        ["Cities: demand; companies and capacity", *wrap_lines(city(each) for each in view.cities)],
         ["Players", *wrap_lines(player(each, view) for each in view.seats)],
         *variants(view),
         values(view),
@@ -38,24 +38,24 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Return how the table is played, and what is asked of whom."""
+    """Return the table's options and the pending question."""
     extras = [MODE_NAMES[view.mode], view.level or "", VARIANT_NAMES[view.variant]]
-    extras.append("every city has capacity 2" if view.first_game else "")
+    extras.append("two companies per city" if view.first_game else "")
     lines = [
         f"Mini Express, {chart_title(view)}, turn {view.turn}",
-        f"Played by {', '.join(extra for extra in extras if extra)}",
+        f"Mode: {', '.join(extra for extra in extras if extra)}",
     ]
     second = ", the second action of the turn" if view.action == SECOND_ACTION else ""
-    said = activity(view)
-    lines.append(f"{said[0].upper()}{said[1:]}{second}.")
+    status = activity(view)
+    lines.append(f"{status[0].upper()}{status[1:]}{second}.")
     if view.choices:
-        lines.append(f"To choose from: {', '.join(view.choices)}")
+        lines.append(f"Choices: {', '.join(view.choices)}")
     if view.shown is not None:
         lines.append(f"The token shows {view.shown}")
     if view.last is not None:
         lines.append(f"Last built: {view.last.company} by {' '.join(view.last.route)}")
     if view.triggered:
-        lines.append("The end is triggered: the round is played to its end.")
+        lines.append("The end is triggered: finish this round.")
     return wrap_lines(lines)
 
 
@@ -64,7 +64,7 @@ def chart_title(view: View) -> str:
 
 
 def companies(view: View) -> list[str]:
-    """Tell shares, trains and track length of each company in a table."""
+    """Return a table with the shares, trains and track length of each company."""
     draft = any(company.aside for company in view.companies)
     lines = [f"Company   Shares{'  Aside' if draft else ''}  Trains  Supply  Track length"]
     for company in view.companies:
@@ -99,18 +99,18 @@ def player(each: SeatView, view: View) -> str:
     name = "Machinist" if each.machinist else each.colour
     shares = amounts(each.shares) or "none"
     return (
-        f"{name}{you}{start}: {pluralize(each.score, 'point')} as it stands; shares {shares}; "
+        f"{name}{you}{start}: {pluralize(each.score, 'point')} now; shares {shares}; "
         f"influence {amounts(each.influence) or 'none'}"
     )
 
 
 def amounts(counts: Sequence[int]) -> str:
-    """Name the companies of which there is something, with how many."""
+    """List the companies with a nonzero count, and their counts."""
     return ", ".join(f"{name} {count}" for name, count in zip(COMPANIES, counts, strict=True) if count)
 
 
 def variants(view: View) -> Iterator[list[str]]:
-    """Return what only some tables have: the Machinist, ports, the Golden Spike."""
+    """Yield the blocks of optional parts: the Machinist, ports, the Golden Spike."""
     if view.machinist is not None:
         yield machinist(view)
     if view.ports:
@@ -123,7 +123,7 @@ def variants(view: View) -> Iterator[list[str]]:
 
 
 def machinist(view: View) -> list[str]:
-    """Tell the Machinist's markers and tokens; `1/2` moves the company marker by 1, the target by 2."""
+    """Return the Machinist's markers and tokens; `1/2` moves the company marker by 1, the target by 2."""
     if view.machinist is None:
         return []
     target = view.machinist.target
@@ -131,8 +131,8 @@ def machinist(view: View) -> list[str]:
     lines = [
         f"Target marker: {aim}",
         f"Company marker: {view.machinist.company}",
-        f"In the bag (company steps/city steps): {pile(view.machinist.bag)}",
-        f"Out of the bag: {pile(view.machinist.out)}",
+        f"Tokens in the bag (company steps/city steps): {pile(view.machinist.bag)}",
+        f"Tokens drawn: {pile(view.machinist.out)}",
     ]
     return ["Machinist", *wrap_lines(lines)]
 
@@ -159,9 +159,9 @@ def spike(view: View) -> str:
 
 
 def values(view: View) -> list[str]:
-    """Write the share value table, with the companies whose markers stand on a row."""
+    """Return the share value table, with the companies whose markers are on each row."""
     named_columns = value_columns(view)
-    lines = ["Worth of a share by track length and rank of influence"]
+    lines = ["Share value by track length and influence rank"]
     lines.append("Row" + "".join(f"{name:>7}" for name, _ in named_columns))
     for row in range(len(named_columns[0][1])):
         there = [company.name for company in view.companies if company.length == row]

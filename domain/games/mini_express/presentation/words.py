@@ -1,4 +1,4 @@
-"""What people read: options, questions and the journal in English, and the names of things in them."""
+"""English texts: table options, commands, questions and the scoreboard."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ VARIANT = OptionField(
     label="Variant",
     widget="levels",
     choices=(
-        OptionChoice("none", "None", "The rules as they are."),
+        OptionChoice("none", "None", "The standard rules."),
         OptionChoice(
             "golden_spike",
             "Golden Spike",
-            "Two companies build towards each other and meet.",
+            "Companies race to join Omaha and San Francisco.",
             needs=(OptionNeed("map", ("usa",)),),
         ),
         OptionChoice(
             "ports",
             "Ports",
-            "Cities by the sea let a company build across it.",
+            "Companies open ports and start new track from them.",
             needs=(OptionNeed("map", ("europe",)),),
         ),
     ),
@@ -79,14 +79,14 @@ VARIANT = OptionField(
 
 FIRST_GAME = OptionField(
     option="first_game",
-    label="Room in cities",
+    label="City capacity",
     widget="switch",
     choices=(
-        OptionChoice(value=False, label="As printed", note="Cities take one, two or three companies."),
+        OptionChoice(value=False, label="As printed", note="Each city holds one, two or three companies."),
         OptionChoice(
             value=True,
-            label="Two in each city",
-            note="Every city takes two companies: easier in a first game.",
+            label="Two companies per city",
+            note="Easier for a first game.",
             said="first game",
         ),
     ),
@@ -99,43 +99,41 @@ TWO_PLAYERS = OptionField(
     widget="levels",
     choices=(
         OptionChoice(
-            "machinist", "With the Machinist", "He plays as a third by tokens.", "with the Machinist"
+            "machinist", "With the Machinist", "A third player run by the rules.", "with the Machinist"
         ),
-        OptionChoice("duel", "A duel", "The two of you alone.", "a duel"),
+        OptionChoice("duel", "Duel", "Just the two of you.", "a duel"),
     ),
     seats=(2,),
 )
 
 LEVEL = OptionField(
     option="level",
-    label="How hard is the Machinist?",
+    label="Machinist's level",
     widget="levels",
     choices=(
-        OptionChoice(
-            "passenger", "Passenger", "He plays by the plain rules.", "the Machinist as a passenger"
-        ),
+        OptionChoice("passenger", "Passenger", "The standard solo rules.", "the Machinist as a passenger"),
         OptionChoice(
             "tourist",
             "Tourist",
-            "He gains fewer trains for companies, and the game ends at the last city.",
+            "Its shares bring fewer trains. The game also ends at the last city.",
             "the Machinist as a tourist",
         ),
         OptionChoice(
             "trainspotter",
             "Trainspotter",
-            "He begins with more shares, too, and your shares need influence to count.",
+            "It also starts with more shares. Your shares need influence to count.",
             "the Machinist as a trainspotter",
         ),
         OptionChoice(
             "conductor",
             "Conductor",
-            "His shares bring him influence, too, and you must have as much as he has.",
+            "Its shares also bring it influence. You need at least as much.",
             "the Machinist as a conductor",
         ),
         OptionChoice(
             "railroader",
             "Railroader",
-            "He begins with influence everywhere, too, and you with none.",
+            "It also starts with influence everywhere, and you with none.",
             "the Machinist as a railroader",
         ),
     ),
@@ -144,9 +142,9 @@ LEVEL = OptionField(
 
 START = OptionField(
     option="start_seat",
-    label="Who begins",
+    label="Start player",
     widget="seat",
-    choices=(OptionChoice(None, "By lot"),),
+    choices=(OptionChoice(None, "Random"),),
     seats=(2, 3, 4, 5),
 )
 
@@ -164,7 +162,7 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.BuildTrack: "Build track",
     commands.ChooseWild: "Choose a company",
     commands.ChoosePort: "Choose a port",
-    commands.ChooseWesternBranch: "Choose who has the western branch",
+    commands.ChooseWesternBranch: "Choose the western branch",
 }
 
 
@@ -172,25 +170,24 @@ WINDS = (
     "east", "north-east", "north-north-east", "north", "north-north-west", "north-west",
     "west", "south-west", "south-south-west", "south", "south-south-east", "south-east",
 )  # fmt: skip
-"""From the east round by the north, 30 degrees from one to the next, as hexes lie round a hex."""
+"""Counterclockwise from the east in steps of 30 degrees."""
 FAR = ("", "two hexes ", "three hexes ", "four hexes ", "five hexes ")
-"""How far a hex lies from a place, by the steps between them less one; beside it is not said."""
+"""The distance from a hex to a place, by steps minus one; adjacent hexes name no distance."""
 
 
 def name_way(view: View, command: BuildTrack) -> str:
-    """Name the way of a build by what tells it from others to that city; "" where it is the only one."""
+    """Return what distinguishes a route from others of the company to that city; "" if it is the only one."""
     board = load_board(view.map, ports=view.variant == "ports", first_game=view.first_game)
     track = next(line.track for line in view.companies if line.name == command.company)
-    found = reach(board, command.company, track)
     city = board.cities.get(command.city)
-    others = found.builds(city.number) if city else ()
-    routes = tuple(build.route for build in others if build.route != command.route)
+    builds = reach(board, command.company, track).builds(city.number) if city else ()
+    routes = tuple(build.route for build in builds if build.route != command.route)
     return tell_apart(view.map, command.route, routes)
 
 
 @lru_cache(maxsize=4_096)
 def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
-    """Name the fewest hexes of a route that no other has together, those beside a named place first."""
+    """Return the smallest set of hexes that no other route shares, preferring hexes next to a named place."""
     if not others:
         return ""
     passed = route[:-1]
@@ -207,9 +204,9 @@ def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
 
 @cache
 def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
-    """Name a hex by the place next to it, rather by another than the city that is built to.
+    """Return a hex's distance to the nearest place, and its description by that place.
 
-    Give the distance from it, too, by which hexes are chosen.
+    Other places are preferred to `city`, the destination of the route.
     """
     chart = MAPS[side]
     places = [
@@ -222,14 +219,14 @@ def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
 
 
 def count_steps(one: str, other: str) -> int:
-    """Return how many steps two hexes are apart, whatever lies between."""
+    """Return the distance of two hexes in steps, ignoring what lies between them."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)
     return across + max(0, (down - across) // 2)
 
 
 def wind(start: str, end: str) -> str:
-    """Return the direction from a hex to another, to the nearest of twelve."""
+    """Return the direction from one hex to another, rounded to one of twelve."""
     (x, y), (u, v) = centre(start), centre(end)
     turned = degrees(atan2(y - v, u - x))
     return WINDS[round(turned / 30) % len(WINDS)]
@@ -239,25 +236,25 @@ TRAINS = BOX.trains
 
 
 def share_cost(view: View, company: Company) -> str:
-    """Return what a share costs, and that it is the company's last where it is."""
+    """Return the cost of a share, and whether taking it exhausts the company."""
     line = _line(view, company)
-    cost = f"for {line.trains} influence" if line.trains else "for nothing"
+    cost = f"for {line.trains} influence" if line.trains else "free"
     arriving = trains_that_come(line, TRAINS.added_by_share)
-    return f"{cost}, which exhausts it" if line.shares == 1 or arriving == line.supply else cost
+    return f"{cost}, exhausting the company" if line.shares == 1 or arriving == line.supply else cost
 
 
 def build_text(view: View, command: BuildTrack) -> str:
-    """Say whose track is built where, by which way of several, with how many trains, and what follows."""
+    """Return a build's company, city, route if there are several, trains, gains and compensation."""
     company, city = COMPANY_NAMES[command.company], CITY_NAMES[view.map, command.city]
     way = name_way(view, command) or ("next to its track" if len(command.route) == 1 else "")
     trains = pluralize(len(command.route), "train")
-    told = f"Build {company} to {city}, {way} ({trains})" if way else f"Build {company} to {city}, {trains}"
+    build = f"Build {company} to {city}, {way} ({trains})" if way else f"Build {company} to {city}, {trains}"
     gains = ", ".join((_longer(view, command), *_influence(view, command.city)))
-    return "; ".join((f"{told}: {gains}", *compensation(view, command)))
+    return "; ".join((f"{build}: {gains}", *compensation(view, command)))
 
 
 def trains_that_come(line: CompanyView, trains: int) -> int:
-    """Return how many trains come from a supply onto the train space, as far as there is room (MEX-5.4)."""
+    """Return how many trains move from the supply to the train space, limited by both (MEX-5.4)."""
     return max(0, min(trains, TRAINS.train_space_max - line.trains, line.supply))
 
 
@@ -266,13 +263,13 @@ def _line(view: View, company: Company) -> CompanyView:
 
 
 def _longer(view: View, command: BuildTrack) -> str:
-    """Return how much longer the track gets: one for each land hex, to the end of the scale (MEX-6.10)."""
+    """Return the increase in track length: 1 per land hex, up to the end of the scale (MEX-6.10)."""
     by = min(len(command.route) - 1, BOX.track_length.max - _line(view, command.company).length)
-    return f"track {by} longer" if by else "track not longer"
+    return f"track length +{by}" if by else "no track length"
 
 
 def _influence(view: View, city: str) -> Iterator[str]:
-    token = next(found.token for found in view.cities if found.hex == city)
+    token = next(each.token for each in view.cities if each.hex == city)
     if token is not None:
         yield f"influence {join_words(_gains(*token))}"
 
@@ -287,7 +284,7 @@ def _gains(first: Company, second: Symbol) -> list[str]:
 
 
 def compensation(view: View, command: BuildTrack) -> Iterator[str]:
-    """Return which other companies get trains, for each of their hexes that is built over (MEX-6.9)."""
+    """Yield the trains that other companies get for their hexes on the route (MEX-6.9)."""
     for line in view.companies:
         shared = 0 if line.name == command.company else sum(name in line.track for name in command.route)
         trains = trains_that_come(line, shared * TRAINS.compensation_per_hex)
@@ -297,7 +294,7 @@ def compensation(view: View, command: BuildTrack) -> Iterator[str]:
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Return the line of an option, as it is offered to the seat that views."""
+    """Return the text of an option offered to the viewing seat."""
     match command:
         case DraftShare(company):
             return f"Take {_drafted_shares(view)} of {COMPANY_NAMES[company]}"
@@ -319,47 +316,47 @@ def _drafted_shares(view: View) -> str:
     if view.mode != "duel":
         return "an opening share"
     drafters = [player for player in view.seats if sum(player.shares)]
-    return "a share for each of you" if len(drafters) == 1 else "both opening shares"
+    return "one share each" if len(drafters) == 1 else "both opening shares"
 
 
 def question_text(view: View, frame: AnyFrame) -> str:
     match frame:
         case Act(action=1):
-            return f"One action: {_actions(view, frame.seat)}"
+            return f"Your action: {_actions(view, frame.seat)}"
         case Act(after=company):
             return (
-                f"Second action, for another company than {COMPANY_NAMES[company] if company else 'before'}"
+                f"Second action, for a company other than {COMPANY_NAMES[company] if company else 'before'}"
             )
         case ChooseWildCompany(shown=shown):
-            return f"The wild symbol: influence in a company other than {COMPANY_NAMES[shown]}"
+            return f"Wild symbol: choose a company other than {COMPANY_NAMES[shown]} for 1 influence"
         case ChoosePortFor(company=company):
-            return f"A port for {COMPANY_NAMES[company]} to start from"
+            return f"Choose a port for {COMPANY_NAMES[company]}"
         case ChooseWestern():
-            return "The coasts are joined: who has the western branch?"
+            return "The coasts are joined: choose the company of the western branch"
         case DraftDuelShared():
-            return "A company of which both players take an opening share"
+            return "Choose a company: each player takes one opening share of it"
         case DraftDuelPair() | DraftDuelLast():
-            return "A company whose two opening shares you take"
+            return "Choose a company: you take both its opening shares"
         case DraftSecond():
-            return "Your second opening share"
+            return "Choose your second opening share"
         case _:
-            return "An opening share"
+            return "Choose an opening share"
 
 
 def _actions(view: View, seat: int) -> str:
-    """Name the actions that there are; of the one that there is not, say why (MEX-5.2, MEX-6.2)."""
+    """Return the available actions, with the reason if one is unavailable (MEX-5.2, MEX-6.2)."""
     influence = view.seats[seat].influence
     open_lines = [each for each in zip(view.companies, influence, strict=True) if not each[0].exhausted]
-    if not any(own >= company.trains for company, own in open_lines):
-        return "build track. Every share costs more influence than there is"
+    if not any(amount >= company.trains for company, amount in open_lines):
+        return "build track. Not enough influence for any share"
     table = lay_table(view)
     if not any(open_cities(table, reaches(table))):
-        return "take a share. No company has the trains for a way to a city"
-    return "take a share, or build track"
+        return "take a share. No company has enough trains to reach a city"
+    return "take a share or build track"
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Tell it as soon as two companies are exhausted, until the round is played to its end (MEX-7.4)."""
+    """Return the notice of the last round, from the second exhausted company on (MEX-7.4)."""
     exhausted = sum(company.exhausted for company in view.companies) >= BOX.end.exhausted_companies
     if view.active is None or view.mode == "duel" or not (view.triggered or exhausted):
         return None
@@ -368,7 +365,7 @@ def end_notice(view: View) -> EndNotice | None:
 
 
 def _last(view: View) -> str:
-    """Say whose turn is the last of a round (MEX-3.6, MEX-10.2)."""
+    """Return the possessive of the last seat of a round (MEX-3.6, MEX-10.2)."""
     if view.machinist is not None:
         return "the Machinist's"
     last = (view.start - 1) % len(view.seats)
@@ -376,17 +373,17 @@ def _last(view: View) -> str:
 
 
 PRINTED = ", ".join(COMPANIES[:-1]) + f" and {COMPANIES[-1]}"
-"""The companies in the order in which their figures stand (MEX-1.1)."""
+"""The companies in printed order (MEX-1.1)."""
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Tell of a seat its figures in every company: what it lacks counts as much as what it has."""
+    """Return a seat's figures in every company, zeros included."""
     shown = view.seats[seat]
     return ScoreboardEntry(shown.score, shown.colour, _companies(shown))
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
-    """Tell of the Machinist what is told of a seat, and how many tokens his bag holds (MEX-9.1)."""
+    """Return the Machinist's entry: a seat's facts, and the number of tokens in the bag (MEX-9.1)."""
     if view.machinist is None:
         return ()
     shown = view.seats[-1]

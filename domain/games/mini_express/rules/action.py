@@ -1,4 +1,4 @@
-"""The one action of a turn: a share or a build, for any company (MEX-4.2)."""
+"""The action of a turn: take a share or build track, for any company (MEX-4.2)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from domain.kernel.values import Command
 
 
 def actions(state: State, frame: Act) -> tuple[Command, ...]:
-    """Every legal share and every legal build; passing is not allowed (MEX-4.2)."""
-    found: list[Command] = [*shares(state, frame)]
-    for of_company in builds(state, frame):
-        found += of_company
-    return tuple(found)
+    """Return every legal share and build; passing is not allowed (MEX-4.2)."""
+    commands: list[Command] = [*shares(state, frame)]
+    for company_builds in builds(state, frame):
+        commands += company_builds
+    return tuple(commands)
 
 
 def has_action(state: State, frame: Act) -> bool:
-    """Return whether there is any action at all (MEX-4.3); builds are listed only where there is no share."""
+    """Return whether any action is legal (MEX-4.3); builds are listed only if no share can be taken."""
     return bool(shares(state, frame)) or any(builds(state, frame))
 
 
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
-    """Carry the action out; in a duel something may follow it (MEX-11.4, MEX-11.6)."""
+    """Carry out the action; in a duel a second action or the end may follow (MEX-11.4, MEX-11.6)."""
     ledger.close_frame()
     if not isinstance(command, TakeShare | BuildTrack):
         raise TypeError(f"{command} is never among the actions")
@@ -43,7 +43,7 @@ def why_no_action(state: State, frame: Act, command: Command) -> RefusalReason |
         return why_no_share(state, frame, command)
     if isinstance(command, BuildTrack):
         return why_no_build(state, frame, command)
-    return RefusalReason("MEX-4.2", "an action is to take a share or to build track")
+    return RefusalReason("MEX-4.2", "take a share or build track")
 
 
 RULES: tuple[FrameRule, ...] = (Question(Act, actions, act, why=why_no_action),)

@@ -17,9 +17,9 @@ WILD = "wild"
 
 
 def token_at(state: State, board: Board, city: str) -> Token | None:
-    """Return the demand token on a city, None where it is gone or the hex is no city."""
-    found = board.cities.get(city)
-    return state.tokens[found.number - 1] if found else None
+    """Return the demand token on a hex; None if it was removed or the hex is no city."""
+    target = board.cities.get(city)
+    return state.tokens[target.number - 1] if target else None
 
 
 def gain_influence(ledger: Ledger[State], seat: int, token: Token) -> None:
@@ -35,16 +35,16 @@ def gain_influence(ledger: Ledger[State], seat: int, token: Token) -> None:
 
 
 def gain_everywhere(ledger: Ledger[State], seat: int) -> None:
-    """The Machinist's wild symbol (MEX-9.13)."""
+    """Gain influence in all companies, as the Machinist's wild symbol does (MEX-9.13)."""
     ledger.record(*(InfluenceGained(seat, company, GAINS.wild_machinist) for company in COMPANIES))
 
 
 def remove_if_full(ledger: Ledger[State], city: str) -> None:
-    """Take the token away once the city's capacity is used up (MEX-6.14)."""
+    """Remove the token once the city's capacity is used up (MEX-6.14)."""
     board = board_of(ledger.state)
     if len(companies_at(ledger.state, city)) >= board.capacity[city]:
-        found = board.cities[city]
-        ledger.record(DemandTokenRemoved(found.number, found.name))
+        full = board.cities[city]
+        ledger.record(DemandTokenRemoved(full.number, full.name))
 
 
 def wilds(state: State, frame: ChooseWildCompany) -> tuple[ChooseWild, ...]:
@@ -57,17 +57,15 @@ def use_wild(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWil
 
 
 def wild_companies(shown: Company) -> tuple[Company, ...]:
-    """Return the companies that a wild symbol beside the one shown may be used for (MEX-6.11)."""
+    """Return the companies that a wild symbol may be used for, given the company shown (MEX-6.11)."""
     return tuple(company for company in COMPANIES if company != shown)
 
 
 def why_no_wild(state: State, frame: ChooseWildCompany, command: Command) -> RefusalReason:
     legal = f"choose {', '.join(wild_companies(frame.shown))}"
     if isinstance(command, ChooseWild):
-        return RefusalReason(
-            "MEX-6.11", f"{command.company} is the company shown beside the wild symbol; {legal}"
-        )
-    return RefusalReason("MEX-4.4", f"first the wild symbol has to be used; {legal}")
+        return RefusalReason("MEX-6.11", f"{command.company} is the company on the wild token; {legal}")
+    return RefusalReason("MEX-4.4", f"first use the wild symbol; {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (Question(ChooseWildCompany, wilds, use_wild, why=why_no_wild),)

@@ -24,24 +24,24 @@ PAIR = 2
 
 
 def shares_aside(state: State, frame: AnyFrame) -> tuple[DraftShare, ...]:
-    """Any company with a share aside (MEX-3.7)."""
+    """Return every company with a share set aside (MEX-3.7)."""
     return tuple(draft_option(COMPANIES[number]) for number, line in enumerate(state.lines) if line.aside)
 
 
 def second_shares(state: State, frame: DraftSecond) -> tuple[DraftShare, ...]:
-    """Another company than the first, and no pair that a player already has (MEX-3.7 a, b)."""
-    own, taken = owned_companies(state, frame.seat), drafted_pairs(state)
+    """Return companies other than the first that make a pair no player has yet (MEX-3.7 a, b)."""
+    owned, taken = owned_companies(state, frame.seat), drafted_pairs(state)
     return tuple(
         option
         for option in shares_aside(state, frame)
-        if option.company not in own and frozenset((*own, option.company)) not in taken
+        if option.company not in owned and frozenset((*owned, option.company)) not in taken
     )
 
 
 def other_shares(state: State, frame: DraftSolo) -> tuple[DraftShare, ...]:
-    """Two different companies (MEX-3.9)."""
-    own = owned_companies(state, frame.seat)
-    return tuple(option for option in shares_aside(state, frame) if option.company not in own)
+    """Return companies that the seat has no share of (MEX-3.9)."""
+    owned = owned_companies(state, frame.seat)
+    return tuple(option for option in shares_aside(state, frame) if option.company not in owned)
 
 
 def owned_companies(state: State, seat: int) -> tuple[Company, ...]:
@@ -50,8 +50,8 @@ def owned_companies(state: State, seat: int) -> tuple[Company, ...]:
 
 
 def drafted_pairs(state: State) -> set[frozenset[Company]]:
-    found = (frozenset(owned_companies(state, seat)) for seat in range(state.seats))
-    return {pair for pair in found if len(pair) == PAIR}
+    owned = (frozenset(owned_companies(state, seat)) for seat in range(state.seats))
+    return {companies for companies in owned if len(companies) == PAIR}
 
 
 def draft_share(ledger: Ledger[State], frame: AnyFrame, command: DraftShare) -> None:
@@ -66,13 +66,13 @@ def draft_pair(ledger: Ledger[State], frame: DraftDuelPair, command: DraftShare)
 
 
 def draft_shared(ledger: Ledger[State], frame: DraftDuelShared, command: DraftShare) -> None:
-    """Both players take a share (MEX-11.2)."""
+    """Record a share for both players (MEX-11.2)."""
     ledger.close_frame()
     give_both(ledger, command.company)
 
 
 def draft_last(ledger: Ledger[State], frame: DraftDuelLast, command: DraftShare) -> None:
-    """Take both shares; of the last company both players take one (MEX-11.2)."""
+    """Take both shares; each player then takes one of the last company (MEX-11.2)."""
     ledger.close_frame()
     ledger.record(SharesDrafted(frame.seat, command.company, PAIR))
     for option in shares_aside(ledger.state, frame):
@@ -80,12 +80,12 @@ def draft_last(ledger: Ledger[State], frame: DraftDuelLast, command: DraftShare)
 
 
 def give_both(ledger: Ledger[State], company: Company) -> None:
-    """Give both players of a duel a share of the company, the start player first."""
+    """Record a share of the company for both players of a duel, the start player first."""
     ledger.record(*(SharesDrafted(seat, company) for seat in ledger.state.order))
 
 
 def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
-    """What is left aside leaves the game and moves the markers on, or goes to the Machinist (MEX-3.8)."""
+    """Remove shares left aside and advance the markers, or pass them to the Machinist (MEX-3.8)."""
     ledger.close_frame()
     mode = ledger.state.mode
     for company in COMPANIES:
@@ -101,7 +101,7 @@ def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
 
 
 def open_companies(state: State, frame: AnyFrame) -> tuple[Company, ...]:
-    """Return the companies that a draft frame lets its seat choose from."""
+    """Return the companies that the seat of a draft frame may choose; empty for other frames."""
     match frame:
         case DraftSecond():
             options = second_shares(state, frame)
@@ -115,15 +115,15 @@ def open_companies(state: State, frame: AnyFrame) -> tuple[Company, ...]:
 
 
 def why_no_share(state: State, frame: AnyFrame, command: Command) -> RefusalReason:
-    legal = f"opening shares to choose from: {', '.join(open_companies(state, frame))}"
+    legal = f"opening shares available: {', '.join(open_companies(state, frame))}"
     duel = isinstance(frame, DraftDuelPair | DraftDuelShared | DraftDuelLast)
     rule = "MEX-11.2" if duel else "MEX-3.9" if isinstance(frame, DraftSolo) else "MEX-3.7"
     if not isinstance(command, DraftShare):
-        return RefusalReason(rule, f"first an opening share has to be taken; {legal}")
+        return RefusalReason(rule, f"first take an opening share; {legal}")
     if not state.line(command.company).aside:
-        return RefusalReason(rule, f"no share of {command.company} is left aside; {legal}")
+        return RefusalReason(rule, f"no opening share of {command.company} is left; {legal}")
     if command.company in owned_companies(state, _seat(frame)):
-        return RefusalReason(rule, f"the second share is of another company than the first; {legal}")
+        return RefusalReason(rule, f"your second share must be of a different company; {legal}")
     return RefusalReason(rule, f"another player already has this pair of companies; {legal}")
 
 
@@ -132,7 +132,7 @@ def _seat(frame: AnyFrame) -> int:
         frame, DraftFirst | DraftSecond | DraftSolo | DraftDuelPair | DraftDuelShared | DraftDuelLast
     ):
         return frame.seat
-    raise TypeError(f"{frame} is no draft")
+    raise TypeError(f"{frame} is not a draft frame")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -1,4 +1,4 @@
-"""Supplies that run out, and exhausted companies (MEX-5.4, MEX-6.9, section 7 of the rules)."""
+"""Train supplies and exhausted companies (MEX-5.4, MEX-6.9, section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from domain.games.mini_express.state import Line, State
 from domain.kernel.ledger import Ledger
 
 TRAIN_SPACE = BOX.trains.train_space_max
-"""Trains that fit on a train space."""
+"""The capacity of a train space."""
 
 
 def trains_that_fit(line: Line, trains: int, room: int = TRAIN_SPACE) -> int:
-    """Return how many of the trains the space has room for and the supply holds (MEX-5.4, MEX-6.9)."""
+    """Return how many of the trains can move, limited by space and supply (MEX-5.4, MEX-6.9)."""
     return max(0, min(trains, room - line.trains, line.supply))
 
 
 def exhaust(ledger: Ledger[State], *companies: Company) -> None:
-    """Exhaust those of them whose last share was taken or whose supply holds no train (MEX-7.1).
+    """Exhaust each company whose last share was taken or whose supply is empty (MEX-7.1).
 
-    Where the supply ran out, the shares that still lie on the share space leave the game.
+    Shares still on the share space leave the game.
     """
     for company in companies:
         line = ledger.state.lines[NUMBERS[company]]

@@ -9,7 +9,7 @@ from domain.kernel.ledger import Ledger
 
 
 def end_game(ledger: Ledger[State]) -> None:
-    """Nothing that is still pending takes place; the score is final (MEX-7.6)."""
+    """Drop everything pending and record the final score (MEX-7.6)."""
     while ledger.state.stack:
         ledger.close_frame()
     total = points(ledger.state)

@@ -37,7 +37,7 @@ def race_cities(board: Board) -> RaceCities:
 
 
 def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
-    """Call the race off, or begin it, if the build leads into one of its cities (MEX-12.2.3, MEX-12.2.4)."""
+    """Cancel or begin the race if the build leads into one of its cities (MEX-12.2.3, MEX-12.2.4)."""
     spike = ledger.state.spike
     if spike is None or spike.phase != "waiting":
         return
@@ -49,12 +49,12 @@ def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
 
 
 def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
-    """The builder has the eastern branch, the others also start in the west (MEX-12.2.4, MEX-12.2.5)."""
+    """Set the builder's eastern branch; other companies enter San Francisco (MEX-12.2.4, MEX-12.2.5)."""
     state = ledger.state
     ledger.record(EasternBranchSet(company if state.line(company).supply else None))
-    for other in COMPANIES:
-        if other != company and ledger.state.line(other).supply:
-            ledger.record(SanFranciscoEntered(other, west))
+    for rival in COMPANIES:
+        if rival != company and ledger.state.line(rival).supply:
+            ledger.record(SanFranciscoEntered(rival, west))
     city = board_of(state).cities[west]
     if state.tokens[city.number - 1]:
         ledger.record(DemandTokenRemoved(city.number, city.name))
@@ -62,7 +62,7 @@ def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
 
 
 def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[Company, ...]:
-    """Return who may have the western branch after a build, none if the cities are not connected."""
+    """Return the companies eligible for the western branch after a build; empty if not connected."""
     if state.spike is None or state.spike.phase != "racing":
         return ()
     board = board_of(state)
@@ -73,13 +73,13 @@ def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[
 def western_candidates(
     board: Board, tracks: Tracks, company: Company, route: tuple[str, ...], east: Company | None
 ) -> tuple[Company, ...]:
-    """Return the companies on a closing hex but the eastern one, else those in San Francisco (MEX-12.2.8)."""
+    """Return companies on a closing hex, except the eastern one, else those in San Francisco (MEX-12.2.8)."""
     ends = tuple(1 << board.bit[hexid] for hexid in race_cities(board))
     if not is_connected(board, tracks, *ends):
         return ()
-    found = joined_companies(board, tracks, NUMBERS[company], board.mask(route), (ends[0], ends[1]))
-    chosen = tuple(COMPANIES[number] for number in found if COMPANIES[number] != east)
-    return chosen or tuple(COMPANIES[number] for number, track in enumerate(tracks) if track & ends[1])
+    joined = joined_companies(board, tracks, NUMBERS[company], board.mask(route), (ends[0], ends[1]))
+    eligible = tuple(COMPANIES[number] for number in joined if COMPANIES[number] != east)
+    return eligible or tuple(COMPANIES[number] for number, track in enumerate(tracks) if track & ends[1])
 
 
 def branches(state: State, frame: ChooseWestern) -> tuple[ChooseWesternBranch, ...]:
@@ -92,7 +92,7 @@ def choose_western_branch(ledger: Ledger[State], frame: ChooseWestern, command: 
 
 
 def complete_race(ledger: Ledger[State], company: Company) -> None:
-    """A train goes onto the tile, and both branches advance; a missing one gets nothing (MEX-12.2.7)."""
+    """Put a train on the tile and advance both branches; a missing branch gets nothing (MEX-12.2.7)."""
     ledger.record(WesternBranchSet(company, train=ledger.state.line(company).supply > 0))
     spike = ledger.state.spike
     for branch in (spike.east, spike.west) if spike else ():
@@ -102,7 +102,7 @@ def complete_race(ledger: Ledger[State], company: Company) -> None:
 
 
 def advance_marker(ledger: Ledger[State], company: Company, steps: int) -> None:
-    """Move the track length marker on, at most to the end of the scale (MEX-6.10)."""
+    """Advance the track length marker, at most to the end of the scale (MEX-6.10)."""
     by = min(steps, BOX.track_length.max - ledger.state.line(company).length)
     if by:
         ledger.record(TrackLengthAdvanced(company, by))
@@ -111,18 +111,16 @@ def advance_marker(ledger: Ledger[State], company: Company, steps: int) -> None:
 def why_no_branch(state: State, frame: ChooseWestern, command: Command) -> RefusalReason:
     legal = f"choose {', '.join(frame.candidates)}"
     if not isinstance(command, ChooseWesternBranch):
-        return RefusalReason("MEX-4.4", f"first the western branch company has to be chosen; {legal}")
+        return RefusalReason("MEX-4.4", f"first choose the western branch company; {legal}")
     if state.spike and state.spike.east == command.company:
-        return RefusalReason("MEX-12.2.8", f"{command.company} has the eastern branch already; {legal}")
+        return RefusalReason("MEX-12.2.8", f"{command.company} already has the eastern branch; {legal}")
     if command.company in candidates_of_last(state):
-        return RefusalReason(
-            "MEX-11.5", f"{command.company} would be exhausted, as no second action may; {legal}"
-        )
+        return RefusalReason("MEX-11.5", f"a second action must not exhaust {command.company}; {legal}")
     return RefusalReason("MEX-12.2.8", f"{command.company} did not join the branches; {legal}")
 
 
 def candidates_of_last(state: State) -> tuple[Company, ...]:
-    """Return the candidates of the build just made, whether or not their choice would exhaust them."""
+    """Return the candidates of the last build, including any that the choice would exhaust."""
     return candidates(state, state.last.company, state.last.route) if state.last else ()
 
 

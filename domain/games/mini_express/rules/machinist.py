@@ -1,4 +1,4 @@
-"""The Machinist plays by drawn tokens and a fixed way to choose (section 9 of the rules)."""
+"""The Machinist: drawn tokens and fixed rules of choice (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
 CACHED_CHOICES = 8_192
-"""Routes from a hex into a city that are kept; a board has at most some 7,000 for its four companies."""
+"""Routes from a hex into a city that are cached; a board has up to some 7,000 for its four companies."""
 CACHED_STARTS = 4_096
-"""Sets of possible start hexes whose first one is kept."""
+"""Sets of possible start hexes whose first hex is cached."""
 
 
 def choose_build(state: State, company: Company) -> BuildTrack | None:
-    """Choose among the legal cities, then the route (MEX-9.11, MEX-9.12); None where there is no city."""
-    board, found = board_of(state), reaches(state)
-    legal = open_cities(state, found)[NUMBERS[company]]
+    """Choose a legal city, then the route (MEX-9.11, MEX-9.12); None if no city is legal."""
+    board, networks = board_of(state), reaches(state)
+    legal = open_cities(state, networks)[NUMBERS[company]]
     if not legal:
         return None
     goal = board.map.city[machinist_of(state).target - 1].hex
     nearest = next(cities & legal for cities in nearest_first(board, goal) if cities & legal)
-    reached = found[NUMBERS[company]]
+    reached = networks[NUMBERS[company]]
 
     def key(place: int) -> tuple[int, int, int]:
-        return reached.lengths[place], -sum([one.inside >> place & 1 for one in found]), -place
+        return reached.lengths[place], -sum([network.inside >> place & 1 for network in networks]), -place
 
     place = min(board.bits(nearest), key=key)
     approach = reached.approaches()[place][reached.lengths[place] - 1]
@@ -55,8 +55,8 @@ def choose_build(state: State, company: Company) -> BuildTrack | None:
 
 
 def choose_route(board: Board, reached: Reach, approach: Approach) -> BuildTrack:
-    """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
-    starts = board.spread(reached.beside & approach.ring) & reached.network
+    """Choose a shortest route: by start hex, then by the clockwise rule (MEX-9.12)."""
+    starts = board.spread(reached.around & approach.ring) & reached.network
     start = _first_start(board, starts)
     return _route_from(board, approach, start)
 
@@ -68,26 +68,26 @@ def _first_start(board: Board, starts: int) -> int:
 
 @lru_cache(maxsize=CACHED_CHOICES)
 def _route_from(board: Board, approach: Approach, start: int) -> BuildTrack:
-    """Choose among all shortest routes that leave a hex; other hexes of the network add none."""
+    """Choose among the shortest routes that leave a hex, by the clockwise rule."""
     leaving = approach.builds(board.near[start] & approach.ring)
-    return max(leaving, key=lambda found: rank_clockwise(board, (board.hex[start], *found.route)))
+    return max(leaving, key=lambda build: rank_clockwise(board, (board.hex[start], *build.route)))
 
 
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:
-    """Return the sort key of a start hex: by column from the east, in a column from the north (MEX-17.15)."""
+    """Return the sort key of a start hex: by column from the east, then from the north (MEX-17.15)."""
     q, r = board.at[hexid]
     return -q, r
 
 
 def rank_clockwise(board: Board, walk: tuple[str, ...]) -> int:
-    """Give twice the area between the walk and the way straight back; the greatest keeps left (MEX-17.16)."""
+    """Return twice the area between a walk and the straight line back; the largest keeps left (MEX-17.16)."""
     points = [board.at[hexid] for hexid in walk]
     onward = (*points[1:], points[0])
     return sum(q * to_r - to_q * r for (q, r), (to_q, to_r) in zip(points, onward, strict=True))
 
 
 def choose_machinist_port(state: State) -> int:
-    """Choose the unoccupied port nearest to the target city; of equals the higher number (MEX-12.3.4)."""
+    """Choose the unoccupied port nearest to the target city; the higher number if tied (MEX-12.3.4)."""
     board = board_of(state)
     target = board.map.city[machinist_of(state).target - 1].hex
 
@@ -98,14 +98,14 @@ def choose_machinist_port(state: State) -> int:
 
 
 def choose_western_branch(state: State, candidates: Iterable[Company]) -> Company:
-    """Choose by own shares, by the humans', then along the company marker's way (MEX-12.2.9)."""
+    """Choose by most own shares, fewest human shares, then company order from the marker (MEX-12.2.9)."""
     marker, humans = NUMBERS[machinist_of(state).company], state.players[: state.seats]
 
     def key(company: Company) -> tuple[int, int, int]:
         number = NUMBERS[company]
-        own = state.players[state.seats].shares[number]
+        held = state.players[state.seats].shares[number]
         theirs = sum(player.shares[number] for player in humans)
-        return -own, theirs, (number - marker) % len(COMPANIES)
+        return -held, theirs, (number - marker) % len(COMPANIES)
 
     return min(candidates, key=key)
 
@@ -113,13 +113,13 @@ def choose_western_branch(state: State, candidates: Iterable[Company]) -> Compan
 OPENING_TOKENS = 2
 LAST_CITY = BOX.components.demand_tokens
 REFILLED = 3
-"""A tourist's Machinist fills the train space up to so many trains (MEX-9.16 a)."""
+"""At level tourist, a Machinist's share fills the train space up to this number (MEX-9.16 a)."""
 COMPENSATED = 2
-"""A tourist's Machinist pays compensation only up to so many trains (MEX-9.16 b)."""
+"""At level tourist, the Machinist's builds compensate only up to this number of trains (MEX-9.16 b)."""
 
 
 def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
-    """Draw two tokens, and take shares of the company that each leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
+    """Draw two tokens; take shares of the company each one leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
     ledger.close_frame()
     each = ledger.state.level.machinist_opening_shares_each
     for _ in range(OPENING_TOKENS):
@@ -131,7 +131,7 @@ def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
 
 
 def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
-    """Draw, move both markers and act; where nothing can be done, draw again (MEX-9.8, MEX-9.14)."""
+    """Draw, move both markers and act; draw again if the company allows no action (MEX-9.8, MEX-9.14)."""
     ledger.close_frame()
     token = draw_token(ledger)
     move_company(ledger, token)
@@ -147,7 +147,7 @@ def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
 
 
 def draw_token(ledger: Ledger[State]) -> MachinistToken:
-    """Draw until a token has numbers; one that restores brings all tokens back first (MEX-9.5)."""
+    """Draw until a token has numbers; a restore token first returns all tokens to the bag (MEX-9.5)."""
     while True:
         machinist = machinist_of(ledger.state)
         kind = ledger.chance.draw_from(machinist.bag, f"machinist:{machinist.drawn + 1}")
@@ -164,7 +164,7 @@ def move_company(ledger: Ledger[State], token: MachinistToken) -> None:
 
 
 def move_target(ledger: Ledger[State], steps: int) -> None:
-    """Move the target marker on, past cities without a token; the last is never skipped (MEX-9.7)."""
+    """Advance the target marker, skipping cities without a token, but never the last city (MEX-9.7)."""
     city, tokens = machinist_of(ledger.state).target, ledger.state.tokens
     for _ in range(steps):
         if city == LAST_CITY:
@@ -178,7 +178,7 @@ def move_target(ledger: Ledger[State], steps: int) -> None:
 
 
 def is_short_of_trains(line: Line) -> bool:
-    """Return whether few trains are left, so that it takes a share (MEX-9.9)."""
+    """Return whether so few trains are ready that the Machinist takes a share (MEX-9.9)."""
     return line.trains <= BOX.machinist.share_if_trains_at_most
 
 
@@ -192,7 +192,7 @@ def can_act(state: State) -> bool:
 
 
 def act(ledger: Ledger[State]) -> bool:
-    """Take a share or build for the chosen company; False if neither can be done (MEX-9.9 to MEX-9.11)."""
+    """Take a share or build for the marked company; return whether it could (MEX-9.9 to MEX-9.11)."""
     state = ledger.state
     company = machinist_of(state).company
     line = state.line(company)
@@ -208,7 +208,7 @@ def act(ledger: Ledger[State]) -> bool:
 
 
 def take_share(ledger: Ledger[State], company: Company) -> None:
-    """Take a share for free; trains come as for anyone, or fill the space up (MEX-9.10, MEX-9.16 a, f)."""
+    """Take a share for free; add trains as usual, or up to the level's limit (MEX-9.10, MEX-9.16 a, f)."""
     line, level = ledger.state.line(company), ledger.state.level
     trains = trains_that_fit(line, BOX.trains.added_by_share)
     if level.machinist_refill_to_3:
@@ -226,7 +226,7 @@ def choose_port(ledger: Ledger[State], frame: MachinistPort) -> None:
 
 
 def choose_western(ledger: Ledger[State], frame: MachinistWestern) -> None:
-    """Complete the race with the company that serves it best (MEX-12.2.9)."""
+    """Complete the race with the Machinist's choice of company (MEX-12.2.9)."""
     ledger.close_frame()
     complete_race(ledger, choose_western_branch(ledger.state, frame.candidates))
 

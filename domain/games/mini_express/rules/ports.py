@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 
 
 def company_due(state: State, city: str) -> Company | None:
-    """Return the company that gets a port when the city is built into now (MEX-12.3.2)."""
+    """Return the company that gets a port from a build into the city now (MEX-12.3.2)."""
     if state.options.variant != "ports" or companies_at(state, city):
         return None
     token = token_at(state, board_of(state), city)
@@ -23,7 +23,7 @@ def company_due(state: State, city: str) -> Company | None:
 
 
 def free_ports(state: State) -> tuple[int, ...]:
-    """Return the numbers of the unoccupied ports; at least one always is (MEX-12.3.5)."""
+    """Return the numbers of the unoccupied ports, at least one (MEX-12.3.5)."""
     ports = board_of(state).ports
     return tuple(number for number, port in ports.items() if not companies_at(state, port.hex))
 
@@ -38,18 +38,19 @@ def choose_port(ledger: Ledger[State], frame: ChoosePortFor, command: ChoosePort
 
 
 def occupy_port(ledger: Ledger[State], company: Company, port: int) -> None:
-    """A train of the supply stands there; neither track length nor influence comes of it (MEX-12.3.3)."""
-    found = board_of(ledger.state).ports[port]
-    ledger.record(PortOccupied(company, port, found.hex, found.name))
+    """Put a train from the supply on the port; it gives no track length or influence (MEX-12.3.3)."""
+    place = board_of(ledger.state).ports[port]
+    ledger.record(PortOccupied(company, port, place.hex, place.name))
     exhaust(ledger, company)
 
 
 def why_no_port(state: State, frame: ChoosePortFor, command: Command) -> RefusalReason:
-    named = board_of(state).ports
-    legal = f"unoccupied ports: {', '.join(named[number].name for number in free_ports(state))}"
+    board_ports = board_of(state).ports
+    legal = f"unoccupied ports: {', '.join(board_ports[number].name for number in free_ports(state))}"
     if isinstance(command, ChoosePort):
-        return RefusalReason("MEX-12.3.2", f"the port of {named[command.port].name} is occupied; {legal}")
-    return RefusalReason("MEX-4.4", f"first a port for {frame.company} has to be chosen; {legal}")
+        name = board_ports[command.port].name
+        return RefusalReason("MEX-12.3.2", f"the port of {name} is occupied; {legal}")
+    return RefusalReason("MEX-4.4", f"first choose a port for {frame.company}; {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (Question(ChoosePortFor, ports, choose_port, why=why_no_port),)

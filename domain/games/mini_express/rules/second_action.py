@@ -1,4 +1,4 @@
-"""What a duel's second action must not do: exhaust a company (MEX-11.5)."""
+"""A duel's second action must not exhaust a company (MEX-11.5)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.games.mini_express.rules.exhaustion import trains_that_fit
 from domain.games.mini_express.state import State
 
 MOST_TAKEN = LONGEST_ROUTE + 2
-"""No build takes more trains from a supply: compensation for five hexes, Omaha, and the western branch."""
+"""The most trains a build can take from a supply: five for compensation, Omaha, the western branch."""
 
 
 def is_harmless(state: State, build: BuildTrack) -> bool:
-    """Return whether the build, with some choice that may follow, leaves every supply with a train."""
+    """Return whether the build can leave a train in every supply, for some choice that may follow."""
     if all(line.supply > MOST_TAKEN for line in state.lines):
         return True
     supply = supplies_after_compensation(state, build)
@@ -28,8 +28,8 @@ def is_harmless(state: State, build: BuildTrack) -> bool:
         supply = [left - 1 for left in supply]  # MEX-12.2.4: each company gives one train
     if min(supply) < 1:
         return False
-    found = western_candidates(state, build, starts=starts)
-    return not found or any(supply[NUMBERS[company]] != 1 for company in found)
+    candidates = western_candidates(state, build, starts=starts)
+    return not candidates or any(supply[NUMBERS[company]] != 1 for company in candidates)
 
 
 def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
@@ -42,13 +42,13 @@ def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
 
 
 def is_race_start(state: State, build: BuildTrack) -> bool:
-    """Return whether the build is the first one into Omaha while the Golden Spike waits (MEX-12.2.4)."""
+    """Return whether the build starts the race: into Omaha, while the Golden Spike waits (MEX-12.2.4)."""
     waiting = state.spike is not None and state.spike.phase == "waiting"
     return waiting and build.city == golden_spike.race_cities(board_of(state)).east
 
 
 def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tuple[Company, ...]:
-    """Return who could have the western branch after the build (MEX-12.2.8); `starts`: it begins the race."""
+    """Return the western branch candidates after the build (MEX-12.2.8); `starts`: it begins the race."""
     if state.spike is None or not (starts or state.spike.phase == "racing"):
         return ()
     board, builder = board_of(state), NUMBERS[build.company]
@@ -62,5 +62,5 @@ def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tupl
 
 
 def harmless_candidates(state: State, candidates: Iterable[Company]) -> tuple[Company, ...]:
-    """Return the candidates for the western branch whose choice exhausts nobody."""
+    """Return the western branch candidates that the choice does not exhaust."""
     return tuple(company for company in candidates if state.line(company).supply != 1)

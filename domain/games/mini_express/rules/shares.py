@@ -13,32 +13,32 @@ from domain.kernel.ledger import Ledger
 
 
 def shares(state: State, frame: Act) -> list[TakeShare]:
-    """Every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
+    """Return every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
     influence = state.players[frame.seat].influence
     return [
         take_share_option(company)
-        for company, line, own in zip(COMPANIES, state.lines, influence, strict=True)
+        for company, line, amount in zip(COMPANIES, state.lines, influence, strict=True)
         if line.shares
-        and own >= line.trains
+        and amount >= line.trains
         and company != frame.after
         and not (frame.action > 1 and is_last_share(line))  # MEX-11.5
     ]
 
 
 def is_last_share(line: Line) -> bool:
-    """Return whether taking a share would exhaust the company: by its shares, or by its supply."""
+    """Return whether taking a share would use up the company's shares or its supply."""
     return line.shares == 1 or line.supply == trains_that_fit(line, BOX.trains.added_by_share)
 
 
 def take_share(ledger: Ledger[State], seat: int, company: Company) -> None:
-    """Pay, take the share, and let trains come from the supply (MEX-5.2 to MEX-5.5)."""
+    """Pay, take the share, and add trains from the supply (MEX-5.2 to MEX-5.5)."""
     line = ledger.state.line(company)
     ledger.record(ShareTaken(seat, company, paid=line.trains))
     add_trains(ledger, company, trains_that_fit(line, BOX.trains.added_by_share))
 
 
 def add_trains(ledger: Ledger[State], company: Company, trains: int) -> None:
-    """Let so many trains come from the supply, which may exhaust the company (MEX-5.4, MEX-5.5)."""
+    """Move trains from the supply to the train space; this may exhaust the company (MEX-5.4, MEX-5.5)."""
     if trains:
         ledger.record(TrainsAdded(company, trains))
     exhaust(ledger, company)
@@ -48,21 +48,19 @@ def why_no_share(state: State, frame: Act, command: TakeShare) -> RefusalReason 
     company, line = command.company, state.line(command.company)
     influence = state.players[frame.seat].influence[NUMBERS[company]]
     affordable = ", ".join(option.company for option in shares(state, frame)) or "none"
-    legal = f"shares that can be taken: {affordable}"
+    legal = f"shares you can take: {affordable}"
     if company == frame.after:
         return RefusalReason(
-            "MEX-11.4", f"the second action has to be for another company than {company}; {legal}"
+            "MEX-11.4", f"the second action must be for a company other than {company}; {legal}"
         )
     if line.exhausted:
-        return RefusalReason("MEX-7.2", f"{company} is exhausted, its shares can no longer be taken; {legal}")
+        return RefusalReason("MEX-7.2", f"{company} is exhausted, so you cannot take its shares; {legal}")
     if not line.shares:
-        return RefusalReason("MEX-5.1", f"no share of {company} lies on the share space; {legal}")
+        return RefusalReason("MEX-5.1", f"no share of {company} is on the share space; {legal}")
     if influence < line.trains:
         return RefusalReason(
             "MEX-5.2", f"a share of {company} costs {line.trains} influence, you have {influence}; {legal}"
         )
     if frame.action > 1 and is_last_share(line):
-        return RefusalReason(
-            "MEX-11.5", f"the share would exhaust {company}, as no second action may; {legal}"
-        )
+        return RefusalReason("MEX-11.5", f"a second action must not exhaust {company}; {legal}")
     return None

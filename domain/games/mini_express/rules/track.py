@@ -34,27 +34,31 @@ def reaches(state: State) -> tuple[Reach, ...]:
     )
 
 
-def open_cities(state: State, found: tuple[Reach, ...]) -> tuple[int, ...]:
-    """Return by company the set of cities that are legal for it; `found` are all reaches (MEX-6.2).
+def open_cities(state: State, networks: tuple[Reach, ...]) -> tuple[int, ...]:
+    """Return the set of legal cities by company, given all reaches (MEX-6.2).
 
-    Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
+    A reach excludes cities with the company's own trains (MEX-6.2 a); start locations are no cities
+    (MEX-6.3).
     """
     board = board_of(state)
-    full = board.full_cities([one.inside for one in found])
+    full = board.full_cities([each.inside for each in networks])
     free = sum(compress(board.city_sets, state.tokens)) & ~full
-    return tuple([one.within[line.trains] & free for one, line in zip(found, state.lines, strict=True)])
+    return tuple([each.within[line.trains] & free for each, line in zip(networks, state.lines, strict=True)])
 
 
 def builds(state: State, frame: Act) -> list[Sequence[BuildTrack]]:
-    """By company every city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts none."""
-    found, listed = reaches(state), list[Sequence[BuildTrack]]()
-    for one, cities in zip(found, open_cities(state, found), strict=True):
-        if not cities or one.company == frame.after:  # MEX-11.4
+    """Return each company's builds: every legal city by every shortest route (MEX-6.1, MEX-6.5).
+
+    A duel's second action must not exhaust a company.
+    """
+    networks, listed = reaches(state), list[Sequence[BuildTrack]]()
+    for network, cities in zip(networks, open_cities(state, networks), strict=True):
+        if not cities or network.company == frame.after:  # MEX-11.4
             continue
-        ways: Sequence[BuildTrack] = builds_into(one, cities)
+        commands: Sequence[BuildTrack] = builds_into(network, cities)
         if frame.action > 1:  # MEX-11.5
-            ways = [build for build in ways if second_action.is_harmless(state, build)]
-        listed.append(ways)
+            commands = [build for build in commands if second_action.is_harmless(state, build)]
+        listed.append(commands)
     return listed
 
 
@@ -63,13 +67,13 @@ def build_track(
 ) -> None:
     """Build, pay compensation, and gain influence (MEX-6.8 to MEX-6.13).
 
-    `compensated` is the number of trains on a train space up to which compensation is paid (MEX-9.16 b).
+    Compensation fills a train space up to `compensated` trains (MEX-9.16 b).
     """
     state, company, route = ledger.state, command.company, command.route
     board = board_of(state)
     token, port = demand.token_at(state, board, command.city), ports.company_due(state, command.city)
     if token is None:
-        raise LookupError(f"no demand token lies on {command.city}")
+        raise LookupError(f"{command.city} has no demand token")
     ledger.record(TrackBuilt(seat, company, route, board.cities[command.city].name))
     compensate(ledger, company, route, compensated)
     golden_spike.advance_marker(ledger, company, len(route) - 1)  # MEX-6.10
@@ -87,7 +91,7 @@ def build_track(
 
 
 def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], room: int) -> None:
-    """One train for each hex on which another company already had one (MEX-6.9)."""
+    """Pay companies one train per hex of the route on which they already had a train (MEX-6.9)."""
     paid, built = [], frozenset(route)
     for company, line in zip(COMPANIES, ledger.state.lines, strict=True):
         hexes = 0 if company == builder else len(built.intersection(line.track))
@@ -101,24 +105,26 @@ def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], 
 
 
 def finish_build(ledger: Ledger[State], frame: FinishBuild) -> None:
-    """The token of a full city goes, then the Golden Spike has its turn (MEX-6.14, MEX-6.15)."""
+    """Remove the token of a full city, then resolve the Golden Spike (MEX-6.14, MEX-6.15)."""
     ledger.close_frame()
     demand.remove_if_full(ledger, frame.route[-1])
     golden_spike.follow_build(ledger, frame)
-    found = golden_spike.candidates(ledger.state, frame.company, frame.route)
+    candidates = golden_spike.candidates(ledger.state, frame.company, frame.route)
     if frame.action > 1:
-        found = second_action.harmless_candidates(ledger.state, found)
-    if len(found) == 1:  # MEX-4.4
-        golden_spike.complete_race(ledger, found[0])
-    elif found:
+        candidates = second_action.harmless_candidates(ledger.state, candidates)
+    if len(candidates) == 1:  # MEX-4.4
+        golden_spike.complete_race(ledger, candidates[0])
+    elif candidates:
         machinist = frame.seat == ledger.state.seats
-        ledger.open_frames(MachinistWestern(found) if machinist else ChooseWestern(frame.seat, found))
+        ledger.open_frames(
+            MachinistWestern(candidates) if machinist else ChooseWestern(frame.seat, candidates)
+        )
 
 
 def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason | None:
     board, company = board_of(state), command.company
     if company == frame.after:
-        return RefusalReason("MEX-11.4", f"the second action has to be for another company than {company}")
+        return RefusalReason("MEX-11.4", f"the second action must be for a company other than {company}")
     legal = _legal_cities(state, board, command)
     reached = reach(board, company, state.line(company).track)
     why = _why_no_target(state, board, command, legal) or _why_too_far(state, reached, command, legal)
@@ -129,30 +135,32 @@ def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason
         routes = "; ".join(" ".join(build.route) for build in reached.builds(city.number))
         return RefusalReason("MEX-6.5", f"only the shortest routes to {city.name} are legal: {routes}")
     if frame.action > 1 and not second_action.is_harmless(state, command):
-        return RefusalReason("MEX-11.5", "the build would exhaust a company, as no second action may")
+        return RefusalReason("MEX-11.5", "a second action must not exhaust a company")
     return None
 
 
 def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) -> RefusalReason | None:
-    """MEX-6.2 (a) to (c), MEX-6.3."""
+    """Check MEX-6.2 (a) to (c) and MEX-6.3."""
     hexid, company, city = command.city, command.company, board.cities.get(command.city)
     start = next((start for start in board.map.start if start.hex == hexid), None)
     if start is not None:
-        return RefusalReason("MEX-6.3", f"{start.name} is a start location, nobody builds into it; {legal}")
+        return RefusalReason(
+            "MEX-6.3", f"{start.name} is a start location, which no company can enter; {legal}"
+        )
     if city is None:
         return RefusalReason("MEX-6.2", f"there is no city at {hexid}; {legal}")
     here = companies_at(state, hexid)
     if hexid in state.line(company).track:
         return RefusalReason("MEX-6.2", f"{company} already has a train in {city.name}; {legal}")
     if len(here) >= board.capacity[hexid]:
-        return RefusalReason("MEX-6.2", f"the capacity of {city.name} is used up; {legal}")
+        return RefusalReason("MEX-6.2", f"{city.name} is full; {legal}")
     if state.tokens[city.number - 1] is None:
-        return RefusalReason("MEX-6.2", f"no demand token lies on {city.name}; {legal}")
+        return RefusalReason("MEX-6.2", f"{city.name} has no demand token; {legal}")
     return None
 
 
 def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) -> RefusalReason | None:
-    """MEX-6.2 (d)."""
+    """Check MEX-6.2 (d)."""
     city = board_of(state).cities[command.city]
     trains, length = state.line(command.company).trains, reached.trains_to(city.number)
     if length is None or length > trains:
@@ -164,7 +172,7 @@ def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) 
 
 def _legal_cities(state: State, board: Board, command: BuildTrack) -> str:
     legal = open_cities(state, reaches(state))[NUMBERS[command.company]]
-    names = [city.name for city in compress(board.map.city, [legal & one for one in board.city_sets])]
+    names = [city.name for city in compress(board.map.city, [legal & each for each in board.city_sets])]
     return f"cities open to {command.company}: {', '.join(names) or 'none'}"
 
 

@@ -1,4 +1,4 @@
-"""The order of turns, and when the end comes (MEX-4.1 to MEX-4.3, MEX-7.4, MEX-11.3 to MEX-11.6)."""
+"""The order of turns, and the trigger of the end (MEX-4.1 to MEX-4.3, MEX-7.4, MEX-11.3 to MEX-11.6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
-    """Ask for an action; a turn without any is forfeited (MEX-4.3)."""
+    """Ask for an action; forfeit the turn if none is legal (MEX-4.3)."""
     ledger.close_frame()
     ledger.record(TurnBegun(frame.seat))
     end, action = EndTurn(frame.seat), Act(frame.seat)
@@ -28,9 +28,9 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 
 
 def end_action(ledger: Ledger[State], frame: EndAction) -> None:
-    """A duel ends once a company is exhausted (MEX-11.6); else a turn has a second action, if one is legal.
+    """End a duel once a company is exhausted (MEX-11.6), else open the second action if one is legal.
 
-    The start player's very first turn has one action (MEX-11.3).
+    The start player's first turn has one action only (MEX-11.3).
     """
     ledger.close_frame()
     state = ledger.state
@@ -45,7 +45,7 @@ def end_action(ledger: Ledger[State], frame: EndAction) -> None:
 
 
 def end_turn(ledger: Ledger[State], frame: EndTurn) -> None:
-    """Look for the end, which completes the round, or let the next one play (MEX-4.3, MEX-7.4, MEX-7.5)."""
+    """Trigger the end, end the game, or begin the next turn (MEX-4.3, MEX-7.4, MEX-7.5)."""
     ledger.close_frame()
     state, order = ledger.state, ledger.state.order
     if not state.triggered and count_exhausted(state) >= BOX.end.exhausted_companies:

@@ -1,4 +1,4 @@
-"""The pieces of the game, read once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The components, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box whose counts are not those of the rulebook, or whose board does not fit together."""
+    """Raise BrokenData if counts differ from the rulebook's, or the board is inconsistent."""
     require_counts(counted(box), dealt(box), surveyed(box))
 
 
 def counted(box: Box) -> CountCheck:
-    """Yield what is counted, what it should be, and what it is (TNS-1.2 to TNS-1.7)."""
+    """Yield each count's name, expected value and actual value (TNS-1.2 to TNS-1.7)."""
     parts, colours = box.components, len(box.colours)
     yield "colours", box.meta.players_max, colours
     yield "dice of the players", parts.player_dice, colours * parts.player_dice_per_colour
     yield "dice", parts.dice_total, parts.player_dice + parts.bonus_dice
     yield "faces", (box.dice.face_count, 6), (len(set(box.dice.faces)), len(box.dice.faces))
     used = {*box.dice.train_faces, *box.dice.saveable_faces}
-    yield "faces that are trains or may be saved", set(box.dice.faces), used
+    yield "train faces and saveable faces", set(box.dice.faces), used
     yield "building faces", {building.id for building in box.buildings}, set(box.dice.building_faces)
     kinds = len(box.buildings) * parts.buildings_per_colour_and_type
     yield "buildings of a colour", parts.buildings_per_colour, kinds
@@ -48,14 +48,14 @@ def counted(box: Box) -> CountCheck:
     yield "cards", parts.cards_total, cards
     steps = {(step.building, step.from_) for step in box.upgrades}
     stored = {(building, good.id) for good in box.goods for building in good.stored_in}
-    yield "upgrade steps, one for each good that a building stores", stored, steps
+    yield "upgrade steps, one per good that a building stores", stored, steps
     for card in box.special_cards:
         shape = (2, 0, True) if card.kind == "goal" else (0, 2, False)
-        yield f"what {card.id} shows", shape, (len(set(card.cities)), len(set(card.goods)), card.vp > 0)
+        yield f"contents of {card.id}", shape, (len(set(card.cities)), len(set(card.goods)), card.vp > 0)
 
 
 def dealt(box: Box) -> CountCheck:
-    """Count what is left after setup for each number of players (TNS-2.2, TNS-2.4)."""
+    """Yield the counts left after setup for each number of players (TNS-2.2, TNS-2.4)."""
     parts, each = box.components, box.setup
     numbers = tuple(range(box.meta.players_min, box.meta.players_max + 1))
     yield "numbers of players", numbers, tuple(row.players for row in box.setup_by_players)
@@ -73,7 +73,7 @@ def dealt(box: Box) -> CountCheck:
 
 
 def surveyed(box: Box) -> CountCheck:
-    """Survey the board: routes, spaces and what touches what (TNS-1.8, TNS-1.9)."""
+    """Yield the counts of the board: cities, routes, spaces and adjacency (TNS-1.8, TNS-1.9)."""
     cities, spaces = {city.id for city in box.cities}, {space.id: space for space in box.spaces}
     yield "cities", (9, 9), (len(cities), len(box.cities))
     yield "numbers of sites", True, all(city.sites in (2, 3) for city in box.cities)
@@ -84,9 +84,9 @@ def surveyed(box: Box) -> CountCheck:
         group = [space for space in box.spaces if space.route == route.id]
         touched = {city for space in group for city in space.cities}
         yield f"cities of {route.id}", set(route.cities), touched
-        ways = {(space.id, other) for space in group for other in space.next}
-        yield f"ways back in {route.id}", {(other, space) for space, other in ways}, ways
-        yield f"spaces of {route.id}", {space.id for space in group}, {other for _, other in ways}
+        steps = {(space.id, neighbour) for space in group for neighbour in space.next}
+        yield f"mutual neighbours in {route.id}", {(end, start) for start, end in steps}, steps
+        yield f"spaces of {route.id}", {space.id for space in group}, {end for _, end in steps}
     for card in box.special_cards:
         yield f"cities of {card.id}", set(), {*card.cities} - cities
 
@@ -105,7 +105,7 @@ TRAINS: tuple[Face, ...] = BOX.dice.train_faces
 SAVEABLE: tuple[Face, ...] = BOX.dice.saveable_faces
 
 BUILDINGS: tuple[Building, ...] = tuple(building.id for building in BOX.buildings)
-"""In the order in which deliveries treat them: ranch, mine, hotel (TNS-7.5.1)."""
+"""In delivery order: ranch, mine, hotel (TNS-7.5.1)."""
 GOODS: tuple[Good, ...] = tuple(good.id for good in BOX.goods)
 """In printed order: workers, coal, cattle, food, silver, gold."""
 GOOD_NUMBERS: dict[Good, int] = {good: number for number, good in enumerate(GOODS)}

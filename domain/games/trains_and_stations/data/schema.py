@@ -1,4 +1,4 @@
-"""The forms of the pieces: what box.toml holds."""
+"""The schema of box.toml."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Piece = Literal["blue", "red", "green", "yellow", "purple", "white"]
 
 Bonus = Literal["vp", "special_card", "bonus_die"]
 Provenance = Literal["rulebook", "public", "reconstructed"]
-"""Whether a value stands in the rulebook, in a public source, or is designed here (ruling R0)."""
+"""The source of a value: the rulebook, a public source, or our design (ruling R0)."""
 
 
 class Meta(Value, frozen=True):
@@ -33,7 +33,7 @@ class Meta(Value, frozen=True):
 
 
 class Components(Value, frozen=True):
-    """The counts of the printed material (TNS-1.2 to TNS-1.5)."""
+    """The counts of components (TNS-1.2 to TNS-1.5)."""
 
     board: int
     dice_total: int
@@ -56,7 +56,7 @@ class Components(Value, frozen=True):
 
 
 class DiceData(Value, frozen=True):
-    """The six faces of every die, and what each is good for."""
+    """The six faces of every die, and their uses."""
 
     faces: tuple[Face, ...]
     face_count: int
@@ -93,7 +93,7 @@ class Constants(Value, frozen=True):
 
 
 class Setup(Value, frozen=True):
-    """What each player begins with (TNS-2.3, TNS-2.4)."""
+    """Each player's starting pieces (TNS-2.3, TNS-2.4)."""
 
     special_cards_dealt: int
     special_cards_kept: int
@@ -105,7 +105,7 @@ class Setup(Value, frozen=True):
 
 
 class SetupByPlayers(Value, frozen=True):
-    """What depends on the number of players (TNS-2.2, TNS-2.4)."""
+    """Setup numbers by number of players (TNS-2.2, TNS-2.4)."""
 
     players: int
     five_vp_cards_removed: int
@@ -117,7 +117,7 @@ class SetupByPlayers(Value, frozen=True):
 
 
 class GoodData(Value, frozen=True):
-    """A kind of goods cards, with its monopoly value (TNS-1.7)."""
+    """A kind of goods card, with its monopoly value (TNS-1.7)."""
 
     id: Good
     name_cs: str
@@ -128,7 +128,7 @@ class GoodData(Value, frozen=True):
 
 
 class BuildingData(Value, frozen=True):
-    """A type of building, with the good on its field at the start (TNS-2.1)."""
+    """A building type, with its field's first good (TNS-2.1)."""
 
     id: Building
     name_cs: str
@@ -138,7 +138,7 @@ class BuildingData(Value, frozen=True):
 
 
 class UpgradeStep(Value, frozen=True, rename={"from_": "from"}):
-    """What may follow a good on a field, and what if that has been used already (TNS-9.3)."""
+    """The goods that may follow a good on a field, and the fallback if those are used (TNS-9.3)."""
 
     building: Building
     from_: Good
@@ -172,7 +172,7 @@ class Route(Value, frozen=True):
 
 
 class Space(Value, frozen=True):
-    """A track space with the stations and the spaces that it touches (TNS-1.9)."""
+    """A track space with its adjacent stations and spaces (TNS-1.9)."""
 
     id: str
     route: str
@@ -182,7 +182,7 @@ class Space(Value, frozen=True):
 
 
 class SpecialCard(Value, frozen=True):
-    """A special card: a goal of two cities with its value, or two goods (TNS-1.6)."""
+    """A special card: a goal with two cities and a value, or two goods (TNS-1.6)."""
 
     id: str
     kind: Literal["goal", "goods"]

@@ -1,4 +1,4 @@
-"""How bots judge the game; the names are fields of `Planning`."""
+"""How bots evaluate the game; the names are fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from domain.kernel.multiset import to_multiset
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal again what the seat has not seen: special cards, switches and secret answers of others.
+    """Return a world with other seats' special cards, switches and secret answers drawn again.
 
-    Goods are taken and given openly, and special cards drawn so, though unseen: who holds how many is known
-    to whoever remembers it, while a view shows no past.
+    Goods and the number of special cards stay: they are public as they happen, and a player may remember
+    them.
     """
     others = [other for other in range(len(state.players)) if other != seat]
     if state.over or not others:
@@ -43,7 +43,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _specials(state: State, players: list[Player], others: list[int], chance: Chance) -> Cards:
-    """Deal as many special cards to each of the others as they hold; return what is left."""
+    """Deal new special cards to the other seats, as many as they hold, and return the remaining deck."""
     held = [players[other].specials for other in others]
     dealt, left = deal_again(held, to_multiset(state.deck), chance)
     for other, specials in zip(others, dealt, strict=True):
@@ -52,7 +52,7 @@ def _specials(state: State, players: list[Player], others: list[int], chance: Ch
 
 
 def _with_other_answers(world: State, seat: int | None, chance: Chance) -> State:
-    """Let the others have answered anything that they could in this world."""
+    """Replace the other seats' answers by random possible answers in this world."""
     top = world.stack[-1]
     if not isinstance(top, SimultaneousFrame):
         return world
@@ -78,21 +78,21 @@ def _possible_answers(world: State, frame: SimultaneousFrame[Any], seat: int) ->
         case Speculate():
             return tuple(parts(world, frame, seat))
         case _:
-            raise TypeError(f"{frame!r} is not answered in secret")
+            raise TypeError(f"{frame!r} is no secret question")
 
 
 POINT = 100
 COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
-"""A die that can be rolled in the next turn: at most five can."""
+"""A die that can be rolled in the next turn, at most five."""
 LIKE_DICE = (0, 15, 70, 240)
-"""Dice that show one building, of three that make it."""
+"""By number of equal building dice, up to the three that make a building."""
 HOPE = 70
-"""What a full route still to be delivered is worth, of a hundred; less by the square of what is missing."""
+"""The percentage of its reward that a route is worth when full; it grows with the square of the fill."""
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return by seat: points, and what dice on routes, buildings, saved dice, coins and dice left promise."""
+    """Return a value by seat: points, and the prospects of routes, buildings, dice, coins and cards."""
     totals = score(state).totals
     routes = [_hopes(state, route) for route in ROUTES.values()]
     return tuple(
@@ -105,7 +105,7 @@ def _means(state: State, seat: int) -> int:
     player = state.players[seat]
     ready = min(5, state.off_board(seat)) * READY_DIE
     stock = player.coins * COIN + player.bonus * BONUS_DIE + len(player.specials) * SPECIAL
-    built = sum(one.seat == seat for city in state.cities for one in city) * BUILDING
+    built = sum(building.seat == seat for city in state.cities for building in city) * BUILDING
     return ready + stock + built + sum(_like_dice(state, seat, building) for building in BUILDINGS)
 
 
@@ -118,7 +118,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
 
 
 def _hopes(state: State, route: Route) -> list[int]:
-    """Return by seat what the route would pay, weighed by how full it is."""
+    """Return what the route would pay each seat, weighted by how full it is."""
     spaces = ROUTE_SPACES[route.id]
     dice = [state.board[space] for space in spaces]
     filled = sum(die is not None for die in dice)
@@ -129,8 +129,8 @@ def _hopes(state: State, route: Route) -> list[int]:
     for seat in leaders:
         pay[seat] += bonus // len(leaders)
     for city in route.cities:
-        for one in state.cities[CITY_NUMBERS[city]]:
-            pay[one.seat] += POINT
+        for built in state.cities[CITY_NUMBERS[city]]:
+            pay[built.seat] += POINT
     weight = HOPE * filled * filled
     return [each * weight // (100 * len(spaces) ** 2) for each in pay]
 

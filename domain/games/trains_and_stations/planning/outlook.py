@@ -1,4 +1,4 @@
-"""How a player that looks ahead sees Trains & Stations: what it estimates, and by which weights."""
+"""The estimate of final points that planning bots use, and its weights."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ Counts = tuple[int, ...]
 
 @dataclass(frozen=True, eq=False)
 class Buildings:
-    """`owners` has the seat of each building, city by city; `along` counts them by route and seat.
+    """The buildings on the board; one object per set of buildings, so that hashing is cheap.
 
-    `left` counts by seat and type those that are not built. The same object for the same buildings, so it is
-    a quick key.
+    `owners` has the seat of each building, city by city; `along` counts buildings by route and seat; `left`
+    counts unbuilt buildings by seat and type.
     """
 
     owners: tuple[int, ...]
@@ -50,18 +50,19 @@ class Buildings:
 @lru_cache(maxsize=4_096)
 def _read(cities: Cities, seats: int) -> Buildings:
     along = [
-        [one.seat for city in route.cities for one in cities[CITY_NUMBERS[city]]] for route in ROUTES.values()
+        [built.seat for city in route.cities for built in cities[CITY_NUMBERS[city]]]
+        for route in ROUTES.values()
     ]
     return Buildings(
-        tuple(one.seat for city in cities for one in city),
+        tuple(built.seat for city in cities for built in city),
         tuple(tuple(owners.count(seat) for seat in range(seats)) for owners in along),
         tuple(_left(cities, seat) for seat in range(seats)),
     )
 
 
 def _left(cities: Cities, seat: int) -> Counts:
-    built = [one.building for city in cities for one in city if one.seat == seat]
-    return tuple(BOX.components.buildings_per_colour_and_type - built.count(one) for one in BUILDINGS)
+    built = [each.building for city in cities for each in city if each.seat == seat]
+    return tuple(BOX.components.buildings_per_colour_and_type - built.count(kind) for kind in BUILDINGS)
 
 
 read_buildings = ByIdentity(_read)
@@ -72,70 +73,72 @@ _NUMBERS = {route: number for number, route in enumerate(ROUTES)}
 
 @lru_cache(maxsize=4_096)
 def goals_among(specials: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the goals among special cards."""
     return tuple(card for card in specials if CARDS[card].vp)
 
 
 @lru_cache(maxsize=4_096)
 def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the goals that one route alone can fulfil."""
-    return tuple(card for card in goals if any(len(way) == 1 for way in _ways(card)))
+    """Return the goals that a single route can fulfil."""
+    return tuple(card for card in goals if any(len(routes) == 1 for routes in _route_sets(card)))
 
 
 @lru_cache(maxsize=4_096)
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
-    """Return what each route, once delivered, adds to the hope of goals that this route alone fulfils."""
+    """Return what the delivery of each route adds to the estimate of goals that it alone fulfils."""
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
-        for way in _ways(card):
-            if len(way) == 1:
-                bonuses[way[0]] = (1 - easy) * CARDS[card].vp
+        for routes in _route_sets(card):
+            if len(routes) == 1:
+                bonuses[routes[0]] = (1 - easy) * CARDS[card].vp
     return tuple(bonuses)
 
 
 @ByIdentity
 def goals_hope(fill: tuple[float, ...], goals: tuple[str, ...], easy: float, goal: float) -> float:
-    """Give the points that goals promise beside what `route_bonuses` counts, by the weights of that name."""
+    """Return the expected points of goals, excluding `route_bonuses`; `easy` and `goal` are weights."""
     return sum([CARDS[card].vp * _goal_hope(card, fill, easy, goal) for card in goals])
 
 
 def _goal_hope(card: str, fill: tuple[float, ...], easy: float, goal: float) -> float:
     best = 0.0
-    for way in _ways(card):
-        if len(way) == 1:
+    for routes in _route_sets(card):
+        if len(routes) == 1:
             best = max(best, easy)
         else:
-            full = sum(fill[route] for route in way) / len(way)
+            full = sum(fill[route] for route in routes) / len(routes)
             chance = 1.0 if full == 1.0 else goal + (0.9 - goal) * full**3
-            best = max(best, chance / (len(way) - 1) ** 0.5)
+            best = max(best, chance / (len(routes) - 1) ** 0.5)
     return best
 
 
 @cache
-def _ways(card: str) -> tuple[tuple[int, ...], ...]:
-    """Return the least sets of at most three routes that fulfil a goal."""
-    found: list[tuple[str, ...]] = []
+def _route_sets(card: str) -> tuple[tuple[int, ...], ...]:
+    """Return the minimal sets of up to three routes that fulfil a goal."""
+    minimal: list[tuple[str, ...]] = []
     for size in (1, 2, 3):
-        found += [
-            way
-            for way in combinations(ROUTES, size)
-            if card in connected_goals(way) and not any(set(one) <= set(way) for one in found)
+        minimal += [
+            routes
+            for routes in combinations(ROUTES, size)
+            if card in connected_goals(routes) and not any(set(smaller) <= set(routes) for smaller in minimal)
         ]
-    return tuple(tuple(_NUMBERS[route] for route in way) for way in found)
+    return tuple(tuple(_NUMBERS[route] for route in routes) for routes in minimal)
 
 
 class StationWeights(Value, frozen=True):
-    """What is uncertain, weighed: in points, unless said otherwise.
+    """The weights of the estimate, in points unless noted.
 
-    A round takes `pace` VP from the supply. A route that is full but for its delivery is worth the part
-    `route` of what it pays, and less by the power `steep` of how full it is. A building is worth
-    `building` and `income` a round; the dice for one, still in hand, the part `in_hand` of that. A goal over
-    several routes is fulfilled with the chance `goal` even if they are empty, one over a single route with
-    `easy_goal`. A `special` card that is drawn, a `bonus_die` and a `coin` fade with the rounds left, as does
-    a `ready_die` (at most five can be rolled) and a `pair` of saved dice: with `hold` rounds left half of
-    that is worth something. Monopolies are shared out by odds, e-fold for each `spread` cards times the root
-    of the rounds left, and with `settled` rounds left half by who leads. `trade` is what a card of two goods
-    is worth beside them, a `good` what a building takes at a delivery.
+    - `pace`: VP taken from the supply per round.
+    - `route`, `steep`: the part of a route's reward that counts as it approaches full, and the power of its
+      fill.
+    - `building`, `income`: a building, and its income per round; `in_hand`: the part of that for three dice
+      not yet exchanged.
+    - `goal`, `easy_goal`: the chance of a goal over several routes, even if they are empty, and over one
+      route.
+    - `special`, `bonus_die`, `coin`, `ready_die` (at most five count), `pair` (of saved dice): values that
+      fade towards the end; with `hold` rounds left, half remains.
+    - `spread`, `settled`: monopolies are shared by odds, e-fold per `spread` cards times the square root of
+      the rounds left; with `settled` rounds left, half goes to the leader.
+    - `trade`: the extra value of a two-goods card; `good`: a goods card that a building takes.
     """
 
     pace: float
@@ -158,16 +161,15 @@ class StationWeights(Value, frozen=True):
     good: float
 
 
-"""Dice on a route: of each seat, white ones last."""
-
 _NAMES = tuple(ROUTES)
 _LENGTHS = tuple(len(ROUTE_SPACES[route]) for route in _NAMES)
 
 
 class RouteBoard(NamedTuple):
-    """All that decides what routes promise; `built` counts buildings along each route by seat.
+    """Everything that route values depend on.
 
-    `bonuses` are what goals add, by seat and route; `ready` says how likely a route is still delivered.
+    `dice` counts dice by route and seat, white ones last; `built` counts buildings by route and seat;
+    `bonuses` is what goals add, by seat and route; `ready` is the chance that a route is still delivered.
     """
 
     dice: tuple[Counts, ...]
@@ -179,37 +181,37 @@ class RouteBoard(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ...]:
-    """Count the dice on each route."""
+    """Return the number of dice on each route by seat, white ones last."""
     colours = (*COLOURS[:seats], WHITE)
-    found = []
+    counts = []
     for route in _NAMES:
         dice = [board[space] for space in ROUTE_SPACES[route]]
-        found.append(tuple(dice.count(colour) for colour in colours))
-    return tuple(found)
+        counts.append(tuple(dice.count(colour) for colour in colours))
+    return tuple(counts)
 
 
 def place_trains(board: RouteBoard, seat: int, own: int, white: int) -> RouteBoard:
-    """Place that many dice where they bring the seat most beside the others, several to fill a route up."""
+    """Place dice greedily where the seat gains most over the others, several at once to fill a route."""
     dice = list(board.dice)
     while own or white:
         column = seat if own else len(board.bonuses)
         left = own or white
-        ways = [
+        options = [
             (number, count)
             for number, counts in enumerate(dice)
             for count in {1, _LENGTHS[number] - sum(counts)}
             if 0 < count <= min(left, _LENGTHS[number] - sum(counts))
         ]
-        if not ways:
+        if not options:
             break
-        number, count = max(ways, key=lambda way: _gain(board, dice, seat, column, *way))
+        number, count = max(options, key=lambda option: _gain(board, dice, seat, column, *option))
         dice[number] = _with_more(dice[number], column, count)
         own, white = (own - count, white) if own else (0, white - count)
     return board._replace(dice=tuple(dice))
 
 
 def _gain(board: RouteBoard, dice: list[Counts], seat: int, column: int, number: int, count: int) -> float:
-    """Give what dice on a route bring the seat, less what they bring the others on average; for each die."""
+    """Return the seat's gain from dice on a route minus the others' average gain, per die."""
     after = _promise(board, number, _with_more(dice[number], column, count))
     before = _promise(board, number, dice[number])
     gains = [new - old for new, old in zip(after, before, strict=True)]
@@ -221,7 +223,7 @@ def _with_more(counts: Counts, column: int, count: int) -> Counts:
 
 
 def routes_worth(board: RouteBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return what all routes promise each seat, and how full each route is, of one."""
+    """Return the value of all routes by seat, and each route's fill from 0 to 1."""
     promised = [_promise(board, number, counts) for number, counts in enumerate(board.dice)]
     fill = tuple(sum(counts) / length for counts, length in zip(board.dice, _LENGTHS, strict=True))
     return tuple(map(sum, zip(*promised, strict=True))), fill
@@ -232,7 +234,7 @@ def _promise(board: RouteBoard, number: int, counts: Counts) -> tuple[float, ...
     if not full:
         return (0.0,) * (len(counts) - 1)
     likely = 1.0 if full == 1.0 else board.ready * board.weights.route * full**board.weights.steep
-    weights, bonuses = board.weights, tuple([of_seat[number] for of_seat in board.bonuses])
+    weights, bonuses = board.weights, tuple([by_route[number] for by_route in board.bonuses])
     rates = (weights.special, weights.bonus_die, weights.good)
     return tuple([likely * pay for pay in _pays(number, counts, board.built[number], bonuses, rates)])
 
@@ -243,7 +245,7 @@ def _pays(
 ) -> tuple[float, ...]:
     """Return what the delivery of a route pays each seat: cities, majority, buildings and goals.
 
-    `rates` are the weights that it goes by: to hash all of them takes longer than to add up.
+    `rates` holds only the weights in use: hashing all weights takes longer than the sum.
     """
     own, cities = counts[:-1], ROUTES[_NAMES[number]].cities
     special, bonus_die, good = rates
@@ -261,15 +263,15 @@ def _pays(
 
 
 RoutesWorth = tuple[tuple[float, ...], tuple[float, ...]]
-"""What routes promise by seat, and how full each is."""
+"""The value of routes by seat, and the fill of each route."""
 
 MOST_COINS, DICE_OF_BUILDING = 5, 3
 
 
 def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
-    """Return by seat: points, monopolies in sight, and what routes, buildings, goals and means will bring.
+    """Return the expected final points by seat.
 
-    In the middle of a turn the trains of the roll count as placed where they bring their seat most.
+    In the middle of a turn, the trains of the roll count as placed where the seat gains most.
     """
     if state.over:
         return tuple(map(float, score(state).totals))
@@ -277,7 +279,7 @@ def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
 
 
 class _Estimator:
-    """Estimates by given weights; keeps what it has worked out of routes, players and monopolies."""
+    """Estimates by given weights, with cached results for routes and players."""
 
     def __init__(self, weights: StationWeights) -> None:
         self._weights = weights
@@ -285,12 +287,12 @@ class _Estimator:
         self._means = ByIdentity(self._read_means)
 
     def estimate(self, state: State) -> tuple[float, ...]:
-        """Return what a state promises by seat."""
+        """Return the expected final points of a game that is not over, by seat."""
         weights, players, frame = self._weights, state.players, pool_frame(state)
         rounds = state.vp_supply / weights.pace
         last = state.final and (state.active + 1) % len(players) == state.conductor
         late = 0.0 if last else (rounds + 0.3) / (rounds + 0.3 + weights.hold)
-        buildings, holdings = read_buildings(state.cities, len(players)), [_hold(one) for one in players]
+        buildings, holdings = read_buildings(state.cities, len(players)), [_hold(each) for each in players]
         promised, fill = self._find_routes(state, buildings, holdings, round(0.0 if last else late**0.5, 4))
         ready = _count_off_board(state.board, len(players))
         worth = []
@@ -299,7 +301,7 @@ class _Estimator:
             means = self._means(players[seat], ready[seat], buildings.left[seat], *dice)
             hope = goals_hope(fill, held.goals, weights.easy_goal, weights.goal) if held.goals else 0.0
             worth.append(held.points + promised[seat] + late * (means + hope))
-        _add_monopolies(worth, tuple([one.amounts for one in holdings]), rounds, weights)
+        _add_monopolies(worth, tuple([each.amounts for each in holdings]), rounds, weights)
         building = late * weights.building + weights.income * rounds
         for seat in buildings.owners:
             worth[seat] += building
@@ -310,7 +312,7 @@ class _Estimator:
     def _find_routes(
         self, state: State, buildings: Buildings, holdings: list[_Holding], ready: float
     ) -> RoutesWorth:
-        frame, goals = pool_frame(state), tuple([one.single_route_goals for one in holdings])
+        frame, goals = pool_frame(state), tuple([each.single_route_goals for each in holdings])
         if frame is None:
             return self._routes(state.board, buildings, goals, ready)
         own, white = len(trains(frame.pool.own)), len(trains(frame.pool.white))
@@ -324,7 +326,7 @@ class _Estimator:
         ready: float,
         rolled: tuple[int, int, int] | None = None,
     ) -> RoutesWorth:
-        """Give what routes promise; `rolled` are a seat and its trains to be placed, `goals` those of one."""
+        """Return route values; `rolled` is a seat and its trains to place, `goals` the single-route goals."""
         weights = self._weights
         bonuses = tuple(route_bonuses(cards, weights.easy_goal) for cards in goals)
         dice = count_dice(board, len(goals))
@@ -336,10 +338,10 @@ class _Estimator:
     def _read_means(
         self, player: Player, ready: int, left: tuple[int, ...], own: Faces | None = None, white: Faces = ()
     ) -> float:
-        """Return what coins, dice and cards that are no goals promise while there are turns left.
+        """Return the value of coins, dice and two-goods cards while turns are left.
 
-        `ready` are own dice that are not on the board, `left` buildings by type; `own` and `white` have been
-        rolled just now.
+        `ready` counts own dice off the board, `left` buildings by type; `own` and `white` are the current
+        roll.
         """
         weights, faces, coins = self._weights, list(player.saved), player.coins
         if own is not None:
@@ -351,8 +353,8 @@ class _Estimator:
         if faces:
             alike = sum(
                 _alike(faces.count(building), weights.pair)
-                for building, one in zip(BUILDINGS, left, strict=True)
-                if one
+                for building, count in zip(BUILDINGS, left, strict=True)
+                if count
             )
         return (
             coins * weights.coin
@@ -368,7 +370,7 @@ _estimator = ByIdentity(_Estimator)
 
 
 class _Holding(Value, frozen=True):
-    """What a player has: points but for monopolies, amounts of goods, and goals that are still hidden."""
+    """A player's points without monopolies, amounts of goods, and unrevealed goals."""
 
     points: int
     amounts: GoodsCounts
@@ -385,14 +387,14 @@ def _hold(player: Player) -> _Holding:
 
 @lru_cache(maxsize=16_384)
 def _count_off_board(board: tuple[Piece | None, ...], seats: int) -> tuple[int, ...]:
-    """Return by seat how many own dice are not on the board (TNS-4.1)."""
+    """Return the number of own dice off the board by seat (TNS-4.1)."""
     return tuple(BOX.setup.start_player_dice - board.count(colour) for colour in COLOURS[:seats])
 
 
 def _sets_in_hand(
     frame: RerollDice | ResolveDice, buildings_left: tuple[int, ...], weights: StationWeights
 ) -> float:
-    """Return the part of a building that the dice in hand can be exchanged for."""
+    """Return the value, in buildings, of sets of three dice in the roll."""
     dice = [*frame.pool.own, *frame.pool.white]
     return weights.in_hand * sum(
         min(dice.count(building) // DICE_OF_BUILDING, left)
@@ -401,14 +403,14 @@ def _sets_in_hand(
 
 
 def _alike(count: int, pair: float) -> float:
-    """Return what dice that show one building are worth beside those that make one now."""
+    """Return the value of equal building dice left over after complete sets."""
     return (0.0, pair / 4, pair)[count % DICE_OF_BUILDING]
 
 
 def _add_monopolies(
     worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float, weights: StationWeights
 ) -> None:
-    """Share out each monopoly by who leads now, and by who may still take the lead."""
+    """Add each monopoly's points, shared between the current leaders and likely challengers."""
     open_part = rounds / (rounds + weights.settled)
     spread = 0.25 + weights.spread * rounds**0.5
     for seat, gain in _monopolies(amounts, round(open_part, 2), round(spread, 2)):
@@ -419,7 +421,7 @@ def _add_monopolies(
 def _monopolies(
     amounts: tuple[GoodsCounts, ...], open_part: float, spread: float
 ) -> tuple[tuple[int, float], ...]:
-    """Return what each monopoly promises each seat, one by one: sums of them would round otherwise."""
+    """Return the expected points of each monopoly and seat separately, as summing would change rounding."""
     return tuple(
         (seat, value * share)
         for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True)
@@ -439,15 +441,15 @@ def _shares(held: tuple[int, ...], open_part: float, spread: float) -> tuple[flo
 
 
 def narrow(state: State, seat: int, options: tuple[Any, ...]) -> tuple[Command, ...]:
-    """Keep one space of each route for a die, and of ways to pay for a building that with most bonus dice."""
+    """Keep one space per route and kind of die, and per building and city the use of most bonus dice."""
     kept: dict[tuple[Any, ...], Command] = {}
     for option in options:
         match option:
             case PlaceTrain(die, space):
                 kept.setdefault((die, SPACES[space].route), option)
             case Erect(building, white, city):
-                found = kept.get((building, city))
-                if not isinstance(found, Erect) or found.white < white:
+                best = kept.get((building, city))
+                if not isinstance(best, Erect) or best.white < white:
                     kept[building, city] = option
             case _:
                 kept[(option,)] = option

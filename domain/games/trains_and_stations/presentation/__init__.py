@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""Everything shown to people; the names are fields of `Presentation`."""
 
 from domain.games.trains_and_stations.presentation.drawing.board import picture
 from domain.games.trains_and_stations.presentation.drawing.cover import cover

@@ -17,12 +17,12 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for an event as the reader may know it; `names` by seat."""
+    """Return the line for a redacted event, or None if it has none; `names` by seat."""
     return LINES[type(event)](event, names)
 
 
 def _conductor(event: events.ConductorChosen, names: Names) -> str:
-    return f"{names[event.seat]} is the conductor{', by lot' if event.drawn else ''}"
+    return f"{names[event.seat]} is the conductor{', chosen at random' if event.drawn else ''}"
 
 
 def _dealt(event: events.SpecialDealt, names: Names) -> str:
@@ -55,8 +55,8 @@ def _rolled(event: events.DiceRolled, names: Names) -> str:
 
 def _rerolled(event: events.DiceRerolled, names: Names) -> str:
     before, after = _lots(event.old_own, event.old_white), _lots(event.own, event.white)
-    came = f"the same again: {after}" if before == after else after
-    return f"{names[event.seat]} pays a coin, rolls {before} again and gets {came}"
+    result = f"the same again: {after}" if before == after else after
+    return f"{names[event.seat]} pays a coin to reroll {before} and gets {result}"
 
 
 def _lots(own: Faces, white: Faces) -> str:
@@ -71,7 +71,7 @@ def _struck(event: events.WorkersStruck, names: Names) -> str:
 
 def _placed(event: events.TrainPlaced, names: Names) -> str:
     white = " white" if event.die == "white" else ""
-    return f"{names[event.seat]} puts a{white} train on {space(event.space)}"
+    return f"{names[event.seat]} places a{white} train on {space(event.space)}"
 
 
 def _erected(event: events.BuildingErected, names: Names) -> str:
@@ -79,10 +79,10 @@ def _erected(event: events.BuildingErected, names: Names) -> str:
 
 
 def _coins(event: events.CoinsGained, names: Names) -> str:
-    shown = "a die that shows" if event.dice == 1 else f"{event.dice} dice that show"
+    shown = "a coin die" if event.dice == 1 else f"{event.dice} coin dice"
     full = event.coins < NUMBERS.coins_per_coin_die * event.dice
-    most = f", and has {NUMBERS.coin_limit}: nobody may hold more" if full else ""
-    return f"{names[event.seat]} gets {coins(event.coins)} for {shown} a coin{most}"
+    limit = f", at the limit of {NUMBERS.coin_limit}" if full else ""
+    return f"{names[event.seat]} gains {coins(event.coins)} for {shown}{limit}"
 
 
 def _saved(event: events.DiceSaved, names: Names) -> str:
@@ -90,7 +90,7 @@ def _saved(event: events.DiceSaved, names: Names) -> str:
 
 
 def _bonus_returned(event: events.BonusDiceReturned, names: Names) -> str:
-    return f"{names[event.seat]} gives back {counted(event.count, 'bonus die')}"
+    return f"{names[event.seat]} returns {counted(event.count, 'bonus die')}"
 
 
 def _delivery(event: events.DeliveryBegan, names: Names) -> str:
@@ -99,10 +99,10 @@ def _delivery(event: events.DeliveryBegan, names: Names) -> str:
 
 def _vp(event: events.VpGained, names: Names) -> str:
     reasons = {
-        "completion": "the complete route",
-        "bonus": "a city",
+        "completion": "completing the route",
+        "bonus": "a city bonus",
         "goods": "buildings without goods",
-        "speculation": "cards that were missing",
+        "speculation": "missing cards",
     }
     return f"{names[event.seat]} gains {event.vp} VP for {reasons[event.reason]}"
 
@@ -130,13 +130,13 @@ def _goal(event: events.GoalRevealed, names: Names) -> str:
 
 
 def _upgraded(event: events.FieldUpgraded, names: Names) -> str:
-    return f"The {event.building} is upgraded to {event.good}"
+    return f"The {event.building} field is upgraded to {event.good}"
 
 
 def _speculation(event: events.SpeculationRevealed, names: Names) -> str:
     gifts = [_given(goods, specials) for goods, specials in zip(event.goods, event.specials, strict=True)]
     lines = [f"{name} gives {gift}" for name, gift in zip(names, gifts, strict=True) if gift]
-    return f"Speculation: {'; '.join(lines) or 'nobody gives anything'}"
+    return f"Speculation: {'; '.join(lines) or 'nobody gives goods'}"
 
 
 def _given(goods: GoodsCounts, specials: Cards) -> str:
@@ -151,7 +151,7 @@ def _gift(event: events.CoinsGiven, names: Names) -> str:
 def _switch(event: events.AutoClaimSet, names: Names) -> str | None:
     if event.on is None:
         return None
-    how = "by themselves" if event.on else "when asked"
+    how = "automatically" if event.on else "when asked"
     return f"{names[event.seat]} reveals goals {how}"
 
 
@@ -173,12 +173,12 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     events.BonusDiceReturned: _bonus_returned,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
-    events.FinalPhaseBegan: lambda event, names: "The supply of points is used up: the final phase begins",
+    events.FinalPhaseBegan: lambda event, names: "The point supply is empty: the final phase begins",
     events.MajorityAwarded: _majority,
-    events.BonusDieTaken: lambda event, names: f"{names[event.seat]} gets a bonus die",
+    events.BonusDieTaken: lambda event, names: f"{names[event.seat]} takes a bonus die",
     events.SpecialDrawn: _drawn,
     events.GoodsTaken: _goods,
-    events.DiceReturned: lambda event, names: f"The dice on {route(event.route)} go back",
+    events.DiceReturned: lambda event, names: f"The dice on {route(event.route)} return to their owners",
     events.GoalsDue: _goals_due,
     events.GoalRevealed: _goal,
     events.FieldUpgraded: _upgraded,

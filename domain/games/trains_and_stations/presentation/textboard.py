@@ -1,4 +1,4 @@
-"""The board as plain text: what the drawing shows, for terminals and for those who do not see."""
+"""The board as plain text, for terminals and screen readers: the same content as the drawing."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def textboard(view: View) -> str:
     blocks = [
         heading(view),
         roll(view),
-        ["Routes: each space with its die, . where it is empty", *wrap_lines(routes(view))],
-        ["Cities: majority bonus, then buildings, of how many sites", *wrap_lines(map(city, view.cities))],
+        ["Routes: the die on each space, . if empty", *wrap_lines(routes(view))],
+        ["Cities: majority bonus; buildings and sites", *wrap_lines(map(city, view.cities))],
         [
             "Fields",
             *wrap_lines(map(field, view.fields)),
-            *wrap_lines([f"Used so far: {', '.join(view.used)}"]),
+            *wrap_lines([f"Goods used so far: {', '.join(view.used)}"]),
         ],
         ["Supply", *wrap_lines([supply(view)])],
         ["Players", *wrap_lines(part for each in view.seats for part in seat(each, view))],
@@ -36,53 +36,54 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Return what is asked of whom."""
-    said = activity(view)
-    lines = [f"Trains & Stations, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
+    """Return the active seat, its question, and the last changes on the board."""
+    status = activity(view)
+    lines = [f"Trains & Stations, turn {view.turn}", f"{status[0].upper()}{status[1:]}."]
     if view.final:
-        lines.append("The final phase: everybody has the same number of turns, then the game ends.")
+        lines.append("Final phase: all players get the same number of turns, then the game ends.")
     if view.last:
-        lines.append(f"Last put on the board: {', '.join(map(placed, view.last))}")
+        lines.append(f"Last placed: {', '.join(map(name_place, view.last))}")
     return wrap_lines([*lines, *question(view)])
 
 
-def placed(place: str) -> str:
-    """Name a place where something was put: a space, or a city."""
+def name_place(place: str) -> str:
+    """Return the name of a space or a city."""
     kind, _, name = place.partition(":")
     return CITIES[name].name if name else space_name(kind)
 
 
 def question(view: View) -> Iterator[str]:
-    """Return what the question is about, where the board alone does not say it."""
+    """Yield details of the question that the board does not show."""
     if view.complete:
         yield f"Complete: {'; '.join(map(route_name, view.complete))}"
     if view.delivered:
-        yield f"Delivered in this turn: {'; '.join(map(route_name, view.delivered))}"
+        yield f"Delivered this turn: {'; '.join(map(route_name, view.delivered))}"
     if view.delivery is not None and view.delivery.tied:
         yield f"Tied on {route_name(view.delivery.route)}: {join_words(colours(view.delivery.tied))}"
     if view.delivery is not None and view.delivery.good is not None:
         left = amount(view.delivery.cards, view.delivery.good)
-        yield f"On {route_name(view.delivery.route)}, {left} left for {seats_of(view.delivery.claims)}"
+        claims = seats_of(view.delivery.claims)
+        yield f"On {route_name(view.delivery.route)}: {left} left, claimed by {claims}"
     if view.claimable is not None:
         yield f"You may reveal: {names(view.claimable) or 'nothing'}"
     if view.upgrades:
-        yield f"To choose from: {', '.join(f'{good} for the {kind}' for kind, good in view.upgrades)}"
+        yield f"Choices: {', '.join(f'{good} for the {kind}' for kind, good in view.upgrades)}"
     yield from speculation(view)
 
 
 def speculation(view: View) -> Iterator[str]:
-    """Tell the new good, what the viewer has given for it, and what every seat is owed."""
-    told = view.speculation
-    if told is None:
+    """Yield the new good, the viewer's answers so far, and the cards owed to every seat."""
+    shown = view.speculation
+    if shown is None:
         return
-    yield f"The new good for the {told.building}: {told.good}"
-    if told.owed:
-        yield f"Owed: {seats_of(told.owed)}; handed out: {seats_of(told.given) or 'nothing'}"
+    yield f"New good for the {shown.building}: {shown.good}"
+    if shown.owed:
+        yield f"Owed: {seats_of(shown.owed)}; handed out: {seats_of(shown.given) or 'none'}"
     given = [
-        f"{count} {kind}" for kind, count in zip(told.kinds, told.goods, strict=False) if count is not None
+        f"{count} {kind}" for kind, count in zip(shown.kinds, shown.goods, strict=False) if count is not None
     ]
-    if given or told.specials:
-        yield f"You give: {', '.join([*given, names(told.specials or ())]).rstrip(', ')}"
+    if given or shown.specials:
+        yield f"You give: {', '.join([*given, names(shown.specials or ())]).rstrip(', ')}"
 
 
 def colours(seats: Sequence[int]) -> list[str]:
@@ -90,7 +91,7 @@ def colours(seats: Sequence[int]) -> list[str]:
 
 
 def seats_of(counts: Sequence[int]) -> str:
-    """Name the seats that have something, with how many."""
+    """List the seats with a nonzero count, and their counts."""
     return ", ".join(f"{COLOURS[each]} {count}" for each, count in enumerate(counts) if count)
 
 
@@ -98,13 +99,13 @@ def roll(view: View) -> list[str]:
     if view.pool is None:
         return []
     lines = [
-        f"own: {faces(view.pool.own)}",
+        f"own dice: {faces(view.pool.own)}",
         f"bonus dice: {faces(view.pool.white)}",
-        f"kept from the last turn: {faces(view.pool.kept)}",
+        f"saved earlier: {faces(view.pool.kept)}",
     ]
     if view.picked is not None:
-        lines.append(f"bonus dice to be rolled again: {faces(view.picked)}")
-    return [f"The roll of {view.seats[view.active].colour}", *wrap_lines(lines)]
+        lines.append(f"bonus dice to reroll: {faces(view.picked)}")
+    return [f"Roll of {view.seats[view.active].colour}", *wrap_lines(lines)]
 
 
 def faces(shown: Sequence[Face]) -> str:
@@ -112,7 +113,7 @@ def faces(shown: Sequence[Face]) -> str:
 
 
 def routes(view: View) -> Iterator[str]:
-    """Tell every route's spaces in the order of their numbers."""
+    """Yield each route's spaces in numerical order."""
     pieces = {each.space: each.piece for each in view.board}
     for route, spaces in ROUTE_SPACE_IDS.items():
         shown = " ".join(pieces.get(space, ".") for space in spaces)
@@ -121,7 +122,7 @@ def routes(view: View) -> Iterator[str]:
 
 def city(each: CityView) -> str:
     data = CITIES[each.city]
-    built = ", ".join(f"{COLOURS[one.seat]} {one.building}" for one in each.built)
+    built = ", ".join(f"{COLOURS[owned.seat]} {owned.building}" for owned in each.built)
     return (
         f"{data.name}: {BONUS_NAMES[data.bonus]}; {len(each.built)} of {data.sites}{built and '; ' + built}"
     )
@@ -129,7 +130,7 @@ def city(each: CityView) -> str:
 
 def field(each: FieldView) -> str:
     if each.dead:
-        return f"{each.building}: {each.good} exhausted for good, a building pays 1 VP"
+        return f"{each.building}: {each.good} exhausted for good, each building pays 1 VP"
     after = f", then {' or '.join(each.next)}" if each.next else ", the last good"
     return f"{each.building}: {amount(each.left, each.good)}{after}"
 
@@ -148,11 +149,11 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
         if holds
     ]
     marks += ["on turn"] if each.seat == view.active and not view.over else []
-    said = f" ({', '.join(marks)})" if marks else ""
-    total = "" if each.score is None else f"; {counted(each.score, 'point')} in all"
+    notes = f" ({', '.join(marks)})" if marks else ""
+    total = "" if each.score is None else f"; {counted(each.score, 'point')} in total"
     left = ", ".join(counted(count, kind) for kind, count in zip(BUILDINGS, each.buildings, strict=True))
     yield (
-        f"{each.colour}{said}: {each.vp} VP, "
+        f"{each.colour}{notes}: {each.vp} VP, "
         f"{counted(each.coins, 'coin')}, {counted(each.dice, 'die')}, "
         f"{counted(each.bonus, 'bonus die')}; left: {left}{total}"
     )
@@ -162,7 +163,7 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
         yield f"    revealed: {names(each.goals)}"
     spent = goods(each.spent)
     if spent or each.spent_specials:
-        yield f"    given in speculations: {', '.join(filter(None, (spent, names(each.spent_specials))))}"
+        yield f"    spent in speculations: {', '.join(filter(None, (spent, names(each.spent_specials))))}"
 
 
 def names(cards: Sequence[str]) -> str:
@@ -170,7 +171,7 @@ def names(cards: Sequence[str]) -> str:
 
 
 def goods(counts: Sequence[int]) -> str:
-    """Name the goods of which there are some, with how many."""
+    """List the goods with a nonzero count, and their counts."""
     return ", ".join(amount(count, good) for good, count in zip(GOODS, counts, strict=True) if count)
 
 
@@ -179,7 +180,7 @@ def has_visible_hand(view: View) -> bool:
 
 
 def hands(view: View) -> Iterator[str]:
-    """Tell the hands that the viewer sees: their own, or at the end everybody's."""
+    """Yield the hands that the viewer sees: their own, or all hands at the end."""
     for each in view.seats:
         if each.goods is None:
             continue
@@ -187,4 +188,4 @@ def hands(view: View) -> Iterator[str]:
         yield f"{whose}{goods(each.goods) or 'no goods'}"
         yield f"{'    ' if view.over else ''}special cards: {names(each.specials or ()) or 'none'}"
         if each.auto_claim is not None and not view.over:
-            yield f"goals are revealed {'by themselves' if each.auto_claim else 'by hand'}"
+            yield f"goals are revealed {'automatically' if each.auto_claim else 'when asked'}"

@@ -1,4 +1,4 @@
-"""Questions, options, the form for new tables, and what stands beside the players' names."""
+"""English texts: table options, commands, questions and the scoreboard."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ FORM = TableForm(
     fields=(
         OptionField(
             option="conductor",
-            label="Who begins",
+            label="Start player",
             widget="seat",
-            choices=(OptionChoice(None, "By lot"),),
+            choices=(OptionChoice(None, "Random"),),
             seats=(3, 4, 5),
-            note="Who begins is the conductor of the first round.",
+            note="The start player is the conductor for the whole game.",
         ),
     ),
     minutes=45,
@@ -59,53 +59,54 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.KeepSpecial: "Keep special cards",
     commands.Recall: "Recall dice",
     commands.Gather: "Gather dice",
-    commands.PickWhite: "Pick a white die",
-    commands.Reroll: "Roll again",
-    commands.StopRolling: "Roll no more",
+    commands.PickWhite: "Pick bonus dice",
+    commands.Reroll: "Reroll",
+    commands.StopRolling: "Stop rolling",
     commands.PlaceTrain: "Place a train",
-    commands.Erect: "Put up a building",
+    commands.Erect: "Build",
     commands.FinishResolve: "Save dice and finish",
     commands.ChooseDelivery: "Choose a delivery",
-    commands.ChooseMajority: "Choose who has the majority",
-    commands.AllocateGoods: "Share out the goods",
+    commands.ChooseMajority: "Choose the majority",
+    commands.AllocateGoods: "Divide the goods",
     commands.ClaimGoals: "Reveal goals",
     commands.ChooseUpgrade: "Choose a good",
     commands.GiveGoods: "Give goods",
     commands.GiveSpecials: "Give special cards",
     commands.SplitSpeculation: "Hand out the new good",
     commands.GiveCoins: "Give coins",
-    commands.SetAutoClaim: "Reveal goals by themselves, or by hand",
+    commands.SetAutoClaim: "Set how goals are revealed",
 }
 
 
 def seat_name(view: View, seat: int) -> str:
-    """Return a seat by its colour, the viewer's own as yourself."""
+    """Return a seat's colour, or "yourself" for the viewer's own."""
     return "yourself" if seat == view.viewer else view.seats[seat].colour.capitalize()
 
 
-def tell_completion(view: View, command: PlaceTrain) -> str:
-    """Say that the route is complete then, and what its delivery pays the seat (TNS-7.3, TNS-7.4)."""
+def completion_text(view: View, command: PlaceTrain) -> str:
+    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4); else ""."""
     route = SPACES[command.space].route
-    lying = {each.space: each.piece for each in view.board}
-    if any(space not in lying for space in ROUTE_SPACE_IDS[route] if space != command.space):
+    pieces = {each.space: each.piece for each in view.board}
+    if any(space not in pieces for space in ROUTE_SPACE_IDS[route] if space != command.space):
         return ""
-    own = COLOURS[view.active]
-    lying[command.space] = own if command.die == "own" else "white"
-    return f": completes the route, {_paid(own, route, [lying[each] for each in ROUTE_SPACE_IDS[route]])}"
+    colour = COLOURS[view.active]
+    pieces[command.space] = colour if command.die == "own" else "white"
+    reward = _reward(colour, route, [pieces[each] for each in ROUTE_SPACE_IDS[route]])
+    return f": completes the route, {reward}"
 
 
-def _paid(own: Piece, route: str, pieces: list[Piece]) -> str:
-    mine = pieces.count(own)
+def _reward(colour: Piece, route: str, pieces: list[Piece]) -> str:
+    mine = pieces.count(colour)
     if not mine:
         return "nothing for you"
     points = NUMBERS.completion_vp_per_city * len(ROUTES[route].cities)
-    others = max(pieces.count(colour) for colour in COLOURS if colour != own)
-    bonuses = ["a tie for the bonuses"] if mine == others else ["the bonuses"] if mine > others else []
+    most = max(pieces.count(rival) for rival in COLOURS if rival != colour)
+    bonuses = ["a tie for the bonuses"] if mine == most else ["the bonuses"] if mine > most else []
     return f"{join_words([f'{points} VP', *bonuses])} for you"
 
 
 def option_text(view: View, command: Command) -> str:
-    """Return the line of an option, as it is offered to the seat that views."""
+    """Return the text of an option offered to the viewing seat."""
     return _OPTION_LINES[type(command)](view, command)
 
 
@@ -114,35 +115,35 @@ def _keep(view: View, command: commands.KeepSpecial) -> str:
 
 
 def _recall(view: View, command: commands.Recall) -> str:
-    return "Recall all your dice from the board, and end the turn"
+    return "Recall all your dice from the board and end your turn"
 
 
 def _gather(view: View, command: commands.Gather) -> str:
     saved = Counter(view.seats[view.active].saved)
     gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
     rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
-    white = ", one of them a bonus die" if command.bonus == 1 else f", {command.bonus} of them bonus dice"
-    bonus = white if command.bonus else ""
-    again = f", {dice(command.roll_saved)} among them" if command.roll_saved else ""
+    included = [counted(command.bonus, "bonus die")] if command.bonus else []
+    included += [f"{dice(command.roll_saved)} from your saved dice"] if command.roll_saved else []
+    including = f", including {join_words(included)}" if included else ""
     kept = tuple((saved - Counter(command.roll_saved)).elements())
     keep = ""
     if kept:
-        keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all that you saved: {dice(kept)}"
-    return f"Roll {counted(rolled, 'die')}{bonus}{again}{keep}"
+        keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all saved dice: {dice(kept)}"
+    return f"Roll {counted(rolled, 'die')}{including}{keep}"
 
 
 def _pick_white(view: View, command: commands.PickWhite) -> str:
-    return f"Of the bonus dice, roll {dice(command.faces) if command.faces else 'none'} again"
+    return f"Reroll {dice(command.faces) if command.faces else 'none'} of the bonus dice"
 
 
 def _reroll(view: View, command: commands.Reroll) -> str:
     lots = [_showing("", command.own)] if command.own else []
     lots += [_showing("bonus ", command.white)] if command.white else []
-    return f"Roll again for {counted(NUMBERS.reroll_cost, 'coin')}: {' and '.join(lots)}"
+    return f"Reroll for {counted(NUMBERS.reroll_cost, 'coin')}: {' and '.join(lots)}"
 
 
 def _showing(kind: str, faces: commands.Faces) -> str:
-    """Tell dice from what they show: a coin is paid, and shown by a die."""
+    """Return dice by their faces, worded so that a coin die differs from the coin paid."""
     return f"the {kind}{'die' if len(faces) == 1 else 'dice'} showing {dice(faces)}"
 
 
@@ -152,11 +153,11 @@ def _stop(view: View, command: commands.StopRolling) -> str:
 
 def _place(view: View, command: commands.PlaceTrain) -> str:
     die = "a train" if command.die == "own" else "a white train"
-    return f"Put {die} on {space(command.space)}{tell_completion(view, command)}"
+    return f"Place {die} on {space(command.space)}{completion_text(view, command)}"
 
 
 def _erect(view: View, command: commands.Erect) -> str:
-    white = f", {counted(command.white, 'bonus die')} used" if command.white else ""
+    white = f", using {counted(command.white, 'bonus die')}" if command.white else ""
     return f"Build a {command.building} in {city(command.city)}{white}"
 
 
@@ -166,7 +167,7 @@ def _finish(view: View, command: commands.FinishResolve) -> str:
 
 
 def _count_coins(view: View, command: commands.FinishResolve) -> int:
-    """Count the coins for dice that are not saved (TNS-6.4)."""
+    """Return the coins gained for dice that are not saved (TNS-6.4)."""
     if view.pool is None:
         return 0
     shown = (*view.pool.own, *view.pool.white).count("coin") - command.save.count("coin")
@@ -188,7 +189,7 @@ def _allocate(view: View, command: commands.AllocateGoods) -> str:
 
 def _claim(view: View, command: commands.ClaimGoals) -> str:
     if not command.cards:
-        return "Reveal no goal"
+        return "Reveal no goals"
     return f"Reveal {join_words(tuple(map(card, command.cards)))}"
 
 
@@ -199,7 +200,7 @@ def _upgrade(view: View, command: commands.ChooseUpgrade) -> str:
 def _give_goods(view: View, command: commands.GiveGoods) -> str:
     held = None if view.viewer is None else view.seats[view.viewer].goods
     if held is not None and not held[GOOD_NUMBERS[command.good]]:
-        return f"Go on: you have no {command.good}"
+        return f"Continue: you have no {command.good}"
     return f"Give {amount(command.count, command.good)}"
 
 
@@ -207,7 +208,7 @@ def _give_specials(view: View, command: commands.GiveSpecials) -> str:
     if not command.cards:
         held = None if view.viewer is None else view.seats[view.viewer].specials
         none = held is not None and all(CARDS[name].kind == "goal" for name in held)
-        return "Go on: you have no card of two goods" if none else "Give no special card"
+        return "Continue: you have no two-goods card" if none else "Give no special card"
     return f"Give {join_words(tuple(map(card, command.cards)))}"
 
 
@@ -220,7 +221,7 @@ def _gift(view: View, command: commands.GiveCoins) -> str:
 
 
 def _switch(view: View, command: commands.SetAutoClaim) -> str:
-    return "Let my goals be revealed by themselves" if command.on else "Ask me which goals to reveal"
+    return "Reveal my goals automatically" if command.on else "Ask me which goals to reveal"
 
 
 _OPTION_LINES: Mapping[type[Command], Callable[[View, Any], str]] = {
@@ -263,22 +264,22 @@ def _ask_majority(view: View, frame: frames.PickMajority) -> str:
             f"{BONUS_NAMES[CITIES[name].bonus]} of {CITIES[name].name}" for name in ROUTES[frame.route].cities
         )
     )
-    return f"A tie on {route(frame.route)}: who takes {bonuses}?"
+    return f"Tie on {route(frame.route)}: who gets {bonuses}?"
 
 
 def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
-    found = next(field for field in view.fields if field.building == frame.building)
-    return f"Only {counted(found.left, f'{found.good} card')} left for the {frame.building}s: who?"
+    field = next(each for each in view.fields if each.building == frame.building)
+    return f"Only {counted(field.left, f'{field.good} card')} left for the {frame.building}s: who gets them?"
 
 
 def _ask_speculate(view: View, frame: frames.Speculate) -> str:
     given = frame.steps_answered(view.viewer) if view.viewer is not None else 0
     asked = _ask_kind(view, frame.kinds[given]) if given < len(frame.kinds) else _ask_cards(view)
-    return f"Speculation on {frame.good}, two goods for one: {asked}"
+    return f"Speculation on {frame.good}, two goods per card: {asked}"
 
 
 def _ask_kind(view: View, good: Good) -> str:
-    """Ask for goods; who has none of them is told so, as nothing is to be chosen."""
+    """Return the question for a kind of goods, or that the viewer has none."""
     held = None if view.viewer is None else view.seats[view.viewer].goods
     if held is not None and not held[GOOD_NUMBERS[good]]:
         return f"you have no {good} to give"
@@ -289,19 +290,19 @@ def _ask_kind(view: View, good: Good) -> str:
 def _ask_cards(view: View) -> str:
     held = None if view.viewer is None else view.seats[view.viewer].specials
     if held is not None and all(CARDS[name].kind == "goal" for name in held):
-        return "you have no card of two goods to give"
-    return "which cards of two goods will you give?"
+        return "you have no two-goods card to give"
+    return "which two-goods cards will you give?"
 
 
 def _ask_gather(view: View, frame: frames.GatherDice) -> str:
-    """Return how a saved die is rolled, too: by pressing it."""
-    more = "; press a saved die to roll it, too" if view.seats[frame.seat].saved else ""
+    more = "; press a saved die to roll it too" if view.seats[frame.seat].saved else ""
     return f"Gather your dice and roll{more}"
 
 
 def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
     seat = frame.order[0]
-    return f"Too few cards: how many for {seat_name(view, seat)}, of {frame.owed[seat]} owed?"
+    whom = "you" if seat == view.viewer else seat_name(view, seat)
+    return f"Too few cards: how many of the {frame.owed[seat]} owed go to {whom}?"
 
 
 def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
@@ -310,12 +311,12 @@ def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
         build = ", build" if _can_build(view, frame) else ""
         return f"Place your trains ({waiting} left){build}, then save dice"
     if _can_build(view, frame):
-        return "Build, or choose dice to save and finish"
-    return "Which dice do you save for your next turn?"
+        return "Build, or save dice and finish"
+    return "Choose dice to save for your next turn"
 
 
 def _can_build(view: View, frame: frames.ResolveDice) -> bool:
-    """Return whether three equal dice and a building of that kind are there (TNS-6.3)."""
+    """Return whether three equal building dice and such a building are available (TNS-6.3)."""
     shown = Counter((*frame.pool.own, *frame.pool.white))
     left = view.seats[frame.seat].buildings
     return any(
@@ -326,8 +327,8 @@ def _can_build(view: View, frame: frames.ResolveDice) -> bool:
 
 def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
     if frame.spent is True:
-        return "Your last coin is given away: stop rolling"
-    return "Choose dice to roll again for a coin, or stop"
+        return "You gave away your last coin: stop rolling"
+    return "Reroll any dice for a coin, or stop"
 
 
 _QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
@@ -335,29 +336,29 @@ _QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
     frames.GatherDice: _ask_gather,
     frames.RerollDice: _ask_reroll,
     frames.ResolveDice: _ask_resolve,
-    frames.PickDelivery: lambda view, frame: "Which route is delivered next?",
+    frames.PickDelivery: lambda view, frame: "Choose the next route to deliver",
     frames.PickMajority: _ask_majority,
     frames.SplitGoods: _ask_goods,
-    frames.ClaimByHand: lambda view, frame: "Which fulfilled goals do you reveal?",
-    frames.PickUpgrade: lambda view, frame: "Which field is upgraded, and to what?",
+    frames.ClaimByHand: lambda view, frame: "Choose the fulfilled goals to reveal",
+    frames.PickUpgrade: lambda view, frame: "Choose a field to upgrade, and its new good",
     frames.Speculate: _ask_speculate,
     frames.SplitNewGood: _ask_split,
 }
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Tell it in the final phase (TNS-11.2)."""
+    """Return the notice of the final phase (TNS-11.2)."""
     if not view.final or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Final phase"
     colour = view.seats[view.conductor].colour.capitalize()
     whose = "your" if view.conductor == view.viewer else f"{colour}'s"
     left = "" if view.viewer in {None, view.active} else f" {_left(view)}"
-    return EndNotice(title, f"The supply of points is used up: the game ends before {whose} next turn.{left}")
+    return EndNotice(title, f"The point supply is empty: the game ends before {whose} next turn.{left}")
 
 
 def _left(view: View) -> str:
-    """Return whether who looks on has a turn to come (TNS-11.2)."""
+    """Return whether the viewer has another turn (TNS-11.2)."""
     order = turn_order(view.active, len(view.seats))[1:]
     coming = order[: order.index(view.conductor)] if view.conductor in order else order
     return "You have one more turn." if view.viewer in coming else "You have had your last turn."
@@ -365,14 +366,14 @@ def _left(view: View) -> str:
 
 VERSION_NOTES: Mapping[int, str] = {
     2: (
-        "Who gives the last coin away while rolling can only stop: a coin that comes back does not "
-        "allow another roll."
+        "If you give away your last coin while rolling, you must stop: getting a coin back does not "
+        "allow a reroll."
     )
 }
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Tell of a seat what lies open before it; how many cards it holds is its own knowledge (TNS-13.2)."""
+    """Return a seat's public facts; the number of cards it holds is secret (TNS-13.2)."""
     shown = view.seats[seat]
     ranches, mines, hotels = shown.buildings
     facts = (

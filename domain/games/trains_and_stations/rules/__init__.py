@@ -1,4 +1,4 @@
-"""The rules, one file an area: for each frame its options, its answer, and why others are refused."""
+"""The rules, one file per area: each frame's options, its answer, and the reasons for refusals."""
 
 from __future__ import annotations
 

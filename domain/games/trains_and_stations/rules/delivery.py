@@ -34,7 +34,7 @@ from domain.kernel.tuples import turn_order
 
 
 def deliver_all(ledger: Ledger[State], frame: Deliveries) -> None:
-    """Deliver what is complete; of several routes the active player chooses (TNS-7.1, TNS-7.2)."""
+    """Deliver complete routes; the active player chooses among several (TNS-7.1, TNS-7.2)."""
     routes = complete_routes(ledger.state.board)
     if not routes:
         ledger.close_frame()
@@ -45,18 +45,18 @@ def deliver_all(ledger: Ledger[State], frame: Deliveries) -> None:
 
 
 def deliveries(state: State, frame: PickDelivery) -> Iterator[ChooseDelivery]:
-    """Any of the complete routes, in the order of the data (TNS-15.3)."""
+    """Return the complete routes, in data order (TNS-15.3)."""
     return map(ChooseDelivery, frame.routes)
 
 
 def choose_delivery(ledger: Ledger[State], frame: PickDelivery, command: ChooseDelivery) -> None:
-    """Deliver that route fully before the next (TNS-7.2)."""
+    """Deliver the route fully before the next one (TNS-7.2)."""
     ledger.close_frame()
     deliver_route(ledger, frame.seat, command.route)
 
 
 def deliver_route(ledger: Ledger[State], seat: int, route: str) -> None:
-    """Pay for the completion, then bonuses, goods and the return of the dice (TNS-7.3 to TNS-7.6)."""
+    """Pay for completion, then open bonuses, goods and the return of dice (TNS-7.3 to TNS-7.6)."""
     cities = len(ROUTES[route].cities)
     dice = count_dice(ledger.state, route)
     ledger.record(DeliveryBegan(seat, route))
@@ -67,18 +67,18 @@ def deliver_route(ledger: Ledger[State], seat: int, route: str) -> None:
     tied = tuple(owner for owner, count in enumerate(dice) if count and count == max(dice))
     if len(tied) == 1:
         award_bonuses(ledger, tied[0], route)
-    elif tied:  # TNS-7.4.2: nobody, if there are white dice only
+    elif tied:  # TNS-7.4.2: nobody has the majority if all dice are white
         ledger.open_frames(PickMajority(seat, route, tied))  # TNS-7.4.1
 
 
 def count_dice(state: State, route: str) -> tuple[int, ...]:
-    """Return the number of own-colour dice on the route by seat."""
+    """Return the number of each seat's own dice on the route."""
     pieces = [state.board[space] for space in ROUTE_SPACES[route]]
     return tuple(pieces.count(colour) for colour in COLOURS[: len(state.players)])
 
 
 def majorities(state: State, frame: PickMajority) -> Iterator[ChooseMajority]:
-    """Any of the tied players, in turn order from the active one (TNS-7.4.1, TNS-15.3)."""
+    """Yield the tied players, in turn order from the active player (TNS-7.4.1, TNS-15.3)."""
     order = turn_order(frame.seat, len(state.players))
     return (ChooseMajority(seat) for seat in order if seat in frame.tied)
 
@@ -89,14 +89,14 @@ def choose_majority(ledger: Ledger[State], frame: PickMajority, command: ChooseM
 
 
 def award_bonuses(ledger: Ledger[State], seat: int, route: str) -> None:
-    """Give all bonuses of the route, in the order in which it lists its cities (TNS-7.4.4)."""
+    """Award all bonuses of the route, in the order of its cities (TNS-7.4.4)."""
     ledger.record(MajorityAwarded(seat, route))
     for city in ROUTES[route].cities:
-        _give_bonus(ledger, seat, CITIES[city].bonus)
+        _award_bonus(ledger, seat, CITIES[city].bonus)
 
 
-def _give_bonus(ledger: Ledger[State], seat: int, bonus: Bonus) -> None:
-    """Give a bonus, or nothing where there is none left (TNS-7.4.3)."""
+def _award_bonus(ledger: Ledger[State], seat: int, bonus: Bonus) -> None:
+    """Award a bonus, or nothing if none is left (TNS-7.4.3)."""
     match bonus:
         case "vp":
             gain_points(ledger, seat, 1, "bonus")
@@ -110,22 +110,22 @@ def _give_bonus(ledger: Ledger[State], seat: int, bonus: Bonus) -> None:
 
 
 def return_dice(ledger: Ledger[State], frame: ReturnDice) -> None:
-    """All dice on the route leave the board; those on other routes stay (TNS-7.6)."""
+    """Return the dice of the route to their owners; dice on other routes stay (TNS-7.6)."""
     ledger.close_frame()
     ledger.record(DiceReturned(frame.route))
 
 
 def why_not_deliver(state: State, frame: PickDelivery, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseDelivery):
-        return not_asked("which route is delivered next")
+        return not_asked("which route to deliver next")
     return RefusalReason("TNS-7.2", f"complete routes: {', '.join(map(model.route, frame.routes))}")
 
 
 def why_not_majority(state: State, frame: PickMajority, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseMajority):
-        return not_asked("which of the tied players takes the bonuses")
+        return not_asked("which of the tied players gets the bonuses")
     tied = join_words([COLOURS[seat] for seat in frame.tied])
-    return RefusalReason("TNS-7.4.1", f"tied on {model.route(frame.route)} are {tied}")
+    return RefusalReason("TNS-7.4.1", f"tied on {model.route(frame.route)}: {tied}")
 
 
 RULES = (

@@ -1,4 +1,4 @@
-"""Step 1, gathering dice or recalling them (section 4 of the rules)."""
+"""Step 1, gathering or recalling dice (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.kernel.phrases import pluralize
 
 
 def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
-    """Bonus dice as allowed, with any saved dice to roll; or a recall (TNS-4.3, TNS-4.5, TNS-4.7)."""
+    """Yield every number of bonus dice with any saved dice, and a recall (TNS-4.3, TNS-4.5, TNS-4.7)."""
     saved = parts(state.players[frame.seat].saved)
     for bonus in allowed_bonus_dice(state, frame.seat):
         for faces in saved:
@@ -29,7 +29,7 @@ def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
 
 
 def own_dice_due(state: State, seat: int) -> int:
-    """Return the number of own dice that are gathered, neither more nor less (TNS-4.1, ruling R4)."""
+    """Return the exact number of own dice to gather (TNS-4.1, ruling R4)."""
     return min(NUMBERS.own_dice_per_turn, state.off_board(seat))
 
 
@@ -39,7 +39,7 @@ def on_board(state: State, seat: int) -> int:
 
 
 def allowed_bonus_dice(state: State, seat: int) -> range:
-    """Return the numbers of bonus dice that may be gathered (TNS-4.5)."""
+    """Return the allowed numbers of bonus dice to gather (TNS-4.5)."""
     held = state.players[seat].bonus
     if not state.common_bonus:
         return range(held, held + 1)  # TNS-4.5.1
@@ -48,7 +48,7 @@ def allowed_bonus_dice(state: State, seat: int) -> range:
 
 
 def gather(ledger: Ledger[State], frame: GatherDice, command: Gather | Recall) -> None:
-    """Take the dice off the board, or roll (TNS-4.7, TNS-5.1)."""
+    """Recall the dice, or gather and roll (TNS-4.7, TNS-5.1)."""
     state, seat = ledger.state, frame.seat
     ledger.close_frame()
     if isinstance(command, Recall):
@@ -66,7 +66,7 @@ def gather(ledger: Ledger[State], frame: GatherDice, command: Gather | Recall) -
 
 
 def gather_fewest(state: State, frame: GatherDice) -> Gather:
-    """The fewest bonus dice, no saved die rolled (TNS-15.3)."""
+    """Return the default: the fewest bonus dice, no saved dice rolled (TNS-15.3)."""
     return Gather(allowed_bonus_dice(state, frame.seat)[0], ())
 
 
@@ -74,19 +74,16 @@ def why_not_gather(state: State, frame: GatherDice, command: AnyCommand) -> Refu
     match command:
         case Recall():
             here = on_board(state, frame.seat)
-            return RefusalReason(
-                "TNS-4.8", f"a recall takes 5 own dice or more on the board, you have {here}"
-            )
+            return RefusalReason("TNS-4.8", f"a recall needs 5 own dice on the board, you have {here}")
         case Gather(bonus, _) if bonus not in (allowed := allowed_bonus_dice(state, frame.seat)):
             rule = "TNS-4.5.2" if state.common_bonus else "TNS-4.5.1"
-            return RefusalReason(
-                rule, f"you gather from {allowed[0]} to {pluralize(allowed[-1], 'bonus die', 'bonus dice')}"
-            )
+            most = pluralize(allowed[-1], "bonus die", "bonus dice")
+            return RefusalReason(rule, f"gather from {allowed[0]} to {most}")
         case Gather():
             saved = model.dice(state.players[frame.seat].saved) or "no dice"
-            return RefusalReason("TNS-4.3", f"you have saved {saved}; of these you may roll any again")
+            return RefusalReason("TNS-4.3", f"you can only roll saved dice: {saved}")
         case _:
-            return not_asked("which dice to gather, or whether to recall them")
+            return not_asked("whether to gather or recall dice")
 
 
 RULES = (Question(GatherDice, gatherings, gather, why=why_not_gather, default=gather_fewest),)

@@ -1,4 +1,4 @@
-"""What is open to every player at any time: gifts of coins, and the switch for goals (TNS-13.7, TNS-8.7)."""
+"""Actions open to every player at any time: coin gifts and the goals switch (TNS-13.7, TNS-8.7)."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ Gift = Callable[[Ledger[State], int, GiveCoins], None]
 
 
 def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
-    """Both positions of the switch, so that its use tells nobody how it stands; and every gift.
+    """Yield both switch positions, so that its use reveals nothing, and every possible gift.
 
-    No gift before the special cards are kept (TNS-13.7).
+    There are no gifts before the special cards are kept (TNS-13.7).
     """
     yield from (SetAutoClaim(on) for on in (False, True))
     if isinstance(state.stack[-1], KeepSpecials):
         return
-    own = state.players[seat].coins
+    coins = state.players[seat].coins
     for to, player in enumerate(state.players):
         if to != seat:
-            most = min(own, NUMBERS.coin_limit - player.coins)
+            most = min(coins, NUMBERS.coin_limit - player.coins)
             yield from (GiveCoins(to, count) for count in range(1, most + 1))
 
 
 def give_coins(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Hand the coins over; a giver who rolls may go on as soon as a coin comes back (version 1)."""
+    """Transfer the coins; a rolling giver may continue after receiving a coin (version 1)."""
     ledger.record(CoinsGiven(seat, command.to, command.count))
 
 
 def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Hand the coins over; a giver who rolls and has none left can only stop from now on (TNS-13.8)."""
+    """Transfer the coins; a rolling giver without coins must stop (TNS-13.8)."""
     give_coins(ledger, seat, command)
     asked = ledger.state.stack[-1]
     if isinstance(asked, RerollDice) and asked.seat == seat and not ledger.state.players[seat].coins:
@@ -54,7 +54,7 @@ def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) ->
 def answer_free_action(
     ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim, give: Gift
 ) -> None:
-    """Give the coins; or set the switch, which answers the question if it is turned on meanwhile."""
+    """Transfer coins or set the switch; switching on answers a pending question about goals."""
     if isinstance(command, GiveCoins):
         give(ledger, seat, command)
         return
@@ -68,18 +68,20 @@ def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> R
     if isinstance(command, SetAutoClaim):
         return None
     if isinstance(state.stack[-1], KeepSpecials):
-        return RefusalReason("TNS-13.7", "no coins are given before all have kept their special cards")
+        return RefusalReason(
+            "TNS-13.7", "you cannot give coins before all players have kept their special cards"
+        )
     if not 0 <= command.to < len(state.players) or command.to == seat:
-        return RefusalReason("TNS-13.7", "coins go to another player of the table")
-    own, theirs = state.players[seat].coins, state.players[command.to].coins
+        return RefusalReason("TNS-13.7", "give coins to another player at the table")
+    coins, theirs = state.players[seat].coins, state.players[command.to].coins
     room = NUMBERS.coin_limit - theirs
     return RefusalReason(
-        "TNS-13.7", f"you have {pluralize(own, 'coin')}, and {COLOURS[command.to]} can take {room} more"
+        "TNS-13.7", f"you have {pluralize(coins, 'coin')}, and {COLOURS[command.to]} can take {room} more"
     )
 
 
 def actions_with(give: Gift) -> FreeActions[State]:
-    """Return what is open at any time, with one reading of what a gift does."""
+    """Return the free actions, with the given effect of gifts."""
     answer = partial(answer_free_action, give=give)
     return FreeActions((GiveCoins, SetAutoClaim), free_actions, answer, why=why_no_gift)
 

@@ -17,12 +17,12 @@ from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
 
 MOST_LISTED = 256
-"""As many of the most valuable goals as make so many options (eight, where none are identical) may be claimed
-in any mix, the others all or not at all."""
+"""The limit of options: the most valuable goals (eight, if none are identical) may be claimed in any mix, the
+others only all or none."""
 
 
 def ask_for_goals(ledger: Ledger[State], frame: Goals) -> None:
-    """Reveal what is revealed by itself, then ask the others, whatever they hold (TNS-8.7)."""
+    """Reveal goals automatically, then ask the seats that claim by hand, whatever they hold (TNS-8.7)."""
     state = ledger.state
     ledger.close_frame()
     if not state.delivered:  # TNS-8.1
@@ -42,22 +42,25 @@ def reveal_goals(ledger: Ledger[State], seat: int, cards: Cards) -> None:
 
 
 def without_identical(cards: Cards) -> Cards:
-    """Return the cards, of identical goals that with the lowest id (TNS-8.4, TNS-8.7)."""
+    """Return the cards with only the lowest id of identical goals (TNS-8.4, TNS-8.7)."""
     return tuple(sorted(same[0] for same in group_identical(cards)))
 
 
 def claims(state: State, frame: ClaimByHand, seat: int) -> tuple[ClaimGoals, ...]:
-    """Any of the fulfilled goals, one of identical ones; all of them first (TNS-8.4, TNS-8.7, TNS-15.3)."""
+    """Return every choice of fulfilled goals, at most one of identical goals; all goals come first.
+
+    TNS-8.4, TNS-8.7, TNS-15.3.
+    """
     kinds = sorted(group_identical(fulfilled_goals(state, seat)), key=lambda same: (-CARDS[same[0]].vp, same))
     choices = [(*((card,) for card in same), ()) for same in kinds]
     singly = max(count for count in range(len(kinds) + 1) if prod(map(len, choices[:count])) <= MOST_LISTED)
     rest = tuple(same[0] for same in kinds[singly:])
     several = (rest, ()) if rest else ((),)
-    return tuple(ClaimGoals(tuple(sorted(sum(way, ())))) for way in product(*choices[:singly], several))
+    return tuple(ClaimGoals(tuple(sorted(sum(mix, ())))) for mix in product(*choices[:singly], several))
 
 
 def group_identical(cards: Cards) -> tuple[Cards, ...]:
-    """Group the cards: identical goals together, ids ascending (TNS-1.6)."""
+    """Return the cards grouped by identical goals, ids ascending (TNS-1.6)."""
     groups: dict[frozenset[str], Cards] = {}
     for card in cards:
         pair = frozenset(CARDS[card].cities)
@@ -66,25 +69,25 @@ def group_identical(cards: Cards) -> tuple[Cards, ...]:
 
 
 def claim_goals(ledger: Ledger[State], frame: ClaimByHand, answers: tuple[ClaimGoals, ...]) -> None:
-    """Reveal what was claimed, now that all are in (TNS-3.3)."""
+    """Reveal the claimed goals, now that all answers are in (TNS-3.3)."""
     ledger.close_frame()
     for seat, answer in zip(frame.seats, answers, strict=True):
         reveal_goals(ledger, seat, answer.cards)
 
 
 def claim_all(state: State, seat: int) -> ClaimGoals:
-    """Return the answer that a time-out takes, and switching to automatic claims too (TNS-8.7, TNS-15.3)."""
+    """Return the answer for a time-out, and for switching to automatic claims (TNS-8.7, TNS-15.3)."""
     return ClaimGoals(without_identical(fulfilled_goals(state, seat)))
 
 
 def why_not_claim(state: State, frame: ClaimByHand, seat: int, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ClaimGoals):
         return not_asked("which fulfilled goals to reveal")
-    may = fulfilled_goals(state, seat)
-    named = ", ".join(model.card(same[0]) for same in group_identical(may)) or "none"
-    if not set(command.cards) <= set(may):
-        return RefusalReason("TNS-8.2", f"your goals that are fulfilled now: {named}")
-    return RefusalReason("TNS-8.4", f"of identical goals one is revealed in a turn: {named}")
+    fulfilled = fulfilled_goals(state, seat)
+    names = ", ".join(model.card(same[0]) for same in group_identical(fulfilled)) or "none"
+    if not set(command.cards) <= set(fulfilled):
+        return RefusalReason("TNS-8.2", f"your fulfilled goals: {names}")
+    return RefusalReason("TNS-8.4", f"reveal at most one of identical goals per turn: {names}")
 
 
 RULES = (

@@ -19,7 +19,7 @@ from domain.kernel.tuples import turn_order
 
 
 def collect_goods(ledger: Ledger[State], frame: CollectGoods) -> None:
-    """Pay the buildings of the next type, ranches first, then mines, then hotels (TNS-7.5.1)."""
+    """Pay the buildings of the next type: ranches, then mines, then hotels (TNS-7.5.1)."""
     building, *rest = frame.left
     state = ledger.state
     ledger.close_frame()
@@ -40,10 +40,10 @@ def collect_goods(ledger: Ledger[State], frame: CollectGoods) -> None:
 def count_buildings(state: State, route: str, building: Building) -> tuple[int, ...]:
     """Return the number of buildings of the type in the cities of the route, by seat."""
     owners = [
-        one.seat
+        built.seat
         for city in ROUTES[route].cities
-        for one in state.cities[CITY_NUMBERS[city]]
-        if one.building == building
+        for built in state.cities[CITY_NUMBERS[city]]
+        if built.building == building
     ]
     return tuple(owners.count(seat) for seat in range(len(state.players)))
 
@@ -60,10 +60,10 @@ def pay_owners(
 
 
 def allocations(state: State, frame: SplitGoods) -> list[AllocateGoods]:
-    """Every way to hand out all cards that are left, to nobody more than buildings (TNS-7.5.3)."""
+    """Return every way to divide the cards left, at most one card per building (TNS-7.5.3)."""
     cards = state.field(frame.building).left
-    ways = product(*(range(claim, -1, -1) for claim in frame.claims))
-    return [AllocateGoods(way) for way in ways if sum(way) == cards]
+    divisions = product(*(range(claim, -1, -1) for claim in frame.claims))
+    return [AllocateGoods(division) for division in divisions if sum(division) == cards]
 
 
 def allocate(ledger: Ledger[State], frame: SplitGoods, command: AllocateGoods) -> None:
@@ -72,7 +72,7 @@ def allocate(ledger: Ledger[State], frame: SplitGoods, command: AllocateGoods) -
 
 
 def allocate_in_turn_order(state: State, frame: SplitGoods) -> AllocateGoods:
-    """In turn order from the active player, each as many as possible (TNS-15.3)."""
+    """Return the default: as many as possible per seat, in turn order from the active player (TNS-15.3)."""
     cards, seats = state.field(frame.building).left, len(frame.claims)
     given = [0] * seats
     for seat in turn_order(frame.seat, seats):
@@ -88,7 +88,7 @@ def why_not_allocate(state: State, frame: SplitGoods, command: AnyCommand) -> Re
     most = ", ".join(f"{claim} to {COLOURS[seat]}" for seat, claim in enumerate(frame.claims) if claim)
     return RefusalReason(
         "TNS-7.5.3",
-        f"all that is left, {pluralize(cards, 'card')}, is handed out: at most {most}",
+        f"hand out exactly {pluralize(cards, 'card')}: at most {most}",
     )
 
 

@@ -1,4 +1,4 @@
-"""What a refusal says where a command answers another question than the one asked (TNS-3.2)."""
+"""The refusal of a command that does not answer the pending question (TNS-3.2)."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from domain.kernel.game import RefusalReason
 
 
 def not_asked(question: str) -> RefusalReason:
-    """Return what is asked instead."""
-    return RefusalReason("TNS-3.2", f"asked is {question}")
+    """Return the reason for refusing a command that answers another question."""
+    return RefusalReason("TNS-3.2", f"the question is {question}")

@@ -36,20 +36,20 @@ from domain.kernel.phrases import pluralize
 
 _SPACES = tuple(SPACES.values())
 _SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())
-"""The spaces of a route lie side by side in the data, and touch none of another route."""
+"""The spaces of a route are consecutive in the data, and adjacent to no space of another route."""
 
 
 def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
     """Return every way to place the die, in the order of the spaces."""
-    found: list[PlaceTrain] = []
+    commands: list[PlaceTrain] = []
     for start, end in _SPANS:
-        found += _placements(start, board[start:end], die)
-    return found
+        commands += _placements(start, board[start:end], die)
+    return commands
 
 
 @lru_cache(maxsize=65_536)
 def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tuple[PlaceTrain, ...]:
-    """Return the empty spaces of a route that touch a station, or a space with any die (TNS-6.2.1)."""
+    """Return placements on a route's empty spaces that touch a station or a space with a die (TNS-6.2.1)."""
     filled = {_SPACES[start + offset].id for offset, piece in enumerate(pieces) if piece}
     empty = (_SPACES[start + offset] for offset, piece in enumerate(pieces) if not piece)
     return tuple(_place(die, space.id) for space in empty if space.cities or filled.intersection(space.next))
@@ -57,7 +57,7 @@ def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tup
 
 @cache
 def _place(die: Owner, space: str) -> PlaceTrain:
-    """Equal commands are the same object, made once: they are listed at every die."""
+    """Return a cached command, as equal commands are listed for every die."""
     return PlaceTrain(die, space)
 
 
@@ -65,7 +65,7 @@ DICE_FOR_ONE = NUMBERS.building_set_size
 
 
 def erections(state: State, seat: int, pool: Pool) -> Iterator[Erect]:
-    """Any three dice of a kind, own and bonus dice in any mix, in any city that may take a building."""
+    """Yield every building: three equal dice, own and bonus in any mix, in any open city."""
     for building in BUILDINGS:
         own, white = pool.own.count(building), pool.white.count(building)
         if own + white < DICE_FOR_ONE or not state.buildings_left(seat, building):  # TNS-6.3.1
@@ -90,11 +90,11 @@ def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
 
 
 def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
-    """Put up the building, and give the dice that are left."""
+    """Erect the building and return the remaining pool."""
     building, white = command.building, command.white
     ledger.record(BuildingErected(seat, building, white, command.city))
-    own_dice: tuple[Building, ...] = (building,) * (DICE_FOR_ONE - white)
-    rest = without(pool.own, own_dice)
+    own: tuple[Building, ...] = (building,) * (DICE_FOR_ONE - white)
+    rest = without(pool.own, own)
     kept = pool.kept
     for _ in range(kept.count(building) - rest.count(building)):
         kept = without(kept, (building,))
@@ -104,31 +104,31 @@ def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
 def why_not_erect(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
     building, city = command.building, command.city
     own, white = pool.own.count(building), pool.white.count(building)
-    have = f"a {building} takes three dice that show it; you have {own} of your own and {white} white"
+    have = f"a {building} needs three {building} dice; you have {own} own and {white} white"
     least, most = max(0, DICE_FOR_ONE - own), min(DICE_FOR_ONE, white)
     if least > most:
         return RefusalReason("TNS-6.3", have)
     if not least <= command.white <= most:
         numbers = f"{least}" if least == most else f"from {least} to {most}"
-        return RefusalReason("TNS-6.3", f"{have}: of the three {numbers} may be white")
+        return RefusalReason("TNS-6.3", f"{have}: use {numbers} white")
     if not state.buildings_left(seat, building):
         return RefusalReason("TNS-6.3.1", f"you have no {building} left")
     cities = ", ".join(map(model.city, open_cities(state.cities))) or "none"
     here = dict(zip(CITIES, state.cities, strict=True)).get(city)
     if here is not None and len(here) < CITIES[city].sites:
         built = pluralize(len(here), "building")
-        return RefusalReason("TNS-6.3.3", f"every city needs {built} before; cities open now: {cities}")
-    where = model.city(city) if city in CITIES else "such a city"
-    return RefusalReason("TNS-6.3.2", f"no free site in {where}; cities open now: {cities}")
+        return RefusalReason("TNS-6.3.3", f"every city must have {built} first; open cities: {cities}")
+    where = model.city(city) if city in CITIES else "an unknown city"
+    return RefusalReason("TNS-6.3.2", f"no free site in {where}; open cities: {cities}")
 
 
 Resolution = PlaceTrain | Erect | FinishResolve
 
 
 def resolutions(state: State, frame: ResolveDice) -> Iterator[Resolution]:
-    """Trains and buildings in any order; the end only when no train is left (TNS-6.1, TNS-6.2.4).
+    """Yield placements and buildings in any order; finishing only once no train is left (TNS-6.1, TNS-6.2.4).
 
-    A space for a train always exists: there are more spaces than dice (ruling R7).
+    A space for a train always exists, as there are more spaces than dice (ruling R7).
     """
     pool = frame.pool
     own, white = trains(pool.own), trains(pool.white)
@@ -142,7 +142,7 @@ def resolutions(state: State, frame: ResolveDice) -> Iterator[Resolution]:
 
 
 def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> None:
-    """Use dice and go on with the rest; with the last die the step ends by itself (TNS-6.8)."""
+    """Use dice and ask again for the rest; the step ends with the last die (TNS-6.8)."""
     seat, pool = frame.seat, frame.pool
     ledger.close_frame()
     match command:
@@ -159,7 +159,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
 
 
 def _without_train(pool: Pool, die: Owner) -> Pool:
-    """Return the pool without a train of that owner: both faces are the same now (TNS-6.2)."""
+    """Return the pool without one train of that owner; both train faces count the same (TNS-6.2)."""
     if die == "white":
         return Pool(pool.own, without(pool.white, trains(pool.white)[:1]), pool.kept)
     rest = without(pool.own, trains(pool.own)[:1])
@@ -167,7 +167,7 @@ def _without_train(pool: Pool, die: Owner) -> Pool:
 
 
 def _finish(ledger: Ledger[State], seat: int, pool: Pool, save: Faces) -> None:
-    """Return coins for coins, lay aside what is saved, give back the rest (TNS-6.4 to TNS-6.7)."""
+    """Gain coins, save dice, and return the rest (TNS-6.4 to TNS-6.7)."""
     count = pool.own.count("coin") + pool.white.count("coin") - save.count("coin")
     if count:
         coins = ledger.state.players[seat].coins
@@ -180,7 +180,7 @@ def _finish(ledger: Ledger[State], seat: int, pool: Pool, save: Faces) -> None:
 
 
 def place_first(state: State, frame: ResolveDice) -> Resolution:
-    """The first legal space for a train, then the end with nothing saved (TNS-15.3)."""
+    """Return the default: the first legal space for a train, or finish with nothing saved (TNS-15.3)."""
     pool = frame.pool
     if trains(pool.own):
         return placements(state.board, "own")[0]
@@ -197,25 +197,25 @@ def why_not_resolve(state: State, frame: ResolveDice, command: AnyCommand) -> Re
         case Erect():
             return why_not_erect(state, frame.seat, pool, command)
         case FinishResolve() if trains(pool.own) or trains(pool.white):
-            return RefusalReason("TNS-6.2.4", "every train has to be placed first")
+            return RefusalReason("TNS-6.2.4", "place all your trains first")
         case FinishResolve():
-            may = model.dice(saveable(pool.own)) or "none"
-            return RefusalReason("TNS-6.5", f"own dice that may be saved: {may}")
+            dice = model.dice(saveable(pool.own)) or "none"
+            return RefusalReason("TNS-6.5", f"dice you can save: {dice}")
         case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
-            return RefusalReason("TNS-5.7", "the roll stands: no die is rolled again in this turn")
+            return RefusalReason("TNS-5.7", "rolling is over: no rerolls for the rest of this turn")
         case _:
-            return not_asked("what to do with the dice rolled")
+            return not_asked("how to use the dice")
 
 
 def _why_not_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalReason:
     if not trains(pool.own if die == "own" else pool.white):
         kind = "own" if die == "own" else "bonus"
-        return RefusalReason("TNS-6.2", f"no {kind} die of the roll shows a train")
+        return RefusalReason("TNS-6.2", f"no {kind} die in the roll shows a train")
     taken = dict(zip(SPACES, state.board, strict=True)).get(space)
     if taken:
-        return RefusalReason("TNS-1.9", f"a die lies on {model.space(space)} already")
+        return RefusalReason("TNS-1.9", f"{model.space(space)} already holds a die")
     legal = model.spaces(option.space for option in placements(state.board, die))
-    return RefusalReason("TNS-6.2.1", f"a die goes next to a city or to another die; free are {legal}")
+    return RefusalReason("TNS-6.2.1", f"place a die next to a city or another die; legal spaces: {legal}")
 
 
 RULES = (Question(ResolveDice, resolutions, resolve, why=why_not_resolve, default=place_first),)

@@ -18,19 +18,19 @@ from domain.kernel.ledger import Ledger
 Choice = PickWhite | Reroll | StopRolling
 
 LONGEST_LIST = 400
-"""Beyond so many choices the bonus dice are picked first."""
+"""With more choices than this, the bonus dice are picked first."""
 
 _DIE_FACES = tuple((face, 1) for face in FACES)
 """Each face is equally likely (TNS-14.2)."""
 
 
 def roll_dice(ledger: Ledger[State], count: int) -> Faces:
-    """Roll so many dice, in the order: own, saved ones, bonus dice (TNS-15.1)."""
+    """Roll dice in the order own, saved, bonus (TNS-15.1)."""
     return tuple(ledger.chance.draw_from(_DIE_FACES, f"die:{number}") for number in range(1, count + 1))
 
 
 def follow_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
-    """Look for a strike, and ask for a reroll only where one can be had (TNS-5.2, TNS-5.7)."""
+    """Check for a strike, and ask about a reroll only if one is possible (TNS-5.2, TNS-5.7)."""
     player = ledger.state.players[seat]
     if pool.own.count(LOCKED) + pool.white.count(LOCKED) >= NUMBERS.strike_threshold:
         ledger.record(WorkersStruck(seat, min(NUMBERS.strike_loss_vp, player.vp)))  # TNS-5.3
@@ -42,7 +42,7 @@ def follow_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
 
 
 def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
-    """Stop; or any dice that are not locked, of the bonus dice only those picked (TNS-5.4)."""
+    """Yield stopping, and rerolls of any dice that are not locked; bonus dice only as picked (TNS-5.4)."""
     yield StopRolling()
     if frame.spent is True or state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
         return
@@ -56,7 +56,7 @@ def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
 
 
 def reroll(ledger: Ledger[State], frame: RerollDice, command: Choice) -> None:
-    """Pay for another roll, or leave the dice as they lie (TNS-5.4, TNS-5.5)."""
+    """Pay for a reroll, pick bonus dice, or stop (TNS-5.4, TNS-5.5)."""
     ledger.close_frame()
     match command:
         case StopRolling():
@@ -81,66 +81,62 @@ def _roll_again(ledger: Ledger[State], seat: int, pool: Pool, own: Faces, white:
 
 
 def stop_rolling(state: State, frame: RerollDice) -> StopRolling:
-    """Leave the dice as they lie (TNS-15.3)."""
+    """Return the default: stop (TNS-15.3)."""
     return StopRolling()
 
 
 def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> RefusalReason:
     match command:
         case Reroll() | PickWhite() if frame.spent is True:
-            return RefusalReason(
-                "TNS-13.8", "you gave your last coin away after this roll; all you can do is stop"
-            )
+            return RefusalReason("TNS-13.8", "you gave away your last coin after this roll; you must stop")
         case Reroll() | PickWhite() if not state.players[frame.seat].coins:
-            return RefusalReason("TNS-13.8", "you have no coin left; all you can do is stop")
+            return RefusalReason("TNS-13.8", "you have no coins left; you must stop")
         case PickWhite(white):
             return _why_no_such_dice(frame, (), white) or _why_not_pick(frame)
         case Reroll(own, white):
             return _why_no_such_dice(frame, own, white) or _why_not_in_steps(frame, own, white)
         case _:
-            return not_asked("which dice to roll again, if any")
+            return not_asked("which dice to reroll, if any")
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Return why no dice of the roll are named that may be rolled again."""
+    """Return why the named dice cannot be rerolled; None if they can."""
     if LOCKED in (*own, *white):
-        return RefusalReason("TNS-5.4", f"a locked train stays as it is; {_free_dice(frame)}")
+        return RefusalReason("TNS-5.4", f"a locked train cannot be rerolled; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
-        return RefusalReason("TNS-5.4", f"name faces of the roll; {_free_dice(frame)}")
+        return RefusalReason("TNS-5.4", f"name dice that are in the roll; {_free_dice(frame)}")
     return None
 
 
 def _why_not_pick(frame: RerollDice) -> RefusalReason:
-    """Return why no bonus dice are picked now, though they may be rolled again."""
+    """Return why bonus dice cannot be picked now, though they could be rerolled."""
     if frame.picked is not None:
         return RefusalReason(
-            "TNS-3.2", f"the bonus dice are picked already: {model.dice(frame.picked) or 'none'}"
+            "TNS-3.2", f"the bonus dice are already picked: {model.dice(frame.picked) or 'none'}"
         )
     if _is_in_steps(frame):
-        return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
-    return RefusalReason("TNS-3.2", "own dice and bonus dice are named together here")
+        return RefusalReason("TNS-5.4", f"reroll at least one die; {_free_dice(frame)}")
+    return RefusalReason("TNS-3.2", "name own dice and bonus dice together here")
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
-    """Return why these dice are not rolled again now, though they may be."""
+    """Return why these dice cannot be rerolled in this step, though they could be otherwise."""
     if frame.picked is not None and white != frame.picked:
         return RefusalReason("TNS-3.2", f"the bonus dice picked are {model.dice(frame.picked) or 'none'}")
     if not own and not white:
-        return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
-    return RefusalReason(
-        "TNS-3.2", "there are many ways to roll these dice again: first pick the bonus dice, then your own"
-    )
+        return RefusalReason("TNS-5.4", f"reroll at least one die; {_free_dice(frame)}")
+    return RefusalReason("TNS-3.2", "with this many dice, first pick the bonus dice, then your own")
 
 
 def _is_in_steps(frame: RerollDice) -> bool:
-    """Whether the bonus dice are picked first: the choices of all dice at once would be too many to list."""
+    """Return whether the bonus dice are picked first, as there are too many choices to list at once."""
     own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
     return frame.picked is None and len(own) * len(white) > LONGEST_LIST
 
 
 def _free_dice(frame: RerollDice) -> str:
     own, white = model.dice(unlocked(frame.pool.own)), model.dice(unlocked(frame.pool.white))
-    return f"own dice that may be rolled: {own or 'none'}; bonus dice: {white or 'none'}"
+    return f"own dice you can reroll: {own or 'none'}; bonus dice: {white or 'none'}"
 
 
 RULES = (Question(RerollDice, rerolls, reroll, why=why_not_reroll, default=stop_rolling),)

@@ -1,4 +1,4 @@
-"""The special cards that are kept at the start (TNS-2.3)."""
+"""The choice of special cards at the start (TNS-2.3)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ KEPT = BOX.setup.special_cards_kept
 
 
 def keeps(state: State, frame: KeepSpecials, seat: int) -> tuple[KeepSpecial, ...]:
-    """Any two of the three; the two lowest first, which a time-out takes (TNS-2.6, TNS-15.3)."""
+    """Return every two of the three cards; the two lowest come first, as the default (TNS-2.6, TNS-15.3)."""
     return tuple(map(KeepSpecial, combinations(state.players[seat].specials, KEPT)))
 
 
 def keep(ledger: Ledger[State], frame: KeepSpecials, answers: tuple[KeepSpecial, ...]) -> None:
-    """Put what is returned back among the cards that are nowhere else."""
+    """Record the kept cards, and return the others to the deck."""
     ledger.close_frame()
     for seat, answer in zip(frame.seats, answers, strict=True):
         held = ledger.state.players[seat].specials
@@ -36,7 +36,7 @@ def why_not_keep(state: State, frame: KeepSpecials, seat: int, command: AnyComma
     if not isinstance(command, KeepSpecial):
         return not_asked("which special cards to keep")
     if len(command.cards) != KEPT:
-        return RefusalReason("TNS-2.6", f"exactly {KEPT} of the cards dealt are kept")
+        return RefusalReason("TNS-2.6", f"keep exactly {KEPT} of the dealt cards")
     dealt = join_words([model.card(card) for card in state.players[seat].specials])
     return RefusalReason("TNS-2.3", f"keep two of {dealt}")
 

@@ -1,4 +1,4 @@
-"""Speculation: goods given in secret for the new good, and its cards handed out (section 10 of the rules)."""
+"""Speculation: secret gifts of goods, and the cards of the new good (section 10 of the rules)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Part = GiveGoods | GiveSpecials
 
 
 def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
-    """List the next part of the answer: a number of each kind in turn, special cards at last (TNS-10.2).
+    """Return the options for the next part of the answer: each kind in turn, then special cards (TNS-10.2).
 
-    A special card counts for two goods, so the parity rests on goods cards alone: what would leave it odd,
-    with nothing to come that mends it, is left out. None given comes first.
+    The total must be even. A special card counts as two goods, so only goods cards decide; counts that would
+    leave an odd total without a later kind to fix it are excluded. Giving none comes first.
     """
     given = frame.given_by(seat)
     if len(given) == len(frame.kinds):
@@ -41,12 +41,12 @@ def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
     return (
         GiveGoods(frame.kinds[len(given)], count)
         for count in range(_held(state, frame, seat, len(given)) + 1)
-        if (odd + count) % 2 == 0 or _mendable(state, frame, seat, len(given))
+        if (odd + count) % 2 == 0 or _can_become_even(state, frame, seat, len(given))
     )
 
 
 def subsets(cards: Cards) -> tuple[Cards, ...]:
-    """Return every part of the cards, none of them first, all last."""
+    """Return every subset of the cards by size, from none to all."""
     return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
 
 
@@ -54,18 +54,18 @@ def _held(state: State, frame: Speculate, seat: int, step: int) -> int:
     return state.players[seat].goods[GOOD_NUMBERS[frame.kinds[step]]]
 
 
-def _mendable(state: State, frame: Speculate, seat: int, step: int) -> bool:
-    """Return whether goods of a later kind can still make an odd number even."""
+def _can_become_even(state: State, frame: Speculate, seat: int, step: int) -> bool:
+    """Return whether goods of a later kind can make an odd total even."""
     return any(_held(state, frame, seat, later) for later in range(step + 1, len(frame.kinds)))
 
 
 def two_goods_cards(state: State, seat: int) -> Cards:
-    """Return the seat's special cards that may be given: no goals (TNS-10.2)."""
+    """Return the seat's special cards that may be given: two-goods cards, not goals (TNS-10.2)."""
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
 
 def speculate(ledger: Ledger[State], frame: Speculate, answers: tuple[Part, ...]) -> None:
-    """Show what all gave, and hand out one card of the new good for two goods (TNS-10.3)."""
+    """Reveal all answers, and hand out one card of the new good per two goods (TNS-10.3)."""
     ledger.close_frame()
     each = [answers[start : start + frame.steps] for start in range(0, len(answers), frame.steps)]
     goods, specials = tuple(map(_goods, each)), tuple(map(_specials, each))
@@ -91,31 +91,29 @@ def _specials(given: tuple[Part, ...]) -> Cards:
 
 
 def give_nothing(state: State, frame: Speculate, seat: int) -> Part:
-    """Return nothing (TNS-15.3); who has begun to give may have to give one more to make it even."""
+    """Return the default: give nothing, or the least that keeps the total even (TNS-15.3)."""
     return next(iter(parts(state, frame, seat)))
 
 
 def why_not_give(state: State, frame: Speculate, seat: int, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, GiveGoods | GiveSpecials):
-        return not_asked("what to give for the new good, kind by kind and special cards at last")
+        return not_asked("what to give for the new good: kind by kind, then special cards")
     legal = list(parts(state, frame, seat))
     if isinstance(legal[0], GiveSpecials):
         cards = ", ".join(map(model.card, two_goods_cards(state, seat))) or "none"
-        return RefusalReason("TNS-10.2", f"now special cards of two goods may be given; yours: {cards}")
+        return RefusalReason("TNS-10.2", f"now give two-goods special cards; yours: {cards}")
     counts = ", ".join(str(part.count) for part in legal if isinstance(part, GiveGoods))
-    return RefusalReason(
-        "TNS-10.2", f"of {legal[0].good} you may give {counts}, so that the total can be even"
-    )
+    return RefusalReason("TNS-10.2", f"give {counts} {legal[0].good}, so that the total can be even")
 
 
 def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) -> None:
-    """Let the active player divide what does not suffice; in turn order, beginning there (TNS-10.5)."""
+    """Hand out the cards in turn order from the active player, who divides if too few (TNS-10.5)."""
     active, seats = ledger.state.active, len(owed)
     _serve_seats(ledger, SplitNewGood(active, building, owed, (0,) * seats, turn_order(active, seats)))
 
 
 def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
-    """Carry out what is no choice, and ask for the rest (TNS-3.1)."""
+    """Serve seats without a choice, and ask about the rest (TNS-3.1)."""
     while frame.order:
         choices = possible_counts(ledger.state, frame)
         if len(choices) > 1:
@@ -125,26 +123,26 @@ def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
 
 
 def possible_counts(state: State, frame: SplitNewGood) -> range:
-    """Return the numbers of cards for the next seat, so that the others can still take the rest."""
-    seat, *others = frame.order
-    cards = min(state.field(frame.building).left, sum(frame.owed[other] for other in frame.order))
-    least = max(0, cards - sum(frame.owed[other] for other in others))
+    """Return the possible numbers of cards for the next seat, given what later seats can take."""
+    seat, *later = frame.order
+    cards = min(state.field(frame.building).left, sum(frame.owed[each] for each in frame.order))
+    least = max(0, cards - sum(frame.owed[each] for each in later))
     return range(least, min(cards, frame.owed[seat]) + 1)
 
 
 def _hand_over(ledger: Ledger[State], frame: SplitNewGood, count: int) -> SplitNewGood:
-    """Hand over the cards, and VP for those that are missing (TNS-10.5)."""
-    seat, *others = frame.order
+    """Hand over cards to the next seat, and VP for missing ones (TNS-10.5)."""
+    seat, *later = frame.order
     if count:
         good = ledger.state.field(frame.building).good
         ledger.record(NewGoodTaken(seat, frame.building, good, count))
     gain_points(ledger, seat, (frame.owed[seat] - count) * NUMBERS.speculation_shortfall_vp, "speculation")
     given = replace_at(frame.given, seat, count)
-    return SplitNewGood(frame.seat, frame.building, frame.owed, given, tuple(others))
+    return SplitNewGood(frame.seat, frame.building, frame.owed, given, tuple(later))
 
 
 def splits(state: State, frame: SplitNewGood) -> list[SplitSpeculation]:
-    """Any number that works out, the highest first (TNS-15.3)."""
+    """Return every possible number, the highest first (TNS-15.3)."""
     return [SplitSpeculation(frame.order[0], count) for count in reversed(possible_counts(state, frame))]
 
 

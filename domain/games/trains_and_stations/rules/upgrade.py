@@ -17,7 +17,7 @@ from domain.kernel.ledger import Ledger
 
 
 def upgrade_field(ledger: Ledger[State], frame: Upgrading) -> None:
-    """Upgrade one field, if any; the active player chooses among several ways (TNS-9.2, TNS-9.5)."""
+    """Upgrade one exhausted field; the active player chooses among several upgrades (TNS-9.2, TNS-9.5)."""
     choices = possible_upgrades(ledger.state)
     ledger.close_frame()
     if len(choices) > 1:
@@ -27,7 +27,7 @@ def upgrade_field(ledger: Ledger[State], frame: Upgrading) -> None:
 
 
 def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
-    """Return all pairs of an exhausted field and a good that may follow on it (TNS-9.3)."""
+    """Return all pairs of an exhausted field and a possible next good (TNS-9.3)."""
     return tuple(
         (building, good)
         for building, field in zip(BUILDINGS, state.fields, strict=True)
@@ -37,10 +37,10 @@ def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
 
 
 def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None:
-    """Put the new stack on the field and let all players speculate (TNS-9.4, TNS-10.1).
+    """Put the new stack on the field and open the speculation (TNS-9.4, TNS-10.1).
 
-    What each of them is asked follows from the goods used so far, so that it says nothing about hands; the
-    new good itself is held by nobody yet (ruling R22).
+    The questions follow from the goods used so far, so they reveal nothing about hands. Nobody can hold the
+    new good yet (ruling R22).
     """
     kinds = ledger.state.used
     ledger.record(FieldUpgraded(building, good))
@@ -49,7 +49,7 @@ def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None
 
 
 def upgrades(state: State, frame: PickUpgrade) -> Iterator[ChooseUpgrade]:
-    """Any of the ways, in the order ranch, mine, hotel (TNS-15.3)."""
+    """Yield the possible upgrades, in the order ranch, mine, hotel (TNS-15.3)."""
     return (ChooseUpgrade(building, good) for building, good in frame.choices)
 
 
@@ -60,9 +60,9 @@ def choose_upgrade(ledger: Ledger[State], frame: PickUpgrade, command: ChooseUpg
 
 def why_not_upgrade(state: State, frame: PickUpgrade, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseUpgrade):
-        return not_asked("which field is upgraded, and to which good")
+        return not_asked("which field to upgrade, and to which good")
     legal = ", ".join(f"{building} to {good}" for building, good in frame.choices)
-    return RefusalReason("TNS-9.3", f"one of these upgrades is made: {legal}")
+    return RefusalReason("TNS-9.3", f"choose one of these upgrades: {legal}")
 
 
 RULES = (

@@ -1,4 +1,4 @@
-"""Victory points: out of the supply, and beyond it (TNS-1.12, TNS-1.14)."""
+"""Victory points, from the supply and beyond it (TNS-1.12, TNS-1.14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from domain.kernel.ledger import Ledger
 
 
 def gain_points(ledger: Ledger[State], seat: int, vp: int, reason: Reason) -> None:
-    """Let a player gain VP, always in full; the final phase begins with an empty supply."""
+    """Record VP gained, always in full; an empty supply begins the final phase."""
     if not vp:
         return
     ledger.record(VpGained(seat, vp, reason))

@@ -1,4 +1,5 @@
-// One of a few: a row of segments, or cards with a sentence each. Radio buttons to the keyboard and to hear.
+// A choice of one from a few: a row of segments, or cards with a sentence each. For keyboards and screen readers
+// these are radio buttons.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { OptionValue } from "../../shared/api-types" */
@@ -6,12 +7,12 @@
 import { el } from "../../shared/dom.js";
 
 /**
- * What can be chosen: its value, its words, a sentence below, and what stands over them.
+ * A choice: its value, its label, a note below, and what is shown above.
  * @typedef {{ value: OptionValue, words: string, note?: string | undefined, above?: Child }} Choice
  */
 
 /**
- * Make the control with its label.
+ * Build the control with its label.
  * @param {{
  *   label: string,
  *   name: string,
@@ -24,7 +25,7 @@ import { el } from "../../shared/dom.js";
  */
 export function createChoices({ label, name, choices, chosen, look = "segments", note = "", onChange }) {
   const below = choices.find(({ value }) => value === chosen)?.note ?? "";
-  const said = look === "segments" ? [note, below].filter(Boolean).join(" ") : note;
+  const hint = look === "segments" ? [note, below].filter(Boolean).join(" ") : note;
   return el(
     "fieldset",
     { class: "option-row" },
@@ -34,7 +35,7 @@ export function createChoices({ label, name, choices, chosen, look = "segments",
       { class: look },
       choices.map((choice) => createChoice(choice, name, choice.value === chosen, look, onChange)),
     ),
-    said ? el("p", { class: "faint" }, said) : null,
+    hint ? el("p", { class: "faint" }, hint) : null,
   );
 }
 

@@ -1,4 +1,4 @@
-// The option fields of a game's form: those that matter for the number of seats.
+// The fields of a game's option form that apply to the number of seats.
 
 /** @import { Game, OptionField, OptionValue } from "../../shared/api-types" */
 /** @import { Choice } from "./choices.js" */
@@ -11,7 +11,7 @@ import { createSides } from "./sides.js";
 /** @typedef {Record<string, OptionValue>} Options */
 
 /**
- * What the form needs of a game.
+ * What the form needs to know about a game.
  * @typedef {Pick<Game, "fields" | "defaults"> & Partial<Pick<Game, "first">>} Described
  */
 
@@ -19,9 +19,9 @@ export class OptionFields {
   /**
    * @param {Described} game
    * @param {number} seats
-   * @param {object | null} chosen what they are set to; the defaults where it says nothing
+   * @param {object | null} chosen the initial options; the defaults for those it lacks
    * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string, isLater?: boolean }} [page]
-   *   `isLater`: the reader has had a table of this game before
+   *   `isLater`: whether the reader has had a table of this game before
    */
   constructor(
     game,
@@ -42,7 +42,7 @@ export class OptionFields {
     this.render();
   }
 
-  /** What cannot be chosen any more is as usual again. */
+  /** Reset options that are no longer available to their defaults. */
   settle() {
     const asked = new Map(fieldsFor(this.game, this.seats).map((field) => [field.option, field]));
     for (const name of Object.keys(this.options)) {
@@ -56,7 +56,9 @@ export class OptionFields {
     const value = this.options[field.option];
     if (field.widget === "sides") return true;
     if (field.widget === "seat" && typeof value === "number") return value < this.seats;
-    return isShown(field, this.options) && choicesIn(field, this.options).some((one) => one.value === value);
+    return (
+      isShown(field, this.options) && choicesIn(field, this.options).some((choice) => choice.value === value)
+    );
   }
 
   render() {
@@ -87,7 +89,7 @@ export class OptionFields {
   }
 
   /**
-   * Whether a first game is played otherwise than is usual.
+   * Return whether an option's first-game setting differs from its default.
    * @param {OptionField} field
    */
   differsAtFirst({ option }) {
@@ -95,7 +97,7 @@ export class OptionFields {
   }
 
   /**
-   * Return a note if the default now differs from the first game's setting.
+   * Return a note if the default differs from the first game's setting, and is selected.
    * @param {OptionField} field
    */
   describeChange(field) {

@@ -1,4 +1,4 @@
-// Which questions of a game's form there are, and what was answered, in words.
+// Which fields a game's option form has, and the answers in words.
 
 /** @import { OptionChoice, OptionField } from "../../shared/api-types" */
 /** @import { Described, Options } from "./option-fields.js" */
@@ -6,7 +6,7 @@
 import { joinNames } from "../../shared/formatters.js";
 
 /**
- * Return the fields that matter for this number of seats.
+ * Return the fields that apply to this number of seats.
  * @param {Described} game
  * @param {number} seats
  */
@@ -24,7 +24,7 @@ export const choicesIn = (field, options) =>
   );
 
 /**
- * Whether there is anything to choose.
+ * Return whether there is anything to choose.
  * @param {OptionField} field
  * @param {Options} options
  */

@@ -1,4 +1,4 @@
-// Things with two sides: a tile for each that is turned by a press, and all at once.
+// Components with two sides: one tile for each that flips when pressed, and buttons for all at once.
 
 /** @import { OptionField } from "../../shared/api-types" */
 
@@ -7,7 +7,7 @@ import { el } from "../../shared/dom.js";
 
 /**
  * @param {OptionField} field
- * @param {string} value a letter for each thing, a or b
+ * @param {string} value one letter per component, a or b
  * @param {string} name
  * @param {(value: string) => unknown} onChange
  */

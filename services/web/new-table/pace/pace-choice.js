@@ -7,7 +7,7 @@ import { el } from "../../shared/dom.js";
 import { formatPace, humanizeName } from "../../shared/formatters.js";
 import { PaceDetails } from "./pace-details.js";
 
-/** The pace of a table where people wait for each other, and of one where nobody waits. */
+/** The recommended pace when people wait for each other, and when nobody waits. */
 /** @type {PaceName} */
 const USUAL = "daily";
 /** @type {PaceName} */
@@ -25,10 +25,10 @@ const HOURS = [
   ["168", "A week"],
 ];
 
-/** What a new table is told of its pace. */
+/** The pace in the body of a request for a new table. */
 /** @typedef {{ pace?: PaceName | Pace, zone?: string, hours?: number }} PaceBody */
 
-/** What is known of the pace of a table that the new one is to be like. */
+/** The pace of the table to copy. */
 /** @typedef {{ name: PaceName | "custom" | null, pace: Pace | null, hours: number | null }} PaceModel */
 
 export class PaceChoice {
@@ -87,7 +87,7 @@ export class PaceChoice {
   }
 
   /**
-   * Fill it as the pace of another table was.
+   * Select the pace of another table.
    * @param {PaceModel} model
    */
   fillLike({ name, pace, hours }) {
@@ -101,8 +101,8 @@ export class PaceChoice {
   }
 
   /**
-   * Mark the pace recommended for this company, and select it unless the reader chose another.
-   * @param {boolean} alone whether no other person will wait
+   * Mark the recommended pace, and select it unless the reader chose another.
+   * @param {boolean} alone whether nobody else will be waiting
    */
   suggest(alone) {
     this.usual = alone ? ALONE : USUAL;
@@ -131,7 +131,7 @@ export class PaceChoice {
     this.follow();
   }
 
-  /** Show what belongs to the pace that is chosen. */
+  /** Show the fields of the chosen pace. */
   follow() {
     const { value } = this;
     this.touched = true;

@@ -1,4 +1,4 @@
-// The parts of a pace as fields: they show what a named one means, and changed they make one of one's own.
+// The details of a pace as fields. They show what a named pace means; changing one makes the pace custom.
 
 /** @import { BotKind, Clock, Pace } from "../../shared/api-types" */
 /** @import { WholePace } from "../../shared/time/pace-words.js" */
@@ -19,7 +19,7 @@ const HOUR = 60;
 const MOST_HOURS = 1440;
 const MOST_LEAST = 168;
 
-/** What a clock of another kind than the one before begins with, in minutes. */
+/** The initial values for a clock of another kind, in minutes. */
 const BANK = { start: 72 * HOUR, increment: 12 * HOUR, most: 120 * HOUR };
 const EVENING = { at: 20 * HOUR, least: 12 * HOUR };
 
@@ -48,7 +48,7 @@ const GRACES = [
 const EACH = [
   ["default", "Default choices are made"],
   ["bot", "A bot plays the turn"],
-  ["claim", "Opponents can claim the timeout"],
+  ["claim", "Opponents can claim the time-out"],
 ];
 
 /** @type {(readonly [Absence["then"], string])[]} */
@@ -85,7 +85,7 @@ export class PaceDetails {
     this.grace = createSelect("Grace period", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
     this.days = createNumber("Days to claim it", "claim-days", 1, 14);
-    this.lapses = createNumber("Timeouts in a row", "lapses", 1, 10);
+    this.lapses = createNumber("Time-outs in a row", "lapses", 1, 10);
     this.then = createSelect("Then", { name: "then" }, THEN, "offer");
     this.bot = createSelect("Replacement bot", { name: "bot" }, BOTS, "companion");
     this.undo = createSelect("Undo", { name: "undo" }, UNDO, "consent");
@@ -104,7 +104,7 @@ export class PaceDetails {
     });
   }
 
-  /** The zone in which the clocks hang that a pace by the hour goes by. */
+  /** The time zone of a clock that runs until a time of day. */
   get zone() {
     return this.zones.select.value;
   }
@@ -137,7 +137,7 @@ export class PaceDetails {
   }
 
   /**
-   * Fill in a clock; the fields of the other kinds are filled with what is usual.
+   * Fill in a clock; the fields of other kinds get their usual values.
    * @param {Pace["clock"]} clock
    */
   showClock(clock) {
@@ -152,7 +152,7 @@ export class PaceDetails {
     setHours(this.least, least);
   }
 
-  /** Show the fields that the clock has, and what they come to. */
+  /** Show the fields that the clock uses, and the pace in words. */
   follow() {
     const kind = this.clock.select.value;
     for (const entry of [this.start, this.increment, this.most]) showField(entry, kind === "Bank");
@@ -233,7 +233,7 @@ const createNumber = (label, name, least, most) =>
   createInput(label, { name, type: "number", min: least, max: most, step: 1, required: true, value: least });
 
 /**
- * Show or hide a field; one that is not shown is never in the way of sending the form.
+ * Show or hide a field. A hidden field is disabled, so that it cannot block the form.
  * @param {Entry} entry
  * @param {boolean} shown
  */
@@ -260,13 +260,13 @@ const readMinutes = (entry) => readNumber(entry) * HOUR;
 const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
 
 /**
- * Return the list's value that equals a string; RangeError if there is none.
+ * Return the list's value that equals a string. Throws a RangeError if there is none.
  * @template {string} V
  * @param {readonly (readonly [V, string])[]} choices
  * @param {string} value
  */
 function pick(choices, value) {
-  const found = choices.find(([each]) => each === value);
-  if (!found) throw new RangeError(`There is no choice ${value}`);
-  return found[0];
+  const choice = choices.find(([each]) => each === value);
+  if (!choice) throw new RangeError(`Unknown choice: ${value}`);
+  return choice[0];
 }

@@ -1,4 +1,4 @@
-// The reader's calendar of flags: an address that a calendar program reads, told once, and taken back.
+// The reader's calendar of deadlines: an address for calendar programs, which is shown once and can be removed.
 
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createButton, createError, createRow } from "../../shared/controls.js";
@@ -6,7 +6,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDay } from "../../shared/time/moments.js";
 
 /**
- * Show whether there is a calendar, with what makes and ends it.
+ * Show whether there is a calendar, with buttons to create and remove it.
  * @param {HTMLElement} panel
  */
 export async function showCalendarFeed(panel) {
@@ -16,7 +16,7 @@ export async function showCalendarFeed(panel) {
 /**
  * @param {HTMLElement} panel
  * @param {number | null} made
- * @param {string | null} address the one that was made a moment ago
+ * @param {string | null} address the one that was just created
  */
 function render(panel, made, address) {
   const error = createError();
@@ -74,7 +74,7 @@ function createAddress(address) {
     el(
       "p",
       {},
-      "Subscribe to this address. It is shown only once; anybody who has it can see your deadlines.",
+      "Subscribe to this address. It is shown only once; anybody with the address can see your deadlines.",
     ),
     value,
   );

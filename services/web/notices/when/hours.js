@@ -1,4 +1,4 @@
-// Quiet hours, in which nothing goes, and the hour of the daily message.
+// Quiet hours, during which nothing is sent, and the hour of the daily message.
 
 /** @import { NoticeSettings, Player } from "../../shared/api-types" */
 
@@ -8,11 +8,10 @@ import { createCheckbox, createInput, createSubmit } from "../../shared/controls
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatMinuteOfDay, readMinuteOfDay } from "../../shared/time/pace-words.js";
 
-/** From ten in the evening to seven in the morning, where nothing was chosen. */
+/** The default: from ten in the evening to seven in the morning. */
 const NIGHT = { opens: 22 * 60, closes: 7 * 60 };
 
 /**
- * Show the form.
  * @param {HTMLElement} panel
  * @param {Pick<Player, "zone">} me
  * @param {NoticeSettings} settings

@@ -1,20 +1,20 @@
-// A finger that is held on something, and what it would choose by a tap left alone.
+// A long press by touch: asks about a thing that a tap would choose.
 
-/** Milliseconds after which a finger that is held asks, and CSS pixels that it may slip meanwhile. */
+/** Milliseconds until a held finger counts as a long press, and the CSS pixels that it may slip. */
 const HELD = 450;
 const SLIPS = 10;
 
 export class HeldFinger {
   /**
-   * @param {HTMLElement} sheet what is pressed
-   * @param {(target: EventTarget | null) => string | null} find gives the thing that is meant, null where there is none
+   * @param {HTMLElement} sheet the pressed element
+   * @param {(target: EventTarget | null) => string | null} find returns the thing under the finger, null if there is none
    * @param {(thing: string) => void} ask is called once while the finger is still held
    */
   constructor(sheet, find, ask) {
     this.find = find;
     this.ask = ask;
     this.from = { x: 0, y: 0 };
-    /** Whether the finger that was laid down last has asked. */
+    /** Whether the last touch became a long press. */
     this.hasAsked = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -42,7 +42,7 @@ export class HeldFinger {
   }
 
   /**
-   * Who drags means the drawing.
+   * A finger that moves is dragging the drawing.
    * @param {PointerEvent} event
    */
   slip({ clientX, clientY }) {
@@ -51,7 +51,7 @@ export class HeldFinger {
   }
 
   /**
-   * What was asked about is not chosen by the same press.
+   * Keep a long press from also choosing the thing.
    * @param {Event} event
    */
   swallow(event) {

@@ -1,4 +1,4 @@
-// The map of the keys: lists what this page binds, at any moment.
+// The dialog of keyboard shortcuts, listing the current bindings of this page.
 
 /** @import { KeyBinding } from "./key-map.js" */
 
@@ -7,7 +7,7 @@ import { el } from "../dom.js";
 import { bindKeys, isLetter, listKeys } from "./key-map.js";
 import { getPreferences } from "../preferences/preferences.js";
 
-/** @type {Record<string, string>} what stands on keys, where it differs from their names in code */
+/** @type {Record<string, string>} labels of keys that differ from their names in code */
 const SIGNS = {
   ArrowLeft: "\u2190",
   ArrowRight: "\u2192",
@@ -18,7 +18,7 @@ const SIGNS = {
   Escape: "Esc",
 };
 
-/** Make `?` open the map on this page. */
+/** Make `?` open the dialog. */
 export function attachKeyMap() {
   bindKeys(document, "Everywhere", [
     { keys: ["?"], words: "show this list", run: openKeyMap },
@@ -68,7 +68,7 @@ function createArea(area, bindings) {
 }
 
 /**
- * The page may have been made anew meanwhile: what bears the same name there has the focus then.
+ * Give the focus back on closing. If the page has been redrawn, the element with the same key gets it.
  * @param {Element | null} before
  */
 function giveBackFocus(before) {
@@ -80,12 +80,12 @@ function giveBackFocus(before) {
 
 /** @param {string} key */
 function findKeyed(key) {
-  const found = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
+  const element = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return element instanceof HTMLElement ? element : null;
 }
 
 /**
- * Make the signs of keys that are pressed together; what is held for each of several is said once.
+ * Build the signs of a key combination. A modifier that several keys share is shown once.
  * @param {string} key
  * @param {number} index
  */

@@ -1,20 +1,20 @@
-// The keys of a page: bound here and nowhere else, so that the map of them tells what they do.
+// The keyboard shortcuts of a page. All are bound here, so that the list of shortcuts is complete.
 
 import { getPreferences } from "../preferences/preferences.js";
 
 /**
- * One thing that keys do. `run` gives false where there was nothing to do: the key then keeps its other meaning.
- * Without `run` the browser does it by itself.
+ * A key binding. If `run` returns false, there was nothing to do and the key keeps its default action. Without
+ * `run` the browser handles the key.
  * @typedef {{ keys: readonly string[], words: string, run?: (event: KeyboardEvent) => unknown }} KeyBinding
  */
 
 const NO_TEXT = ["button", "checkbox", "color", "radio", "range", "reset", "submit"];
 
-/** @type {Map<string, KeyBinding[]>} what is bound on this page, by where the keys work */
+/** @type {Map<string, KeyBinding[]>} the bindings of this page, by area */
 const areas = new Map();
 
 /**
- * Bind keys of an element or of the whole page, once for as long as the page lies open.
+ * Bind keys on an element or the whole page, once per page load.
  * @param {EventTarget} target
  * @param {string} area where they work, in words
  * @param {readonly KeyBinding[]} bindings
@@ -29,7 +29,7 @@ export function bindKeys(target, area, bindings, options = {}) {
   );
 }
 
-/** List what is bound, by where it works. */
+/** List the bindings by area. */
 export const listKeys = () => [...areas];
 
 /**
@@ -47,7 +47,7 @@ function press(event, bindings) {
 }
 
 /**
- * Name a key with what is held beside it: `Shift+ArrowUp`, `Ctrl+Enter`, `Space`, `?`, `j`.
+ * Name a key with its modifiers: `Shift+ArrowUp`, `Ctrl+Enter`, `Space`, `?`, `j`.
  * @param {KeyboardEvent} event
  */
 function nameKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
@@ -55,13 +55,13 @@ function nameKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const held = [
     (ctrlKey || metaKey) && "Ctrl",
     altKey && "Alt",
-    shiftKey && name.length > 1 && "Shift", // of a sign it is a part: nobody types ? without it
+    shiftKey && name.length > 1 && "Shift", // part of the sign itself: nobody types ? without it
   ];
   return [...held.filter(Boolean), name].join("+");
 }
 
 /**
- * Whether a key is a single letter or sign, which may also be typed, or said to a program that takes dictation.
+ * Return whether a key is a single character, which may also be typed, or spoken to dictation software.
  * @param {string} key
  */
 export const isLetter = (key) => key.length === 1;

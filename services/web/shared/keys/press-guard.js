@@ -1,26 +1,27 @@
-// The second press of a double click must not act on what the first one brought up: a control that changed under the
-// resting pointer takes no press for a moment. Keys are never ignored, nor is a pointer that moves to another control.
+// The second press of a double click must not act on a control that the first press revealed. A control that
+// changed under a resting pointer ignores presses for a moment. Keys are never ignored, nor is a pointer that moved
+// to another control.
 
-/** Milliseconds for which a control that changed takes no press. */
+/** Milliseconds during which a changed control ignores presses. */
 const SETTLES = 400;
-/** Pixels within which a pointer rests: a double click is not quite steady, a finger less so. */
+/** Pixels within which a pointer is at rest: a double click is not quite steady, a finger even less so. */
 const STEADY = { mouse: 5, other: 20 };
-/** Milliseconds for which what a wheel set in motion goes on moving. */
+/** Milliseconds for which scrolling continues after a turn of the wheel. */
 const ROLLS_ON = 300;
-/** Milliseconds for which a pointer that only passes by does not rest yet. */
+/** Milliseconds before a pointer counts as resting rather than passing by. */
 const ARRIVES = 100;
 const CONTROLS =
   "button, a[href], summary, label, input, select, textarea, [role=option], [role=tab], g.spot";
 const TELLING = ["data-moment", "data-key", "data-at", "aria-disabled", "class", "style", "hidden", "open"];
 
-/** Where the pointer rests, what is there, and when that changed. */
+/** Where the pointer rests, the control there, and when it changed. */
 const rest = { x: -1, y: -1, control: "", changed: -Infinity, since: 0 };
 let begun = 0;
 let rolled = -Infinity;
 let isCheckDue = false;
 
 /**
- * Describe what a press would do, by the control's words and key; `data-moment` names the decision it belongs to.
+ * Describe what a press would do: the control's words and key, and the decision that it belongs to (`data-moment`).
  * @param {EventTarget | null} target
  */
 function describe(target) {
@@ -31,7 +32,7 @@ function describe(target) {
   return JSON.stringify([moment, control?.localName, ...names, control?.textContent]);
 }
 
-/** See whether something else came to be where the pointer rests. */
+/** Check whether the control under the resting pointer has changed. */
 function check() {
   isCheckDue = false;
   const control = describe(document.elementFromPoint(rest.x, rest.y));
@@ -41,7 +42,7 @@ function check() {
   if (now - rolled > ROLLS_ON && now - rest.since > ARRIVES) rest.changed = now;
 }
 
-/** After the next frame, when it costs no layout of its own. */
+/** Check after the next frame, when this forces no extra layout. */
 function checkSoon() {
   if (isCheckDue) return;
   isCheckDue = true;
@@ -50,7 +51,7 @@ function checkSoon() {
 
 /**
  * @param {PointerEvent} event
- * @param {number} since when the pointer came here
+ * @param {number} since when the pointer arrived here
  */
 function settle({ clientX, clientY, target }, since) {
   Object.assign(rest, { x: clientX, y: clientY, control: describe(target), changed: -Infinity, since });

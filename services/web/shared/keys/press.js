@@ -1,8 +1,8 @@
-// What is pressed stays until it is let go: a list drawn anew in between would take the button from under the finger.
+// An element stays until it is no longer pressed: redrawing a list would take the button from under the finger.
 
-/** Milliseconds after which a press that nobody saw end is forgotten. */
+/** Milliseconds after which a press is forgotten if its end was not observed. */
 const LONGEST = 2_000;
-/** Milliseconds in which the click follows that a finger makes. */
+/** Milliseconds in which a click follows a touch. */
 const CLICK_FOLLOWS = 100;
 const PRESSING_KEYS = [" ", "Enter"];
 
@@ -14,7 +14,7 @@ let timer;
 const held = new Map();
 
 /**
- * Change what is in an element, or leave that, the latest change alone, until nothing in it is pressed any more.
+ * Change an element's content once nothing in it is pressed. Of several pending changes, only the latest is made.
  * @param {Element} element
  * @param {() => void} change
  */
@@ -43,7 +43,7 @@ function letGo() {
   for (const change of changes) change();
 }
 
-/** The click is there: what it sets off is shown at once, and what was left is, after it. */
+/** On a click, show its result at once and make the pending changes afterwards. */
 function click() {
   pressed = null;
   letGoIn(0);

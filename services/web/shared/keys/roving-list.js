@@ -1,10 +1,10 @@
-// A long list behind one Tab stop: arrows go through its lines, and within a line through its buttons.
+// A long list with a single Tab stop: the arrow keys move between lines, and between the buttons of a line.
 
 import { bindKeys } from "./key-map.js";
 
-/** @type {Record<string, number>} by how many lines keys go on */
+/** @type {Record<string, number>} the number of lines that each key moves by */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
-/** A question that was opened within a line stays in the order of Tab. */
+/** Questions opened within a line keep their own Tab stops. */
 const CONTROLS = ":is(button, summary, a[href]):not(.ask *)";
 const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];
 
@@ -12,12 +12,12 @@ export class RovingList {
   /**
    * @param {HTMLElement} panel
    * @param {string} area where its keys work, in words
-   * @param {string | null} [lists] finds the lists in the panel; null where it is one itself
+   * @param {string | null} [lists] a selector for the lists in the panel; null if the panel itself is the list
    */
   constructor(panel, area, lists = null) {
     this.panel = panel;
     this.lists = lists;
-    /** @type {string | undefined} the `data-key` of what had the focus last */
+    /** @type {string | undefined} the `data-key` of the control focused last */
     this.held = undefined;
     panel.addEventListener("focusin", ({ target }) => this.hold(target));
     const run = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -29,7 +29,7 @@ export class RovingList {
     ]);
   }
 
-  /** The panel was made anew: one of each list is a Tab stop, the rest are reached from there. */
+  /** Set the Tab stops again after the panel was redrawn, one per list. */
   refresh() {
     /** @type {Iterable<Element>} */
     const lists = this.lists === null ? [this.panel] : this.panel.querySelectorAll(this.lists);
@@ -72,13 +72,13 @@ export class RovingList {
 }
 
 /**
- * List all that can be come to: what is folded away can not.
+ * List the controls that can be focused; those in closed folds are left out.
  * @param {Element} list
  */
 function listControls(list) {
   /** @type {NodeListOf<HTMLElement>} */
-  const found = list.querySelectorAll(CONTROLS);
-  return [...found].filter((control) => !isFoldedAway(control, list));
+  const controls = list.querySelectorAll(CONTROLS);
+  return [...controls].filter((control) => !isFoldedAway(control, list));
 }
 
 /**
@@ -101,7 +101,7 @@ function findNext(controls, from, key) {
 }
 
 /**
- * Put buttons together that stand in one item of a list, or else side by side.
+ * Group buttons by list item, or else by their vertical position.
  * @param {HTMLElement[]} controls
  */
 function toLines(controls) {
@@ -119,9 +119,9 @@ function toLines(controls) {
  * @param {HTMLElement} from
  */
 function findNearest(line, from) {
-  const distance = (/** @type {HTMLElement} */ one) =>
-    Math.abs(one.getBoundingClientRect().left - from.getBoundingClientRect().left);
-  return line.toSorted((one, other) => distance(one) - distance(other))[0];
+  const distance = (/** @type {HTMLElement} */ control) =>
+    Math.abs(control.getBoundingClientRect().left - from.getBoundingClientRect().left);
+  return line.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /**

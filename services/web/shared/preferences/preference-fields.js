@@ -1,4 +1,4 @@
-// The fields for what a reader prefers, in the menu and among the settings; each change holds at once.
+// The fields for the reader's preferences, in the menu and the settings. Each change applies at once.
 
 /** @import { Preferences } from "../api-types" */
 

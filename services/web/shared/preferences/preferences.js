@@ -1,4 +1,5 @@
-// How the reader wants the pages to be: kept with the account, and in this browser for the first paint and strangers.
+// The reader's display preferences: saved with the account, and in this browser for the first paint and for
+// visitors.
 
 /** @import { Preferences } from "../api-types" */
 
@@ -10,32 +11,32 @@ const KEPT = "railhead-preferences";
 const USUAL = { theme: null, motion: null, instant: false, turn_sound: false, letter_keys: true };
 
 let hasAccount = false;
-/** So that a later change is never kept before an earlier one. */
+/** Chains the saves, so that a later change is never overwritten by an earlier one. */
 let keeping = Promise.resolve();
 
 /**
- * Give what was kept under a name; null for nothing.
+ * Return the value stored under a key; null if there is none.
  * @param {string} key
  */
 export function readKept(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // a browser that keeps nothing: every visit is the first
+    return null; // without storage every visit is the first
   }
 }
 
 /**
- * Keep something under a name.
+ * Store a value under a key.
  * @param {string} key
- * @param {string | null} value null forgets
+ * @param {string | null} value null removes it
  */
 export function keep(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch (refused) {
-    console.info("Settings are not kept in this browser", refused);
+    console.info("This browser cannot store settings", refused);
   }
 }
 
@@ -46,7 +47,7 @@ function readPreferences() {
     const kept = JSON.parse(readKept(KEPT) ?? "{}");
     return kept instanceof Object ? kept : {};
   } catch {
-    return {}; // something else wrote there
+    return {}; // not written by this page
   }
 }
 
@@ -56,8 +57,8 @@ let current = { ...USUAL, ...readPreferences() };
 export const getPreferences = () => current;
 
 /**
- * Take over what an account keeps; one that keeps nothing leaves this browser as it is.
- * @param {{ preferences?: Preferences | null | undefined } | null} player null for a stranger
+ * Adopt an account's preferences. Without saved preferences, this browser's stay in effect.
+ * @param {{ preferences?: Preferences | null | undefined } | null} player null for a visitor
  */
 export function adoptPreferences(player) {
   hasAccount = player !== null;
@@ -65,7 +66,7 @@ export function adoptPreferences(player) {
 }
 
 /**
- * Change what the reader prefers, here at once and with the account.
+ * Change preferences here at once, and in the account.
  * @param {Partial<Preferences>} change
  */
 export function changePreferences(change) {
@@ -78,7 +79,7 @@ async function send() {
     await request("patch", "/v1/me", { body: { preferences: current } });
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    console.info("The change holds for this browser alone", failure); // the next one is sent with it
+    console.info("The change was saved in this browser only", failure); // the next one is sent with it
   }
 }
 
@@ -93,6 +94,6 @@ function apply(preferences) {
   }
 }
 
-/** Whether things should rather stay than move: the reader or the system says so. */
+/** Return whether to avoid animation, because the reader or the system asks for it. */
 export const prefersStillness = () =>
   current.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,8 +1,8 @@
-// The tone that tells of the reader's turn: made here, heard once for each turn, and only where it tells something.
+// The sound of the reader's turn, synthesised here. It plays once per turn, and only when the turn is news.
 
 import { getPreferences } from "./preferences.js";
 
-/** Hertz, seconds, and how loud at most, of 1. */
+/** The tone: hertz, seconds, and the maximum gain (of 1). */
 const PITCH = 587.33;
 const LASTS = 0.6;
 const LOUDEST = 0.08;
@@ -10,7 +10,10 @@ const LOUDEST = 0.08;
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Sound one soft tone; gives whether the browser let it: before anything was pressed on the page it does not. */
+/**
+ * Play one soft tone; return false if the browser does not allow it, which is so before the first interaction with
+ * the page.
+ */
 export async function playTone() {
   if (!navigator.userActivation.hasBeenActive) return false;
   audio ??= new AudioContext();
@@ -27,20 +30,20 @@ export async function playTone() {
   return true;
 }
 
-/** Tells once of each turn that came while nobody looked, or by somebody else's move. */
+/** Plays the sound once for each turn that came while the page was hidden or by another player's move. */
 export class TurnSound {
   constructor() {
-    /** @type {number | null} the decision that was told of last */
-    this.told = null;
+    /** @type {number | null} the last decision that was announced */
+    this.announced = null;
   }
 
   /**
-   * @param {number} decision that the reader is asked
-   * @param {boolean} byOther whether somebody else's move led to it
+   * @param {number} decision the reader's current decision
+   * @param {boolean} byOther whether another player's move led to it
    */
   call(decision, byOther) {
-    if (this.told === decision) return;
-    this.told = decision;
+    if (this.announced === decision) return;
+    this.announced = decision;
     if (getPreferences().turn_sound && (byOther || document.hidden)) void playTone();
   }
 }

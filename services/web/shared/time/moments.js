@@ -1,4 +1,4 @@
-// Moments as the reader's own clock shows them, in the zone that the reader has chosen or else the browser's.
+// Times in the reader's time zone: the zone they chose, or else the browser's.
 
 const DAY = 86_400_000;
 const NEAR = 6 * DAY;
@@ -6,11 +6,11 @@ const NEAR = 6 * DAY;
 /** @type {string | undefined} */
 let chosen;
 
-/** The zone of the browser. */
+/** The browser's time zone. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Let moments be told in a zone; null for the browser's.
+ * Set the time zone of all times shown; null for the browser's.
  * @param {string | null | undefined} zone
  */
 export function setReaderZone(zone) {
@@ -22,17 +22,16 @@ function isKnownZone(zone) {
   try {
     return Boolean(Intl.DateTimeFormat("en", { timeZone: zone }));
   } catch {
-    return false; // the service may know zones that this browser does not
+    return false; // the browser does not know every zone that the service knows
   }
 }
 
 export const readerZone = () => chosen ?? browserZone();
 
-/** The zones that can be chosen. */
 export const listZones = () => [...new Set([readerZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
 
 /**
- * Tell a moment briefly: "Thu 18:30", with the day of the month where it is not within a week.
+ * Format a time briefly: "Thu 18:30", with the date unless it is within a week.
  * @param {number} at
  * @param {number} [now]
  */
@@ -49,7 +48,7 @@ export function formatMoment(at, now = Date.now()) {
 }
 
 /**
- * Tell a moment in full, with the zone.
+ * Format a time in full, with the zone.
  * @param {number} at
  */
 export function formatMomentFully(at) {
@@ -65,7 +64,7 @@ export function formatMomentFully(at) {
 }
 
 /**
- * Tell a day: "3 December 2026".
+ * Format a day: "3 December 2026".
  * @param {number} at
  */
 export function formatDay(at) {

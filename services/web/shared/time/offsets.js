@@ -1,4 +1,4 @@
-// What a zone's clocks are ahead of UTC, as this browser knows it.
+// Time zone offsets from UTC, as this browser knows them.
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const formats = new Map();
 
 /**
- * Give what a zone's clocks are ahead of UTC, in milliseconds; a zone that the browser does not know counts as UTC.
+ * Return a zone's offset from UTC in milliseconds. A zone unknown to the browser counts as UTC.
  * @param {string} zone
  * @param {number} at
  */
@@ -21,9 +21,9 @@ export function offsetOf(zone, at) {
 }
 
 /**
- * Give the first moment of a day in a zone, also where its clocks change at midnight.
+ * Return when a day begins in a zone, even if its clocks change at midnight.
  * @param {string} zone
- * @param {number} midnight that of the day in UTC
+ * @param {number} midnight the day's midnight in UTC
  */
 export function findStartOfDay(zone, midnight) {
   const moments = [offsetOf(zone, midnight - DAY), offsetOf(zone, midnight + DAY)].map(

@@ -1,4 +1,4 @@
-// What a pace means, in sentences: the clock, when it rests, what is done for who does not come.
+// A pace in words: the clock, when it is stopped, and what happens to absent players.
 
 /** @import { Pace } from "../api-types" */
 
@@ -38,7 +38,7 @@ const THEN = {
 };
 
 /**
- * Return a pace with all its parts.
+ * Return a pace with defaults filled in.
  * @param {Pace} pace
  * @returns {WholePace}
  */
@@ -55,7 +55,7 @@ export function formatMinutes(minutes) {
 }
 
 /**
- * Write a minute of the day as clocks show it: `07:30`.
+ * Format a minute of the day: `07:30`.
  * @param {number} minute
  */
 export function formatMinuteOfDay(minute) {
@@ -63,7 +63,7 @@ export function formatMinuteOfDay(minute) {
 }
 
 /**
- * Read a minute of the day as fields for times give it.
+ * Parse the value of a time field into a minute of the day.
  * @param {string} words
  */
 export function readMinuteOfDay(words) {

@@ -1,4 +1,4 @@
-// Sending commands of a table, with what the page shows meanwhile.
+// Sends commands to a table, and shows their progress on the page.
 
 /** @import { Command, TableCommand } from "../../shared/api-types" */
 /** @import { TablePage } from "../table-page.js" */
@@ -12,16 +12,16 @@ export class CommandSender {
   constructor(page) {
     this.page = page;
     this.state = page.state;
-    /** @type {Map<string, Promise<boolean>>} orders that are not answered yet */
+    /** @type {Map<string, Promise<boolean>>} orders without a response yet */
     this.underWay = new Map();
   }
 
   /**
-   * Send a command, and say whether it was accepted; under one id it happens once.
+   * Send a command and return whether it was accepted. Retries with the same id are carried out once.
    * @param {Command} command
    * @param {number | null} decision
    * @param {string} commandId
-   * @param {number | null} [seat] whose command it is
+   * @param {number | null} [seat] the seat that sends it
    */
   async send(command, decision, commandId, seat = this.state.seat) {
     const { page } = this;
@@ -31,7 +31,7 @@ export class CommandSender {
   }
 
   /**
-   * Send a command and leave the table as it is known; give its record, null where it was not accepted.
+   * Send a command without reading the table again; return its record, null if it was refused.
    * @param {Command} command
    * @param {number | null} decision
    * @param {string} commandId
@@ -62,9 +62,9 @@ export class CommandSender {
   }
 
   /**
-   * Send a command of the table, which answers no decision; the same one that is under way is not sent again.
+   * Send a command that answers no decision. An identical command that is still pending is not sent again.
    * @param {TableCommand} command
-   * @param {number | null} [seat] whose command it is
+   * @param {number | null} [seat] the seat that sends it
    * @param {string} [commandId]
    */
   order(command, seat = this.state.seat, commandId = createCommandId()) {

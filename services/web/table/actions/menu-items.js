@@ -1,4 +1,4 @@
-// What the menu holds at a table: its rules, the board as text, the link, and how to end it.
+// The table's items in the menu: rules, board as text, link, and how to leave or end the game.
 
 /** @import { Pace } from "../../shared/api-types" */
 /** @import { TableActions } from "./table-actions.js" */
@@ -73,7 +73,7 @@ function createTourItem(tour, close) {
 }
 
 /**
- * Make what says who is told of this table: the reader, and for those who own it or sit there, its programs.
+ * Build the table's notification settings and, for the host and seated players, its webhooks.
  * @param {TableState} state
  */
 function createNoticeItems(state) {
@@ -90,7 +90,7 @@ function createTournamentLink({ now: { tournament } }) {
 }
 
 /**
- * Make what the holder of a seat may do while the game is on.
+ * Build the items for the holder of a seat in a running game.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close
@@ -108,7 +108,7 @@ function createSeatItems(state, actions, close) {
 }
 
 /**
- * Whether the reader owns a running game that is not rated, and plays it against bots of the house alone.
+ * Return whether the reader hosts a running, unrated game against house bots only.
  * @param {TableState} state
  */
 function canCallOff({ me, now: { table } }) {
@@ -201,10 +201,9 @@ function createGiveUp(actions, close) {
 }
 
 /**
- * Make a choice that is for good, and so is asked twice.
+ * Build an item with a permanent effect, which asks for confirmation.
  * @param {string} question
- * @param {readonly [begin: string, note: string, confirm: string]} words of the buttons that begin and confirm it, and
- *   below the first what it does
+ * @param {readonly [begin: string, note: string, confirm: string]} words of the button, of the note below it, and of the confirming button
  * @param {() => unknown} act
  */
 function createGraveChoice(question, [begin, note, confirm], act) {

@@ -1,4 +1,4 @@
-// Planning ahead: trying out answers of all seats in an imagined world, and leaving one's own behind as a line.
+// Conditional moves: trying out answers of all seats in an imagined world, and saving one's own as a line.
 
 /** @import { Imagined } from "../../shared/api-types" */
 /** @import { PlanStep } from "../orders/plan.js" */
@@ -9,14 +9,14 @@ import { MOST_STEPS, makeLine } from "../orders/plan.js";
 import { ProposalActions } from "./proposal-actions.js";
 
 export class PlanActions extends ProposalActions {
-  /** Begin a plan from how the table stands now. */
+  /** Begin a plan from the current position. */
   async planAhead() {
     this.go(null);
     this.dropPlan();
     await this.imagine([]);
   }
 
-  /** Take what is chosen as the next step. */
+  /** Add the choice as the next step. */
   async addStep() {
     const { plan, choice, sending } = this.state;
     const chosen = findOption(this.page.offered, choice);
@@ -31,7 +31,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Look for the next answer of that seat, where several are asked.
+   * Choose whose answer comes next, if several seats are asked.
    * @param {number} seat
    */
   answerFor(seat) {
@@ -42,7 +42,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Let the line go on only if that step comes just so, or however it comes.
+   * Set whether the line requires exactly this step, or continues after any.
    * @param {number} index
    * @param {boolean} only
    */
@@ -53,7 +53,7 @@ export class PlanActions extends ProposalActions {
     this.page.render();
   }
 
-  /** Leave one's own answers behind as a line, and go back to the table. */
+  /** Save one's own answers as a line, and return to the table. */
   async leavePlan() {
     const { plan, seat, sending } = this.state;
     if (!plan || seat === null || sending) return;
@@ -70,7 +70,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Have the steps imagined, and show how things would stand after them.
+   * Evaluate the steps on the server, and show the resulting position.
    * @param {PlanStep[]} steps
    */
   async imagine(steps) {
@@ -92,7 +92,7 @@ export class PlanActions extends ProposalActions {
     }
   }
 
-  /** Have what is imagined drawn for the size that the window has now. */
+  /** Fetch the imagined position again, drawn for the current window size. */
   async redrawPlan() {
     const { plan, seat } = this.state;
     if (!plan || plan.moved || seat === null) return;
@@ -116,7 +116,7 @@ export class PlanActions extends ProposalActions {
     /** @type {unknown} */
     const position = await request("post", "/v1/tables/{table}/imagine", {
       path: { table: this.state.id },
-      body: /** @type {never} */ (body), // the commands are those that the service offered
+      body: /** @type {never} */ (body), // the commands come from the service
     });
     return /** @type {Imagined} */ (position);
   }
@@ -147,7 +147,7 @@ export class PlanActions extends ProposalActions {
 }
 
 /**
- * Tell the moments of a game apart: what it waits for changes with each answer.
+ * Identify a moment of the game by what it is waiting for, which changes with every answer.
  * @param {{ waiting: readonly object[] }} view
  */
 export const describeMoment = ({ waiting }) => JSON.stringify(waiting);

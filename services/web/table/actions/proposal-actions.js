@@ -1,4 +1,4 @@
-// What a reader can do between turns: ask and answer the others, leave and come back, leave orders behind.
+// Actions between turns: asking other players and answering them, leaving and returning, pre-set moves.
 
 /** @import { Option, OrderForm, SeatOrder } from "../../shared/api-types" */
 
@@ -9,7 +9,8 @@ import { openFork } from "../ending/fork.js";
 import { openRematch } from "../ending/rematch.js";
 
 /**
- * Name the proposal that is shown, so that no agreement meets a later one; older tables give them no names.
+ * Identify the proposal that is shown, so that an agreement never applies to a later one. Older tables do not
+ * number their proposals.
  * @param {number | null | undefined} made
  */
 const nameProposal = (made) => (made ? { made } : {});
@@ -27,7 +28,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * @param {{ to: number, made?: number }} request as it is shown
+   * @param {{ to: number, made?: number }} request as shown
    * @param {number} seat
    */
   agreeUndo({ to, made }, seat) {
@@ -40,7 +41,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Keep a seat for a player, or (null) for nobody any more.
+   * Reserve a seat for a player, or (null) cancel the reservation.
    * @param {number} seat
    * @param {{ player: string, until: number } | null} kept
    */
@@ -49,7 +50,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Propose that the game ends as it stands, or agree to what that record proposed.
+   * Propose to end the game as it stands, or agree to the proposal in that record.
    * @param {number} seat
    * @param {number | null} [made]
    */
@@ -63,8 +64,8 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Agree to play on by that version of the rules.
-   * @param {{ version: number, made: number | null }} proposal as it is shown
+   * Agree to continue under that version of the rules.
+   * @param {{ version: number, made: number | null }} proposal as shown
    * @param {number} seat
    */
   agreeVersion({ version, made }, seat) {
@@ -80,7 +81,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Go to the rematch, which the first one who wants it opens.
+   * Open the rematch, which the first player to ask for it creates.
    * @param {SeatOrder} seats
    */
   async playAgain(seats) {
@@ -97,7 +98,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * @param {{ made: number | null }} proposal as it is shown
+   * @param {{ made: number | null }} proposal as shown
    * @param {number} seat
    */
   agreePause({ made }, seat) {
@@ -110,7 +111,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Have the default answers taken, or a bot answer, for a seat whose time has run out.
+   * Claim a time-out: have default moves played, or a bot play, for a seat whose time has run out.
    * @param {number} seat
    * @param {"default" | "bot"} what
    * @param {number} mine
@@ -128,7 +129,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * What a seat is asked as the page shows it: a vote or a claim that comes later is refused.
+   * Identify a seat's decision as shown. A vote or claim that arrives after it is refused.
    * @param {number} seat
    */
   nameDecision(seat) {
@@ -146,17 +147,17 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Answer for one's seat again, and look through its eyes.
+   * Take back one's seat from a bot, and view the table from it.
    * @param {number} seat
    */
   async comeBack(seat) {
     if (await this.order({ type: "ComeBack" }, seat)) await this.lookThrough(seat);
   }
 
-  /** Leave the game while it is on; the page goes on as a spectator's. */
+  /** Leave a running game; the page continues with a spectator's view. */
   async leaveGame() {
     const { page, state } = this;
-    page.stream?.close(); // who has left sees no longer what the seat sees
+    page.stream?.close(); // the stream would still follow the seat's view
     const left = await this.deliver({ type: "LeaveSeat" }, null, createCommandId(), state.seat);
     if (left !== null) return this.lookThrough(null);
     page.follow();
@@ -179,7 +180,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Leave an order behind; its nonce keeps the others from guessing what it says.
+   * Save a pre-set move. Its nonce keeps the others from guessing its content from the hash.
    * @param {OrderForm} order
    */
   leaveOrder(order) {
@@ -196,13 +197,13 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Answer a question always so, this time as well.
+   * Always choose this option, starting now.
    * @param {string} question
    * @param {Option} option
    */
   orderAlways(question, option) {
     const always = { type: "Always", question, command: option.command };
-    return this.leaveOrder(/** @type {OrderForm} */ (always)); // the command is one that the service offered
+    return this.leaveOrder(/** @type {OrderForm} */ (always)); // the command comes from the service
   }
 
   /** @param {number} made */

@@ -1,4 +1,4 @@
-// Telling the service how far the reader has seen the table, so that no notice says it again.
+// Tells the service how far the reader has seen the table, so that no notification repeats it.
 
 import { closeNotices } from "../../app/push.js";
 import { isServiceFailure, request } from "../../shared/api-client.js";
@@ -9,23 +9,23 @@ export class SeenReporter {
   /** @param {TableState} state */
   constructor(state) {
     this.state = state;
-    this.told = 0;
+    this.reported = 0;
     document.addEventListener("visibilitychange", () => void this.report());
   }
 
-  /** Tell it where the table is on show, and not where its page lies behind others. */
+  /** Report what has been seen, unless the page is hidden. */
   async report() {
     const { id, me, now } = this.state;
     const seq = now.head.seq;
-    if (document.hidden || !me || seq <= this.told) return;
-    const before = this.told;
-    this.told = seq;
+    if (document.hidden || !me || seq <= this.reported) return;
+    const before = this.reported;
+    this.reported = seq;
     try {
       await closeNotices(id);
       await request("post", "/v1/tables/{table}/seen", { path: { table: id }, body: { seq } });
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
-      this.told = before; // a notice too many is no harm
+      this.reported = before; // a superfluous notification does no harm
     }
   }
 }

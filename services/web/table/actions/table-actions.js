@@ -1,11 +1,11 @@
-// What a reader can do at a table; each action either changes what is looked at or sends a command.
+// A reader's actions at a table. Each one changes the view or sends a command.
 
 /** @import { BotKind, Option } from "../../shared/api-types" */
 
 import { askName } from "../../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
-import { leadOn } from "../decision/decision-focus.js";
+import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
@@ -15,11 +15,11 @@ import { fetchOpened } from "../reading/line-source.js";
 import { PlanActions } from "./plan-actions.js";
 
 export class TableActions extends PlanActions {
-  /** Whether a change of seats is under way: one after the other. */
+  /** Whether a change of seats is pending; a second one must wait. */
   isSeating = false;
 
   /**
-   * Choose an option; where the reader wishes so, it is sent at once.
+   * Choose an option. If the reader prefers, it is sent at once.
    * @param {string} key
    */
   choose(key) {
@@ -28,7 +28,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Choose a place; chosen again, it turns to the next way of using it.
+   * Choose a place; choosing it again selects the next option there.
    * @param {string} at
    */
   choosePlace(at) {
@@ -41,7 +41,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Open the fold in which something can be done at a place that was pressed, and choose it; say whether there is one.
+   * Open the fold with an option at the pressed place, and choose the place. Returns whether there is one.
    * @param {string} at
    */
   chooseFolded(at) {
@@ -53,7 +53,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Pick one of several things, or put it back; what is made of exactly those picked is the choice.
+   * Pick one of several things, or unpick it. The option made of exactly the picked things becomes the choice.
    * @param {Option[]} open
    * @param {string} at
    */
@@ -64,7 +64,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Take an option as the choice; what it is made of counts as picked.
+   * Make an option the choice; its parts count as picked.
    * @param {string | null} key
    * @param {string[]} [picked]
    */
@@ -84,7 +84,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Remember which lists lie open; the board shows the places of those that do.
+   * Remember which lists are open; the board shows their places.
    * @param {string} name
    * @param {boolean} open
    */
@@ -98,7 +98,7 @@ export class TableActions extends PlanActions {
     this.page.board.peek(option);
   }
 
-  /** Send the choice, which stays chosen until it is accepted; in a plan it is the next step. */
+  /** Send the choice, which stays until it is accepted. In a plan, add it as the next step. */
   async confirm() {
     const { state } = this;
     if (state.plan) return this.addStep();
@@ -107,11 +107,11 @@ export class TableActions extends PlanActions {
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
     const isAccepted = await this.send(chosen.command, decision, state.commandId);
-    if (isAccepted && state.now.table.phase === "playing") leadOn(); // at the end the result has the focus
+    if (isAccepted && state.now.table.phase === "playing") focusNextDecision(); // at the end the result gets the focus
   }
 
   /**
-   * Play again what was taken back.
+   * Redo an undone move.
    * @param {Option} option
    */
   async redo(option) {
@@ -135,9 +135,9 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Post a chat message; the players that it names are notified.
+   * Post a chat message; the players it mentions are notified.
    * @param {string} text
-   * @param {string} messageId the same each time that this message is sent
+   * @param {string} messageId stays the same when the message is resent
    */
   say(text, messageId) {
     const to = findNamed(text, this.state.now.table.seats);
@@ -145,7 +145,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Open or close a question about a line of the journal.
+   * Open or close a question about a journal entry.
    * @param {string} name
    * @param {boolean} open
    */
@@ -155,7 +155,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Take back what the reader said in that record.
+   * Delete the reader's chat message in that record.
    * @param {number} seq
    */
   async takeWordsBack(seq) {
@@ -169,7 +169,7 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Report what somebody else said in that record.
+   * Report another player's chat message in that record.
    * @param {number} seq
    * @param {string} reason
    */
@@ -247,7 +247,7 @@ export class TableActions extends PlanActions {
     await navigator.clipboard?.writeText(text);
   }
 
-  /** Have the whole log judged again, and wait for the report. */
+  /** Have the whole log verified, and wait for the report. */
   async audit() {
     const { state, page } = this;
     state.me ??= await askName("to verify the log");

@@ -1,11 +1,11 @@
-// Looking at other moments of a table, and through other seats.
+// Viewing other moments of a table, and other seats' views.
 
 import { coverPage, needsCover } from "../seats/hand-over.js";
 import { CommandSender } from "./command-sender.js";
 
 export class ViewActions extends CommandSender {
   /**
-   * Look at the table after that record, or (null) as it is now.
+   * View the table after that record, or (null) as it is now.
    * @param {number | null} at
    */
   go(at) {
@@ -17,7 +17,7 @@ export class ViewActions extends CommandSender {
     void page.showPast();
   }
 
-  /** What was planned is forgotten when something else is looked at. */
+  /** Drop the plan when something else is viewed. */
   dropPlan() {
     if (!this.state.plan) return;
     Object.assign(this.state, { plan: null, shown: this.state.now });
@@ -25,7 +25,7 @@ export class ViewActions extends CommandSender {
   }
 
   /**
-   * Look through the eyes of a seat, or (null) of a spectator.
+   * View the table from a seat, or (null) as a spectator.
    * @param {number | null} seat
    */
   async lookThrough(seat) {
@@ -44,7 +44,7 @@ export class ViewActions extends CommandSender {
 }
 
 /**
- * Put a parameter into the address of the page, or (null) take it out.
+ * Set a query parameter of the page's address, or (null) remove it.
  * @param {string} name
  * @param {string | null} value
  */

@@ -1,4 +1,4 @@
-// What says that the board does not show the table as it is: the past, or what is imagined.
+// The band that says that the board shows the past, or an imagined position.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -7,8 +7,8 @@ import { capitalize } from "../../shared/formatters.js";
 import { findTurnAt, nameTurn } from "../history/turns.js";
 
 /**
- * Say so in a band over the board, or where something is imagined in the place of the history, which is not
- * looked at then: the parts stay where they are.
+ * Show the band over the board. For an imagined position it replaces the history slider, which is not used then, so
+ * that the parts stay in place.
  * @param {TableState} state
  */
 export function showBand(state) {

@@ -1,4 +1,4 @@
-// What is looked at, drawn for this window: fetched, shown, and drawn anew where the window's size changes.
+// Fetches and shows the drawing for the current view and window size.
 
 /** @import { TableView } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -17,16 +17,16 @@ export class BoardPainter {
     this.state = state;
     this.source = new PartSource();
     this.slots = measureSlots(window);
-    /** What was drawn last, to be drawn anew only where it is another. */
+    /** Identifies the last drawing, so that the same one is not fetched again. */
     this.drawn = "";
-    /** @type {(() => void) | null} puts on the page what was fetched last */
+    /** @type {(() => void) | null} shows the prepared drawing */
     this.waiting = null;
-    /** @type {() => void} puts on the page once more what is there */
+    /** @type {() => void} shows the current drawing again */
     this.latest = () => undefined;
   }
 
   /**
-   * Draw what is looked at.
+   * Fetch and show the current view.
    * @param {AbortSignal} [signal]
    */
   async draw(signal) {
@@ -34,7 +34,7 @@ export class BoardPainter {
     this.show();
   }
 
-  /** Show what was prepared; one that came when something else is looked at by now is left. */
+  /** Show the prepared drawing, unless something else is being viewed by now. */
   show() {
     const { waiting } = this;
     this.waiting = null;
@@ -43,7 +43,7 @@ export class BoardPainter {
   }
 
   /**
-   * Fetch the drawing of what is looked at, to be shown together with all that is said of it.
+   * Fetch the drawing of the current view, to be shown together with its texts.
    * @param {AbortSignal} [signal]
    */
   async prepare(signal) {
@@ -78,7 +78,7 @@ export class BoardPainter {
       : this.source.fetch({ id, seat, at, decision, isNow: at === now.head.seq }, this.slots, signal);
   }
 
-  /** See how large the window is; say whether that makes other drawings. */
+  /** Measure the window; return whether its size requires other drawings. */
   measure() {
     const slots = measureSlots(window);
     if (JSON.stringify(slots) === JSON.stringify(this.slots)) return false;

@@ -1,4 +1,4 @@
-// The board in parts: drawings of what is looked at, places to choose, and a closer look.
+// The board in parts: drawings of the current view, places to choose, and zooming.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -25,12 +25,12 @@ import {
 } from "./spots.js";
 import { Zoom } from "./zoom.js";
 
-/** Shows drawings in their slots and lets places on them be chosen; it knows no game. */
+/** Shows drawings in their slots and makes places on them selectable. Knows no game. */
 export class Board {
   /**
-   * @param {HTMLElement} page what holds all slots
+   * @param {HTMLElement} page contains all slots
    * @param {TableActions} actions
-   * @param {{ card: HTMLElement, look: () => TableState }} explained where a place is explained, and of what table
+   * @param {{ card: HTMLElement, look: () => TableState }} explained the card that explains places, and the current state
    */
   constructor(page, actions, { card, look }) {
     this.page = page;
@@ -46,15 +46,15 @@ export class Board {
     this.large = null;
     /** @type {Option[]} */
     this.options = [];
-    /** @type {Map<string, string | null>} what options would put into these parts, by their keys */
+    /** @type {Map<string, string | null>} the ghosts of options, by their keys */
     this.ghosts = new Map();
     /** @type {string | null} */
     this.choice = null;
-    /** @type {Option | null} the option whose ghost is shown while it is pointed at */
+    /** @type {Option | null} the option whose ghost is shown on hover */
     this.peeked = null;
-    /** @type {string | null} the place that had the focus in the drawing before */
+    /** @type {string | null} the place that had the focus in the previous drawing */
     this.focused = null;
-    /** @type {string | null} the place that is brought into view */
+    /** @type {string | null} the place that was last revealed */
     this.brought = null;
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
@@ -62,13 +62,13 @@ export class Board {
     bindOpening(this);
   }
 
-  /** @param {string | null | undefined} name of the part to open whole */
+  /** @param {string | null | undefined} name of the part to enlarge */
   openWhole(name) {
     this.card.close();
     this.partDialog.open(this.panels.all.find(({ part }) => part.name === name));
   }
 
-  /** A drawing lies elsewhere now. */
+  /** Update the board after a drawing has moved to another container. */
   showMoved() {
     this.card.close();
     this.showLarge();
@@ -77,7 +77,7 @@ export class Board {
   }
 
   /**
-   * Give the window through which a drawing is seen, null where it is seen as it is.
+   * Return the zoom of a drawing, null if it cannot be zoomed.
    * @param {SVGSVGElement | null} svg
    */
   zoomOf(svg) {
@@ -86,7 +86,7 @@ export class Board {
   }
 
   /**
-   * Bring a place into view that is come to by keyboard.
+   * Reveal a place that received the focus by keyboard.
    * @param {SVGGElement | null} spot
    */
   follow(spot) {
@@ -94,10 +94,10 @@ export class Board {
   }
 
   /**
-   * Show drawings in place of those before; the window and the focus stay.
+   * Replace the drawings; zoom and focus stay.
    * @param {DrawnBoard} drawn
-   * @param {Option[]} [options] of the moment that is drawn
-   * @param {number | null} [at] the record after which that is
+   * @param {Option[]} [options] of the drawn moment
+   * @param {number | null} [at] the record after which they are drawn
    */
   show(drawn, options = [], at = null) {
     this.card.close();
@@ -112,7 +112,7 @@ export class Board {
     this.showLarge();
   }
 
-  /** Let the part that is wanted fill the large frame: on a phone the tab's, else the main one. */
+  /** Show the selected part in the large frame: on a phone the tab's, else the main part. */
   showLarge() {
     const { all, main } = this.panels;
     const wanted = innerWidth < PHONE ? all.find(({ part }) => part.name === this.tabs.active) : main;
@@ -125,8 +125,8 @@ export class Board {
   }
 
   /**
-   * A finger is wider than a spot: a tap at the edge of one means it. One on what cannot be chosen explains it,
-   * unless its answer is folded away.
+   * Handle a tap near a place: a finger is wider than a spot, so a tap at its edge counts. A tap on a place that
+   * cannot be chosen explains it, unless one of its options is in a closed fold.
    * @param {MouseEvent} event
    */
   chooseNear(event) {
@@ -139,7 +139,7 @@ export class Board {
   }
 
   /**
-   * Before the first tile lies: the frame alone, with one sentence.
+   * Show an empty frame with one sentence, before the game has begun.
    * @param {string} words
    */
   empty(words) {
@@ -151,7 +151,7 @@ export class Board {
   }
 
   /**
-   * Mark what may be chosen and show what is.
+   * Mark the available places and the choice.
    * @param {Option[]} options
    * @param {string | null} choice
    * @param {string[]} picked
@@ -168,7 +168,7 @@ export class Board {
     this.focused = null;
   }
 
-  /** Ring the parts where something can be chosen; a phone goes to the first of them. */
+  /** Ring the parts with available places; on a phone, go to the first of them. */
   point() {
     /** @type {Set<string>} */
     const open = new Set();
@@ -181,7 +181,7 @@ export class Board {
   }
 
   /**
-   * The focus goes to the same place of the new drawing where it can be chosen, else to the decision.
+   * Move the focus to the same place of the new drawing if it can be chosen, else to the decision.
    * @param {SVGGElement | null} spot
    */
   keepFocus(spot) {
@@ -191,7 +191,7 @@ export class Board {
   }
 
   /**
-   * Bring the place that is chosen into view.
+   * Reveal the chosen place.
    * @param {string | null} at
    */
   bring(at) {
@@ -206,7 +206,7 @@ export class Board {
   }
 
   /**
-   * Let a place of the large part be seen, where somebody looks closer at it.
+   * Reveal a place of a zoomed part.
    * @param {string} at
    */
   reveal(at) {
@@ -217,13 +217,13 @@ export class Board {
   /** @param {SVGGElement} spot */
   revealSpot(spot) {
     const zoom = this.zoomOf(spot.ownerSVGElement);
-    if (!zoom || zoom.scale === 1) return; // all is seen: to measure would lay the page out
+    if (!zoom || zoom.scale === 1) return; // all of it is visible; measuring would force a layout
     const { x, y, width, height } = spot.getBBox();
     zoom.reveal([x, y, width, height]);
   }
 
   /**
-   * Bring a part into view, and give its panel; of parts of one kind (`board`) the first.
+   * Show a part and return its panel; of several parts of one kind (`board`) the first.
    * @param {string} name
    */
   bringOut(name) {
@@ -249,7 +249,7 @@ export class Board {
   }
 
   /**
-   * Give an option with what it would put into the parts as they are drawn here.
+   * Return an option together with its ghost on the drawn parts.
    * @param {Option | null} option
    */
   drawnFor(option) {
@@ -263,7 +263,7 @@ export class Board {
   }
 
   /**
-   * Give the drawing's own name for a place, null where it has none.
+   * Return the drawing's own name for a place, null if it has none.
    * @param {string} at
    */
   nameOf(at) {
@@ -272,7 +272,7 @@ export class Board {
 }
 
 /**
- * Give how high a part is where it is as wide as the window.
+ * Return a part's height when it is as wide as the window.
  * @param {ShownPart | undefined} shown
  */
 function heightAcross(shown) {

@@ -1,4 +1,5 @@
-// Where a card lies beside what it explains: never over that or over what is chosen, rather not over what can be.
+// Where to put a card next to what it explains: never over that or over the choice, preferably not over other
+// options.
 
 /**
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
@@ -8,13 +9,13 @@
 /** Pixels between a card and its place, and to the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
-/** Pixels that a ring round a part takes. */
+/** Pixels that a ring around a part takes. */
 const RING = 6;
 
 /**
- * Choose below, above, right or left of a place.
+ * Choose a position below, above, right or left of a place.
  * @param {Box} place
- * @param {Box} card of which the size counts
+ * @param {Box} card only its size is used
  * @param {Surroundings} around
  * @returns {{ left: number, top: number }}
  */
@@ -35,10 +36,10 @@ export function placeBeside(place, card, around) {
 }
 
 /**
- * Choose where in the window a card hides least, and of places that hide alike the nearest to what it is about:
- * that may be so large that beside it there is no room for anything.
+ * Choose the position in the window where a card hides least, and among equals the nearest to its subject. The
+ * subject may be so large that there is no room next to it.
  * @param {Box} place
- * @param {Box} card of which the size counts
+ * @param {Box} card only its size is used
  * @param {Surroundings} around
  */
 export function placeApart(place, card, around) {
@@ -48,15 +49,15 @@ export function placeApart(place, card, around) {
   /** @param {{ left: number, top: number }} at */
   const away = ({ left, top }) =>
     distance(left, card.width, place.left, place.width) + distance(top, card.height, place.top, place.height);
-  candidates.sort((one, other) => away(one) - away(other));
+  candidates.sort((a, b) => away(a) - away(b));
   return cheapest(candidates, card, { ...around, never: [widen(place), ...around.never.map(widen)] });
 }
 
-/** Pixels from one place that is tried to the next. */
+/** Pixels between tried positions. */
 const STRIDE = 24;
 
 /**
- * Give the places that are tried along an edge, the last among them.
+ * Return the positions to try along an edge, including the last.
  * @param {number} last
  */
 function stepsTo(last) {
@@ -68,7 +69,7 @@ function stepsTo(last) {
 }
 
 /**
- * Give how far apart two lengths lie on a line.
+ * Return the gap between two intervals on a line.
  * @param {number} from
  * @param {number} length
  * @param {number} to
@@ -77,7 +78,7 @@ function stepsTo(last) {
 const distance = (from, length, to, other) => Math.max(0, to - from - length, from - to - other);
 
 /**
- * Let a box have a little room round it.
+ * Add a margin around a box.
  * @param {Box} box
  */
 const widen = ({ left, top, width, height }) => ({
@@ -89,7 +90,7 @@ const widen = ({ left, top, width, height }) => ({
 
 /**
  * @param {{ left: number, top: number }[]} candidates
- * @param {Box} card of which the size counts
+ * @param {Box} card only its size is used
  * @param {Surroundings} around
  */
 function cheapest(candidates, { width, height }, around) {
@@ -98,7 +99,8 @@ function cheapest(candidates, { width, height }, around) {
 }
 
 /**
- * Reckon how much a card would hide; what it must not hide counts a hundredfold.
+ * Compute the cost of a card's position: the area that it hides, with a hundredfold weight for what must stay
+ * visible.
  * @param {Box} card
  * @param {Surroundings} around
  */
@@ -109,13 +111,13 @@ function hidden(card, around) {
 }
 
 /**
- * Give the area that two boxes share.
- * @param {Box} one
- * @param {Box} other
+ * Return the area that two boxes share.
+ * @param {Box} a
+ * @param {Box} b
  */
-export function overlap(one, other) {
-  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+export function overlap(a, b) {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return Math.max(0, wide) * Math.max(0, high);
 }
 

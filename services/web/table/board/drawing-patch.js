@@ -1,10 +1,10 @@
-// A drawing that comes to look otherwise: only what differs is put in place of what was there.
+// Updates a drawing in place: only the differing nodes are replaced.
 
 /**
- * Let a drawing that is shown look as another one does. What the page put on its elements stays where they stay.
- * @param {Element} shown what is seen; at its end it may hold more than is known of it
- * @param {Element} known the same as it came
- * @param {Element} wanted stays as it is
+ * Make the shown drawing look like another one. Whatever the page added to unchanged elements stays.
+ * @param {Element} shown the drawing on the page; it may have extra nodes at its end
+ * @param {Element} known the same drawing as it was received
+ * @param {Element} wanted the new drawing; it is not modified
  */
 export function patchDrawing(shown, known, wanted) {
   patchAttributes(shown, known, wanted);
@@ -24,7 +24,7 @@ export function patchDrawing(shown, known, wanted) {
 }
 
 /**
- * Count how many nodes are the same from the beginning on.
+ * Count the equal nodes at the beginning of two lists.
  * @param {ChildNode[]} some
  * @param {ChildNode[]} others
  */
@@ -61,7 +61,7 @@ function patchAttributes(shown, known, wanted) {
 }
 
 /**
- * Take over measures one by one: the page takes no style in markup.
+ * Set style properties one by one: the page's security policy forbids styles in markup.
  * @param {Element} shown
  * @param {Element} wanted
  */

@@ -1,4 +1,4 @@
-// The parts of a board in their slots: each in a panel that stays while its drawing changes.
+// The parts of a board in their slots: each has a panel that stays while its drawing changes.
 
 /** @import { DrawnBoard, DrawnPart } from "./part-source.js" */
 /** @import { Box } from "./zoom.js" */
@@ -7,12 +7,12 @@ import { createShape, el, parseDrawing, parseDrawingPart } from "../../shared/do
 import { patchDrawing } from "./drawing-patch.js";
 import { PHONE } from "./slots.js";
 
-/** The drawing as a whole, of a game that names no parts: it is fitted into the frame. */
+/** The drawing of a game that names no parts: one part, fitted into the frame. */
 const WHOLE = "board";
 
 /**
- * `model` is the drawing as it came, `svg` the same on the page, with what the page put on it; `whole` is the
- * box that it shows where nobody looks closer.
+ * A part on the page. `model` is the drawing as received, `svg` the same drawing on the page, with the page's
+ * additions; `whole` is its unzoomed view box.
  * @typedef {{
  *   part: DrawnPart,
  *   panel: HTMLElement,
@@ -24,8 +24,8 @@ const WHOLE = "board";
 
 export class PartPanels {
   /**
-   * @param {HTMLElement} page what holds the slots `.slot-wide`, `.slot-side` and `.slot-right`
-   * @param {HTMLElement} sheet the frame of what is looked at: the main part, on a phone any
+   * @param {HTMLElement} page contains the slots `.slot-wide`, `.slot-side` and `.slot-right`
+   * @param {HTMLElement} sheet the frame of the main part, on a phone of any part
    */
   constructor(page, sheet) {
     this.page = page;
@@ -36,17 +36,17 @@ export class PartPanels {
     this.shared = createShape("defs");
     this.sharedModel = createShape("defs");
     page.prepend(createShape("svg", { class: "definitions", "aria-hidden": "true" }, this.shared));
-    /** @type {Map<string, string>} which of several parts of one kind is shown, by kind */
+    /** @type {Map<string, string>} the name of the shown part, by kind */
     this.picked = new Map();
   }
 
-  /** All parts in their order. */
+  /** All parts in order. */
   get all() {
     return [...this.shown.values()];
   }
 
   /**
-   * Show a board: only what looks otherwise is drawn anew.
+   * Show a board; only parts that differ are redrawn.
    * @param {DrawnBoard} board
    */
   show({ definitions, parts }) {
@@ -58,7 +58,7 @@ export class PartPanels {
     this.arrange();
   }
 
-  /** @param {string} definitions what the drawings use of each other */
+  /** @param {string} definitions shared by the drawings */
   define(definitions) {
     const wanted = createShape("defs", {}, ...parseDrawingPart(definitions));
     patchDrawing(this.shared, this.sharedModel, wanted);
@@ -123,14 +123,14 @@ export class PartPanels {
   }
 
   /**
-   * Of parts of one kind (`board-red`, `board-blue`) show one, with their titles to choose by.
-   * @param {boolean} isPhone where each has a tab
+   * Show one part of each kind (`board-red`, `board-blue`), with buttons to choose another.
+   * @param {boolean} isPhone on a phone each part has a tab
    */
   showPicked(isPhone) {
     for (const old of this.page.querySelectorAll(".part-choice")) old.remove();
     for (const [kind, parts] of groupByKind(this.all)) {
       const picked = parts.find(({ part }) => part.name === this.picked.get(kind)) ?? parts[0];
-      for (const one of parts) one.panel.classList.toggle("put-away", !isPhone && one !== picked);
+      for (const part of parts) part.panel.classList.toggle("put-away", !isPhone && part !== picked);
       if (!isPhone && picked && parts.length > 1)
         picked.panel.prepend(this.createChoice(kind, parts, picked, isPhone));
     }
@@ -159,7 +159,7 @@ export class PartPanels {
   }
 
   /**
-   * Show the part that has a place, where it is put away behind others of its kind.
+   * Show a part that is hidden behind another of its kind.
    * @param {string} name
    */
   bringOut(name) {
@@ -171,7 +171,7 @@ export class PartPanels {
 }
 
 /**
- * Replace the drawing of a part; choices that were shown there belong to the old one.
+ * Replace the drawing of a part. Choices shown on the old one are dropped.
  * @param {ShownPart} shown
  * @param {SVGSVGElement} model
  */

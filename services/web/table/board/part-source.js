@@ -1,4 +1,4 @@
-// The drawings of a table's parts, fetched; what has not changed since the last ones is not sent again.
+// Fetches the drawings of a table's parts; unchanged drawings are not sent again.
 
 /** @import { BoardPart, BoardParts } from "../../shared/api-types" */
 /** @import { Slots } from "./slots.js" */
@@ -7,26 +7,26 @@ import { request } from "../../shared/api-client.js";
 
 /**
  * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
- * `ghosts` are of the reader's options, in their order, where there are any.
+ * `ghosts` belong to the reader's options, in the same order.
  * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
- * `isNow` says whether the record is the table's last.
+ * `isNow` is whether the record is the table's last.
  * @typedef {{ id: string, seat: number | null, at: number, decision: number | null, isNow: boolean }} Moment
  */
 
-/** So many boards are kept. */
+/** The most boards in the cache. */
 const MOST = 40;
 
-/** A board of the past never changes, so the last ones are kept. */
+/** Caches the last boards, because a past position never changes. */
 export class PartSource {
   constructor() {
     /** @type {Map<string, DrawnBoard>} */
     this.known = new Map();
-    /** @type {{ place: string, at: number, board: DrawnBoard } | null} what was fetched last */
+    /** @type {{ place: string, at: number, board: DrawnBoard } | null} the last response */
     this.last = null;
   }
 
   /**
-   * Give the parts of a table after a record, as that seat may know it, drawn for these slots.
+   * Return the parts after a record as the seat sees them, drawn for these slots.
    * @param {Moment} moment
    * @param {Slots} slots
    * @param {AbortSignal} [signal]
@@ -42,16 +42,16 @@ export class PartSource {
       const wanted = { ...this.address({ id, seat, at: record }, slots), ...(signal && { signal }) };
       return request("get", "/v1/tables/{table}/parts", wanted);
     };
-    let told = await ask(isNow ? null : at);
-    if (told.at !== at) told = await ask(at); // it went on meanwhile
-    const board = complete(told, before?.board ?? null);
+    let response = await ask(isNow ? null : at);
+    if (response.at !== at) response = await ask(at); // the table changed in the meantime
+    const board = complete(response, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
     return board;
   }
 
   /**
-   * Give what is asked of the service for these parts.
+   * Return the path and query of a request for these parts.
    * @param {{ id: string, seat: number | null, at: number | null }} moment null for now
    * @param {Slots} slots
    */
@@ -71,26 +71,26 @@ export class PartSource {
 }
 
 /**
- * Put in what the board before has already.
- * @param {BoardParts} told
+ * Fill in the drawings that the previous board has already.
+ * @param {BoardParts} response
  * @param {DrawnBoard | null} before
  * @returns {DrawnBoard}
  */
-function complete(told, before) {
+function complete(response, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
-  const parts = told.parts.map((part) => ({
+  const parts = response.parts.map((part) => ({
     ...part,
     svg: part.svg ?? edit(drawn.get(part.name) ?? "", part.edits),
   }));
   return {
-    definitions: told.definitions ?? edit(before?.definitions ?? "", told.definition_edits),
+    definitions: response.definitions ?? edit(before?.definitions ?? "", response.definition_edits),
     parts,
-    ghosts: told.ghosts,
+    ghosts: response.ghosts,
   };
 }
 
 /**
- * Make the drawing of what it was before, from the last edit to the first.
+ * Apply edits to a drawing; they are ordered from the last to the first.
  * @param {string} before
  * @param {BoardPart["edits"]} edits
  */
@@ -102,7 +102,7 @@ function edit(before, edits) {
 }
 
 /**
- * Make the board of what is imagined: it comes whole, its ghosts with the options.
+ * Return the board of an imagined position, which is sent in full, with the ghosts of its options.
  * @param {BoardParts} parts
  */
 export const drawImagined = (parts) => complete(parts, null);

@@ -1,4 +1,4 @@
-// On a phone one part of the board is shown at a time: a tab for each, with a sign where something is asked.
+// On a phone one part of the board is shown at a time, with a tab for each and a mark where there are options.
 
 /** @import { ShownPart } from "./part-panels.js" */
 
@@ -6,14 +6,14 @@ import { el } from "../../shared/dom.js";
 
 export class PartTabs {
   /**
-   * @param {HTMLElement} sheet what the parts are shown in; the tabs stand behind it
+   * @param {HTMLElement} sheet contains the parts; the tabs follow it
    * @param {(name: string) => void} onShow
    */
   constructor(sheet, onShow) {
     this.onShow = onShow;
-    /** @type {string | null} the part that is shown */
+    /** @type {string | null} the name of the shown part */
     this.active = null;
-    /** Whether the reader went there by himself since he was asked last. */
+    /** Whether the reader chose the tab since the last question. */
     this.isHeld = false;
     this.asked = "";
     this.names = "";
@@ -23,7 +23,7 @@ export class PartTabs {
   }
 
   /**
-   * Offer the parts; of these the one that was shown stays.
+   * Show tabs for the parts; the active one stays active.
    * @param {ShownPart[]} parts
    */
   show(parts) {
@@ -65,9 +65,9 @@ export class PartTabs {
   }
 
   /**
-   * Mark the tabs where something can be chosen; who is asked anew is led to the first of them.
+   * Mark the tabs that have options. For a new question, go to the first of them.
    * @param {Set<string>} open names of parts
-   * @param {string} asked what is asked, in any words that change with it
+   * @param {string} asked identifies the question
    */
   point(open, asked) {
     for (const tab of this.bar.querySelectorAll("button"))

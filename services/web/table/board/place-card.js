@@ -1,5 +1,5 @@
-// The card of a place: what it is, what it does, what it means now. Opens by pointing, focus, tap
-// or a finger that is held; knows no game.
+// The card of a place: what it is, what it does, what it means now. It opens on hover, focus, tap or long press.
+// Knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
 /** @import { KeyBinding } from "../../shared/keys/key-map.js" */
@@ -13,19 +13,19 @@ import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
-/** Milliseconds for which the pointer rests until it opens, and is elsewhere until it closes. */
+/** Milliseconds of hovering before the card opens, and of leaving before it closes. */
 const OPENS = 250;
 const CLOSES = 400;
-/** So many cards are kept. */
+/** The most explanations in the cache. */
 const MOST = 200;
-/** In a window narrower than this it is a sheet at the bottom. */
+/** In windows narrower than this the card is a sheet at the bottom. */
 const NARROW = 600;
 
 export class PlaceCard {
   /**
-   * @param {HTMLElement} sheet what the drawing lies in
+   * @param {HTMLElement} sheet contains the drawing
    * @param {HTMLElement} card
-   * @param {() => TableState} look gives what is looked at
+   * @param {() => TableState} look returns the current state
    */
   constructor(sheet, card, look) {
     this.sheet = sheet;
@@ -33,15 +33,15 @@ export class PlaceCard {
     this.look = look;
     /** @type {Map<string, PlaceExplanation | null>} */
     this.known = new Map();
-    /** @type {number | null} the record after which the board is as it is drawn; what is known may be newer */
+    /** @type {number | null} the record after which the board is drawn; the state may be newer */
     this.at = null;
-    /** @type {string | null} the place that it explains, or is about to */
+    /** @type {string | null} the place that is explained, or about to be */
     this.place = null;
-    /** @type {string | null} the place that was pressed last: it stays unexplained until the pointer comes back to it */
+    /** @type {string | null} the place pressed last; it is not explained until the pointer returns to it */
     this.pressed = null;
-    /** Where the pointer was seen last: a browser tells of a move, too, where only the page has moved. */
+    /** The pointer's last position. Browsers also report a move when only the page has moved. */
     this.seen = "";
-    /** Whether a focus that comes now was put there by the page, and not by the reader. */
+    /** Whether the page itself is setting the focus. */
     this.isQuiet = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -66,7 +66,7 @@ export class PlaceCard {
   }
 
   /**
-   * Escape closes the card alone; what else it closes or drops waits for the next.
+   * Close only the card on Escape; other effects of the key wait for the next press.
    * @param {KeyboardEvent} event
    */
   closeAlone(event) {
@@ -77,7 +77,7 @@ export class PlaceCard {
   }
 
   /**
-   * A pointer that rests asks; one that lies still while a place comes under it, or travels on, does not.
+   * Open the card for a pointer at rest, unless only the page has moved under it.
    * @param {PointerEvent} event
    */
   point(event) {
@@ -95,7 +95,7 @@ export class PlaceCard {
   }
 
   /**
-   * Put the focus where the reader did not ask for it.
+   * Set the focus without opening the card.
    * @param {HTMLElement | SVGElement} target
    */
   focusQuietly(target) {
@@ -120,16 +120,16 @@ export class PlaceCard {
   }
 
   /**
-   * Explain a place; one that the game says nothing of stays as it is.
+   * Explain a place; if the game has no explanation, close the card.
    * @param {string} place
    */
   async open(place) {
     clearTimeout(this.timer);
     this.place = place;
     try {
-      const told = await this.fetch(place);
+      const explanation = await this.fetch(place);
       if (this.place !== place) return;
-      if (told) this.show(told);
+      if (explanation) this.show(explanation);
       else this.close();
     } catch (failure) {
       if (!isAbort(failure) && !isServiceFailure(failure)) throw failure;
@@ -151,20 +151,24 @@ export class PlaceCard {
     this.asking = new AbortController();
     const query = { place, seat, at };
     const { signal } = this.asking;
-    const told = await request("get", "/v1/tables/{table}/explain", { path: { table: id }, query, signal });
-    this.known.set(key, told);
+    const explanation = await request("get", "/v1/tables/{table}/explain", {
+      path: { table: id },
+      query,
+      signal,
+    });
+    this.known.set(key, explanation);
     for (const [oldest] of this.known) if (this.known.size > MOST) this.known.delete(oldest);
-    return told;
+    return explanation;
   }
 
-  /** @param {PlaceExplanation} told */
-  show(told) {
+  /** @param {PlaceExplanation} explanation */
+  show(explanation) {
     const { game } = this.look().now.table;
-    const rules = createRulesLink(game, told.topic, "In the rules");
-    this.card.replaceChildren(...describe(told, () => this.close()), ...(rules ? [rules] : []));
+    const rules = createRulesLink(game, explanation.topic, "In the rules");
+    this.card.replaceChildren(...describe(explanation, () => this.close()), ...(rules ? [rules] : []));
     this.card.hidden = false;
     for (const spot of this.sheet.querySelectorAll(".spot.told")) spot.classList.remove("told");
-    const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(told.place)}"]`);
+    const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(explanation.place)}"]`);
     spot?.classList.add("told");
     if (spot && innerWidth >= NARROW) this.lay(spot);
     else this.card.removeAttribute("style");
@@ -172,7 +176,7 @@ export class PlaceCard {
   }
 
   /**
-   * Whether a place would lie behind the card at the window's lower edge, and not at its upper one.
+   * Return whether a card at the lower edge would cover the place while one at the upper edge would not.
    * @param {Element} spot
    */
   isLow(spot) {
@@ -182,22 +186,24 @@ export class PlaceCard {
   }
 
   /**
-   * Lay it where it hides least.
+   * Put the card where it hides least.
    * @param {Element} spot
    */
   lay(spot) {
-    const others = [...this.sheet.querySelectorAll(".spot.option")].filter((one) => one !== spot);
-    const chosen = others.filter((one) => one.classList.contains("chosen"));
+    const others = [...this.sheet.querySelectorAll(".spot.option")].filter((option) => option !== spot);
+    const chosen = others.filter((option) => option.classList.contains("chosen"));
     const at = placeBeside(spot.getBoundingClientRect(), this.card.getBoundingClientRect(), {
       window: { width: innerWidth, height: innerHeight },
-      never: [...document.querySelectorAll("#decision"), ...chosen].map((one) => one.getBoundingClientRect()),
-      rather: others.map((one) => one.getBoundingClientRect()),
+      never: [...document.querySelectorAll("#decision"), ...chosen].map((element) =>
+        element.getBoundingClientRect(),
+      ),
+      rather: others.map((option) => option.getBoundingClientRect()),
     });
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;
   }
 
-  /** Close it; gives whether it was open. */
+  /** Close the card; return whether it was open. */
   close() {
     clearTimeout(this.timer);
     this.asking?.abort();
@@ -213,7 +219,7 @@ export class PlaceCard {
 const locatePointer = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
 /**
- * Find the place that something belongs to, null where the drawing can't be asked.
+ * Find the place that an element belongs to, null if it belongs to none that can be explained.
  * @param {EventTarget | null} target
  */
 export function findPlace(target) {
@@ -222,39 +228,41 @@ export function findPlace(target) {
 }
 
 /**
- * What can be done, or why not, comes first: what follows may have to be scrolled to.
- * @param {PlaceExplanation} told
+ * What can be done, or why not, comes first, because the rest may need scrolling.
+ * @param {PlaceExplanation} explanation
  * @param {() => void} close
  */
-function describe(told, close) {
-  const lines = told.lines.map(({ says, signs }) =>
+function describe(explanation, close) {
+  const lines = explanation.lines.map(({ says, signs }) =>
     el("li", {}, signs ? el("span", { class: "card-signs" }, parseDrawing(signs)) : null, says),
   );
-  const ways = told.options.map((words) => el("li", {}, words));
+  const ways = explanation.options.map((words) => el("li", {}, words));
   return [
     el(
       "div",
       { class: "card-head" },
-      el("h2", {}, told.title),
+      el("h2", {}, explanation.title),
       el(
         "button",
         { class: "plain", type: "button", "aria-label": "Close the card", onclick: close },
         "Close",
       ),
     ),
-    told.kind ? el("p", { class: "card-kind" }, told.kind) : "",
-    told.refusal ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), told.refusal.says) : "",
+    explanation.kind ? el("p", { class: "card-kind" }, explanation.kind) : "",
+    explanation.refusal
+      ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), explanation.refusal.says)
+      : "",
     ways.length
       ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
       : "",
-    told.now.length
+    explanation.now.length
       ? el(
           "ul",
           { class: "card-now" },
-          told.now.map((words) => el("li", {}, words)),
+          explanation.now.map((words) => el("li", {}, words)),
         )
       : "",
     lines.length ? el("ul", { class: "card-lines" }, lines) : "",
-    told.facts.length ? el("p", { class: "card-facts" }, told.facts.join(" \u00b7 ")) : "",
+    explanation.facts.length ? el("p", { class: "card-facts" }, explanation.facts.join(" \u00b7 ")) : "",
   ].filter((part) => part !== "");
 }

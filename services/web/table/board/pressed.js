@@ -1,14 +1,14 @@
-// Which place a press means that hit none that can be chosen: one that lies below it, or one at whose edge it lies.
+// The place meant by a press that hit no available one: the one beneath, or one whose edge is near.
 
 import { findSpot, listSpots } from "./spots.js";
 
-/** A press so many pixels beside a place still means it; more beside one that is smaller than a finger. */
+/** A press this many pixels outside a place still counts; more for places smaller than a finger. */
 const EDGE = 6;
 const FINGER = 44;
 
 /**
- * Find the place that can be chosen and is meant by a press, null where none is. What hits another place of its own
- * means that, and never a neighbour of it.
+ * Find the available place that a press means, null if there is none. A press on another place never counts for a
+ * neighbour.
  * @param {Element} within
  * @param {{ clientX: number, clientY: number }} press
  * @returns {string | null}

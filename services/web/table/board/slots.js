@@ -1,32 +1,32 @@
-// How wide the slots of the board's parts are in this window.
+// The sizes of the slots for the board's parts in this window.
 
 /**
  * @typedef {{ main: number, wide: number, side: number, right: number, height: number }} Slots
- * In CSS pixels; `height` is what `wide` and `main` may have together, 0 for as high as they get.
+ * In CSS pixels; `height` is the limit for `wide` and `main` together, 0 for none.
  */
 
-/** From so many pixels on the boards lie beside the decision; from THIRD on the journal has a column, too. */
+/** From this width (px) the boards are next to the decision; from THIRD the journal has its own column too. */
 export const DESK = 1200;
 const THIRD = 1700;
-/** In a window narrower than this one part is shown at a time. */
+/** In windows narrower than this, one part is shown at a time. */
 export const PHONE = 600;
 
 const GAP = 8;
 const SIDE = 276;
 const RIGHT = 392;
-/** What the bar for scrolling takes of it. */
+/** The width of a scroll bar. */
 const BAR = 16;
 const JOURNAL = 340;
-/** The head of the page, the line below the boards, and the space round them. */
+/** The height of the page's head, the line below the boards, and the margins. */
 const AROUND_BOARDS = 49 + 52 + 4 * GAP;
 const LEAST = 200;
 const MOST = 2400;
 
-/** Windows that differ by less than this are drawn for alike. */
+/** Windows that differ by less than this get the same drawings. */
 const STEP = 8;
 
 /**
- * Reckon the slots of a window; where the page scrolls, the bar for it may take of its width.
+ * Compute the slots of a window. On scrolling pages, the scroll bar may reduce the width.
  * @param {Pick<Window, "innerWidth" | "innerHeight" | "document">} window
  * @returns {Slots}
  */

@@ -1,4 +1,4 @@
-// Options on the board: places to choose by pointer and keyboard, and the ghost of what would stand there.
+// Options on the board: places to choose by pointer and keyboard, and the ghost of a placed component.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -13,7 +13,7 @@ import { createPointing } from "../decision/pointing.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * List the places of all drawings within something, or those of them that a selector narrows down to.
+ * List the places of all drawings within an element, optionally filtered by a selector.
  * @param {Element} within
  * @param {string} [narrowed]
  * @returns {SVGGElement[]}
@@ -23,7 +23,7 @@ export function listSpots(within, narrowed = "") {
 }
 
 /**
- * Find the place of a drawing that something belongs to.
+ * Find the place that an element of a drawing belongs to.
  * @param {EventTarget | null} inside
  * @returns {SVGGElement | null}
  */
@@ -32,7 +32,7 @@ export function findSpot(inside) {
 }
 
 /**
- * Mark the places of the options on the drawings; the actions answer them.
+ * Mark the places of the options on the drawings; a press on one calls the actions.
  * @param {Element} within
  * @param {Option[]} options
  * @param {string | null} choice
@@ -53,8 +53,8 @@ export function markSpots(within, options, choice, picked, actions) {
 }
 
 /**
- * Put one place of the page, and one of an open dialog, into the tab order: the focused one, else the chosen one,
- * else the first.
+ * Make one place of the page, and one of an open dialog, a Tab stop: the focused one, else the chosen one, else the
+ * first.
  * @param {SVGGElement[]} all
  */
 export function setTabStops(all) {
@@ -72,7 +72,7 @@ export function setTabStops(all) {
 }
 
 /**
- * Make a place that cannot be chosen reachable by keyboard, so that its card can be read.
+ * Make a place that cannot be chosen focusable, so that its card can be read.
  * @param {SVGGElement} spot
  * @param {string} tabindex
  */
@@ -102,7 +102,7 @@ function mark(spot, here, choice, actions) {
 }
 
 /**
- * Mark one of several things to pick; one that goes with nothing picked so far says so.
+ * Mark one of several things to pick; its label says if it does not fit the picks so far.
  * @param {SVGGElement} spot
  * @param {Option[]} options
  * @param {string[]} picked
@@ -158,9 +158,9 @@ function describe(spot, here, chosen) {
 }
 
 /**
- * Show what an option would put on the board: what is peeked at 60 %, what is chosen at full strength.
+ * Show what an option would put on the board: a hovered one at 60 % opacity, the choice at full.
  * @param {Element} within
- * @param {SVGSVGElement | null} main the drawing of what has no place
+ * @param {SVGSVGElement | null} main the drawing for ghosts without a place
  * @param {Option | null} chosen
  * @param {Option | null} peeked
  */
@@ -192,7 +192,7 @@ function fillGhost(layer, shown, isPeeked, spot) {
 }
 
 /**
- * Find a place on the drawings, null where none has it.
+ * Find a place on the drawings, null if none has it.
  * @param {Element} within
  * @param {string} at
  * @returns {SVGGElement | null}
@@ -202,7 +202,7 @@ export function findPlaceOn(within, at) {
 }
 
 /**
- * Return the chosen place's own line, drawn over what the ghost would hide of it.
+ * Return the chosen place's outline, to be drawn over the ghost.
  * @param {SVGGElement | null} spot
  */
 function outline(spot) {
@@ -235,7 +235,7 @@ export function bindSpotKeys(within, actions) {
 }
 
 /**
- * Go from place to place: between those that can be chosen, with Shift or from elsewhere between all.
+ * Move from place to place: between available ones, with Shift or from elsewhere between all.
  * @param {Element} within
  * @param {KeyboardEvent} event
  */
@@ -251,7 +251,7 @@ function goOn(within, { target, key, shiftKey }) {
 }
 
 /**
- * Find the nearest place in a direction, of those that are seen.
+ * Find the nearest visible place in a direction.
  * @param {Element} within
  * @param {SVGGElement} from
  * @param {readonly [dx: number, dy: number]} direction

@@ -1,31 +1,31 @@
-// Looking closer at a board: pinch, wheel, double tap, buttons; by moving the window of the drawing.
+// Zooming a board by pinch, wheel, double tap or buttons, by changing the drawing's view box.
 
-/** @typedef {{ clientX: number, clientY: number }} Pointed a point of the browser's window */
+/** @typedef {{ clientX: number, clientY: number }} Pointed a point in the browser's window */
 /** @typedef {[left: number, top: number, width: number, height: number]} Box */
 /** @typedef {[x: number, y: number]} Point */
 
 const CLOSEST = 8;
 const STEP = 1.6;
 const SLACK = 6;
-/** From so many pixels to a tile's edge on, fine figures can be read. */
+/** From this many pixels per tile edge, fine figures are legible. */
 const NEAR = 60;
 const TILE = 100;
 
-/** The window of one board; it outlives the drawing that is shown through it. */
+/** The view of one board; it survives the replacement of the drawing. */
 export class Zoom {
   /** @param {HTMLElement} frame */
   constructor(frame) {
     this.frame = frame;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    /** @type {Box} the whole sheet */
+    /** @type {Box} the whole drawing */
     this.whole = [0, 0, 0, 0];
     this.scale = 1;
-    /** @type {Point | null} the middle of the window, null where that is the sheet's */
+    /** @type {Point | null} the middle of the view, null for the drawing's own */
     this.middle = null;
-    /** Pixels a unit at which the drawing can be read; 0 where it is fitted into the frame. */
+    /** Pixels per unit at which the drawing is legible; 0 if it is fitted into the frame. */
     this.natural = 0;
-    /** Whether the window is as the drawing asks for: nobody has looked closer or farther. */
+    /** Whether the zoom is still the drawing's default. */
     this.isHome = true;
     /** @type {Map<number, Pointed>} */
     this.pointers = new Map();
@@ -37,7 +37,7 @@ export class Zoom {
     frame.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
     frame.addEventListener("dblclick", (event) => this.doubleClick(event));
     frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
-    /** The frame's size as it was seen last: to ask for it after each change would lay the page out anew. */
+    /** The last known size of the frame: reading it after each change would force a layout. */
     this.size = { clientWidth: 0, clientHeight: 0 };
     new ResizeObserver(() => {
       this.look();
@@ -46,10 +46,10 @@ export class Zoom {
   }
 
   /**
-   * Look at a new drawing through the same window, or (null) at none.
+   * Show a new drawing with the same view, or (null) none.
    * @param {{ svg: SVGSVGElement, whole: Box } | null} drawing
-   * @param {number} natural pixels a unit at which it can be read
-   * @param {boolean} isOther whether it is of something else than the one before
+   * @param {number} natural pixels per unit at which it is legible
+   * @param {boolean} isOther whether it shows another part than before
    */
   show(drawing, natural, isOther) {
     if (!this.size.clientWidth) this.look();
@@ -63,7 +63,7 @@ export class Zoom {
     this.apply();
   }
 
-  /** Look no more: the drawing shows all of itself again. */
+  /** Stop zooming and show the whole drawing. */
   leave() {
     this.svg?.setAttribute("viewBox", this.whole.join(" "));
     this.svg?.removeAttribute("preserveAspectRatio");
@@ -71,13 +71,13 @@ export class Zoom {
     this.svg = null;
   }
 
-  /** See how large the frame is. */
+  /** Measure the frame. */
   look() {
     const { clientWidth, clientHeight } = this.frame;
     this.size = { clientWidth, clientHeight };
   }
 
-  /** Look at the whole drawing. */
+  /** Show the whole drawing. */
   fit() {
     this.isHome = false;
     this.scale = 1;
@@ -86,7 +86,7 @@ export class Zoom {
   }
 
   /**
-   * Look closer by a factor, or from farther away by one under 1; a point that is named stays where it is.
+   * Zoom in by a factor, or out by one below 1; a given point stays in place.
    * @param {number} factor
    * @param {Pointed | null} [at]
    */
@@ -102,7 +102,7 @@ export class Zoom {
   }
 
   /**
-   * Move the window so that a box of the drawing is seen, as little as is needed.
+   * Pan as little as necessary to show a box of the drawing.
    * @param {Box} box
    */
   reveal([left, top, width, height]) {
@@ -120,14 +120,14 @@ export class Zoom {
     return [left + width / 2, top + height / 2];
   }
 
-  /** Give how many units of the drawing a pixel is, when the whole fits the frame. */
+  /** Return the units of the drawing per pixel when all of it fits the frame. */
   unit() {
     const { clientWidth, clientHeight } = this.size;
     return Math.max(this.whole[2] / (clientWidth || 1), this.whole[3] / (clientHeight || 1));
   }
 
   /**
-   * Give the point of the drawing at a point of the browser's window.
+   * Convert a point in the browser's window to the drawing's units.
    * @param {Pointed} pointed
    * @returns {Point}
    */
@@ -149,14 +149,14 @@ export class Zoom {
     const view = this.scale === 1 ? this.whole : [x - width / 2, y - height / 2, width, height];
     const viewBox = view.map((value) => value.toFixed(1)).join(" ");
     for (const [name, value] of Object.entries({ preserveAspectRatio: "xMidYMin", viewBox }))
-      if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value); // else it were laid out anew
+      if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value); // setting it again would force a layout
     this.svg.classList.toggle("near", TILE / unit >= NEAR);
     this.svg.classList.toggle("midway", TILE / unit >= NEAR / 2);
     this.frame.classList.toggle("zoomed", this.scale > 1);
   }
 
   /**
-   * Move the middle of a window so that it lies over the sheet.
+   * Clamp the middle of the view, so that it stays on the drawing.
    * @param {Point} middle
    * @param {number} width
    * @param {number} height
@@ -212,7 +212,7 @@ export class Zoom {
   }
 
   /**
-   * Move the sheet under the window by so many pixels.
+   * Pan by a number of pixels.
    * @param {number} dx
    * @param {number} dy
    */
@@ -241,7 +241,7 @@ export class Zoom {
 }
 
 /**
- * Whether an event happened inside of what a selector names.
+ * Return whether an event's target is inside an element that matches a selector.
  * @param {Event} event
  * @param {string} selector
  */
@@ -250,7 +250,7 @@ function isWithin({ target }, selector) {
 }
 
 /**
- * Give the point between two others that lies `ratio` of the way from the first to the second.
+ * Interpolate between two points.
  * @param {Point} from
  * @param {Point} to
  * @param {number} ratio
@@ -261,7 +261,7 @@ function between(from, to, ratio) {
 }
 
 /**
- * Move the middle of a window of a size, along one axis, so that it lies over the sheet.
+ * Clamp the middle of the view along one axis, so that it stays on the drawing.
  * @param {number} middle
  * @param {number} size
  * @param {number} low
@@ -273,7 +273,7 @@ function clampWindow(middle, size, low, length) {
 }
 
 /**
- * Move the middle of a window of a size, along one axis, so that something lies in it.
+ * Move the middle of the view along one axis, so that an interval is visible.
  * @param {number} middle
  * @param {number} size
  * @param {number} low
@@ -285,15 +285,15 @@ function reach(middle, size, low, length) {
 }
 
 /**
- * Measure two fingers: how far apart they are, and the point between them.
+ * Measure two fingers: their distance, and the point between them.
  * @param {Pointed[]} fingers
  * @returns {Pointed & { length: number }}
  */
-function measure([one, other]) {
-  if (!one || !other) return { length: 0, clientX: 0, clientY: 0 };
+function measure([a, b]) {
+  if (!a || !b) return { length: 0, clientX: 0, clientY: 0 };
   return {
-    length: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
-    clientX: (one.clientX + other.clientX) / 2,
-    clientY: (one.clientY + other.clientY) / 2,
+    length: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    clientX: (a.clientX + b.clientX) / 2,
+    clientY: (a.clientY + b.clientY) / 2,
   };
 }

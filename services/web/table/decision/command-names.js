@@ -1,4 +1,4 @@
-// What a game calls its kinds of commands, where many are listed or told of.
+// A game's names for its kinds of commands.
 
 import { humanizeName } from "../../shared/formatters.js";
 
@@ -6,7 +6,7 @@ import { humanizeName } from "../../shared/formatters.js";
 const known = new Map();
 
 /**
- * Learn the names that a game gives them.
+ * Store a game's names.
  * @param {Record<string, string>} headings
  */
 export function learnCommandNames(headings) {
@@ -14,7 +14,7 @@ export function learnCommandNames(headings) {
 }
 
 /**
- * Name a kind of command; where its game gives no name, by its own.
+ * Return the name of a kind of command; without one, derive it from the type.
  * @param {string} kind
  */
 export const nameCommand = (kind) => known.get(kind) ?? humanizeName(kind);

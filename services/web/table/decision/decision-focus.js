@@ -1,11 +1,11 @@
-// The focus on what is asked.
+// Moves the focus to the decision.
 
 import { byId, findByKey } from "../../shared/dom.js";
 
-/** So many pixels of it are seen at least where nothing has to be moved. */
+/** If this many pixels of the panel are visible, the page is not scrolled. */
 const SEEN = 80;
 
-/** Lead the focus to the question; a panel that sticks to the window's edge is seen already, and nothing moves. */
+/** Focus the decision. If the panel is visible already, nothing moves. */
 export function focusDecision() {
   const panel = byId("decision");
   panel.focus({ preventScroll: true });
@@ -14,8 +14,8 @@ export function focusDecision() {
 }
 
 /**
- * Keep the focus while all in the panel is made anew: what has it and goes costs a layout of the page each time, so
- * that the panel itself has it meanwhile. Gives what hands it on, once, to what bears the same `data-key` by then.
+ * Hold the focus while the panel is redrawn: each removal of the focused element would force a layout, so the panel
+ * itself gets the focus meanwhile. Returns a function that hands it, once, to the element with the same `data-key`.
  * @returns {() => void}
  */
 export function holdFocus() {
@@ -31,8 +31,8 @@ export function holdFocus() {
   };
 }
 
-/** What was pressed is gone, or asks for something else by now: the focus goes to what is asked next. */
-export function leadOn() {
+/** Focus the decision after a press whose button has disappeared or changed. */
+export function focusNextDecision() {
   const { activeElement } = document;
   if (activeElement === document.body || byId("decision").contains(activeElement)) focusDecision();
 }

@@ -1,4 +1,4 @@
-// The decision: question, options in words, the move on the main button; or what the table waits for.
+// The decision panel: question, options in words and the main button; or what the table is waiting for.
 
 /** @import { Breadcrumb, Option } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -9,32 +9,31 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatAgo, joinNames } from "../../shared/formatters.js";
+import { formatDuration, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
-import { findOption, joinTwins, keyOf } from "./option-groups.js";
+import { findOption, dropDuplicates, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
-/** So many letters fit on the button beside the main one. */
+/** The most letters on the button next to the main one. */
 const BRIEF = 18;
-/** So many letters say what is taken back. */
+/** The most letters for the step to be undone. */
 const STEP = 40;
 const SENDING = "Sending";
-/** What comes with a step, and is not what was chosen. */
+/** Marks side effects of a step, as opposed to the choice itself. */
 const BESIDES = / (pays|gains|draws) /;
 
 /**
- * Show the decision in its panel.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {(at: string) => string | null} nameOf the drawing's own name for a place
+ * @param {(at: string) => string | null} nameOf returns the drawing's own name for a place
  */
 export function showDecision(panel, state, actions, nameOf) {
   const asked = isReaderAsked(state);
@@ -54,7 +53,7 @@ export function showSending(panel) {
 }
 
 /**
- * Whether the reader is asked, here and now.
+ * Return whether the reader is asked here and now.
  * @param {TableState} state
  */
 export function isReaderAsked({ at, now }) {
@@ -68,7 +67,7 @@ export function isReaderAsked({ at, now }) {
 function createContents(context) {
   const { state, actions } = context;
   if (state.at !== null) return createPast(state, actions);
-  if (isReaderAsked(state)) return createQuestion(context, joinTwins(state.now.options ?? []));
+  if (isReaderAsked(state)) return createQuestion(context, dropDuplicates(state.now.options ?? []));
   return [
     ...createWaiting(state, actions),
     createEndNote(state.now),
@@ -109,7 +108,7 @@ function createQuestion(context, options) {
 }
 
 /**
- * Show the way down to a question inside others.
+ * Show the path to a nested question.
  * @param {Breadcrumb} way
  */
 function createSteps(way) {
@@ -119,7 +118,7 @@ function createSteps(way) {
 }
 
 /**
- * Describe what may still follow the answer.
+ * Describe what follows the answer.
  * @param {Breadcrumb} way
  */
 function createFollowing(way) {
@@ -150,7 +149,7 @@ function createConfirm({ state, actions }, options, chosen) {
 }
 
 /**
- * Make the list of what a seat may do without being asked.
+ * Build the list of actions that a seat can take at any time.
  * @param {ListContext} context
  */
 function createAnytime({ state, actions }) {
@@ -206,10 +205,10 @@ function createTakeBack(state, actions) {
  */
 function describeTakeBack({ lines, now, seat }, seq) {
   const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
-  const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
-  if (!said) return "Undo the last step";
+  const action = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
+  if (!action) return "Undo the last step";
   const name = now.table.seats[seat ?? 0]?.name ?? "";
-  const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
+  const words = action.startsWith(`${name} `) ? action.slice(name.length + 1) : action;
   return `Undo: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 
@@ -225,28 +224,28 @@ function createWaiting(state, actions) {
   const words = names.length ? `Waiting for ${joinNames(names)}` : "The game continues automatically";
   return [
     el("p", { class: "question" }, words),
-    names.length ? el("p", { class: "faint" }, `Waiting since ${formatAgo(since)}.`) : null,
+    names.length ? el("p", { class: "faint" }, `Waiting for ${formatDuration(Date.now() - since)}.`) : null,
     createHandOver(state, actions),
     isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];
 }
 
 /**
- * Make the button that goes on with another seat of the reader's own, where that is asked.
+ * Build the button that switches to another of the reader's seats that is asked.
  * @param {TableState} state
  * @param {TableActions} actions
  */
 function createHandOver(state, actions) {
-  const other = findOtherOwnSeat(state);
-  if (other === null) return null;
-  const words = `Continue as ${nameSeat(state.now.table, other)}`;
+  const next = findOtherOwnSeat(state);
+  if (next === null) return null;
+  const words = `Continue as ${nameSeat(state.now.table, next)}`;
   return createRow(
-    createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
+    createButton(words, () => actions.lookThrough(next), "sign", { data: { key: "hand over" } }),
   );
 }
 
 /**
- * Make the button that does without; it says its words where they are few, else the command's name.
+ * Build the pass button: it shows the option's words if short, else the command's name.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} pass

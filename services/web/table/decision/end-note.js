@@ -1,4 +1,4 @@
-// That the last turns are played: why, and when the game is over.
+// The notice that the final turns are being played: why, and when the game ends.
 
 /** @import { TableView } from "../../shared/api-types" */
 

@@ -1,15 +1,15 @@
-// The way from a table that waits for others to the next one that waits for the reader.
+// The link from a table that is waiting for others to the next one where it is the reader's turn.
 
 /** @import { InboxItem } from "../../shared/api-types" */
 
 import { createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
-/** Milliseconds in which a bot answers: nobody is led away from the table meanwhile. */
+/** Milliseconds that bots usually need; until then the reader is not sent to another table. */
 const BOTS_MOMENT = 10_000;
 
 /**
- * Whether the table waits for bots alone, and not for long yet; where nobody is asked, it waits for none.
+ * Return whether the table has been waiting for bots only, and just for a moment.
  * @param {readonly { seat: number, since: number }[]} waiting
  * @param {readonly { bot: string | null }[]} seats
  */
@@ -20,7 +20,7 @@ export function isBotsMoment(waiting, seats) {
 }
 
 /**
- * Show the way to the first of the tables that wait for the reader.
+ * Build the link to the first of the tables where it is the reader's turn.
  * @param {readonly InboxItem[]} elsewhere
  */
 export function createNextTable([next, ...others]) {

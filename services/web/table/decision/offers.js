@@ -1,48 +1,48 @@
-// All that the reader may do now, or that may be done in what is imagined.
+// The reader's options, now or in an imagined position.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 
 import { findAnswers } from "../orders/plan.js";
-import { joinTwins } from "./option-groups.js";
+import { dropDuplicates } from "./option-groups.js";
 import { isPickable } from "./place-sets.js";
 
 /**
- * Give what answers the question, and what may be done besides.
+ * Return the options that answer the question, and those available at any time.
  * @param {TableState} state
  * @returns {Option[]}
  */
 export function listOffered({ now, plan, seat }) {
-  if (plan) return joinTwins(findAnswers(plan, seat).options);
-  return joinTwins([...(now.options ?? []), ...(now.anytime ?? [])]);
+  if (plan) return dropDuplicates(findAnswers(plan, seat).options);
+  return dropDuplicates([...(now.options ?? []), ...(now.anytime ?? [])]);
 }
 
 /**
- * Whether the list of what may be done besides lies open: as the reader left it, else where nothing else is listed.
+ * Return whether the list of extra options is open: as the reader left it, else if there is nothing else to choose.
  * @param {TableState} state
  */
-export function isBesidesOpen(state) {
+export function areExtrasOpen(state) {
   const answers = state.plan ? listOffered(state) : (state.now.options ?? []);
   return state.unfolded.get("besides") ?? answers.every((option) => option.between || option.passes);
 }
 
 /**
- * Give what can be chosen on the board: what answers the question; what stands besides only while its list is open.
+ * Return the options shown on the board; extra options only while their list is open.
  * @param {TableState} state
  */
 export function listOpen(state) {
   const { now, at, plan, unfolded } = state;
   if (at !== null) return [];
-  const besides = isBesidesOpen(state);
+  const showsExtras = areExtrasOpen(state);
   const asked = (plan ? listOffered(state) : (now.options ?? [])).filter(
-    (option) => !option.between || besides,
+    (option) => !option.between || showsExtras,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
-  return joinTwins([...asked, ...free].filter((option) => !option.passes));
+  return dropDuplicates([...asked, ...free].filter((option) => !option.passes));
 }
 
 /**
- * Name the closed fold in which something can be done at a place, null where there is none.
+ * Return the name of the closed fold with an option at a place, null if there is none.
  * @param {TableState} state
  * @param {string} place
  */

@@ -1,49 +1,49 @@
-// What can be done with options that are offered: told apart, found by place, and laid out in sections. Knows no game.
+// Options identified by key, grouped by place, and arranged in sections. Knows no game.
 
 /** @import { Option } from "../../shared/api-types" */
 
 import { nameCommand } from "./command-names.js";
 import { capitalize } from "../../shared/formatters.js";
 
-/** So many options are listed one by one; more are grouped by command and place. */
+/** The most options listed one by one; more are grouped by command and place. */
 export const MANY = 6;
-/** A command with so few options is listed openly even among many others. */
+/** A command with at most this many options is listed openly even among many others. */
 const FEW = 8;
-/** A place's name of so many letters fits on a small button. */
+/** The most letters of a place's name on a small button. */
 const SHORT = 4;
 const ORDER = new Intl.Collator("en", { numeric: true });
 
 /**
- * A place with the options there.
+ * A place with its options.
  * @typedef {{ at: string, name: string, options: Option[] }} PlaceOptions
  */
 
 /**
- * Options that are listed together: one by one, or (`places`) those of each place under one button. `folded`
- * where there are too many to show unasked, `picked` where they are rather picked together on the board.
+ * A section of the list: its options one by one, or (`places`) with one button per place. A `folded` section has
+ * too many to show unasked; the options of a `picked` one are better picked on the board.
  * @typedef {{ heading: string, folded: boolean, picked: boolean } & (
  *   { options: Option[], places: null } | { options: null, places: PlaceOptions[] }
  * )} Section
  */
 
 /**
- * Tell options apart by what they would send.
+ * Return an option's key: the command that it would send.
  * @param {Pick<Option, "command">} option
  */
 export const keyOf = (option) => JSON.stringify(option.command);
 
 /**
- * Find the option of a key.
+ * Find the option with a key.
  * @param {Option[]} options
  * @param {string | null} key
  */
 export const findOption = (options, key) => options.find((option) => keyOf(option) === key) ?? null;
 
 /**
- * Give options without those that are in all words and places as one before: they are one way.
+ * Drop options whose words and places equal an earlier one's.
  * @param {Option[]} options
  */
-export function joinTwins(options) {
+export function dropDuplicates(options) {
   /** @type {Set<string>} */
   const known = new Set();
   return options.filter((option) => known.size !== known.add(nameOption(option)).size);
@@ -53,7 +53,7 @@ export function joinTwins(options) {
 const nameOption = ({ command, says, at, places }) => [command.type, says, at, ...places].join("\n");
 
 /**
- * Gather options by the place where they stand on the board, in their order.
+ * Group options by their places on the board, in order.
  * @param {Option[]} options
  */
 export function groupByPlace(options) {
@@ -65,7 +65,7 @@ export function groupByPlace(options) {
 }
 
 /**
- * Give the option after the chosen one among those of a place; the first where none is chosen.
+ * Return the option after the chosen one at a place; the first if none is chosen.
  * @param {Option[]} options
  * @param {string | null} key
  * @returns {Option}
@@ -78,9 +78,9 @@ export function nextOption(options, key) {
 }
 
 /**
- * Lay options out in sections; those that do without stand beside Confirm instead.
+ * Arrange options in sections. Passing is left out, because it has a button next to Confirm.
  * @param {Option[]} options
- * @param {(at: string) => string | null} [nameOf] the drawing's own name for a place
+ * @param {(at: string) => string | null} [nameOf] returns the drawing's own name for a place
  * @returns {Section[]}
  */
 export function groupOptions(options, nameOf = () => null) {
@@ -126,14 +126,14 @@ function createSection(heading, options, nameOf) {
     name: nameOf(at) ?? findCommonName(some),
     options: some,
   }));
-  places.sort((one, other) => ORDER.compare(one.name, other.name));
+  places.sort((a, b) => ORDER.compare(a.name, b.name));
   const oneEach = places.length === options.length && places.some((place) => place.name.length > SHORT);
   if (oneEach) return { heading, options, places: null, folded: true, picked: false };
   return { heading, options: null, places, folded: true, picked: false };
 }
 
 /**
- * Name a place by what the words of its options have in common, up to a comma or a whole word.
+ * Name a place by the words that its options have in common, up to a comma or a whole word.
  * @param {Pick<Option, "says">[]} options
  */
 export function findCommonName(options) {
@@ -146,7 +146,7 @@ export function findCommonName(options) {
 }
 
 /**
- * Shorten words within a place to where they differ, so that "turned right" can be told at a glance.
+ * Shorten an option's words to how it differs from the others at its place.
  * @param {Pick<Option, "says">} option
  * @param {Pick<Option, "says">[]} options
  */

@@ -1,4 +1,4 @@
-// The list of options: in words, with icons; many of them by command and place.
+// The list of options: in words, with icons; long lists by command and place.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -8,7 +8,7 @@
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
 import { nameCommand } from "./command-names.js";
-import { isBesidesOpen } from "./offers.js";
+import { areExtrasOpen } from "./offers.js";
 import {
   MANY,
   describeDifference,
@@ -22,23 +22,23 @@ import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
 import { lowerFirst } from "../../shared/formatters.js";
 
-/** A word of so many letters fits on the narrowest button of a place. */
+/** The most letters on the narrowest button of a place. */
 const WORD = 7;
-/** So many kinds of what may be done besides are named on its fold. */
+/** The most kinds of extra options named on their fold. */
 const NAMED = 3;
-/** Words of so many letters fit side by side. */
+/** The most letters of options shown next to each other. */
 const BRIEF = 18;
 const TOO_MANY = "No move uses all your picks. Deselect one.";
 
 /**
- * What the list is made of: the state of the page, what its buttons do, the drawing's own names for places.
+ * What the list is made of: the page's state, the actions of its buttons, and the drawing's names for places.
  * @typedef {{ state: TableState, actions: TableActions, nameOf: (at: string) => string | null }} ListContext
  */
 
 /**
- * Make the list that answers the question, the chosen place first where it has no row of its own.
+ * Build the list of answers, beginning with the chosen place if it has no row of its own.
  * @param {ListContext} context
- * @param {Option[]} options that answer it
+ * @param {Option[]} options that answer the question
  * @param {Option | null} chosen
  */
 export function createOptionList(context, options, chosen) {
@@ -52,25 +52,25 @@ export function createOptionList(context, options, chosen) {
     chosen && !isListedOpenly(sections, chosen) ? createGroup(context, options, chosen) : null,
     !chosen && picked.length ? createContinuations(context, options) : null,
     ...sections.map((section) => createSection(context, section)),
-    createBesides(context, options),
+    createExtras(context, options),
   ];
 }
 
 /**
- * Make the list of what may be done between actions: it leaves the question open, and stands apart.
+ * Build the separate list of options between actions, which leave the question open.
  * @param {ListContext} context
  * @param {Option[]} options
  */
-function createBesides(context, options) {
+function createExtras(context, options) {
   const { state, actions, nameOf } = context;
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameBesides(free)), sections);
-  let open = free.some((option) => keyOf(option) === state.choice) || isBesidesOpen(state);
+  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections);
+  let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
-    if (details.open === open) return; // told of how the list was made, too, which is nobody's wish
+    if (details.open === open) return; // the toggle event also fires on creation, which is not the reader's choice
     open = details.open;
     actions.unfold("besides", open);
     const list = details.parentElement;
@@ -80,10 +80,10 @@ function createBesides(context, options) {
 }
 
 /**
- * Name what may be done between actions: the option where there is only one, else the kinds.
+ * Name the options between actions: the option if there is only one, else the kinds.
  * @param {Option[]} free
  */
-function nameBesides(free) {
+function nameExtras(free) {
   const [only, ...others] = free;
   if (only && !others.length) return `Also: ${only.says}`;
   const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];
@@ -102,7 +102,7 @@ function createHint(options, picked) {
 }
 
 /**
- * Make the list of ways in which what is picked can go on, where they are few.
+ * Build the list of options that continue the picks, if they are few.
  * @param {ListContext} context
  * @param {Option[]} options
  */
@@ -117,7 +117,7 @@ function createContinuations({ state, actions }, options) {
 }
 
 /**
- * Whether an option stands in the list without anything to unfold.
+ * Return whether an option is visible in the list without unfolding.
  * @param {Section[]} sections
  * @param {Option} option
  */
@@ -135,7 +135,7 @@ function findAlternatives(options, chosen) {
 }
 
 /**
- * Make the list of all ways in which the chosen place can be used: a tap on the board turns to the next of them.
+ * Build the list of all options at the chosen place; a tap on the board turns to the next one.
  * @param {ListContext} context
  * @param {Option[]} options
  * @param {Option} chosen
@@ -176,7 +176,7 @@ function createSection({ state, actions }, section) {
 }
 
 /**
- * Make a list that is one stop of Tab: arrows go on from there.
+ * Build a list with a single Tab stop; the arrow keys move within it.
  * @param {string} kind
  * @param {string} name
  * @param {HTMLElement[]} buttons
@@ -199,7 +199,7 @@ function createFolded(state, words, section, inside) {
 }
 
 /**
- * Make an option's button; among the ways of one place it says how it differs.
+ * Build an option's button; among the options of one place it shows how it differs.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} option
@@ -251,7 +251,7 @@ function createChip(state, actions, { at, name, options }) {
 }
 
 /**
- * Return the listeners that show an option's ghost while it is pointed at.
+ * Return the listeners that show an option's ghost on hover and focus.
  * @param {TableActions} actions
  * @param {Option} option
  */

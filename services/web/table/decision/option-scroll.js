@@ -1,14 +1,14 @@
-// Where the list of answers is scrolled to: it stays there when it is made anew, and what gets chosen is brought into view.
+// The scroll position of the options: kept when the list is redrawn, and moved to show the choice.
 
-/** Pixels beside what is brought into view. */
+/** Pixels of margin around the revealed option. */
 const ROOM = 8;
 
 export class OptionScroll {
-  /** @param {HTMLElement} panel in which the list is made anew whenever something changes */
+  /** @param {HTMLElement} panel whose list is redrawn on every change */
   constructor(panel) {
     this.panel = panel;
     this.at = { left: 0, top: 0 };
-    /** The decision whose list was scrolled, and what was chosen in it. */
+    /** The decision whose list was scrolled, and the choice in it. */
     this.decision = "";
     this.chosen = "";
     panel.addEventListener("scroll", (event) => this.note(event.target), { capture: true, passive: true });
@@ -21,7 +21,10 @@ export class OptionScroll {
     this.at = { left: list.scrollLeft, top: list.scrollTop };
   }
 
-  /** Bring a new list to where the one before was; only one that was scrolled is touched: it lays the page out. */
+  /**
+   * Restore the scroll position of a redrawn list. A list that was never scrolled is skipped, because scrolling
+   * forces a layout.
+   */
   settle() {
     /** @type {HTMLElement | null} */
     const list = this.panel.querySelector(".options");
@@ -40,7 +43,7 @@ export class OptionScroll {
 }
 
 /**
- * Scroll a list, and nothing round it, as little as is needed to see something in it.
+ * Scroll a list, but nothing around it, as little as necessary to show an element.
  * @param {HTMLElement} list
  * @param {HTMLElement} inside
  */
@@ -51,7 +54,7 @@ export function reveal(list, inside) {
 }
 
 /**
- * Give how far something reaches beyond a window along one axis; where it is longer its beginning counts.
+ * Return how far an element reaches beyond a window along one axis; of a longer one, the beginning counts.
  * @param {number} from
  * @param {number} to
  * @param {number} low

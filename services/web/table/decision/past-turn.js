@@ -1,4 +1,4 @@
-// The turn of the past that is looked at: whose it was, what it brought in the journal's words, and the way back.
+// The past turn that is viewed: whose it was, the journal's words for it, and the way back.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { Turn } from "../history/turns.js" */
@@ -38,10 +38,10 @@ function createTurn(state) {
   const { table } = state.now;
   const badge = createBadge(turn.seat, 18, scoreboardEntryOf(state.shown, turn.seat).colour);
   const name = `${capitalize(nameTurn(turn, state.turns))}: ${nameSeat(table, turn.seat)}`;
-  const said = listTold(state, turn).map((words) => el("li", {}, words));
+  const lines = listTurnLines(state, turn).map((words) => el("li", {}, words));
   return [
     el("p", { class: "question past-whose" }, badge, name),
-    el("ol", { class: "told-turn", tabindex: "0", "aria-label": "What happened this turn" }, said),
+    el("ol", { class: "told-turn", tabindex: "0", "aria-label": "What happened this turn" }, lines),
   ];
 }
 
@@ -50,7 +50,7 @@ function createTurn(state) {
  * @param {TableState} state
  * @param {Turn} turn
  */
-const listTold = ({ lines, at }, turn) =>
+const listTurnLines = ({ lines, at }, turn) =>
   lines
     .filter(
       ({ seq, kind, undone_by: undone }) =>
@@ -59,7 +59,7 @@ const listTold = ({ lines, at }, turn) =>
     .flatMap((line) => line.says);
 
 /**
- * Make the button that plays on from what is looked at, where the game has ended.
+ * Build the button that plays on from the viewed record, after the game has ended.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -1,29 +1,29 @@
-// Options that are several things of the board at once (dice to roll again, cards to keep): the reader picks
-// the things one by one, and the option made of exactly those is the choice. Knows no game.
+// Options made of several things on the board at once (dice to reroll, cards to keep): the reader picks the things
+// one by one, and the option made of exactly those is the choice. Knows no game.
 
 /** @import { Option } from "../../shared/api-types" */
 
 /**
- * Things that differ in nothing are numbered behind a `#`; how many of them are picked is what counts.
+ * Identical things are numbered after a `#`; only the number of picked ones counts.
  * @param {string} place
  */
 const withoutNumber = (place) => place.replace(/#.*/, "");
 
 /**
- * Tell sets of places apart by what lies there and how often.
+ * Return a key for a set of places: the things there and how many of each.
  * @param {readonly string[]} places
  */
 const keyOfPlaces = (places) => places.map(withoutNumber).sort().join(" ");
 
 /**
- * Give the options that are made of several places.
+ * Return the options made of several places.
  * @template {Pick<Option, "places">} O
  * @param {O[]} options
  */
 export const filterSets = (options) => options.filter((option) => option.places.length > 0);
 
 /**
- * Whether a place is something to pick.
+ * Return whether a place can be picked.
  * @param {Option[]} options
  * @param {string} at
  */
@@ -33,7 +33,7 @@ export function isPickable(options, at) {
 }
 
 /**
- * Pick a place, or put it back.
+ * Pick a place, or unpick it.
  * @param {string[]} picked
  * @param {string} at
  */
@@ -41,7 +41,7 @@ export const togglePlace = (picked, at) =>
   picked.includes(at) ? picked.filter((place) => place !== at) : [...picked, at];
 
 /**
- * Give the options made of exactly what is picked.
+ * Return the options made of exactly the picks.
  * @template {Pick<Option, "places">} O
  * @param {O[]} options
  * @param {readonly string[]} picked
@@ -52,7 +52,7 @@ export function findExact(options, picked) {
 }
 
 /**
- * Give the options that hold at least what is picked.
+ * Return the options that contain at least the picks.
  * @template {Pick<Option, "places">} O
  * @param {O[]} options
  * @param {readonly string[]} picked

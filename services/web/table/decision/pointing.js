@@ -1,4 +1,4 @@
-// Whether a pointer that comes over something was moved there: a page that changes under a still one is no wish to see more.
+// Detects real hovering: if the page changes under a still pointer, that is not a wish to see more.
 
 /** Pixels that a hand may tremble, as after a press. */
 const STILL = 4;
@@ -12,7 +12,7 @@ document.addEventListener("pointermove", (event) => hasMoved(event) && (at = eve
 document.addEventListener("pointerdown", (event) => (at = event), { capture: true });
 
 /**
- * Make the listeners of something that is looked at while the pointer or the focus is on it.
+ * Return listeners for an element that reacts to hover and focus.
  * @param {() => void} look
  * @param {() => void} leave
  */

@@ -1,4 +1,4 @@
-// A refusal that helps: what was refused, by which rule, and what is legal.
+// A helpful refusal: what was refused, by which rule, and what is legal.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { Problem } from "../../shared/api-client.js" */
@@ -12,10 +12,10 @@ import { keyOf } from "./option-groups.js";
 const SHOWN = 4;
 
 /**
- * Make the band that stands in the decision until something else is chosen.
+ * Build the refusal, which stays in the decision until something else is chosen.
  * @param {Problem | OfflineError} refusal
- * @param {Option[]} options that stand in the decision anyway
- * @param {string} game its name
+ * @param {Option[]} options that the decision shows anyway
+ * @param {string} game the game's name
  */
 export function createRefusal(refusal, options, game) {
   const { title, detail, topic, legal } = describe(refusal);

@@ -1,4 +1,4 @@
-// The chart of points over turns: a line for each who took part, told apart by colour, dashes and its end.
+// The chart of points over turns: one line per participant, distinguished by colour, dashes and label.
 
 /** @import { PointsCourse } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
@@ -10,16 +10,16 @@ import { createText, createTurnChart, drawMark } from "./turn-chart.js";
 
 const HEIGHT = 220;
 const BADGE = 18;
-/** The room for names at the lines' ends, and what a letter of them takes. */
+/** The space for names at the ends of the lines, and the width of a letter. */
 const NAMES = 104;
 const LETTER = 7.2;
-/** Names at the ends keep so far from each other. */
+/** The minimum distance between names. */
 const ROW = 20;
-/** How the lines are dashed, in the order of the seats; the last of them are rivals of the rules. */
+/** The dash patterns, in the order of the seats; the last ones are for automated opponents. */
 const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 
 /**
- * Draw how the points went; a press leads to the turn that it is nearest to.
+ * Draw the points over the game; a press opens the nearest turn.
  * @param {PointsCourse} course
  * @param {Participant[]} people
  * @param {number} width in pixels
@@ -31,10 +31,10 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
   const size = { width, height: HEIGHT, right };
   const { drawing, x, y, end, bottom } = createTurnChart(turns, values, size, describeChart(people), go);
   drawing.append(
-    ...people.flatMap((one) =>
+    ...people.flatMap((person) =>
       drawLine(
-        one,
-        turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn.points[one.who] ?? 0).toFixed(1)}`),
+        person,
+        turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn.points[person.who] ?? 0).toFixed(1)}`),
       ),
     ),
     ...turned.map((point, number) =>
@@ -51,16 +51,16 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
 
 /** @param {Participant[]} people */
 const describeChart = (people) =>
-  `Points over the game. Final score: ${joinNames(people.map((one) => `${one.name} ${formatNumber(one.total)}`))}`;
+  `Points over the game. Final score: ${joinNames(people.map((person) => `${person.name} ${formatNumber(person.total)}`))}`;
 
 /**
- * @param {Participant} one
+ * @param {Participant} person
  * @param {string[]} points
  */
-function drawLine(one, points) {
+function drawLine(person, points) {
   const line = points.join(" ");
-  const colour = one.colour ?? findSeatColour(one.who);
-  const dashes = DASHES[one.who % DASHES.length] ?? "";
+  const colour = person.colour ?? findSeatColour(person.who);
+  const dashes = DASHES[person.who % DASHES.length] ?? "";
   const drawn = createShape("polyline", {
     class: "course-track",
     points: line,
@@ -75,7 +75,7 @@ function drawLine(one, points) {
 }
 
 /**
- * Write who a line belongs to at its end, with the points there; names give way to each other.
+ * Draw the names and points at the ends of the lines, spread apart.
  * @param {Participant[]} people
  * @param {number} left
  * @param {number} room
@@ -83,18 +83,18 @@ function drawLine(one, points) {
  */
 function drawEnds(people, left, room, { y, bottom }) {
   const rows = spread(
-    people.map((one) => y(one.total)),
+    people.map((person) => y(person.total)),
     BADGE / 2,
     bottom,
   );
-  return people.flatMap((one, number) => {
+  return people.flatMap((person, number) => {
     const row = rows[number] ?? 0;
-    const badge = createBadge(one.who, BADGE, one.colour);
+    const badge = createBadge(person.who, BADGE, person.colour);
     const place = createShape("g", { transform: `translate(${left + 6} ${(row - BADGE / 2).toFixed(1)})` });
     if (badge instanceof SVGElement) place.append(badge);
-    const figures = formatNumber(one.total);
+    const figures = formatNumber(person.total);
     const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
-    const called = one.name.replace(/^The /, "");
+    const called = person.name.replace(/^The /, "");
     const name = called.length > letters ? `${called.slice(0, Math.max(1, letters - 1))}\u2026` : called;
     return [
       place,
@@ -104,15 +104,13 @@ function drawEnds(people, left, room, { y, bottom }) {
 }
 
 /**
- * Move heights apart until they keep the distance of a row, in their order from the top.
+ * Spread heights to the distance of a row, keeping their order from the top.
  * @param {number[]} heights
  * @param {number} top
  * @param {number} bottom
  */
 function spread(heights, top, bottom) {
-  const order = heights
-    .map((_, index) => index)
-    .sort((one, other) => (heights[one] ?? 0) - (heights[other] ?? 0));
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];
   let least = top;
   for (const index of order) {

@@ -1,4 +1,4 @@
-// How the points went over the game: the chart, where the game turned, and the figures as a table.
+// Points over the game: the chart, the turning points, and the numbers as a table.
 
 /** @import { PointsCourse } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -14,7 +14,7 @@ import { drawCourse } from "./course-chart.js";
 const known = { table: "", seq: 0, course: null, onFound: ignore };
 
 /**
- * Return the course of the points, null until it is loaded; `onFound` is then called once.
+ * Return the points over the game, null until they are loaded; `onFound` is then called once.
  * @param {TableState} state
  * @param {() => void} onFound
  */
@@ -25,7 +25,7 @@ export function findCourse(state, onFound) {
 }
 
 /**
- * Ask how the points went, unless that is known or asked already.
+ * Fetch the points over the game, unless they are known or requested.
  * @param {TableState} state
  */
 export function startCourse({ id, now }) {
@@ -46,18 +46,18 @@ async function readCourse(table) {
     known.onFound();
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    known.seq = 0; // asked for again with the next look at the table
+    known.seq = 0; // requested again with the next refresh of the table
   } finally {
     known.onFound = ignore;
   }
 }
 
 function ignore() {
-  // nobody waits for it yet
+  // no listener yet
 }
 
 /**
- * Make the part of the end that says how the points went; without turns there is none.
+ * Build the section of points over the game; null without turns.
  * @param {PointsCourse | null} course
  * @param {Participant[]} people
  * @param {TableActions} actions
@@ -80,7 +80,7 @@ export function createCourse(course, people, actions) {
 }
 
 /**
- * Make the chart, which is drawn anew for each width that it gets.
+ * Build the chart, which is redrawn whenever its width changes.
  * @param {PointsCourse} course
  * @param {Participant[]} people
  * @param {(seq: number) => void} go
@@ -98,7 +98,7 @@ function createChart(course, people, go) {
 }
 
 /**
- * List where the game turned, each with the way to the board at that time.
+ * List the turning points, each with a link to the board at that time.
  * @param {PointsCourse} course
  * @param {Participant[]} people
  * @param {TableActions} actions
@@ -134,12 +134,12 @@ export function describeTurningPoint({ who, gain, over, kept }, people) {
   const changed = gain < 0 ? `loses ${formatCount(-gain, "point")}` : `gains ${formatCount(gain, "point")}`;
   const led = over === null ? null : people[over]?.name;
   const lead = led && `overtakes ${led}${kept ? " and stays ahead" : ""}`;
-  const said = lead && gain <= 0 ? [lead] : [changed, lead];
-  return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
+  const parts = lead && gain <= 0 ? [lead] : [changed, lead];
+  return `${people[who]?.name ?? "Somebody"} ${parts.filter(Boolean).join(", ")}`;
 }
 
 /**
- * Make the same figures as a table, for who cannot see the chart or wants to know exactly.
+ * Build a table of the same numbers, for readers who cannot see the chart or want exact numbers.
  * @param {PointsCourse} course
  * @param {Participant[]} people
  */
@@ -147,7 +147,7 @@ function createFigures({ turns }, people) {
   const details = el("details", { data: { name: "figures" } }, el("summary", {}, "Show the numbers"));
   const fill = () => {
     if (!details.open || details.querySelector("table")) return;
-    const heads = people.map((one) => el("th", { scope: "col" }, one.name));
+    const heads = people.map((person) => el("th", { scope: "col" }, person.name));
     const rows = turns.map(({ turn, points }) =>
       el(
         "tr",

@@ -1,4 +1,4 @@
-// Whether all went by the rules: what an audit checked, in words, and how anybody can check it himself.
+// Whether the game was fair: the checks of an audit in words, and how anybody can verify the log.
 
 /** @import { AuditReport } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -11,7 +11,7 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el } from "../../shared/dom.js";
 
 /**
- * What each check is about; what it found stands beside it.
+ * What each check is about; its result is shown next to it.
  * @type {Record<string, string>}
  */
 const CHECKS = {
@@ -35,7 +35,7 @@ const STATUS = {
 };
 
 /**
- * Make what says whether the game was fair.
+ * Build the section about fairness.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -82,12 +82,12 @@ function createReport(audit) {
  * @param {AuditReport} audit
  */
 export function describeReport({ sound, verdict, records, divergence }) {
-  const found = divergence ?? "a check failed";
+  const fault = divergence ?? "a check failed";
   if (sound && verdict !== "other rules") return `The game was fair: all ${records} records are valid`;
   if (sound) return `All ${records} records are intact; some follow rules that this server does not have`;
-  if (verdict === "other rules") return `Follows rules that this server does not have: ${found}`;
-  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${found}`;
-  return `This log was altered: ${found}`;
+  if (verdict === "other rules") return `Follows rules that this server does not have: ${fault}`;
+  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${fault}`;
+  return `This log was altered: ${fault}`;
 }
 
 /** @param {AuditReport["checks"][number]} check */

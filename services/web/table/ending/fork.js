@@ -1,12 +1,12 @@
-// Playing on from a record of a table, in a private one where the reader holds every seat.
+// Playing on from a record of a table, in a private table where the reader holds every seat.
 
 import { OfflineError, createCommandId, request } from "../../shared/api-client.js";
 
-/** How often a table that is still on its way is asked for; each waits ten seconds. */
+/** How often to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /**
- * Open a table that goes on from a record, and give its id; however often it is sent, it is opened once.
+ * Open a table that continues from a record, and return its id. Repeated requests open it only once.
  * @param {string} table
  * @param {number} at
  */

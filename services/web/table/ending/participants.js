@@ -1,4 +1,4 @@
-// All who took part, seats and opponents of the rules, each with what the end says of them.
+// All participants, seats and automated opponents, with their results.
 
 /** @import { PointsCourse, Score, TableView } from "../../shared/api-types" */
 
@@ -6,8 +6,8 @@ import { nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
 import { capitalize } from "../../shared/formatters.js";
 
 /**
- * Who took part: `name` is short, `full` says also what kind of bot or program it is; `points` by category, null
- * where they are not known; `place` 1 is the best. Rivals, which the rules play, come behind the seats.
+ * A participant. `name` is short, `full` includes the kind of bot or program; `points` are by category, null if
+ * unknown; `place` 1 is the best. Rivals, which the rules play, come after the seats.
  * @typedef {{
  *   who: number,
  *   name: string,
@@ -23,10 +23,10 @@ import { capitalize } from "../../shared/formatters.js";
  */
 
 /**
- * List who took part, in the order of the score sheet.
+ * List the participants in the order of the score sheet.
  * @param {TableView} view
  * @param {Score} score
- * @param {PointsCourse | null} course null as long as it is not known
+ * @param {PointsCourse | null} course null until it is loaded
  * @returns {Participant[]}
  */
 export function listParticipants(view, score, course) {

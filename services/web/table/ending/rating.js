@@ -1,4 +1,4 @@
-// What a rated table is expected to come to, and what it changed.
+// The expected result of a rated table, and the rating changes.
 
 /** @import { Table, TableRating } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -8,18 +8,18 @@ import { el, replaceContent } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** How long a finished game waits to be counted, and how often it is asked for. */
+/** Milliseconds between requests for the ratings of a finished game, and how many to make. */
 const PAUSE = 5000;
 const TRIES = 24;
 
 /**
- * What was asked for last, what came of it, and the note that shows it: the page is made anew meanwhile.
- * @type {{ key: string, found: TableRating | null, note: HTMLElement | null }}
+ * The last request, its result, and the note that shows it, because the page is redrawn meanwhile.
+ * @type {{ key: string, rating: TableRating | null, note: HTMLElement | null }}
  */
-const known = { key: "", found: null, note: null };
+const known = { key: "", rating: null, note: null };
 
 /**
- * Make what is known of a table's rating; it fills itself in.
+ * Build the note on a table's ratings; it fills itself in.
  * @param {Table} table
  * @param {number} seq
  */
@@ -29,10 +29,10 @@ export function createRating(table, seq) {
   const key = `${table.id} ${table.phase} ${table.phase === "open" ? seq : ""}`;
   known.note = note;
   if (known.key === key) {
-    if (known.found) fill(note, known.found);
+    if (known.rating) fill(note, known.rating);
     return note;
   }
-  Object.assign(known, { key, found: null });
+  Object.assign(known, { key, rating: null });
   void read(table, key, TRIES);
   return note;
 }
@@ -46,11 +46,11 @@ async function read(table, key, tries) {
   try {
     const invite = new URLSearchParams(location.search).get("invite");
     const path = { table: table.id };
-    const found = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
+    const rating = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
     if (known.key !== key) return;
-    known.found = found;
-    if (known.note) fill(known.note, found);
-    if (found.state === "waiting" && tries)
+    known.rating = rating;
+    if (known.note) fill(known.note, rating);
+    if (rating.state === "waiting" && tries)
       setTimeout(() => known.key === key && void read(table, key, tries - 1), PAUSE);
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
@@ -80,7 +80,7 @@ function createSeat({ player, name, before, after, expected, place }) {
   if (!player || !before) return [];
   const link = el("a", { href: `/player/${encodeURIComponent(player)}` }, name ?? "somebody");
   const rating = formatNumber(before.rating.toFixed(1));
-  const wins = expected === null ? null : `${Math.round(100 * expected)} % to win`;
+  const wins = expected === null ? null : `${Math.round(100 * expected)}% to win`;
   const words = after
     ? [
         place === null ? null : `${ordinal(place - 1)} place`,

@@ -1,4 +1,4 @@
-// Playing again with the same people: one press, and all who press meet at one table.
+// A rematch with the same players: everyone who presses the button meets at one table.
 
 /** @import { SeatOrder } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -9,7 +9,7 @@ import { OfflineError, createCommandId, request } from "../../shared/api-client.
 import { createButton, createRow, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
-/** How often a table that is still on its way is asked for; each waits ten seconds. */
+/** How often to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /** @type {(readonly [SeatOrder, string])[]} */
@@ -20,15 +20,16 @@ const ORDERS = [
 ];
 
 /**
- * Make the way to a rematch for who sat there, or the way to it where one is proposed; others open one alike.
+ * Build the rematch button for players of the table, or the link to a proposed rematch; others can copy the
+ * settings.
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {Child} beside what else there is to do after the end
+ * @param {Child} extra other actions after the end
  */
-export function createRematch(state, actions, beside) {
+export function createRematch(state, actions, extra) {
   const { table, rematch, fork } = state.now;
   const href = `/new?again=${encodeURIComponent(table.id)}`;
-  const another = createRow(beside, el("a", { class: "choice", href }, "New table, same settings"));
+  const another = createRow(extra, el("a", { class: "choice", href }, "New table, same settings"));
   if (fork || !table.seats.some((seat) => seat.mine)) return another;
   if (rematch)
     return el(
@@ -51,7 +52,7 @@ const KEY = { data: { key: "rematch" } };
 const toOrder = (value) => ORDERS.find(([order]) => order === value)?.[0] ?? "rotate";
 
 /**
- * Propose the rematch or join it, and give its table; however often it is sent, there is one.
+ * Propose the rematch or join it, and return its table. Repeated requests open only one.
  * @param {string} table
  * @param {SeatOrder} seats
  */

@@ -1,4 +1,4 @@
-// After the end: who won, the score sheet, how the points went, and whether all went by the rules.
+// After the end: the winner, the score sheet, points over the game, and whether the game was fair.
 
 /** @import { PointsCourse, Score, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -18,7 +18,7 @@ import { describeResult, describeUndecided } from "./result-words.js";
 import { createScoreSheet } from "./score-sheet.js";
 
 /**
- * Show the end of the game in the decision's place.
+ * Show the end of the game in place of the decision.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -49,7 +49,7 @@ export function showResult(panel, state, actions) {
 }
 
 /**
- * Make what there is of a game that was counted: the sheet, the course of the points, and the look back.
+ * Build the sections of a scored game: the score sheet, points over the game, and the review.
  * @param {Score} score
  * @param {Participant[]} people
  * @param {PointsCourse | null} course
@@ -69,7 +69,7 @@ const createWords = ({ title, says }) => [
 ];
 
 /**
- * Make the way to the first turn, where there was any.
+ * Build the button that opens the first turn, if there is one.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -81,12 +81,12 @@ function createLookBack({ turns }, actions) {
   return createButton("Look through the game", () => actions.go(start), "choice", key);
 }
 
-/** Bring who looked on at the end to the result once it is painted: focus lays the whole page out at once. */
+/** Focus the result once it is painted, if the reader was watching the end: focusing forces a layout of the page. */
 export function bringToResult() {
   requestAnimationFrame(() => setTimeout(focusResult));
 }
 
-/** Not out of words that are being written. */
+/** Keep the focus in a text field. */
 function focusResult() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
@@ -96,7 +96,7 @@ function focusResult() {
 }
 
 /**
- * Whether a game ended between two looks at its table.
+ * Return whether the game ended between two states of its table.
  * @param {Table} before
  * @param {Table} after
  */

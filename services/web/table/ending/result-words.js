@@ -1,4 +1,4 @@
-// The result in words: who won and by how much, what decided a tie, how a game ended that nobody won.
+// The result in words: who won and by how much, tie-breakers, and how a game without a winner ended.
 
 /** @import { TieBreaker } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
@@ -7,7 +7,7 @@ import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/f
 import { ordinal } from "../../shared/seats.js";
 
 /**
- * What the end says: a headline, and sentences that follow it.
+ * The words of the result: a headline and further sentences.
  * @typedef {{ title: string, says: string[] }} ResultWords
  */
 
@@ -31,19 +31,19 @@ const UNDECIDED = {
 const ENDED = { title: "The table has ended", says: ["No game was finished at this table."] };
 
 /**
- * Describe how a table ended that has no score.
+ * Describe how a table without scores ended.
  * @param {string | undefined} reason
  */
 export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
 
 /**
  * Describe who won.
- * @param {Participant[]} people all who took part
- * @param {TieBreaker[]} tieBreakers what decides between equal totals, in the order of the rules
+ * @param {Participant[]} people all participants
+ * @param {TieBreaker[]} tieBreakers in the order of the rules
  * @returns {ResultWords}
  */
 export function describeResult(people, tieBreakers) {
-  const winners = people.filter((one) => one.place === 1);
+  const winners = people.filter((person) => person.place === 1);
   const [first, ...others] = winners;
   if (!first) return ENDED;
   const says = others.length
@@ -55,11 +55,11 @@ export function describeResult(people, tieBreakers) {
   };
 }
 
-/** @param {Participant} one */
+/** @param {Participant} person */
 const count = ({ total }) => formatCount(total, "point");
 
-/** @param {Participant} one */
-const call = (one) => (one.mine ? "you" : one.name);
+/** @param {Participant} person */
+const call = (person) => (person.mine ? "you" : person.name);
 
 /** @param {Participant} winner */
 const headline = (winner) =>
@@ -67,8 +67,8 @@ const headline = (winner) =>
 
 /** @param {Participant[]} people */
 function nameAll(people) {
-  const mine = people.filter((one) => one.mine).map(() => "You");
-  return joinNames([...mine, ...people.filter((one) => !one.mine).map((one) => one.name)]);
+  const mine = people.filter((person) => person.mine).map(() => "You");
+  return joinNames([...mine, ...people.filter((person) => !person.mine).map((person) => person.name)]);
 }
 
 /**
@@ -78,29 +78,31 @@ function nameAll(people) {
  * @param {TieBreaker[]} tieBreakers
  */
 function describeLead(winner, people, tieBreakers) {
-  const stayed = people.filter((one) => one !== winner && !one.gaveUp);
-  const best = Math.min(...stayed.map((one) => one.place));
-  const next = stayed.filter((one) => one.place === best);
+  const stayed = people.filter((person) => person !== winner && !person.gaveUp);
+  const best = Math.min(...stayed.map((person) => person.place));
+  const next = stayed.filter((person) => person.place === best);
   const [rival] = next;
   if (!rival) return "";
   const names = joinNames(next.map(call));
   const ahead = winner.total - rival.total;
   if (ahead > 0) return `${formatCount(ahead, "point")} ahead of ${names}.`;
   if (ahead < 0) return "";
-  const decided = tieBreakers.map((one) => describeTie(winner, rival, one)).find((words) => words !== "");
+  const decided = tieBreakers
+    .map((tieBreaker) => describeTie(winner, rival, tieBreaker))
+    .find((words) => words !== "");
   return decided ? `Tied with ${names} on points, ahead by ${decided}.` : "";
 }
 
 /**
- * Describe a player's lead in a tie-breaker, "" where it does not separate the two.
+ * Describe a player's lead in a tie-breaker, "" if it does not separate the two.
  * @param {Participant} ahead
  * @param {Participant} behind
  * @param {TieBreaker} tieBreaker
  */
 function describeTie(ahead, behind, { words, values, counted }) {
-  const [one, other] = [values[ahead.who], values[behind.who]];
-  if (one === undefined || other === undefined || one === other) return "";
-  return counted ? `${words} (${formatNumber(one)} to ${formatNumber(other)})` : words;
+  const [leading, trailing] = [values[ahead.who], values[behind.who]];
+  if (leading === undefined || trailing === undefined || leading === trailing) return "";
+  return counted ? `${words} (${formatNumber(leading)} to ${formatNumber(trailing)})` : words;
 }
 
 /** @param {TieBreaker[]} tieBreakers */
@@ -110,22 +112,22 @@ const describeShared = (tieBreakers) =>
     : "They are tied on points and share the victory.";
 
 /**
- * Describe the place of a reader who did not win.
+ * Describe the result of a reader who did not win.
  * @param {Participant} winner
  * @param {Participant[]} people
  */
 function describeOwn(winner, people) {
-  const own = people.find((one) => one.mine && one !== winner && !one.gaveUp);
-  if (!own || winner.mine) return "";
-  if (winner.rival && people.length === 2) return `You lose with ${count(own)}.`;
-  if (own.place < 3) return "";
-  return `You finish ${ordinal(own.place - 1)} with ${count(own)}.`;
+  const loser = people.find((person) => person.mine && person !== winner && !person.gaveUp);
+  if (!loser || winner.mine) return "";
+  if (winner.rival && people.length === 2) return `You lose with ${count(loser)}.`;
+  if (loser.place < 3) return "";
+  return `You finish ${ordinal(loser.place - 1)} with ${count(loser)}.`;
 }
 
 /** @param {Participant[]} people */
 function describeLeavers(people) {
-  const left = people.filter((one) => one.gaveUp);
+  const left = people.filter((person) => person.gaveUp);
   if (!left.length) return "";
-  const names = joinNames(left.map((one) => (one.mine ? "you" : one.name)));
+  const names = joinNames(left.map((person) => (person.mine ? "you" : person.name)));
   return `${capitalize(names)} resigned and ${left.length > 1 || left[0]?.mine ? "are" : "is"} ranked last.`;
 }

@@ -1,4 +1,4 @@
-// The score sheet: a line by category, a column by who took part, the total and who came where.
+// The score sheet: a row per category, a column per participant, then totals and places.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { PointsCourse, Score, ScorePart } from "../../shared/api-types" */
@@ -11,17 +11,17 @@ import { capitalize, formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** So many columns find room on the narrowest phone; more are scrolled to. */
+/** The columns that fit on the narrowest phone; further ones require scrolling. */
 const MOST_COLUMNS = 5;
 const BADGE = 22;
 
 /**
- * Make the sheet; the best of a line is bold, the winner's column has a frame and the word; a line opens to say
- * what it counts.
+ * Build the sheet. The best value of a row is bold, the winner's column is framed and labelled, and a row opens to
+ * explain what it counts.
  * @param {Score} score
  * @param {Participant[]} people
  * @param {TableState} state
- * @param {PointsCourse | null} course null as long as it is not known
+ * @param {PointsCourse | null} course null until it is loaded
  */
 export function createScoreSheet(score, people, state, course) {
   const lines = score.categories.flatMap((line, number) => {
@@ -30,16 +30,16 @@ export function createScoreSheet(score, people, state, course) {
     const row = createLine(
       name,
       people,
-      people.map((one) => one.points[number] ?? null),
+      people.map((person) => person.points[number] ?? null),
     );
     const parts = course?.parts[number];
-    const told = parts ? listParts(people, parts) : null;
-    return note ? [row, explainLine(row, { name, note, told, columns: people.length + 1, state })] : [row];
+    const sums = parts ? listParts(people, parts) : null;
+    return note ? [row, explainLine(row, { name, note, sums, columns: people.length + 1, state })] : [row];
   });
   const totals = createLine(
     "Total",
     people,
-    people.map((one) => one.total),
+    people.map((person) => person.total),
     "total",
   );
   const wide = people.length > MOST_COLUMNS;
@@ -63,19 +63,19 @@ export function createScoreSheet(score, people, state, course) {
 
 const SCROLLED = { tabindex: "0", role: "region", "aria-label": "Score sheet" };
 
-/** @param {Participant} one */
-function createHead(one) {
+/** @param {Participant} person */
+function createHead(person) {
   return el(
     "th",
-    { scope: "col", class: mark(one), title: one.full },
-    createBadge(one.who, BADGE, one.colour),
-    el("span", { class: "short-name", "aria-hidden": "true" }, one.mine ? "You" : one.name),
-    el("span", { class: "unseen" }, one.full),
+    { scope: "col", class: mark(person), title: person.full },
+    createBadge(person.who, BADGE, person.colour),
+    el("span", { class: "short-name", "aria-hidden": "true" }, person.mine ? "You" : person.name),
+    el("span", { class: "unseen" }, person.full),
   );
 }
 
-/** @param {Participant} one */
-const mark = (one) => (one.place === 1 ? "won" : null);
+/** @param {Participant} person */
+const mark = (person) => (person.place === 1 ? "won" : null);
 
 /**
  * @param {string} name
@@ -87,63 +87,65 @@ function createLine(name, people, points, kind = null) {
   const known = points.filter((value) => value !== null);
   const best = Math.max(...known);
   const differ = known.some((value) => value !== best);
-  const figures = people.map((one, number) => {
+  const figures = people.map((person, number) => {
     const value = points[number] ?? null;
-    const marks = ["figures", value === best && differ ? "best" : null, mark(one)].filter(Boolean).join(" ");
+    const marks = ["figures", value === best && differ ? "best" : null, mark(person)]
+      .filter(Boolean)
+      .join(" ");
     return el("td", { class: marks }, value === null ? "\u2013" : formatNumber(value));
   });
   return el("tr", { class: kind }, el("th", { scope: "row" }, name), figures);
 }
 
 /**
- * Make the row that says what the line before counts, and let that line open it.
+ * Build the row that explains the row before, which opens it.
  * @param {HTMLElement} row
  * @param {{
- *   name: string, note: { says: string, topic: string }, told: Child, columns: number, state: TableState
+ *   name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState
  * }} line
  */
-function explainLine(row, { name, note, told: parts, columns, state }) {
+function explainLine(row, { name, note, sums, columns, state }) {
   const key = `line ${name}`;
   const open = state.unfolded.get(key) ?? false;
   const link = createRulesLink(state.now.table.game, note.topic, "Read the rules");
-  const told = el(
+  const explanation = el(
     "tr",
     { class: "counted", hidden: !open },
-    el("td", { colspan: columns }, parts, `${note.says} `, link),
+    el("td", { colspan: columns }, sums, `${note.says} `, link),
   );
   const button = el("button", { type: "button", "aria-expanded": String(open), data: { key } }, name);
   button.addEventListener("click", () => {
-    told.hidden = !told.hidden;
-    state.unfolded.set(key, !told.hidden);
-    button.setAttribute("aria-expanded", String(!told.hidden));
+    explanation.hidden = !explanation.hidden;
+    state.unfolded.set(key, !explanation.hidden);
+    button.setAttribute("aria-expanded", String(!explanation.hidden));
   });
   row.querySelector("th")?.replaceChildren(button);
-  return told;
+  return explanation;
 }
 
 /**
- * List what the points of a line were for, of each who has some.
+ * List what the points of a row were for, for each participant who has some.
  * @param {Participant[]} people
- * @param {ScorePart[][]} parts by seats, and rivals behind them
+ * @param {ScorePart[][]} parts by seat, followed by rivals
  */
 function listParts(people, parts) {
   const items = people
-    .filter((one) => parts[one.who]?.length)
-    .map((one) => {
-      const said = (parts[one.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
-      return el("li", {}, el("strong", {}, one.mine ? "You" : one.name), `: ${said.join(" \u00b7 ")}`);
+    .filter((person) => parts[person.who]?.length)
+    .map((person) => {
+      const sums = (parts[person.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
+      return el("li", {}, el("strong", {}, person.mine ? "You" : person.name), `: ${sums.join(" \u00b7 ")}`);
     });
   return items.length ? el("ul", { class: "score-parts" }, items) : null;
 }
 
 /** @param {Participant[]} people */
 function createPlaces(people) {
-  const cells = people.map((one) => el("td", { class: mark(one) }, describePlace(one)));
+  const cells = people.map((person) => el("td", { class: mark(person) }, describePlace(person)));
   return el("tr", { class: "places" }, el("th", { scope: "row" }, "Place"), cells);
 }
 
 /**
- * @param {Participant} one
+ * @param {Participant} person
  * @returns {Child}
  */
 function describePlace({ place, gaveUp }) {

@@ -1,4 +1,5 @@
-// What charts over the turns of a game share: levels, the axis of turns, numbered marks, a press that leads to a turn.
+// The common parts of charts over turns: grid lines, the axis of turns, numbered marks, and a press that opens a
+// turn.
 
 import { createShape } from "../../shared/dom.js";
 import { findLevels, formatNumber } from "../../shared/formatters.js";
@@ -6,17 +7,17 @@ import { findLevels, formatNumber } from "../../shared/formatters.js";
 const LEFT = 38;
 const TOP = 18;
 const BOTTOM = 26;
-/** How far a mark stands above what it marks. */
+/** The distance of a mark above its point. */
 const ABOVE = 15;
-/** Lines across, at most. */
+/** The most horizontal grid lines. */
 const LEVELS = 6;
 
 /**
- * Draw the frame of a chart; what is drawn into it goes by `x` and `y`, and `bottom` is where its turns begin.
+ * Draw the frame of a chart. `x` and `y` convert to its coordinates, and `bottom` is where its turns begin.
  * @param {{ turn: number, seq: number }[]} turns
  * @param {number[]} values
- * @param {{ width: number, height: number, right: number }} size in pixels, `right` for what stands there
- * @param {string} label what it shows, in words
+ * @param {{ width: number, height: number, right: number }} size in pixels; `right` is the space for labels there
+ * @param {string} label the text alternative
  * @param {(seq: number) => void} go
  */
 export function createTurnChart(turns, values, { width, height, right }, label, go) {
@@ -51,7 +52,7 @@ export function createTurnChart(turns, values, { width, height, right }, label, 
 }
 
 /**
- * Draw a numbered disc above a place.
+ * Draw a numbered disc above a point.
  * @param {number} number
  * @param {number} x
  * @param {number} y

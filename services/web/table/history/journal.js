@@ -1,4 +1,5 @@
-// The journal: what happened in words, the newest turn first and each turn from its beginning; each line leads to the table as it was then.
+// The journal: what happened in words, with the newest turn first and each turn from its beginning. Each line links
+// to the table as it was then.
 
 /** @import { JournalLine, TableView } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -15,19 +16,19 @@ import { namesReader } from "./mentions.js";
 import { createTalkActions } from "./talk.js";
 import { findTurnAt } from "./turns.js";
 
-/** So many lines more are shown at once, so many are read out. */
+/** How many more lines are shown at once, and how many are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
 
 /**
- * The list of a panel and its lines of play by what they look like: they stay there, and only what is new is made.
+ * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
  * @typedef {{ list: HTMLOListElement, standing: Map<string, HTMLLIElement> }} Listed
  */
 /** @type {WeakMap<HTMLElement, Listed>} */
 const listed = new WeakMap();
 
 /**
- * Show what was said and done; a number at the left opens the table after that record.
+ * Show chat and moves; a number on the left opens the table after that record.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -61,20 +62,20 @@ export function showJournal(panel, state, actions) {
 }
 
 /**
- * Bring lines in the order in which they are read: the last turn first, and within a turn what came first.
+ * Order lines for reading: the last turn first, and within a turn from its beginning.
  * @param {JournalLine[]} lines
  * @param {Turn[]} turns
  */
 export function orderByTurns(lines, turns) {
   /** @type {Map<Turn | null, JournalLine[]>} */
-  const told = new Map();
+  const groups = new Map();
   for (const line of lines) {
     const turn = findTurnAt(turns, line.seq);
-    const known = told.get(turn);
-    if (known) known.push(line);
-    else told.set(turn, [line]);
+    const group = groups.get(turn);
+    if (group) group.push(line);
+    else groups.set(turn, [line]);
   }
-  return [...told.values()].reverse().flat();
+  return [...groups.values()].reverse().flat();
 }
 
 /**
@@ -84,7 +85,7 @@ export function orderByTurns(lines, turns) {
 const findPast = ({ turns, at }) => (at === null ? null : findTurnAt(turns, at));
 
 /**
- * Scroll to the turn that is looked at, whenever it is another one, and back.
+ * Scroll to the viewed turn when it changes, and back to the top afterwards.
  * @param {HTMLElement} panel
  * @param {string} at
  */
@@ -97,7 +98,7 @@ function bringPast(panel, at) {
 }
 
 /**
- * Put together neighbouring lines of play that were taken back by the same record.
+ * Group neighbouring moves that were undone by the same record.
  * @param {JournalLine[]} lines
  * @returns {(JournalLine | { branch: JournalLine[] })[]}
  */
@@ -115,7 +116,7 @@ export function foldBranches(lines) {
 }
 
 /**
- * Make the fold of a branch that was left; it is opened on request, and each of its lines leads to it as it was.
+ * Build the fold of an undone branch. Its lines are shown on request and link to the positions at the time.
  * @param {JournalLine[]} branch
  * @param {TableState} state
  * @param {TableActions} actions
@@ -138,8 +139,8 @@ function createBranch(branch, state, actions) {
 }
 
 /**
- * Where a line stands: in the turn of this number, as its first, whether the table is looked at after it, and whether
- * it tells of the turn that is looked at.
+ * The context of a line: its turn number, whether it is the first of the turn, whether the table is viewed after
+ * it, and whether it belongs to the viewed turn.
  * @typedef {{ turn: number | null, isFirst: boolean, isHere: boolean, isPast: boolean }} Place
  */
 
@@ -188,7 +189,7 @@ function createSaid(line, state, actions) {
 }
 
 /**
- * Whether a line is talk of somebody whom the reader has blocked.
+ * Return whether a line is a chat message of a player whom the reader has blocked.
  * @param {JournalLine} line
  * @param {TableState} state
  */
@@ -215,7 +216,7 @@ function createFolded(line, state, actions) {
 }
 
 /**
- * Make the button that leads to the table after a record; at the first of a turn it bears its number.
+ * Build the button that opens the table after a record; on the first line of a turn it shows the turn's number.
  * @param {number} seq
  * @param {Place} place
  * @param {TableActions} actions
@@ -259,7 +260,7 @@ function createWords(line, state, ...more) {
 }
 
 /**
- * Make the mark before what an opponent of the rules does in the turn of a seat; null before anything else.
+ * Build the mark of an automated opponent's action in a seat's turn; null for other lines.
  * @param {string} words
  * @param {TableState} state
  */
@@ -270,7 +271,7 @@ function createRivalBadge(words, { shown, now }) {
 }
 
 /**
- * Announce to screen readers what others did, and that the last turns have begun.
+ * Announce to screen readers what others did, and that the final turns have begun.
  * @param {HTMLElement} region
  * @param {JournalLine[]} lines
  * @param {TableState} state

@@ -1,4 +1,4 @@
-// Naming others in what one says: a sign and a name stand for a seat, and a list completes the name.
+// Mentions in chat messages: an @ and a name stand for a seat, and a list completes the name.
 
 /** @import { JournalLine, Seat } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -6,62 +6,62 @@
 import { el } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 
-/** What stands before a name; what no name goes on with, and what none is begun behind. */
+/** What may precede a mention, what cannot continue a name, and what cannot precede the sign. */
 const SIGN = "@";
 const IN_A_WORD = /[\p{L}\p{N}]/u;
-/** What is typed of a name, up to where one types. */
+/** The beginning of a name before the cursor. */
 const BEGUN = /(?:^|[^\p{L}\p{N}])@([^@]{0,40})$/u;
 
 /**
- * Return the people that can be named, without house bots and the reader.
+ * Return the people who can be mentioned, without house bots and the reader.
  * @param {readonly Seat[]} seats
  */
 const findNameable = (seats) => seats.filter((seat) => seat.player && seat.name && !seat.house && !seat.mine);
 
 /**
- * Return the distinct names, the longest first: one name may begin with another.
+ * Return the distinct names, longest first, because one name may be the beginning of another.
  * @param {readonly Seat[]} seats
  */
 function listNames(seats) {
   const names = new Set(findNameable(seats).map((seat) => seat.name ?? ""));
-  return [...names].sort((one, other) => other.length - one.length || one.localeCompare(other));
+  return [...names].sort((a, b) => b.length - a.length || a.localeCompare(b));
 }
 
 /**
- * Return the seats whose holders a text names.
+ * Return the seats whose holders a text mentions.
  * @param {string} text
  * @param {readonly Seat[]} seats
  */
 export function findNamed(text, seats) {
   let left = text.toLowerCase();
   /** @type {Set<string>} */
-  const said = new Set();
+  const mentioned = new Set();
   for (const name of listNames(seats)) {
     const sign = SIGN + name.toLowerCase();
     for (let at = left.indexOf(sign); at >= 0; at = left.indexOf(sign, at + 1)) {
       if (IN_A_WORD.test(left[at - 1] ?? "") || IN_A_WORD.test(left[at + sign.length] ?? "")) continue;
-      said.add(name);
+      mentioned.add(name);
       left = left.slice(0, at) + " ".repeat(sign.length) + left.slice(at + sign.length);
     }
   }
   return findNameable(seats)
-    .filter((seat) => said.has(seat.name ?? ""))
+    .filter((seat) => mentioned.has(seat.name ?? ""))
     .map((seat) => seat.seat);
 }
 
 /**
- * Whether a line of talk names the reader.
+ * Return whether a chat message mentions the reader.
  * @param {JournalLine} line
  * @param {TableState} state
  */
 export const namesReader = ({ talk }, { now, me }) =>
   Boolean(talk && talk.player !== me?.player && talk.to.some((seat) => now.table.seats[seat]?.mine));
 
-/** Completes the names of people in a text field, by keyboard, pointer and thumb. */
+/** Completes names in a text field, by keyboard, mouse and touch. */
 export class NameCompletion {
   /**
    * @param {HTMLInputElement} field
-   * @param {HTMLElement} list where the names are offered
+   * @param {HTMLElement} list shows the matching names
    * @param {() => readonly Seat[]} readSeats
    */
   constructor(field, list, readSeats) {
@@ -81,7 +81,7 @@ export class NameCompletion {
     field.addEventListener("blur", () => this.close());
   }
 
-  /** Offer the names that what is being typed may become. */
+  /** Show the names that match what is being typed. */
   offer() {
     const begun = this.readBegun()?.toLowerCase();
     this.names =
@@ -89,12 +89,12 @@ export class NameCompletion {
         ? []
         : listNames(this.readSeats())
             .filter((name) => name.toLowerCase().startsWith(begun) && name.toLowerCase() !== begun)
-            .sort((one, other) => one.localeCompare(other));
+            .sort((a, b) => a.localeCompare(b));
     this.active = 0;
     this.show();
   }
 
-  /** Return the typed beginning of a name, undefined where none is being typed. */
+  /** Return the typed beginning of a name, undefined if none is being typed. */
   readBegun() {
     const { value, selectionStart } = this.field;
     return BEGUN.exec(value.slice(0, selectionStart ?? value.length))?.[1];
@@ -121,7 +121,7 @@ export class NameCompletion {
       onclick: () => this.complete(name),
     });
     option.textContent = name;
-    // The field keeps the focus, so that the list stays open until the press has been let go.
+    // The field keeps the focus, so that the list stays open until the press ends.
     option.addEventListener("pointerdown", (event) => event.preventDefault());
     return option;
   }
@@ -149,7 +149,7 @@ export class NameCompletion {
   }
 
   /**
-   * Put a name in place of what was typed of it.
+   * Replace the typed beginning of a name with the full name.
    * @param {string} name
    */
   complete(name) {

@@ -1,11 +1,11 @@
-// A private note on its way to the service: what is not saved yet is kept in this browser until it is.
+// Saves a private note. Until the service has it, it is kept in this browser.
 
 import { OfflineError, isServiceFailure, request } from "../../shared/api-client.js";
 import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 /** @typedef {"saved" | "waiting" | "saving" | "offline" | "refused"} NoteStatus */
 
-/** How long after the last key it is saved, and how long until it is tried again, each in milliseconds. */
+/** Milliseconds after the last keystroke before saving, and the pauses between retries. */
 const REST = 800;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
@@ -29,7 +29,7 @@ export class NoteDraft {
     addEventListener("pagehide", () => this.hurry());
   }
 
-  /** Give the note: as it was left in this browser where that was never saved, else as the service has it. */
+  /** Return the note: an unsaved version left in this browser, or else the service's. */
   async load() {
     const left = readKept(this.name);
     if (left !== null) {
@@ -50,7 +50,7 @@ export class NoteDraft {
     this.saveAfter(REST);
   }
 
-  /** Save at once what waits. */
+  /** Save pending changes at once. */
   hurry() {
     if (readKept(this.name) !== null) void this.save();
   }
@@ -81,7 +81,7 @@ export class NoteDraft {
   }
 
   /**
-   * Forget what was kept here, unless more was written meanwhile.
+   * Remove this browser's copy, unless more was written meanwhile.
    * @param {string} saved
    */
   settle(saved) {

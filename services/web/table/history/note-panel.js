@@ -1,4 +1,4 @@
-// The reader's private note, beside the players: it is folded up, and saves itself.
+// The reader's private note, next to the players: folded, and saved automatically.
 
 /** @import { TableState } from "../table-store.js" */
 /** @import { NoteStatus } from "./note-draft.js" */
@@ -19,7 +19,7 @@ const WORDS = {
 const MOST = 4_000;
 
 /**
- * Fill the place of the note for a reader who is logged in; anybody else has none.
+ * Show the note to a reader who is logged in; others have none.
  * @param {HTMLElement} place
  * @param {TableState} state
  */
@@ -44,7 +44,7 @@ export function attachNote(place, { id, me }) {
 }
 
 /**
- * Read the note when it is first unfolded.
+ * Load the note when it is first unfolded.
  * @param {HTMLTextAreaElement} field
  * @param {NoteDraft} draft
  * @param {HTMLElement} status

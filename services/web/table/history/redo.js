@@ -1,5 +1,5 @@
-// Redo: what the reader took back is played again by the same commands, as long as nothing else was played. Which
-// those are follows from the log alone, so that a page that is opened anew knows them, too.
+// Redo: an undone move is played again by sending the same command, as long as nothing else was played. This
+// follows from the log alone, so it also works after the page is reloaded.
 
 /** @import { Command, Option } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -11,7 +11,7 @@ import { request } from "../../shared/api-client.js";
 const PAGE = 200;
 
 /**
- * Find the option that the reader took back and may play again, null where there is none.
+ * Find the option that the reader undid and can play again, null if there is none.
  * @param {TableState} state
  * @returns {Promise<Option | null>}
  */
@@ -19,8 +19,8 @@ export async function findRedo(state) {
   const { id, seat, lines, now } = state;
   const offered = [...(now.options ?? []), ...(now.anytime ?? [])];
   const plays = lines.filter((line) => line.kind === "play");
-  const other = plays.findLast((line) => line.seat !== seat && line.undone_by === null);
-  const after = other?.seq ?? 0;
+  const lastByOther = plays.findLast((line) => line.seat !== seat && line.undone_by === null);
+  const after = lastByOther?.seq ?? 0;
   const hasUndone = plays.some((line) => line.seq > after && line.seat === seat && line.undone_by !== null);
   if (seat === null || !offered.length || !hasUndone) return null;
   const query = { seat, after, limit: PAGE };
@@ -34,8 +34,9 @@ export async function findRedo(state) {
 }
 
 /**
- * Give the first command that a seat took back and has not played again, undefined where something else was played.
- * @param {readonly PlayedRecord[]} records that play
+ * Return the first command that a seat undid and has not played again, undefined if something else was played
+ * since.
+ * @param {readonly PlayedRecord[]} records of moves
  * @param {number} seat
  */
 export function findTakenBack(records, seat) {
@@ -59,7 +60,7 @@ export function findTakenBack(records, seat) {
 }
 
 /**
- * Give the record that a seat went back to by itself, null where a command is another one.
+ * Return the record to which a seat undid its moves by itself, null for any other command.
  * @param {unknown} command
  */
 function readTakeBack(command) {
@@ -68,7 +69,7 @@ function readTakeBack(command) {
 }
 
 /**
- * @param {unknown} one
- * @param {unknown} other
+ * @param {unknown} a
+ * @param {unknown} b
  */
-const isSame = (one, other) => other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a, b) => b !== undefined && JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-// What a reader can do about a line of talk; the words can go, that somebody spoke, and when, stays.
+// Actions for chat messages. The text can be deleted; who posted, and when, stays.
 
 /** @import { JournalLine } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -7,11 +7,11 @@
 import { createButton, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
-/** What may be wrong with a line, as it is told to the operators. */
+/** Reasons for reporting a message, as sent to the operators. */
 const REASONS = ["It is insulting", "It is advertising", "Something else"];
 
 /**
- * Make what can be done about a line: the speaker takes it back, anybody else reports it; each is asked first.
+ * Build the actions for a message: its author can delete it, others can report it; both ask for confirmation.
  * @param {JournalLine} line
  * @param {TableState} state
  * @param {TableActions} actions
@@ -55,7 +55,7 @@ function createReport({ seq, says }, state, actions) {
 }
 
 /**
- * Make the button that opens a question about a line.
+ * Build the button that opens a question about a line.
  * @param {string} words
  * @param {string} name
  * @param {string[]} says
@@ -75,7 +75,7 @@ const createQuestion = (words, ...answers) =>
   el("div", { class: "ask", role: "group", "aria-label": words }, el("p", {}, words), createRow(...answers));
 
 /**
- * Say, where words can be taken back, that they can.
+ * Show a note that messages can be deleted, where that is possible.
  * @param {HTMLElement} note
  * @param {TableState} state
  */

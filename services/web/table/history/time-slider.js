@@ -1,4 +1,4 @@
-// The time slider: one tick per turn, the last own turn marked, a knob at what is looked at.
+// The history slider: one tick per turn, the reader's last turn marked, and a knob at the viewed position.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
@@ -10,15 +10,15 @@ import { findLastTurn, findTurnAt, nameTurn } from "./turns.js";
 
 const MOST_TICKS = 160;
 const KNOB = 9;
-/** The words at the own last turn are shown so many pixels from both ends: nearer they meet others. */
+/** The label of the reader's last turn is hidden closer than this (px) to either end, where other labels are. */
 const APART = 95;
 
 /**
- * What the slider shows of the state of the page.
+ * The part of the page's state that the slider shows.
  * @typedef {{ turns: Turn[], head: number, at: number | null, mine: Turn | null, ended: boolean }} Shown
  */
 
-/** The slider with its rule of ticks and its words. */
+/** The slider with its ticks and labels. */
 export class TimeSlider {
   /**
    * @param {HTMLElement} panel
@@ -60,7 +60,7 @@ export class TimeSlider {
     return el("button", { class: "step", type: "button", "aria-label": label, onclick }, sign);
   }
 
-  /** Look at what the knob was moved to. */
+  /** View the position of the knob. */
   follow() {
     const seq = Number(this.range.value);
     cancelAnimationFrame(this.frame);
@@ -68,7 +68,7 @@ export class TimeSlider {
   }
 
   /**
-   * Go to the end of the turn before or after, with what its seat did last, though it has no words.
+   * Go to the end of the previous or next turn, including final actions that have no line.
    * @param {1 | -1} way
    */
   step(way) {
@@ -95,7 +95,7 @@ export class TimeSlider {
     this.draw();
   }
 
-  /** History is worth a look from the record that laid the table out. */
+  /** The first position to view: the record that set up the table. */
   get first() {
     return Math.max(1, (this.shown.turns[0]?.from ?? 2) - 1);
   }
@@ -123,8 +123,8 @@ export class TimeSlider {
   }
 
   /**
-   * @param {number} mine how many pixels along the way the last own turn is
-   * @param {number} width of the way
+   * @param {number} mine the position of the reader's last turn in pixels
+   * @param {number} width of the slider
    */
   write(mine, width) {
     const visible = mine > APART && mine < width - APART;

@@ -1,15 +1,15 @@
-// Turns, as the service counts them: each line of play says to which it belongs.
+// Turns as the service numbers them: each line of play names its turn.
 
 /** @import { JournalLine } from "../../shared/api-types" */
 
 /**
- * A turn with its first and last record; turns are numbered from 1. `byHand`: not orders alone answered.
+ * A turn with its first and last record. Turns are numbered from 1. `byHand` is false if only pre-set moves
+ * answered.
  * @typedef {{ number: number, seat: number, from: number, to: number, byHand: boolean }} Turn
  */
 
 /**
- * Give the turns that lines tell of; talk, set-up, what concerns the table, what was taken back and the taking
- * back of it belong to none.
+ * Group lines into turns. Chat, setup, table events, undone moves and undos belong to no turn.
  * @param {JournalLine[]} lines
  */
 export function groupIntoTurns(lines) {
@@ -25,12 +25,12 @@ export function groupIntoTurns(lines) {
 }
 
 /**
- * Give the number of the turn that is played: the journal's last, or the next where only others, or who plays
- * alone, are waited for.
+ * Return the number of the current turn: the journal's last, or the next one if only other seats, or a solo player,
+ * are asked.
  * @param {Turn[]} turns
  * @param {readonly { seat: number }[]} waiting
- * @param {number} seats how many play
- * @param {number | null} counted the number that the service gives, null where a turn begins with an answer
+ * @param {number} seats the number of seats
+ * @param {number | null} counted the service's number, null if a turn begins with an answer
  */
 export function numberTurn(turns, waiting, seats, counted) {
   if (counted !== null) return counted;
@@ -39,14 +39,14 @@ export function numberTurn(turns, waiting, seats, counted) {
 }
 
 /**
- * Say which turn it is, of how many.
+ * Return a turn's number and the number of turns, in words.
  * @param {Turn} turn
  * @param {Turn[]} turns
  */
 export const nameTurn = ({ number }, turns) => `turn ${number} of ${turns.at(-1)?.number}`;
 
 /**
- * Give the turn that a record belongs to: the last that began by then.
+ * Return the turn that a record belongs to: the last that had begun by then.
  * @param {Turn[]} turns
  * @param {number} seq
  */
@@ -55,10 +55,10 @@ export function findTurnAt(turns, seq) {
 }
 
 /**
- * Give the seat's latest finished turn; one that it is in the middle of does not count.
+ * Return the seat's latest finished turn, not counting a turn in progress.
  * @param {Turn[]} turns
  * @param {number | null} seat
- * @param {boolean} asked whether the table waits for the seat
+ * @param {boolean} asked whether the seat is asked
  */
 export function findLastTurn(turns, seat, asked) {
   const done = asked && turns.at(-1)?.seat === seat ? turns.slice(0, -1) : turns;
@@ -66,12 +66,12 @@ export function findLastTurn(turns, seat, asked) {
 }
 
 /**
- * Give the lines that a seat has not acted upon yet: what others did since it last had a turn by hand, and what
- * its standing orders answered meanwhile.
+ * Return the lines that a seat has not reacted to: what others did since its last turn by hand, and what its
+ * pre-set moves answered meanwhile.
  * @param {JournalLine[]} lines
  * @param {Turn[]} turns
  * @param {number | null} seat
- * @param {boolean} asked whether the table waits for the seat
+ * @param {boolean} asked whether the seat is asked
  */
 export function findLinesSinceTurn(lines, turns, seat, asked) {
   const byHand = turns.filter((turn) => turn.seat !== seat || turn.byHand);

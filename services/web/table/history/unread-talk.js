@@ -1,4 +1,4 @@
-// A sign on the journal's button where somebody said something that the reader has not seen yet.
+// A count of unread chat messages on the journal's button.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -6,7 +6,7 @@ import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 export class UnreadTalk {
   /**
-   * @param {HTMLElement} button what opens the journal where it is not always seen
+   * @param {HTMLElement} button opens the journal in narrow windows
    * @param {HTMLElement} journal
    * @param {TableState} state
    */
@@ -20,22 +20,22 @@ export class UnreadTalk {
     button.addEventListener("click", () => requestAnimationFrame(() => this.show()));
   }
 
-  /** Count what others said since the journal was seen last. */
+  /** Show the number of others' messages since the journal was last visible. */
   show() {
-    const said = this.state.lines.filter((line) => line.kind === "talk");
-    const last = said.at(-1)?.seq ?? 0;
+    const messages = this.state.lines.filter((line) => line.kind === "talk");
+    const last = messages.at(-1)?.seq ?? 0;
     if (last > this.seen && this.journal.checkVisibility() && !document.hidden) {
       this.seen = last;
       keep(this.key, String(last));
     }
-    const count = said.filter((line) => line.seq > this.seen && this.isForReader(line.seat)).length;
+    const count = messages.filter((line) => line.seq > this.seen && this.isForReader(line.seat)).length;
     if (count) this.button.dataset.unread = String(count);
     else delete this.button.dataset.unread;
     const words = count === 1 ? "one new message" : `${count} new messages`;
     this.button.setAttribute("aria-label", count ? `${this.name}, ${words}` : this.name);
   }
 
-  /** @param {number | null} seat who spoke */
+  /** @param {number | null} seat the author's seat */
   isForReader(seat) {
     const { now, blocked } = this.state;
     const speaker = seat === null ? null : now.table.seats[seat];

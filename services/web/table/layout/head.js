@@ -25,7 +25,7 @@ export function showHead(state, actions) {
 }
 
 /**
- * Describe the turn that is viewed, or else played.
+ * Describe the viewed turn, or else the current one.
  * @param {TableState} state
  */
 function describeTurn({ at, turns, now, turn: counted }) {
@@ -36,7 +36,7 @@ function describeTurn({ at, turns, now, turn: counted }) {
 }
 
 /**
- * Show next to the turn that the last turns are played; screen readers also read the reason.
+ * Show next to the turn that the final turns are being played; screen readers also read the reason.
  * @param {HTMLElement} place
  * @param {TableState} state
  */

@@ -1,4 +1,4 @@
-// What stands on the page where a table cannot be shown.
+// Shown in place of a table that cannot be shown.
 
 import { isServiceFailure } from "../../shared/api-client.js";
 import { byId, el } from "../../shared/dom.js";
@@ -6,7 +6,7 @@ import { createLoginLink } from "../../shared/page-status.js";
 import { fetchPlayer } from "../../shared/session.js";
 
 /**
- * Show why; a stranger may find the table after logging in.
+ * Show the reason. A visitor may see the table after logging in.
  * @param {Error} failure
  */
 export async function showMissing(failure) {

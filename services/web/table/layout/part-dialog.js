@@ -1,4 +1,4 @@
-// A part of the board opened whole: as large as the window allows, over the page, to be looked at and chosen from.
+// A part of the board, enlarged over the page as far as the window allows, to look at and to choose from.
 
 /** @import { Board } from "../board/board.js" */
 /** @import { ShownPart } from "../board/part-panels.js" */
@@ -9,20 +9,20 @@ import { naturalScale } from "../board/part-panels.js";
 import { Zoom } from "../board/zoom.js";
 
 const STEP = 1.6;
-/** What is panned in any case may as well be so much larger than it is in its panel. */
+/** A part that needs panning anyway is enlarged by this factor. */
 const GROWN = 1.5;
-/** Corners, pulled apart. */
+/** The icon: corners pulled apart. */
 const CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 
 /**
- * It shows the drawing itself and no copy: what can be chosen, marked or moved there stays so, and what comes
- * new is seen. Drawn for a width at which all can be read, it is only ever made larger.
+ * The dialog shows the drawing itself, not a copy, so that marks, options and updates keep working. The drawing is
+ * made for a legible width, so it is only ever enlarged.
  */
 export class PartDialog {
   /**
-   * @param {HTMLElement} page what listens to the drawings
-   * @param {HTMLElement} card where a place is explained: it has to lie over the page, too
-   * @param {() => void} onChange a drawing was taken from its panel, or put back
+   * @param {HTMLElement} page listens to events of the drawings
+   * @param {HTMLElement} card explains places; it must be above the dialog, too
+   * @param {() => void} onChange is called when a drawing is taken from its panel or put back
    */
   constructor(page, card, onChange) {
     this.page = page;
@@ -30,9 +30,9 @@ export class PartDialog {
     this.onChange = onChange;
     /** @type {ShownPart | null} */
     this.part = null;
-    /** @type {Element | null} what had the focus before */
+    /** @type {Element | null} the element focused before */
     this.before = null;
-    /** What keeps the drawing's room in its panel. */
+    /** Keeps the drawing's space in its panel. */
     this.standIn = el("div", { class: "stand-in" });
     this.title = el("h2", { id: "part-dialog-title", class: "label" });
     this.frame = el("div", { class: "part-frame" });
@@ -41,7 +41,7 @@ export class PartDialog {
     this.zoom = new Zoom(this.frame);
     this.closing = createStep("Close", null, () => this.close());
     this.dialog = this.createDialog();
-    /** Whether the last press began beside it. */
+    /** Whether the last press began outside the dialog. */
     this.isPressedBeside = false;
     page.append(this.dialog);
     addEventListener("beforeprint", () => this.close());
@@ -82,7 +82,7 @@ export class PartDialog {
   open(shown) {
     if (!shown || this.part) return;
     this.part = shown;
-    this.before = document.activeElement; // which loses the focus where it is of the drawing
+    this.before = document.activeElement; // it may be in the drawing, which loses the focus when moved
     shown.svg.replaceWith(this.standIn);
     this.dialog.append(this.card);
     this.dialog.showModal();
@@ -91,7 +91,7 @@ export class PartDialog {
   }
 
   /**
-   * Show what the part looks like by now; one that the board has no more is closed.
+   * Show the part's current drawing; close if the board no longer has the part.
    * @param {ShownPart[]} all
    */
   follow(all) {
@@ -103,7 +103,7 @@ export class PartDialog {
 
   close() {
     this.dialog.close();
-    this.putBack(); // at once: the event comes later
+    this.putBack(); // at once, because the close event comes later
   }
 
   /**
@@ -123,7 +123,7 @@ export class PartDialog {
     this.zoom.show(shown, grown * naturalScale(shown), isOther);
   }
 
-  /** Offer the main button here, where something can be chosen here. */
+  /** Show the main button in the dialog if something can be chosen here. */
   offer() {
     const main = this.svg?.querySelector(".spot.option") ? findConfirm() : null;
     this.foot.hidden = main === null;
@@ -153,7 +153,7 @@ export class PartDialog {
   }
 
   /**
-   * Go to what had the focus; where that is gone, to the button that opens the part.
+   * Focus the previously focused element; if it is gone, the button that opens the part.
    * @param {string} name
    */
   giveBackFocus(name) {
@@ -184,7 +184,7 @@ function setSize({ style }, { width, height }) {
 }
 
 /**
- * Add the button that enlarges a panel, under its current title.
+ * Add the button that enlarges a panel, below its current title.
  * @param {ShownPart} shown
  * @param {(name: string) => void} open
  */
@@ -207,7 +207,7 @@ export const createOpenerIcon = () =>
   );
 
 /**
- * Make a part open enlarged by a double press on its caption or its tab, and by a key.
+ * Enlarge a part on a double press on its caption or tab, and by a key.
  * @param {Board} board
  */
 export function bindOpening(board) {
@@ -222,7 +222,7 @@ export function bindOpening(board) {
 }
 
 /**
- * Return the name of the part that an element belongs to, null where there is none.
+ * Return the name of the part that an element belongs to, null if there is none.
  * @param {Element | null} inside
  */
 function namePart(inside) {
@@ -248,7 +248,7 @@ const findConfirm = () => byId("decision").querySelector(".confirm .sign");
 
 /**
  * @param {string} sign
- * @param {string | null} words what is read out, null where the sign is a word
+ * @param {string | null} words the accessible name, null if the sign is a word
  * @param {() => void} onclick
  */
 const createStep = (sign, words, onclick) =>

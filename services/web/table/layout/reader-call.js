@@ -1,4 +1,4 @@
-// Telling the reader, once, that it is his turn: in the title, on the tab, to those who listen, by a tone.
+// Tells the reader once that it is their turn: in the title, on the tab, to screen readers, and by a sound.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -8,10 +8,10 @@ import { TurnSound } from "../../shared/preferences/turn-sound.js";
 
 export class ReaderCall {
   constructor() {
-    /** @type {number | null} the decision that the reader was called for */
+    /** @type {number | null} the last decision that was announced */
     this.calledFor = null;
     this.sound = new TurnSound();
-    /** Whether the page has shown the table before: what waited when it was opened is no news. */
+    /** Whether the table has been shown before: a turn that was pending when the page was opened is no news. */
     this.isOpen = false;
   }
 

@@ -1,4 +1,4 @@
-// Journal and players, which open over the board where the page is narrow; keys that work everywhere.
+// The journal and players, which open over the board in narrow windows; and keys that work everywhere.
 
 /** @import { Board } from "../board/board.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -11,13 +11,13 @@ import { focusDecision } from "../decision/decision-focus.js";
 import { NameCompletion } from "../history/mentions.js";
 import { createOpenerIcon } from "./part-dialog.js";
 
-/** Panels by the button that opens them. */
+/** Panels, by the button that opens them. */
 const PANELS = { "show-journal": "journal", strip: "left" };
 
 const STEP = 1.6;
 
 /**
- * Make the buttons open their panels, and Escape close what is open or clear the choice.
+ * Make the buttons open their panels, and Escape close an open panel or clear the choice.
  * @param {TableActions} actions
  */
 export function attachSidePanels(actions) {
@@ -27,7 +27,7 @@ export function attachSidePanels(actions) {
     close.addEventListener("click", closeSidePanels);
   attachKeys(actions);
   document.querySelector(".skip")?.addEventListener("click", (event) => {
-    event.preventDefault(); // by itself it goes to where the panel would lie if it did not stick to the edge
+    event.preventDefault(); // the default would scroll to where the panel would be if it were not sticky
     focusDecision();
   });
   attachTalk(actions);
@@ -46,7 +46,7 @@ function toggle(button, panel) {
   byId(panel).focus({ preventScroll: true });
 }
 
-/** Close what is open over the board, and say whether anything was. */
+/** Close any open panel; return whether there was one. */
 export function closeSidePanels() {
   let closed = false;
   for (const [button, panel] of Object.entries(PANELS)) {
@@ -60,7 +60,7 @@ export function closeSidePanels() {
 }
 
 /**
- * Bind the keys that work everywhere on the page, but for what an open dialog hides.
+ * Bind the keys that work everywhere on the page, except under an open dialog.
  * @param {TableActions} actions
  */
 function attachKeys(actions) {
@@ -85,9 +85,9 @@ const findTabStop = (within) =>
   /** @type {HTMLElement | SVGElement | null} */ (document.querySelector(`${within}[tabindex="0"]`));
 
 /**
- * Go to a panel, or where it opens over the board, open it.
+ * Focus a panel; in narrow windows, open it first.
  * @param {keyof typeof PANELS} button
- * @param {string} [list] in which a Tab stop is gone to
+ * @param {string} [list] whose Tab stop gets the focus
  */
 function openPanel(button, list) {
   const panel = byId(PANELS[button]);
@@ -101,10 +101,10 @@ function attachTalk(actions) {
   const form = byId("talk");
   const field = byId("text");
   if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement))
-    throw new TypeError("The page has no form to talk");
+    throw new TypeError("Missing element: the chat form");
   new NameCompletion(field, byId("named"), () => actions.state.now.table.seats);
   const none = { text: "", id: "" };
-  let message = none; // sent again it keeps its id, so that it is posted once
+  let message = none; // a resent message keeps its id, so that it is posted once
   const send = async () => {
     const text = field.value.trim();
     if (!text) return;

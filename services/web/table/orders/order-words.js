@@ -1,4 +1,4 @@
-// Standing orders in words: what they answer, when they stop, and why they did.
+// Pre-set moves in words: what they do, when they stop, and why they stopped.
 
 /** @import { OrderCondition, StandingOrder, Table } from "../../shared/api-types" */
 
@@ -56,7 +56,9 @@ export function describeOrder({ order, words }) {
  */
 export function describeConditions({ order, words }, table) {
   if (order.type === "Line") return [];
-  return (order.unless ?? []).map((one, index) => describeCondition(one, words[0]?.expects[index], table));
+  return (order.unless ?? []).map((condition, index) =>
+    describeCondition(condition, words[0]?.expects[index], table),
+  );
 }
 
 /**
@@ -68,10 +70,12 @@ export function describeConditions({ order, words }, table) {
 export function describeSteps({ order, words, step: next }, table) {
   if (order.type !== "Line") return [];
   return order.steps.map(({ command, unless = [] }, index) => {
-    const told = words[index];
+    const wording = words[index];
     return {
-      answer: told?.answer ?? nameCommand(String(command.type)),
-      conditions: unless.map((one, number) => describeCondition(one, told?.expects[number], table)),
+      answer: wording?.answer ?? nameCommand(String(command.type)),
+      conditions: unless.map((condition, number) =>
+        describeCondition(condition, wording?.expects[number], table),
+      ),
       done: index < next,
     };
   });
@@ -79,7 +83,7 @@ export function describeSteps({ order, words, step: next }, table) {
 
 /**
  * @param {OrderCondition} condition
- * @param {readonly string[] | undefined} expected the words of what is expected, where they are known
+ * @param {readonly string[] | undefined} expected the words of the expected moves, if known
  * @param {Table} table
  */
 function describeCondition(condition, expected, table) {

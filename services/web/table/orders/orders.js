@@ -1,4 +1,4 @@
-// Standing orders of one's own seat: left at a decision, listed, cancelled.
+// The reader's pre-set moves: saved at a decision, listed, cancelled.
 
 /** @import { Option, StandingOrder, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -13,7 +13,7 @@ import { STOPPED, describeConditions, describeOrder, describeSteps } from "./ord
 const ROOM = 8;
 
 /**
- * Show one's orders, nothing where there are none.
+ * Show the reader's pre-set moves, if there are any.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -55,7 +55,7 @@ function createItem(order, { now: { table } }, actions) {
 }
 
 /**
- * Make the list of a line's answers, those that were given marked.
+ * Build the list of a line's moves, with those already played marked.
  * @param {StandingOrder} order
  * @param {Table} table
  */
@@ -74,10 +74,10 @@ function createSteps(order, table) {
 }
 
 /**
- * Make the fold by which an order is left, null where none can be.
+ * Build the fold for pre-setting a move, null if that is not possible.
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {Option | null} chosen what "always so" would be
+ * @param {Option | null} chosen the option to choose always
  */
 export function createOrderFold(state, actions, chosen) {
   if (!mayOrder(state)) return null;
@@ -112,7 +112,7 @@ export function createOrderFold(state, actions, chosen) {
   let open = state.unfolded.get("orders") ?? false;
   details.open = open;
   details.addEventListener("toggle", () => {
-    if (details.open === open) return; // told of how it was made, too
+    if (details.open === open) return; // the toggle event also fires on creation
     open = details.open;
     state.unfolded.set("orders", open);
     if (open && details.parentElement) reveal(details.parentElement, details);

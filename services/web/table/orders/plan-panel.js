@@ -1,4 +1,4 @@
-// Planning ahead, in the decision's place: the steps so far, who is asked there and what may be answered.
+// Conditional moves, in place of the decision: the steps so far, whose move is next and the options there.
 
 /** @import { Option, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -18,7 +18,7 @@ const WORDS =
   "Choose what the others might do and how you would reply. Hidden information and draws are made up.";
 
 /**
- * Show the plan in the panel of the decision.
+ * Show the plan in the decision's panel.
  * @param {HTMLElement} panel
  * @param {Plan} plan
  * @param {ListContext} context
@@ -87,7 +87,7 @@ function createIf({ seat, says, shown, only }, index, watchable, table, actions)
 }
 
 /**
- * Explain why the plan cannot go on: a step was refused, or the game has moved on.
+ * Explain why the plan cannot continue: a step was refused, or the game has moved on.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions
@@ -129,7 +129,7 @@ function createQuestion(plan, context) {
 }
 
 /**
- * Make the choice whose answer comes next, where several are asked at once.
+ * Build the choice of whose move comes next, if several seats are asked.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions
@@ -164,7 +164,7 @@ function createConfirm(plan, { state, actions }, options, chosen) {
 }
 
 /**
- * Make the buttons that take a step back, leave the order behind, or leave the plan.
+ * Build the buttons that undo a step, save the line, or leave the plan.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions

@@ -1,16 +1,16 @@
-// A plan: what the others might do and what the reader would answer, and the line of answers that it makes.
+// A plan: what the others might do and what the reader would reply, and the resulting line of answers.
 
 /** @import { Command, Imagined, Option, OrderForm } from "../../shared/api-types" */
 
 /**
- * One answer of a plan. `shown` is what the reader's seat would be shown of another's, null where it stays secret;
- * `only`: the line goes on only if it comes just so.
+ * An answer in a plan. `shown` is what the reader's seat would see of another seat's answer, null if it stays
+ * secret; `only` means that the line continues only after exactly this answer.
  * @typedef {{ seat: number, command: Command, says: string, shown: Command | null, only: boolean }} PlanStep
  */
 
 /**
- * What is planned, and how things would stand after it. `seat` is whose answer is looked for next, `moment` what
- * the table waited for when the plan was begun, `moved` whether it has gone on since.
+ * A plan and the resulting position. `seat` is whose answer comes next, `moment` identifies the table's state when
+ * the plan was begun, and `moved` is whether it has changed since.
  * @typedef {{
  *   steps: PlanStep[],
  *   seat: number,
@@ -21,12 +21,12 @@
  * }} Plan
  */
 
-/** So many steps can be imagined, so many commands of a seat expected before one answer. */
+/** The most steps that can be imagined, and the most expected commands of a seat before one answer. */
 export const MOST_STEPS = 40;
 const MOST_EXPECTED = 10;
 
 /**
- * Give what the seat in question is asked there, and may answer.
+ * Return the question and options of the plan's next seat.
  * @param {Plan} plan
  * @param {number | null} own
  * @returns {{ question: string | null, options: Option[] }}
@@ -37,8 +37,8 @@ export function findAnswers({ seat, position }, own) {
 }
 
 /**
- * Say by step whether the line can watch for it: not where it is secret, or where an earlier answer of that seat
- * before the same answer of one's own is left open.
+ * Return for each step whether the line can watch for it: not if it is secret, and not after an earlier answer of
+ * that seat, before the same answer of one's own, that is left open.
  * @param {readonly PlanStep[]} steps
  * @param {number} own
  */
@@ -55,7 +55,8 @@ export function findWatchable(steps, own) {
 }
 
 /**
- * Make the line of answers: before each, what is expected of the others; what comes after the last is left.
+ * Build the line: each of one's own answers with what is expected of the others before it. Steps after the last own
+ * answer are dropped.
  * @param {readonly PlanStep[]} steps
  * @param {number} own
  * @returns {OrderForm}
@@ -68,13 +69,16 @@ export function makeLine(steps, own) {
   const answers = [];
   for (const [index, { seat, command, shown, only }] of steps.entries()) {
     if (seat === own) {
-      answers.push({ command, unless: [...expected].map(([other, commands]) => expect(other, commands)) });
+      answers.push({
+        command,
+        unless: [...expected].map(([watched, commands]) => expect(watched, commands)),
+      });
       expected = new Map();
     } else if (watchable[index] && only && shown) expected.set(seat, [...(expected.get(seat) ?? []), shown]);
   }
   /** @type {unknown} */
   const line = { type: "Line", steps: answers };
-  return /** @type {OrderForm} */ (line); // its commands are those that the service offered
+  return /** @type {OrderForm} */ (line); // its commands come from the service
 }
 
 /**

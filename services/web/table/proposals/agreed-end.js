@@ -1,4 +1,4 @@
-// Ending a game by agreement: proposed from the menu, answered beside the board.
+// Ending a game by agreement: proposed from the menu, answered next to the board.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
@@ -10,7 +10,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Make the question whether the game is to end; null where nobody wants it.
+ * Build the question whether to end the game; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createEndQuestion({ state, actions, own, now }) {
@@ -41,7 +41,8 @@ export function createEndQuestion({ state, actions, own, now }) {
 }
 
 /**
- * Whether the reader may propose it: others play, nobody has yet, and no player of a counted game has left.
+ * Return whether the reader can propose it: other people play, nobody has proposed it yet, and no player of a rated
+ * or tournament game has left.
  * @param {TableState} state
  */
 export function canProposeEnd({ now }) {
@@ -52,7 +53,7 @@ export function canProposeEnd({ now }) {
 }
 
 /**
- * Whether the result counts beyond the table: for ratings, or in a tournament.
+ * Return whether the result counts beyond the table: for ratings, or in a tournament.
  * @param {TableState["now"]} now
  */
 export const isCounted = (now) => now.table.rated || now.tournament !== null;

@@ -1,4 +1,4 @@
-// Playing on by another version of the rules: an operator proposes it, and with the last one's agreement it is so.
+// Changing to another version of the rules: an operator proposes it, and it takes effect when everyone has agreed.
 
 /** @import { RulesReport } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -13,7 +13,7 @@ import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Make the question whether the table is to be played on by other rules; null where nobody proposes it.
+ * Build the question whether to change the rules; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createRulesQuestion({ state, actions, own, now }) {
@@ -90,10 +90,10 @@ async function showReport(panel, { id, seat }) {
 
 /** @param {RulesReport} report */
 function createReport({ note, compared, differences }) {
-  const found = differences.map((one) => el("li", {}, `Record ${one.seq}: ${one.says}`));
+  const items = differences.map((difference) => el("li", {}, `Record ${difference.seq}: ${difference.says}`));
   return [
     note ? el("p", { class: "strong" }, note) : null,
-    found.length ? el("ol", { class: "clock-lines" }, found) : el("p", {}, NOTHING[compared]),
+    items.length ? el("ol", { class: "clock-lines" }, items) : el("p", {}, NOTHING[compared]),
     compared === "own"
       ? el("p", { class: "faint" }, "Others' moves are not compared. They could reveal hidden information.")
       : null,

@@ -1,4 +1,4 @@
-// Pauses of the whole table: proposed from the menu, agreed to beside the board, ended by anybody.
+// Pauses of the whole table: proposed from the menu, agreed to next to the board, ended by any player.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
@@ -24,7 +24,7 @@ const LENGTHS = [
 ];
 
 /**
- * Make the questions of a pause that is proposed, and of one that is on.
+ * Build the questions about a proposed pause and a current one.
  * @param {Asking} asking
  */
 export function createPauseQuestions(asking) {
@@ -63,7 +63,7 @@ function createPaused({ state, actions, own, now }) {
 }
 
 /**
- * Whether another person plays, for whom no bot stands in.
+ * Return whether another person plays without a stand-in bot.
  * @param {TableState["now"]} now
  */
 const hasOthers = ({ table, clocks }) =>
@@ -73,14 +73,15 @@ const hasOthers = ({ table, clocks }) =>
   );
 
 /**
- * Whether clocks run that a pause could stop; a counted game takes another player to agree.
+ * Return whether clocks are running that a pause could stop; in games that count this takes another player's
+ * agreement.
  * @param {TableState["now"]} now
  */
 const canPause = (now) =>
   now.pace?.clock && (now.proposals?.paused ?? 0) <= Date.now() && (!isCounted(now) || hasOthers(now));
 
 /**
- * Make the form in the menu by which a pause is proposed; null where nothing can be paused.
+ * Build the menu's form for proposing a pause; null if nothing can be paused.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close

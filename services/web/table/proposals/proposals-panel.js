@@ -1,4 +1,4 @@
-// What stands open between the players, as questions beside the board: undo, pauses, time, seats.
+// Open questions between the players, next to the board: undo, pauses, time, seats.
 
 /** @import { Table } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -15,12 +15,12 @@ import { createSeatQuestions } from "./seat-questions.js";
 import { createUndoQuestion } from "./undo-request.js";
 
 /**
- * What a question is made of: the page, what its buttons do, the reader's own seats, the time.
+ * What a question is built from: the page's state, its actions, the reader's seats, the current time.
  * @typedef {{ state: TableState, actions: TableActions, own: number[], now: number }} Asking
  */
 
 /**
- * Show what is asked, nothing where nothing is; and in the head a sign that some of it waits for the reader.
+ * Show the open questions, and a sign in the head if some are for the reader.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -49,7 +49,7 @@ export function showProposals(panel, state, actions, now = Date.now()) {
 const listOwnSeats = (table) => table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
 
 /**
- * Make a question that waits for the reader's answer.
+ * Build a question that needs the reader's answer.
  * @param {Child[]} words
  * @param {...Child} buttons
  */
@@ -60,7 +60,7 @@ export function createReaderQuestion(words, ...buttons) {
 }
 
 /**
- * Make a question with the buttons that answer it.
+ * Build a question with the buttons that answer it.
  * @param {Child[]} words
  * @param {...Child} buttons
  */

@@ -1,10 +1,10 @@
-// A sign in the head where the others ask the reader something: in narrow windows the question itself may be out of sight.
+// A sign in the head for questions to the reader, which may be out of sight in narrow windows.
 
 import { byId } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
 import { closeSidePanels } from "../layout/side-panels.js";
 
-/** Make the sign lead to the questions, even where a panel covers them. */
+/** Make the sign open the questions, even if a panel covers them. */
 export function attachProposalsSign() {
   const sign = byId("show-proposals");
   sign.replaceChildren(createIcon("manicule", 26) ?? "?");
@@ -16,7 +16,7 @@ export function attachProposalsSign() {
   });
 }
 
-/** @param {number} count how many questions wait for the reader's answer */
+/** @param {number} count the number of questions for the reader */
 export function showProposalsSign(count) {
   const sign = byId("show-proposals");
   sign.hidden = count === 0;

@@ -1,4 +1,4 @@
-// Who answers for a seat: time that may be claimed, votes, coming back, seats that are offered.
+// Questions about who plays a seat: time-outs to claim, votes, returning players, seats on offer.
 
 /** @import { Asking } from "./proposals-panel.js" */
 /** @import { Seat, SeatClock, SeatVotes } from "../../shared/api-types" */
@@ -10,7 +10,7 @@ import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Make the questions of all seats.
+ * Build the questions about all seats.
  * @param {Asking} asking
  */
 export function createSeatQuestions(asking) {
@@ -111,7 +111,7 @@ function createVote({ state, actions, own, now }, clock, { votes, voters }) {
 }
 
 /**
- * Return from when on the others may vote about a seat, null where the seat is not asked.
+ * Return when the others can start to vote about a seat, null if the seat is not asked.
  * @param {TableState} state
  * @param {SeatClock} clock
  */

@@ -1,4 +1,4 @@
-// A request to take the game back: answered by those whom it concerns, made from the past that is looked at.
+// A request to undo: made from the viewed past, answered by the players affected.
 
 /** @import { JournalLine, UndoRequest } from "../../shared/api-types" */
 /** @import { Turn } from "../history/turns.js" */
@@ -14,7 +14,7 @@ import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Make the question that an open request is, null where there is none.
+ * Build the question of an open request, null if there is none.
  * @param {Asking} asking
  */
 export function createUndoQuestion({ state, actions, own, now }) {
@@ -25,14 +25,14 @@ export function createUndoQuestion({ state, actions, own, now }) {
   });
   if (own.includes(request.seat))
     return createQuestion(
-      [`You asked to undo ${describePlace(state.turns, request.to)}. ${describeWaiting(state, request)}`],
+      [`You requested an undo ${describePlace(state.turns, request.to)}. ${describeWaiting(state, request)}`],
       createButton("Withdraw", () => actions.declineUndo(request.seat), "choice", {
         data: { key: "undo withdraw" },
       }),
       look,
     );
   const words = [
-    `${nameSeat(state.now.table, request.seat)} asks to undo ${describePlace(state.turns, request.to)}`,
+    `${nameSeat(state.now.table, request.seat)} requests an undo ${describePlace(state.turns, request.to)}`,
     request.crosses ? ", including what was drawn since" : "",
     ". Open until ",
     createTime(request.until, now),
@@ -71,20 +71,20 @@ function describePlace(turns, seq) {
 }
 
 /**
- * Make the button that asks to go back to what is looked at, null where that is out of reach.
+ * Build the button that requests an undo to the viewed record, null if that is out of reach.
  * @param {TableState} state
  * @param {TableActions} actions
  */
 export function createAskUndo(state, actions) {
   const to = findAskable(state.now.may_ask ?? [], state.lines, state.at);
   if (to === null) return null;
-  return createButton("Ask to undo to here", () => actions.askUndo(to), "choice", {
+  return createButton("Request undo to here", () => actions.askUndo(to), "choice", {
     data: { key: "ask undo" },
   });
 }
 
 /**
- * Return the record in reach at which the game is the same as at that one; chat changes nothing.
+ * Return the reachable record with the same game position as a given one; chat changes nothing.
  * @param {readonly number[]} reach
  * @param {readonly Pick<JournalLine, "seq" | "kind">[]} lines
  * @param {number | null} at

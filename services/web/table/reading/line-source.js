@@ -1,4 +1,4 @@
-// The lines of the journal, fetched: those that are new, and again those that are told otherwise by now.
+// Fetches the journal's lines: new ones, and again those that have changed.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -6,11 +6,12 @@ import { request } from "../../shared/api-client.js";
 import { PAGE, linesOf } from "./table-requests.js";
 
 /**
- * Read the lines after a record up to the head, in place of those that are known. Some may be taken back by now; of
- * those that the end has opened only what the journal shows is read again, and the rest when somebody looks back.
+ * Fetch the lines after a record up to the head, replacing the known ones. Lines may have been undone meanwhile. Of
+ * the lines that the end of the game revealed, only those on display are fetched again at first, the rest when the
+ * reader looks further back.
  * @param {TableState} state
  * @param {number} since
- * @param {boolean} again whether it was gone back before: what the end has opened begins earlier still
+ * @param {boolean} again whether this is a second pass from an earlier record
  * @returns {Promise<void>}
  */
 export async function fetchLines(state, since, again = false) {
@@ -31,7 +32,7 @@ export async function fetchLines(state, since, again = false) {
 }
 
 /**
- * Give the record after which lines are read again, null where none are.
+ * Return the record after which to fetch lines again, null if that is not needed.
  * @param {TableState} state
  * @param {number | null} backTo
  * @param {number} since
@@ -40,7 +41,7 @@ const findEarlier = (state, backTo, since) =>
   backTo === null || backTo >= since ? null : leave(state, backTo, since);
 
 /**
- * Give the record after which lines are read again at once, and remember from where on the others are.
+ * Return the record after which to fetch lines again now, and remember where the others begin.
  * @param {TableState} state
  * @param {number} from
  * @param {number} known
@@ -53,14 +54,14 @@ function leave(state, from, known) {
 }
 
 /**
- * Give the record after which the next page begins; records without words have no line.
+ * Return the record after which the next page begins; records without words have no line.
  * @param {{ seq: number }[]} lines
  * @param {number} head
  */
 const findNext = (lines, head) => (lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head));
 
 /**
- * Read what was left, once somebody looks back farther than the journal showed.
+ * Fetch the lines that were left, when the reader looks further back.
  * @param {TableState} state
  */
 export async function fetchOpened(state) {

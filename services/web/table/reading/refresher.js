@@ -1,4 +1,4 @@
-// When the table is read again: after what was heard of it, once at a time, and not for what is known already.
+// Decides when to refresh the table: after news of a record, one refresh at a time, and not for known records.
 
 /** @import { TablePage } from "../table-page.js" */
 
@@ -7,21 +7,21 @@ export class Refresher {
   constructor(page) {
     this.page = page;
     this.isWantedAgain = false;
-    /** The last record that was heard of. */
+    /** The last record known to exist. */
     this.heard = 0;
-    /** @type {Promise<void> | null} the reading that is under way */
+    /** @type {Promise<void> | null} the refresh in progress */
     this.reading = null;
   }
 
   /**
-   * Read the table up to a record that was heard of, unless it is known; say whether it was read.
+   * Refresh up to a record, unless it is known; return whether a refresh was made.
    * @param {number} seq
    */
   async catchUp(seq) {
     const { state, store, painter } = this.page;
     this.heard = Math.max(this.heard, seq);
     if (!this.reading && this.heard > state.now.head.seq) {
-      store.askAhead(painter.source, painter.slots);
+      store.requestAhead(painter.source, painter.slots);
       void this.refresh();
     }
     const isRead = this.reading !== null;
@@ -29,7 +29,7 @@ export class Refresher {
     return isRead;
   }
 
-  /** Read the table again; asked for while it is being read, it is read once more before this is over. */
+  /** Refresh the table. A call during a refresh causes one more before both are done. */
   refresh() {
     this.isWantedAgain = true;
     this.reading ??= this.read();
@@ -49,7 +49,7 @@ export class Refresher {
     }
   }
 
-  /** Whether something happened that is not read yet. */
+  /** Return whether there is news that has not been read. */
   isWanted() {
     return this.isWantedAgain || this.heard > this.page.state.now.head.seq;
   }

@@ -1,28 +1,28 @@
-// What is asked of the service about a table: its view, its lines, and several at once where all are needed.
+// Requests about a table: its view, its lines, and several ahead of use.
 
 /** @import { TableView } from "../../shared/api-types" */
 /** @import { ViewSource } from "./view-source.js" */
 
-import { Problem, askEarly, request } from "../../shared/api-client.js";
+import { Problem, requestEarly, request } from "../../shared/api-client.js";
 import { callByNames } from "../../shared/seats.js";
 import { learnCommandNames } from "../decision/command-names.js";
 import { PartSource } from "../board/part-source.js";
 import { measureSlots } from "../board/slots.js";
 
-/** Lines that are asked for at once. */
+/** The lines per request. */
 export const PAGE = 500;
 
 /**
- * Ask at once for what a page shows first that names its seat.
+ * Request ahead what a page with a given seat shows first.
  * @param {string} id
  * @param {number} seat
  */
-export function askFirst(id, seat) {
-  askEarly(
+export function requestFirst(id, seat) {
+  requestEarly(
     "/v1/tables/{table}/parts",
     new PartSource().address({ id, seat, at: null }, measureSlots(window)),
   );
-  askEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
+  requestEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
 }
 
 /**
@@ -33,8 +33,8 @@ export function askFirst(id, seat) {
 export const linesOf = (table, seat, after) => ({ path: { table }, query: { after, limit: PAGE, seat } });
 
 /**
- * Give the view of a seat, or of a spectator where the seat is not, or no longer, the reader's.
- * @param {ViewSource} source of views as they are now
+ * Return the view of a seat, or of a spectator if the seat is not, or no longer, the reader's.
+ * @param {ViewSource} source of current views
  * @param {{ table: string, seat: number | null, at: number | null }} moment
  * @param {AbortSignal} [signal]
  * @returns {Promise<{ seat: number | null, view: TableView }>}
@@ -51,7 +51,7 @@ export async function fetchView(source, { table, seat, at }, signal) {
   }
 }
 
-/** Give the players whose talk is folded away. */
+/** Return the players whose chat messages are folded. */
 export async function fetchBlocked() {
   const { players } = await request("get", "/v1/me/blocks", {});
   return new Set(players.map((player) => player.player));

@@ -1,4 +1,4 @@
-// The view of a seat at the table's head, fetched; of one that is known only what is other is sent again.
+// Fetches the current view of a seat; only changes to the last view are sent.
 
 /** @import { EditedView, TableView } from "../../shared/api-types" */
 
@@ -8,12 +8,12 @@ import { request } from "../../shared/api-client.js";
 
 export class ViewSource {
   constructor() {
-    /** @type {{ table: string, seat: number | null, tag: string, view: TableView } | null} what came last */
+    /** @type {{ table: string, seat: number | null, tag: string, view: TableView } | null} the last view */
     this.last = null;
   }
 
   /**
-   * Give what is asked of the service for the view of a seat, or of a spectator.
+   * Return the path and query of a request for the view of a seat, or of a spectator.
    * @param {string} table
    * @param {number | null} seat
    */
@@ -36,7 +36,7 @@ export class ViewSource {
 }
 
 /**
- * Make a view of the one before, which stays as it is.
+ * Build a view by editing a copy of the previous one.
  * @param {TableView | undefined} before
  * @param {EditedView["edits"]} edits
  */

@@ -1,4 +1,4 @@
-// How a clock was counted: each thing that moved it, line by line, in words.
+// The clock log of a seat: each event that affected it, line by line, in words.
 
 /** @import { ClockExplanation, ClockLine } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -31,7 +31,7 @@ const STEPS = {
 };
 
 /**
- * Make the button that opens the account of how clocks were counted; null where there are none.
+ * Build the button that opens the clock log; null if the table has no clocks.
  * @param {TableState} state
  */
 export function createClockLink(state) {
@@ -78,7 +78,7 @@ function open(state) {
 }
 
 /**
- * Show the clock of a seat; an answer that comes when another seat has been chosen is put aside.
+ * Show the clock of a seat; a response that arrives after another seat was chosen is dropped.
  * @param {HTMLElement} panel
  * @param {string} table
  * @param {number} seat
@@ -99,7 +99,7 @@ async function showClock(panel, table, seat, isStillWanted) {
 
 /** @param {ClockLine[]} lines */
 function createLines(lines) {
-  if (!lines.length) return el("p", {}, "No time counted yet: this seat has not been asked.");
+  if (!lines.length) return el("p", {}, "No time has been counted yet: this seat has not had to move.");
   return el("ol", { class: "clock-lines" }, lines.map(createLine));
 }
 
@@ -126,7 +126,7 @@ function createLine(line) {
 }
 
 /**
- * Describe how much of the time that passed was counted, and how much was not.
+ * Describe how much of the elapsed time was counted, and how much was not.
  * @param {ClockLine} line
  */
 function describeReading({ counted, passed, not_counted: parts, late, credit, note }) {

@@ -1,4 +1,4 @@
-// Between two seats of one person: the board is covered while the device goes from hand to hand.
+// Between two seats of one person, the board is covered while the device changes hands.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -11,20 +11,20 @@ import { nameSeat } from "../../shared/seats.js";
 const storageKey = ({ id }) => `railhead-uncovered-${id}`;
 
 /**
- * Whether what one seat knows is to be covered before another seat of the same person is shown.
+ * Return whether a seat's hidden information must be covered before another of the reader's seats is shown.
  * @param {TableState} state
  * @param {number | null} seat
  */
 export function needsCover(state, seat) {
   const { table } = state.now;
-  const own = table.seats.filter((each) => each.mine).map((each) => each.seat);
+  const mine = table.seats.filter((each) => each.mine).map((each) => each.seat);
   if (!table.several || table.phase !== "playing" || state.seat === null || seat === null) return false;
-  if (seat === state.seat || !own.includes(seat) || !own.includes(state.seat)) return false;
+  if (seat === state.seat || !mine.includes(seat) || !mine.includes(state.seat)) return false;
   return sessionStorage.getItem(storageKey(state)) === null;
 }
 
 /**
- * Cover the page until the other hand is there; gives what uncovers it again.
+ * Cover the page until the next player is ready; returns a function that uncovers it.
  * @param {TableState} state
  * @param {number} seat
  * @returns {Promise<() => void>}
@@ -47,7 +47,7 @@ export function coverPage(state, seat) {
         oncancel: (/** @type {Event} */ event) => event.preventDefault(),
       },
       el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
-      el("p", {}, "Pass the device on. The hidden information of each seat is covered."),
+      el("p", {}, "Pass the device on. Each seat's hidden information is covered."),
       createRow(createButton(`Show ${nameSeat(state.now.table, seat)}`, show, "sign")),
       never.field,
     );
@@ -57,7 +57,7 @@ export function coverPage(state, seat) {
 }
 
 /**
- * Return the reader's seat that is asked while the page shows another one, null where there is none.
+ * Return the reader's seat that is asked while the page shows another one, null if there is none.
  * @param {TableState} state
  */
 export function findOtherOwnSeat({ now, seat }) {

@@ -1,4 +1,4 @@
-// Invitations by name: the owner keeps a seat for somebody, who may take it or leave it to others.
+// Invitations by name: the host reserves a seat for a player, who can take it or decline.
 
 /** @import { PlayerSummary, Seat } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -10,11 +10,11 @@ import { el } from "../../shared/dom.js";
 import { isTaken, ordinal } from "../../shared/seats.js";
 import { formatDay } from "../../shared/time/moments.js";
 
-/** For how long a seat is kept. */
+/** How long a seat stays reserved. */
 const KEPT = 14 * 86_400_000 - 60_000;
 
 /**
- * Show for whom a seat is reserved, with a button for the owner or that player; null where it is free.
+ * Show for whom a seat is reserved, with a button for the host or that player; null if it is not reserved.
  * @param {Seat} seat
  * @param {TableState} state
  * @param {TableActions} actions
@@ -23,14 +23,14 @@ export function createKept(seat, state, actions) {
   const { kept } = seat;
   if (!kept || kept.until <= Date.now()) return null;
   const mine = state.me?.player === kept.player;
-  const own = state.me?.player === state.now.table.owner;
+  const isHost = state.me?.player === state.now.table.owner;
   const words = mine ? "reserved for you" : `reserved for ${kept.name}`;
   const release = mine ? "Decline" : "Withdraw the invitation";
   return el(
     "span",
     { class: "kept" },
     el("span", { class: "faint" }, `${words} until ${formatDay(kept.until)}`),
-    mine || own
+    mine || isHost
       ? createButton(release, () => actions.keepSeat(seat.seat, null), "plain", {
           data: { key: `release ${seat.seat}` },
         })
@@ -39,7 +39,7 @@ export function createKept(seat, state, actions) {
 }
 
 /**
- * Whether the reader may take a seat as far as it is kept.
+ * Return whether the reader can take a seat, given its reservation.
  * @param {Seat} seat
  * @param {TableState} state
  */
@@ -48,7 +48,7 @@ export function isForReader({ kept }, { me }) {
 }
 
 /**
- * Make the form by which the owner invites somebody by name; null where nobody can be invited.
+ * Build the host's form for inviting a player by name; null if nobody can be invited.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -1,4 +1,4 @@
-// The players: badge, name, points, what the game says that they have, and whose turn it is.
+// The players: badge, name, points, possessions and whose turn it is.
 
 /** @import { RivalEntry, Seat, SeatFact } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -13,11 +13,10 @@ import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
 const HOUR = 3_600_000;
-/** So many things that an opponent of the rules did last are told. */
+/** The most recent actions shown for an automated opponent. */
 const DONE = 3;
 
 /**
- * Show the players' column.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -61,7 +60,7 @@ function createScore(score) {
 }
 
 /**
- * Show an opponent that the rules play, with what the journal told of it last.
+ * Show an automated opponent with its last actions in the journal's words.
  * @param {RivalEntry} rival
  * @param {TableState} state
  */
@@ -89,7 +88,7 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
 }
 
 /**
- * Return what the table asks of a seat, null where it does not wait for it.
+ * Return the question that a seat must answer, null if it is not asked.
  * @param {TableState} state
  * @param {number} seat
  */
@@ -109,7 +108,7 @@ function createSeatState(seat, state, asked) {
 }
 
 /**
- * Describe that the table waits for a seat, and how much time is left.
+ * Describe that a seat is to move, and how much time is left.
  * @param {TableState} state
  * @param {number} since
  */
@@ -121,7 +120,7 @@ function describeRequest({ shown, at }, since) {
 }
 
 /**
- * Make what the game says that a player has: its icon, or where none means it its word, and how much.
+ * Build a fact about a player: its icon, or a word if it has none, and the amount.
  * @param {SeatFact} fact
  */
 function createFact({ label, value, icon }) {
@@ -137,7 +136,7 @@ function createFact({ label, value, icon }) {
 }
 
 /**
- * Make the choice whose eyes the table is seen with: one's own seats, a spectator's, after the end everybody's.
+ * Build the choice of view: one's own seats or a spectator's, after the end every seat's.
  * @param {TableState} state
  * @param {TableActions} actions
  */

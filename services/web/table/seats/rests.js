@@ -1,17 +1,17 @@
-// When a seat's clock runs: what the service reckons for its flags, reckoned here for what is left right now.
+// When a seat's clock runs. The service computes this for its deadlines; the page repeats it for the time left now.
 
 /** @import { SeatClock } from "../../shared/api-types" */
 
 import { offsetOf } from "../../shared/time/offsets.js";
 
 /**
- * When a clock rests: outside its hours, on weekends of their zone, and in spans of time.
+ * When a clock is stopped: outside its hours, on weekends in their zone, and during spans of time.
  * @typedef {Pick<SeatClock, "hours" | "rests"> & { weekend: boolean }} Schedule
  */
 
 /** @typedef {"outage" | "pause" | "vacation" | "weekend" | "hours"} Rest */
 
-/** A stretch of time in which a clock rests for one reason, or runs (null). */
+/** A period in which a clock is stopped for one reason, or runs (null). */
 /** @typedef {{ until: number, rest: Rest | null }} Stretch */
 
 const MINUTE = 60_000;
@@ -23,19 +23,19 @@ const SATURDAY = 5;
 
 const ALL_DAY = { zone: "UTC", opens: 0, closes: 0 };
 
-/** Of several reasons the first one counts. */
+/** If several reasons apply, the first one is shown. */
 /** @type {readonly Rest[]} */
 const PRECEDENCE = ["outage", "pause", "vacation", "weekend", "hours"];
 
 /**
- * Give why a clock rests at a moment, null while it runs.
+ * Return why a clock is stopped at a moment, null while it runs.
  * @param {Schedule} schedule
  * @param {number} at
  */
 export const findRest = (schedule, at) => findStretch(schedule, at).rest;
 
 /**
- * Give when a clock that rests at a moment runs again.
+ * Return when a clock that is stopped at a moment runs again.
  * @param {Schedule} schedule
  * @param {number} at
  */
@@ -49,7 +49,7 @@ export function findRunning(schedule, at) {
 }
 
 /**
- * Count for how long the clock runs between two moments, in milliseconds.
+ * Return for how long the clock runs between two moments, in milliseconds.
  * @param {Schedule} schedule
  * @param {number} since
  * @param {number} until
@@ -102,7 +102,7 @@ function findWallStretch(hours, weekend, at) {
 }
 
 /**
- * Whether a minute of the day lies in a window; one that ends where it begins is the whole day.
+ * Return whether a minute of the day is in a window; a window that ends where it begins is the whole day.
  * @param {number} opens
  * @param {number} closes
  * @param {number} time
@@ -113,11 +113,11 @@ function isWithin(opens, closes, time) {
 }
 
 /**
- * Give when the zone's offset changes before a moment, or else that moment.
+ * Return when the zone's offset changes before a moment, or else that moment.
  * @param {string} zone
  * @param {number} at
  * @param {number} until
- * @param {number} offset that of `at`
+ * @param {number} offset the offset at `at`
  */
 function findChange(zone, at, until, offset) {
   if (offsetOf(zone, until - 1) === offset) return until;

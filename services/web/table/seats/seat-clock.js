@@ -1,4 +1,4 @@
-// How the clock of a seat stands, beside its name: what is left, when the flag falls, whether it runs.
+// The state of a seat's clock, next to its name: time left, deadline, and whether it is running.
 
 /** @import { Pace, Seat, SeatClock, TableView } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -23,7 +23,7 @@ const RESTS = {
 };
 
 /**
- * Make what is told of a seat's clock; nothing at a table without a pace, or in its past.
+ * Build the words for a seat's clock; null at a table without a pace, or in its past.
  * @param {Seat} seat
  * @param {TableState} state
  * @param {number} [now]
@@ -39,13 +39,13 @@ export function createSeatClock({ seat }, { now: { clocks, pace, table, offered 
 }
 
 /**
- * Whether four fifths of the time are gone.
+ * Return whether four fifths of the time have been used.
  * @param {SeatClock} clock
  * @param {number} now
  */
 const isWarned = ({ warning }, now) => warning !== null && now >= warning;
 
-/** Warn by an icon and words, not by colour alone, that most of the time is gone. */
+/** Warn, by an icon and words and not by colour alone, that little time is left. */
 const createHurry = () => el("span", {}, createIcon("clock", 16), " nearly out of time");
 
 /**
@@ -93,7 +93,7 @@ function createRest(schedule, now) {
 }
 
 /**
- * Write a moment, with the whole of it for who points at it.
+ * Format a moment; hovering shows it in full.
  * @param {number} at
  * @param {number} [now]
  */

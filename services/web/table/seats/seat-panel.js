@@ -1,4 +1,4 @@
-// A table that has not begun: seats to take, bots to ask for, the invitation, the start.
+// A table that has not begun: free seats, bots to add, the invitation, the start.
 
 /** @import { Pace, Seat, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -67,7 +67,7 @@ function describeSeats(free, seated) {
 }
 
 /**
- * Make the one button for who was invited: a seat that is kept for the reader, or else the first that is free.
+ * Build the invited player's single button: it takes the seat reserved for them, or else the first free one.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -157,7 +157,8 @@ function createInvitation(state, actions) {
 }
 
 /**
- * The owner of a private table may let another link lead to it: who left comes back no longer by the old one.
+ * Build the button with which a private table's host replaces the link. Players who left cannot return by the old
+ * one.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -188,7 +189,7 @@ function createCallOff(state, actions) {
 }
 
 /**
- * Make the list of what was agreed for this table.
+ * Build the list of the table's terms.
  * @param {Table} table
  * @param {Pace | null} pace
  */
@@ -202,7 +203,7 @@ function createTerms(table, pace) {
     ...(pace ? describePace(pace) : []),
     ["Table", table.public ? "Public" : "Invitation only"],
     ...describeEntry(table).map((words) => ["Players", words]),
-    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, unless something happens here`]] : []),
+    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, if nothing happens here`]] : []),
     ["Seats", table.several ? "A player can hold several (hot-seat)" : "One per player"],
     ["Ratings", table.rated ? "Rated, if all agreed" : "Not rated"],
     ...options,

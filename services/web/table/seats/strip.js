@@ -1,4 +1,4 @@
-// The strip of phone and tablet: each seat's badge, its points, and as much of what it has as there is room for.
+// The strip on phones and tablets: each seat's badge and points, and as many facts as fit.
 
 /** @import { ScoreboardEntry } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
@@ -10,7 +10,7 @@ import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 
 const BADGE = 18;
 const SIGN = 14;
-/** So many facts of a seat are put there at most; style cuts off whole ones that find no room. */
+/** The most facts per seat; the style hides those that do not fit. */
 const MOST = 6;
 
 /**
@@ -18,7 +18,7 @@ const MOST = 6;
  */
 
 /**
- * Show the strip: the seats that are asked underlined.
+ * Show the strip, with the seats to move underlined.
  * @param {HTMLElement} strip
  * @param {TableState} state
  */
@@ -45,14 +45,14 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked }) {
     const sign = icon === null ? null : createIcon(icon, SIGN);
     return sign ? [{ words: `${label}: ${formatNumber(value)}`, value: formatNumber(value), sign }] : [];
   });
-  const told = [
+  const texts = [
     ...(score === null ? [] : [`${formatNumber(score)} points`]),
     ...signed.slice(0, 1).map(({ words }) => words),
   ];
   return el(
     "span",
     { class: asked ? "to-move" : null },
-    el("span", { class: "unseen" }, `. ${[name, ...told].join(", ")}`),
+    el("span", { class: "unseen" }, `. ${[name, ...texts].join(", ")}`),
     el(
       "span",
       { class: "strip-facts", "aria-hidden": "true" },

@@ -1,25 +1,25 @@
-// The moment in which a step is to be said: what the reader is asked, may answer, has answered and has gained by now.
+// The moment for a step of the tour: the reader's question, options, answers so far and points.
 
-/** @import { TableView, Tour as Told } from "../../shared/api-types" */
+/** @import { TableView, Tour as Script } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Seen } from "./progress.js" */
 
 import { scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 
-/** @typedef {Told["marks"][number]} TourStep */
+/** @typedef {Script["marks"][number]} TourStep */
 
 export class Moment {
   /** @param {TableState} state */
   constructor(state) {
     this.state = state;
-    /** @type {{ decision: number | null, topic: string | null, score: number } | null} the question before, or this */
+    /** @type {{ decision: number | null, topic: string | null, score: number } | null} the previous question or the current one */
     this.last = null;
-    /** Whether the reader's points have risen between the last two questions. */
+    /** Whether the reader's points rose between the last two questions. */
     this.rose = false;
   }
 
   /**
-   * Look at the question that is asked now; give the topic of the one that was answered since, null where none was.
+   * Note the current question; return the topic of the question answered since, null if there is none.
    * @returns {string | null}
    */
   follow() {
@@ -33,7 +33,7 @@ export class Moment {
   }
 
   /**
-   * Whether a step fits the question that is asked now.
+   * Return whether a step fits the current question.
    * @param {TourStep} step
    * @param {Seen} seen
    */
@@ -49,7 +49,7 @@ export class Moment {
 }
 
 /**
- * Give the points of a seat: those that everybody sees, where what is secret counts in the whole sum.
+ * Return a seat's public points, if the total includes secret ones; otherwise the total.
  * @param {TableView} view
  * @param {number} seat
  */

@@ -1,9 +1,10 @@
-// How far a reader has come in the tour of a game. Kept in this browser: on another the page lies otherwise.
+// A reader's progress in the tour of a game. It is kept per browser, because the page's layout differs between
+// devices.
 
 import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 /**
- * `steps` by their places in the tour; `answered` are the topics of the questions that the reader has answered.
+ * `steps` are indices in the tour; `answered` are the topics of the questions that the reader has answered.
  * @typedef {{ on: boolean, marks: number, steps: number[], answered: string[] }} Seen
  */
 
@@ -17,7 +18,7 @@ const keyOf = (game) => `railhead-tour-${game}`;
 const listOf = (words) => (words ?? "").split(",").filter(Boolean);
 
 /**
- * Give how far the reader has come; off where the tour was never begun.
+ * Return the reader's progress; `on` is false if the tour was never begun.
  * @param {string} game
  * @returns {Seen}
  */
@@ -40,11 +41,11 @@ export function keepSeen(game, { on, marks, steps, answered }) {
 }
 
 /**
- * Begin the tour, or go on where it was left; one that was seen to its end begins anew.
+ * Begin the tour, or continue it; a completed one begins again.
  * @param {string} game
  * @param {{ marks: readonly unknown[], steps: readonly unknown[] }} tour
  */
-export function takeUp(game, tour) {
+export function beginOrContinue(game, tour) {
   const seen = readSeen(game);
   const isOver = seen.marks >= tour.marks.length && seen.steps.length >= tour.steps.length;
   keepSeen(game, isOver ? BEGINNING : { ...seen, on: true });

@@ -1,4 +1,4 @@
-// A mark of the tour: a few words beside what they are about, which has a ring; nothing is covered by force.
+// A mark of the tour: a few words next to their subject, which has a ring. The page stays usable.
 
 /** @import { Child } from "../../shared/dom.js" */
 
@@ -31,7 +31,7 @@ export class TourMark {
       hidden: true,
       "aria-labelledby": "tour-title",
     });
-    /** @type {HTMLElement | null} what it is about */
+    /** @type {HTMLElement | null} the subject of the mark */
     this.target = null;
     document.body.append(this.card);
     const run = (/** @type {KeyboardEvent} */ event) => this.leave(event);
@@ -49,7 +49,7 @@ export class TourMark {
   }
 
   /**
-   * Show it beside a part of the page.
+   * Show the mark next to a part of the page.
    * @param {HTMLElement} target
    * @param {MarkWords} words
    */
@@ -87,7 +87,7 @@ export class TourMark {
     this.card.focus({ preventScroll: true });
   }
 
-  /** Lay it where it hides least; on a phone at the edge away from what it is about. */
+  /** Put the mark where it hides least; on a phone, at the edge away from its subject. */
   lay() {
     if (this.card.hidden || !this.target) return;
     const place = this.target.getBoundingClientRect();
@@ -114,4 +114,4 @@ export class TourMark {
 
 /** @param {string} selector */
 const boxesOf = (selector) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());

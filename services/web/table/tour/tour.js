@@ -1,6 +1,6 @@
-// A first game with somebody beside: marks that show the table, then words on the first questions of each kind.
+// The guided tour of a first game: marks that explain the table, then words on the first questions of each kind.
 
-/** @import { GameName, Tour as Told } from "../../shared/api-types" */
+/** @import { GameName, Tour as Script } from "../../shared/api-types" */
 /** @import { Board } from "../board/board.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { TourStep } from "./moment.js" */
@@ -11,14 +11,14 @@ import { byId } from "../../shared/dom.js";
 import { joinNames, lowerFirst } from "../../shared/formatters.js";
 import { describeBot } from "../../shared/seats.js";
 import { Moment } from "./moment.js";
-import { keepSeen, readSeen, takeUp } from "./progress.js";
+import { keepSeen, readSeen, beginOrContinue } from "./progress.js";
 import { TourMark } from "./tour-mark.js";
 
-/** What a table's address ends with where the tour is to begin. */
+/** The end of a table's address that starts the tour. */
 export const TOUR_HASH = "#tour";
-/** No question has this number. */
+/** An index that no question has. */
 const NEVER = -1;
-/** What is shown is no part of the board but the panel of the question. */
+/** The panel of the question, for steps that are not about a part of the board. */
 const DECISION = "decision";
 
 const FAREWELL = {
@@ -35,14 +35,14 @@ export class Tour {
     this.state = state;
     this.board = board;
     this.mark = new TourMark({ onNext: () => this.goOn(), onLeave: () => this.leave() });
-    /** @type {Told | null} */
-    this.told = null;
+    /** @type {Script | null} */
+    this.script = null;
     /** @type {Seen} */
     this.seen = { on: false, marks: 0, steps: [], answered: [] };
     this.moment = new Moment(state);
     /** @type {{ step: TourStep | typeof FAREWELL, index: number, decision: number | null } | null} */
     this.current = null;
-    /** @type {number | null} the question that a step was shown for last */
+    /** @type {number | null} the last question with a step */
     this.helped = null;
   }
 
@@ -50,21 +50,21 @@ export class Tour {
     return this.state.now.table.game;
   }
 
-  /** Begin, or go on, where the address asks for it or the tour of this game was begun before. */
+  /** Begin the tour if the address asks for it, or continue one that was begun for this game. */
   async start() {
     if (location.hash === TOUR_HASH) await this.begin();
     else if (readSeen(this.game).on) await this.resume();
   }
 
-  /** Begin it by the reader's wish. */
+  /** Begin the tour on request. */
   async begin() {
-    this.told ??= await this.fetch();
-    takeUp(this.game, this.told);
+    this.script ??= await this.fetch();
+    beginOrContinue(this.game, this.script);
     await this.resume();
   }
 
   async resume() {
-    this.told ??= await this.fetch();
+    this.script ??= await this.fetch();
     this.seen = readSeen(this.game);
     this.helped = null;
     this.follow();
@@ -75,18 +75,18 @@ export class Tour {
     return request("get", "/v1/games/{game}/tour", { path });
   }
 
-  /** Show what is next, if anything is, whenever the table has changed. */
+  /** Show the next step, if there is one, whenever the table has changed. */
   follow() {
-    if (!this.told) return;
+    if (!this.script) return;
     if (this.seen.on) this.note();
     if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
-      this.count(); // it was answered without a press of "Got it"
+      this.count(); // answered without pressing "Got it"
     if (!this.isAtTable()) this.close();
     else if (this.current) this.mark.lay();
-    else if (this.seen.on) this.showNext(this.told);
+    else if (this.seen.on) this.showNext(this.script);
   }
 
-  /** Note what the reader has answered. */
+  /** Note the question that the reader has answered. */
   note() {
     const topic = this.moment.follow();
     if (topic === null || this.seen.answered.includes(topic)) return;
@@ -100,21 +100,21 @@ export class Tour {
     return mine && at === null && !plan;
   }
 
-  /** @param {Told} told */
-  showNext(told) {
+  /** @param {Script} script */
+  showNext(script) {
     const { marks, steps } = this.seen;
     const { decision } = this.state.now;
-    const mark = told.marks[marks];
+    const mark = script.marks[marks];
     if (mark) {
       this.show(mark, marks, null);
       this.mark.focus();
       return;
     }
     if (decision === null || decision === this.helped) return;
-    const index = told.steps.findIndex(
+    const index = script.steps.findIndex(
       (step, place) => !steps.includes(place) && this.moment.suits(step, this.seen),
     );
-    const step = told.steps[index];
+    const step = script.steps[index];
     if (!step) return;
     this.helped = decision;
     this.show(step, index, decision);
@@ -128,7 +128,7 @@ export class Tour {
    */
   show(step, index, decision) {
     const target = this.find(step);
-    const all = this.told?.marks.length ?? 0;
+    const all = this.script?.marks.length ?? 0;
     if (!target) return;
     this.current = { step, index, decision };
     this.mark.show(target, {
@@ -142,7 +142,7 @@ export class Tour {
     });
   }
 
-  /** Describe the bots at the table, null where there are none. */
+  /** Describe the bots at the table, null if there are none. */
   presentBots() {
     const bots = this.state.now.table.seats.filter((seat) => seat.house);
     const kind = bots[0] && describeBot(bots[0]);
@@ -152,7 +152,7 @@ export class Tour {
   }
 
   /** Show that the tour is over; the card closes with the next question. */
-  bidFarewell() {
+  showFarewell() {
     this.current = { step: FAREWELL, index: -1, decision: this.state.now.decision ?? NEVER };
     this.mark.show(byId(DECISION), {
       count: null,
@@ -167,7 +167,7 @@ export class Tour {
   }
 
   /**
-   * Find what a step is about: the first of its parts that this board has; the question where it has none.
+   * Find the subject of a step: the first of its parts that this board has, or else the question.
    * @param {TourStep} step
    * @returns {HTMLElement | null}
    */
@@ -180,17 +180,17 @@ export class Tour {
     return byId(DECISION);
   }
 
-  /** Note what was shown as seen. */
+  /** Mark the current step as seen. */
   count() {
-    const { current, seen, told } = this;
+    const { current, seen, script } = this;
     this.close();
-    if (!current || !told || current.step === FAREWELL) return;
+    if (!current || !script || current.step === FAREWELL) return;
     const marks = current.decision === null ? current.index + 1 : seen.marks;
     const steps = current.decision === null ? seen.steps : [...seen.steps, current.index];
-    const isOver = marks >= told.marks.length && steps.length >= told.steps.length;
+    const isOver = marks >= script.marks.length && steps.length >= script.steps.length;
     this.seen = { ...seen, on: !isOver, marks, steps };
     keepSeen(this.game, this.seen);
-    if (isOver && this.isAtTable()) this.bidFarewell();
+    if (isOver && this.isAtTable()) this.showFarewell();
   }
 
   goOn() {
@@ -199,7 +199,7 @@ export class Tour {
     if (!this.current) byId(DECISION).focus();
   }
 
-  /** Leave it; the menu takes it up again where it was left. */
+  /** Leave the tour; it can be continued from the menu. */
   leave() {
     this.close();
     this.seen = { ...this.seen, on: false };

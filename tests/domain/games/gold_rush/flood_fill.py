@@ -1,4 +1,4 @@
-"""The same rules worked out again from scratch, slowly and another way: by flood fill over the whole map."""
+"""The same rules computed from scratch, slowly and differently: by flood fill over the whole map."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Place(NamedTuple):
     segment: str
 
 
-class Found(NamedTuple):
-    """A feature: its segments, open edges, and symbols as nuggets, locomotives, camps and herds."""
+class FloodedFeature(NamedTuple):
+    """A feature: its segments, open edges, and symbols (nuggets, locomotives, camps, herds)."""
 
     places: frozenset[Place]
     open: int
@@ -28,17 +28,17 @@ class Found(NamedTuple):
 
 
 def side_after(side: str, rotation: int) -> str:
-    """Turn a side clockwise."""
+    """Rotate a side clockwise."""
     return SIDES[(SIDES.index(side) + rotation) % 4]
 
 
 def edge(tile: Tile, rotation: int, side: str) -> str:
-    """The kind of the edge that lies on a side of the turned tile."""
+    """Return the kind of the edge on a side of the rotated tile."""
     return tile.edges[(SIDES.index(side) - rotation) % 4]
 
 
 def pieces(tile: Tile) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...], tuple[int, int, int, int]]]:
-    """Each segment: its name, sides, half-edges and symbols."""
+    """Yield the name, sides, half-edges and symbols of each segment."""
     for number, part in enumerate(tile.mountains):
         yield f"m{number}", part.edges, (), (part.nuggets, 0, 0, 0)
     for number, track in enumerate(tile.railroads):
@@ -50,24 +50,24 @@ def pieces(tile: Tile) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...], 
 
 
 def borders(state: State) -> dict[Place, list[tuple[str, float, float]]]:
-    """The points of the map at which each segment touches the border of its tile, with the kind of terrain.
+    """Return the points where each segment touches its tile's border, with the kind of terrain.
 
     Two segments of one kind that touch the same point are joined. Tiles are two units wide, so that the
-    middle of a side and the middles of its halves are exact.
+    middles of sides and half-edges are exact.
     """
     middle = {"N": (1.0, 0.0), "E": (2.0, 1.0), "S": (1.0, 2.0), "W": (0.0, 1.0)}
     halves = ((0.5, 0), (1.5, 0), (2, 0.5), (2, 1.5), (1.5, 2), (0.5, 2), (0, 1.5), (0, 0.5))
-    found: dict[Place, list[tuple[str, float, float]]] = {}
+    touching: dict[Place, list[tuple[str, float, float]]] = {}
     for number, laid in enumerate(state.map):
         for name, sides, half_edges, _ in pieces(TILES[laid.tile]):
             points = [middle[side_after(side, laid.rotation)] for side in sides]
             points += [halves[(half + 2 * laid.rotation) % 8] for half in half_edges]
-            found[Place(number, name)] = [(name[0], 2 * laid.x + x, 2 * laid.y + y) for x, y in points]
-    return found
+            touching[Place(number, name)] = [(name[0], 2 * laid.x + x, 2 * laid.y + y) for x, y in points]
+    return touching
 
 
-def flooded(state: State) -> set[Found]:
-    """Every feature of the map."""
+def flooded(state: State) -> set[FloodedFeature]:
+    """Return all features of the map."""
     touching = borders(state)
     at: dict[tuple[str, float, float], list[Place]] = {}
     for place, points in touching.items():
@@ -79,33 +79,35 @@ def flooded(state: State) -> set[Found]:
         while edge_of:
             place = edge_of.pop()
             reached.add(place)
-            near = {other for point in touching[place] for other in at[point]}
+            near = {neighbour for point in touching[place] for neighbour in at[point]}
             edge_of += near - reached
         left -= reached
-        features.add(_found(state, frozenset(reached), touching, at))
+        features.add(_measure(state, frozenset(reached), touching, at))
     return features
 
 
-def _found(
+def _measure(
     state: State,
     places: frozenset[Place],
     touching: dict[Place, list[tuple[str, float, float]]],
     at: dict[tuple[str, float, float], list[Place]],
-) -> Found:
+) -> FloodedFeature:
     symbols = [0, 0, 0, 0]
     for place in places:
         printed = next(
-            found for name, _, _, found in pieces(TILES[state.map[place.tile].tile]) if name == place.segment
+            values
+            for name, _, _, values in pieces(TILES[state.map[place.tile].tile])
+            if name == place.segment
         )
         symbols = [total + more for total, more in zip(symbols, printed, strict=True)]
     openings = sum(len(at[point]) == 1 for place in places for point in touching[place] if point[0] in "mr")
-    return Found(places, openings, (symbols[0], symbols[1], symbols[2], symbols[3]))
+    return FloodedFeature(places, openings, (symbols[0], symbols[1], symbols[2], symbols[3]))
 
 
 def legal(state: State, tile: str) -> set[tuple[int, int, int]]:
-    """Every cell and rotation at which the tile may be laid (GLD-4.1, GLD-4.2)."""
+    """Return every cell and rotation where the tile may be laid (GLD-4.1, GLD-4.2)."""
     cells = {(laid.x, laid.y): laid for laid in state.map}
-    found = set()
+    placements = set()
     for x in range(min(x for x, _ in cells) - 2, max(x for x, _ in cells) + 3):
         for y in range(min(y for _, y in cells) - 2, max(y for _, y in cells) + 3):
             neighbours = {
@@ -119,5 +121,5 @@ def legal(state: State, tile: str) -> set[tuple[int, int, int]]:
                     == edge(TILES[laid.tile], laid.rotation, side_after(side, 2))
                     for side, laid in neighbours.items()
                 ):
-                    found.add((x, y, rotation))
-    return found
+                    placements.add((x, y, rotation))
+    return placements

@@ -1,19 +1,19 @@
 """Positions of Gold Rush from a short description.
 
-`given.position` of a case may hold
+`given.position` of a case may have
 
-- `map`: tiles laid after the start tile, `"R2S-a @1,0 r1"`; each has to fit, and brings its ore tokens
+- `map`: tiles laid after the start tile, `"R2S-a @1,0 r1"`; each must fit, and adds its ore tokens
 - `figures`: `"0 cowboy @1,0 r0"`, `"1 tent @0,0 m0"`: seat, figure, cell, segment
 - `scores`: points on the score track by seat
-- `ore`: faces of the tokens that each seat holds, in the order taken; they come out of the supply
-- `stacks`: `{ "@0,0 m0" = 0 }`: how many tokens are left on a mountain; the others have been put away
-- `supply`: how many tokens are left in the supply; the others have been put away
-- `seat`, `drawn`: whose turn it is (0) and the tile to be laid (the first of the pile); or
-- `seat`, `act = true`: the last tile of the map has just been laid by that seat, which now takes its action
+- `ore`: faces of each seat's tokens in the order taken; they are removed from the supply
+- `stacks`: `{ "@0,0 m0" = 0 }`: number of tokens left on a mountain; the others have been removed
+- `supply`: number of tokens left in the supply; the others have been removed
+- `seat`, `drawn`: the active seat (0) and the tile to lay (the first of the pile); or
+- `seat`, `act = true`: this seat has just laid the last tile of the map and now takes its action
 - `pile`: the tiles that may still be drawn (all that are not on the map, discarded or drawn)
 - `discarded`: tiles that fitted nowhere
 
-Tokens are numbered as they are laid on the map; those that seats hold come after them, then the next laid.
+Tokens are numbered as they are laid on the map, then those that seats hold, then those laid later.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Read a case's description and build the position."""
+    """Build the position of a case's description."""
     described = msgspec.convert(description, _Described)
     ledger = Ledger(GAME.blank(options, seats), GAME.evolve_all, ScriptedChance())
     start = PIECES.placement
@@ -70,10 +70,10 @@ def build(options: Options, seats: int, description: Mapping[str, Any]) -> State
     for words in described.map:
         _lay(ledger, words)
     for words in described.figures:
-        _stand(ledger, words)
-    state = _held(ledger.state, described)
-    state = _put_away(state, described)
-    return _pending(state, described)
+        _place_figure(ledger, words)
+    state = _set_holdings(ledger.state, described)
+    state = _remove_ore(state, described)
+    return _set_pending(state, described)
 
 
 def _lay(ledger: Ledger[State], words: str) -> None:
@@ -81,24 +81,24 @@ def _lay(ledger: Ledger[State], words: str) -> None:
     state = ledger.state
     command = PlaceTile(int(x), int(y), int(rotation))
     if tile not in dict(DRAW_PILE):
-        raise ValueError(f"there is no tile {tile!r}")
+        raise ValueError(f"unknown tile {tile!r}")
     if command not in kernel.legal_options(GAME, replace(state, stack=(LayTile(0, tile),)), 0):
-        raise ValueError(f"{words} does not fit what was laid before")
+        raise ValueError(f"{words} does not fit the tiles laid before")
     ledger.record(TilePlaced(0, tile, command.x, command.y, command.rotation))
     lay_ore(ledger)
 
 
-def _stand(ledger: Ledger[State], words: str) -> None:
+def _place_figure(ledger: Ledger[State], words: str) -> None:
     seat, figure, x, y, segment = _read(_FIGURE, words, "0 cowboy @1,0 r0")
     placed = CowboyPlaced if figure == "cowboy" else TentPlaced
     ledger.record(placed(int(seat), int(x), int(y), segment))
 
 
-def _held(state: State, described: _Described) -> State:
-    """Give points and tokens to the seats."""
+def _set_holdings(state: State, described: _Described) -> State:
+    """Set the points and tokens of the seats."""
     scores = (*described.scores, *(0,) * len(state.players))
     ore = (*described.ore, *((),) * len(state.players))
-    players = tuple(map(_player, state.players, scores, ore))
+    players = tuple(map(_set_player, state.players, scores, ore))
     faces = [face for player in players for face in player.ore]
     return replace(
         state,
@@ -109,17 +109,17 @@ def _held(state: State, described: _Described) -> State:
     )
 
 
-def _player(player: Player, points: int, ore: tuple[int, ...]) -> Player:
+def _set_player(player: Player, points: int, ore: tuple[int, ...]) -> Player:
     return replace(player, points=Sheet(play=points), ore=ore)
 
 
-def _put_away(state: State, described: _Described) -> State:
+def _remove_ore(state: State, described: _Described) -> State:
     features, away = dict(state.features), 0
     for words, tokens in described.stacks.items():
         x, y, part = _read(_PART, words, "@0,0 m0")
         node = node_at(state, int(x), int(y), part)
         if node is None:
-            raise ValueError(f"there is no mountain part {words}")
+            raise ValueError(f"no mountain part {words}")
         mountain = feature_of(state, node)
         name = next(name for name, feature in features.items() if feature is mountain)
         features[name] = replace(mountain, ore=mountain.ore[:tokens])
@@ -128,7 +128,7 @@ def _put_away(state: State, described: _Described) -> State:
     return replace(state, features=features, supply=supply, put_away=away + state.supply - supply)
 
 
-def _pending(state: State, described: _Described) -> State:
+def _set_pending(state: State, described: _Described) -> State:
     out = [laid.tile for laid in state.map[1:]] + list(described.discarded)
     pile = _without(DRAW_PILE, out) if described.pile is None else multiset.to_multiset(described.pile)
     state = replace(state, pile=pile, discarded=described.discarded)
@@ -148,5 +148,5 @@ def _without(pile: multiset.Multiset[str], tiles: Iterable[str]) -> multiset.Mul
 def _read(form: re.Pattern[str], words: str, example: str) -> tuple[str, ...]:
     match = form.fullmatch(words)
     if not match:
-        raise ValueError(f"{words!r} is not written like {example!r}")
+        raise ValueError(f"{words!r} does not have the form {example!r}")
     return match.groups()

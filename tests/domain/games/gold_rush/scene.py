@@ -1,4 +1,4 @@
-"""Positions of Gold Rush, played tile by tile through the players' door; seat 0 begins."""
+"""Positions of Gold Rush, played tile by tile with players' commands; seat 0 begins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Scene:
-    """A game at some point; `ore` are the faces of the first tokens in the order in which they are laid."""
+    """A game in progress; `ore` holds the faces of the first tokens in laying order."""
 
     def __init__(self, seats: int = 2, *, ore: Sequence[int] = (), farmers: bool = True) -> None:
         forced = {f"ore:{number}": face for number, face in enumerate(ore, start=1)}
@@ -49,36 +49,35 @@ class Scene:
         return self.state.players[seat]
 
     def scores(self) -> tuple[int, ...]:
-        """The points on the score track."""
         return tuple(player.points.total for player in self.state.players)
 
     def feature(self, x: int, y: int, segment: str) -> Feature:
-        """The feature that a segment belongs to."""
+        """Return the feature of a segment."""
         node = node_at(self.state, x, y, segment)
-        assert node is not None, f"there is no {segment} at {x}, {y}"
+        assert node is not None, f"no segment {segment} at {x}, {y}"
         return feature_of(self.state, node)
 
     def placed(self, **changes: Any) -> Scene:
-        """Put the position on the table with some parts of its state changed."""
+        """Replace parts of the state."""
         self.played.set_position(replace(self.state, **changes))
         return self
 
     def draw(self, tile: str) -> Scene:
-        """Let the tile just drawn be this one."""
+        """Replace the tile just drawn."""
         frame = self.state.stack[-1]
         assert isinstance(frame, LayTile), f"{frame} is pending"
         pile = without(plus(self.state.pile, frame.tile), tile)
         return self.placed(stack=(*self.state.stack[:-1], LayTile(frame.seat, tile)), pile=pile)
 
     def next_tiles(self, *tiles: str) -> Scene:
-        """Let the pile hold just these tiles."""
+        """Replace the draw pile."""
         left: tuple[tuple[str, int], ...] = ()
         for tile in tiles:
             left = plus(left, tile)
         return self.placed(pile=left)
 
     def lay(self, tile: str, x: int, y: int, rotation: int = 0) -> tuple[Event, ...]:
-        """Draw and lay a tile; give the events."""
+        """Draw and lay a tile; return the events."""
         self.draw(tile)
         return self.do(PlaceTile(x, y, rotation))
 
@@ -89,14 +88,14 @@ class Scene:
         return self
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        """Give a command of the seat whose turn it is; give the events of the game."""
+        """Play a command of the active seat; return the game's events."""
         return tuple(event for event in self.played.play(command).events if type(event) in GAME.evolve)
 
     def options(self) -> tuple[Command, ...]:
         return self.played.legal_options(self.active)
 
     def refused(self, command: Command) -> str | None:
-        """Try a command that must be refused and change nothing; give the rule that speaks against it."""
+        """Check that a command is refused and changes nothing; return the rule that forbids it."""
         before, records = self.played.table, len(self.played.record_bytes)
         with pytest.raises(CommandRefused) as refusal:
             self.played.play(command)
@@ -106,5 +105,5 @@ class Scene:
 
 
 def only(kind: type[E], events: Sequence[Event]) -> tuple[E, ...]:
-    """The events of one kind."""
+    """Return the events of one kind."""
     return tuple(event for event in events if isinstance(event, kind))

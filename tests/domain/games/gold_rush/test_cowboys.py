@@ -8,19 +8,19 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def places(scene: Scene) -> list[str]:
-    """The segments on which a cowboy may be placed now."""
+    """Return the segments where a cowboy may be placed now."""
     return [option.segment for option in scene.options() if isinstance(option, PlaceCowboy)]
 
 
-def test_every_segment_of_the_tile_is_a_place_and_makes_the_role() -> None:
-    """GLD-6.2, GLD-6.3: mountain, tracks, town and prairies; the junction in the middle would be none."""
+def test_cowboy_may_go_on_every_segment() -> None:
+    """GLD-6.2, GLD-6.3: mountain, tracks, town and prairies."""
     scene = Scene()
     scene.lay("M1T-a", 1, 0)
 
     assert ["m0", "r0", "r1", "r2", "p0", "p1", "p2", "t0"] == places(scene)
 
 
-def test_a_junction_is_no_place() -> None:
+def test_junction_takes_no_cowboy() -> None:
     """GLD-6.2"""
     scene = Scene()
     scene.lay("J4", 1, 0)
@@ -28,7 +28,7 @@ def test_a_junction_is_no_place() -> None:
     assert ["r0", "r1", "r2", "r3", "p0", "p1", "p2", "p3"] == places(scene)
 
 
-def test_a_cowboy_comes_from_the_supply() -> None:
+def test_cowboy_comes_from_the_supply() -> None:
     """GLD-3.6, GLD-6.9"""
     scene = Scene()
     scene.lay("M1T-a", 1, 0)
@@ -38,7 +38,7 @@ def test_a_cowboy_comes_from_the_supply() -> None:
     assert 3 == scene.player(0).cowboys
 
 
-def test_a_segment_that_the_tile_does_not_have_is_refused() -> None:
+def test_missing_segment_is_refused() -> None:
     """GLD-6.2: only the tile just laid."""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
@@ -46,7 +46,7 @@ def test_a_segment_that_the_tile_does_not_have_is_refused() -> None:
     assert "GLD-6.2" == scene.refused(PlaceCowboy("m0")) == scene.refused(PlaceCowboy("t0"))
 
 
-def test_a_railroad_with_a_cowboy_of_another_takes_none() -> None:
+def test_occupied_railroad_takes_no_cowboy() -> None:
     """GLD-6.4"""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0"))
     scene.lay("M1CR-a", 1, 0, 2)
@@ -55,7 +55,7 @@ def test_a_railroad_with_a_cowboy_of_another_takes_none() -> None:
     assert "GLD-6.4" == scene.refused(PlaceCowboy("r0"))
 
 
-def test_a_mountain_with_a_digger_takes_no_other() -> None:
+def test_occupied_mountain_takes_no_cowboy() -> None:
     """GLD-6.4"""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("M1S-c", 1, -1, 3)
@@ -64,7 +64,7 @@ def test_a_mountain_with_a_digger_takes_no_other() -> None:
     assert ["r0", "p0", "p1"] == places(scene)
 
 
-def test_a_town_is_always_free_in_the_turn_of_its_tile_and_never_again() -> None:
+def test_town_is_free_only_in_the_turn_of_its_tile() -> None:
     """GLD-6.5, GLD-13.25"""
     scene = Scene()
     scene.lay("T3-a", 1, 0)
@@ -75,7 +75,7 @@ def test_a_town_is_always_free_in_the_turn_of_its_tile_and_never_again() -> None
     assert "GLD-6.2" == scene.refused(PlaceCowboy("t0"))
 
 
-def test_what_the_tile_has_just_completed_may_be_occupied_and_comes_home_at_once() -> None:
+def test_cowboy_on_a_just_completed_feature_returns_at_once() -> None:
     """GLD-6.8, GLD-7.11, GLD-13.36"""
     scene = Scene(ore=(3, 1))
     scene.lay("M1-b", 0, -1, 2)
@@ -86,14 +86,14 @@ def test_what_the_tile_has_just_completed_may_be_occupied_and_comes_home_at_once
 
 
 def spent() -> Scene:
-    """Seat 0, whose turn is next, has all cowboys on the map, one on the railroad of the start tile."""
+    """Build a scene where the active seat 0 has all cowboys on the map, one on the start tile's railroad."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1)
     scene.turn("R2C-a", -2, 0, 3, PlaceCowboy("p0")).turn("P0-b", 1, 1)
     scene.turn("R2C-a", -1, 1, 1, PlaceCowboy("p1")).turn("P0-c", 0, 2)
     return scene.turn("M1-b", 0, -1, 2, PlaceCowboy("p0")).turn("R2C-c", -2, 1, 2)
 
 
-def test_an_empty_supply_places_nobody_but_lays_tiles_and_moves_the_tent() -> None:
+def test_empty_supply_still_allows_tile_and_tent() -> None:
     """GLD-6.9, GLD-13.3, GLD-14.20"""
     scene = spent()
     scene.lay("M11O-a", 0, -2)
@@ -103,7 +103,7 @@ def test_an_empty_supply_places_nobody_but_lays_tiles_and_moves_the_tent() -> No
     assert {PlaceTent(0, -2, "m0"), Pass()} <= set(scene.options())
 
 
-def test_without_farmers_no_cowboy_goes_on_a_prairie() -> None:
+def test_without_farmers_prairies_take_no_cowboys() -> None:
     """GLD-12.1"""
     scene = Scene(farmers=False)
     scene.lay("R2S-a", 1, 0, 1)

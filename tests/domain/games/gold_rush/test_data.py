@@ -1,4 +1,4 @@
-"""The printed material is all there, and no tile contradicts itself (section 1 of the rules)."""
+"""The printed material is complete, and tiles are consistent (section 1 of the rules)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from domain.kernel.toml_data import BrokenData
 EVERY_TILE = tuple(TILES.values())
 
 
-def test_the_box_holds_72_tiles_one_of_them_the_start_tile() -> None:
+def test_box_has_72_tiles_including_the_start_tile() -> None:
     """GLD-1.1"""
     assert (72, 58, 71) == (sum(tile.count for tile in EVERY_TILE), len(TILES), size(DRAW_PILE))
     assert ["M1S-start"] == [tile.id for tile in EVERY_TILE if tile.start] == [START_TILE]
 
 
-def test_the_tiles_come_in_22_families_of_one_shape_each() -> None:
+def test_tiles_form_22_families_with_one_shape_each() -> None:
     """GLD-1.1"""
     shapes: dict[str, set[object]] = {}
     for tile in EVERY_TILE:
@@ -54,16 +54,16 @@ def test_the_tiles_come_in_22_families_of_one_shape_each() -> None:
         shapes.setdefault(tile.family, set()).add(shape)
 
     assert 22 == len(shapes)
-    assert {1} == {len(found) for found in shapes.values()}
+    assert {1} == {len(family) for family in shapes.values()}
 
 
-def test_there_are_63_ore_tokens_with_100_nuggets() -> None:
+def test_63_ore_tokens_show_100_nuggets() -> None:
     """GLD-1.2"""
     assert ((0, 15), (1, 20), (2, 14), (3, 9), (5, 5)) == ORE
     assert (63, 100) == (size(ORE), sum(value * count for value, count in ORE))
 
 
-def test_five_players_have_five_cowboys_each_one_of_them_the_score_marker() -> None:
+def test_each_player_has_five_cowboys_and_a_tent() -> None:
     """GLD-1.3, GLD-1.4"""
     players = PIECES.players
 
@@ -77,7 +77,7 @@ def test_five_players_have_five_cowboys_each_one_of_them_the_score_marker() -> N
     assert ("blue", "red", "yellow", "green", "black") == players.colours
 
 
-def test_there_is_a_nugget_symbol_for_every_ore_token() -> None:
+def test_every_ore_token_has_a_nugget_symbol() -> None:
     """GLD-1.10, GLD-5.6: the supply can never run short."""
     symbols = sum(tile.count * part.nuggets for tile in EVERY_TILE for part in tile.mountains)
 
@@ -85,17 +85,17 @@ def test_there_is_a_nugget_symbol_for_every_ore_token() -> None:
     assert {1, 2, 3} == {part.nuggets for tile in EVERY_TILE for part in tile.mountains}
 
 
-def test_symbols_towns_and_junctions_are_as_many_as_printed() -> None:
+def test_counts_of_symbols_towns_and_junctions() -> None:
     """GLD-1.10"""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for tile in EVERY_TILE:
-        found["locomotives"] += tile.count * sum(track.locomotives for track in tile.railroads)
-        found["camps"] += tile.count * sum(part.camps for part in tile.prairies)
-        found["herds"] += tile.count * sum(part.herds for part in tile.prairies)
-        found["junctions"] += tile.count * len(tile.junctions)
-        found["mountain parts"] += tile.count * len(tile.mountains)
+        counts["locomotives"] += tile.count * sum(track.locomotives for track in tile.railroads)
+        counts["camps"] += tile.count * sum(part.camps for part in tile.prairies)
+        counts["herds"] += tile.count * sum(part.herds for part in tile.prairies)
+        counts["junctions"] += tile.count * len(tile.junctions)
+        counts["mountain parts"] += tile.count * len(tile.mountains)
         for town in tile.towns:
-            found[f"towns of {len(town.tracks)}"] += tile.count
+            counts[f"towns of {len(town.tracks)}"] += tile.count
 
     assert {
         "locomotives": 12,
@@ -105,10 +105,10 @@ def test_symbols_towns_and_junctions_are_as_many_as_printed() -> None:
         "mountain parts": 49,
         "towns of 3": 4,
         "towns of 4": 2,
-    } == found
+    } == counts
 
 
-def test_points_are_those_of_the_rulebook() -> None:
+def test_points_match_the_rulebook() -> None:
     """Sections 7 and 8 of the rules."""
     assert (1, 1, 2) == (
         POINTS.railroad_per_tile,
@@ -129,7 +129,7 @@ def test_points_are_those_of_the_rulebook() -> None:
     )
 
 
-def test_no_tile_contradicts_itself() -> None:
+def test_tiles_are_consistent() -> None:
     """GLD-1.6 to GLD-1.9"""
     assert [] == [fault for tile in EVERY_TILE for fault in find_contradictions(tile)]
 
@@ -137,33 +137,33 @@ def test_no_tile_contradicts_itself() -> None:
 @pytest.mark.parametrize(
     ("tile", "changes", "fault"),
     [
-        ("R2S-a", {"edges": "RPRR"}, "its segments do not touch the edges that are printed"),
-        ("P0-a", {"prairies": ()}, "its prairies do not share out the half-edges"),
-        ("J3-a", {"junctions": ()}, "the tracks of its junction are not those that end there"),
+        ("R2S-a", {"edges": "RPRR"}, "its segments do not match the printed edges"),
+        ("P0-a", {"prairies": ()}, "its prairies do not cover each half-edge once"),
+        ("J3-a", {"junctions": ()}, "the tracks listed for its junction are not those that end there"),
         ("M1E-a", {"mountains": ()}, "a track ends at a mountain, but there is not exactly one"),
     ],
 )
-def test_a_tile_that_contradicts_itself_is_refused(tile: str, changes: dict[str, object], fault: str) -> None:
+def test_inconsistent_tile_is_refused(tile: str, changes: dict[str, object], fault: str) -> None:
     """GLD-1.6 to GLD-1.9"""
     broken: Tile = replace(TILES[tile], **changes)
 
     with pytest.raises(BrokenData, match=fault):
-        check_pieces(PIECES, (*(other for other in EVERY_TILE if other.id != tile), broken))
+        check_pieces(PIECES, (*(each for each in EVERY_TILE if each.id != tile), broken))
 
 
-def test_a_tile_too_few_is_refused() -> None:
+def test_missing_tile_is_refused() -> None:
     """GLD-1.1"""
     with pytest.raises(BrokenData, match="tiles: 71, should be 72"):
         check_pieces(PIECES, tuple(tile for tile in EVERY_TILE if tile.id != "M4"))
 
 
-def test_half_edges_meet_their_mates_across_a_border() -> None:
+def test_half_edges_meet_their_mates() -> None:
     """GLD-11.2"""
     assert {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2} == {half: mate(half) for half in range(8)}
     assert all(mate(half) // 2 == facing(half // 2) for half in range(8))
 
 
-def test_a_quarter_turn_takes_the_north_side_to_the_east() -> None:
+def test_quarter_turn_moves_north_to_east() -> None:
     """GLD-11.2, GLD-11.3"""
     plain, turned = TURNED["M1CR-a"][0], TURNED["M1CR-a"][1]
 
@@ -172,21 +172,21 @@ def test_a_quarter_turn_takes_the_north_side_to_the_east() -> None:
     assert plain.halves == (*turned.halves[2:], *turned.halves[:2])
 
 
-def test_what_meets_at_a_side_is_what_lies_at_it_and_at_its_halves() -> None:
-    """GLD-1.9, GLD-4.5, GLD-11.2, for every tile in every rotation; a prairie edge has one segment."""
+def test_faces_list_the_segments_at_each_side() -> None:
+    """GLD-1.9, GLD-4.5, GLD-11.2: for every tile and rotation; a prairie edge has one segment."""
     for tile, rotations in TURNED.items():
         for rotation, (edges, sides, halves) in enumerate(rotations):
             for side in ROTATIONS:
                 there, pair = facing(side), (2 * side, 2 * side + 1)
-                own = [at for at in (sides[side], *(halves[half] for half in pair)) if at != NOTHING]
+                near = [at for at in (sides[side], *(halves[half] for half in pair)) if at != NOTHING]
                 met = [at for at in (sides[there], *(halves[mate(half)] for half in pair)) if at != NOTHING]
 
-                assert FACES[tile][rotation][side] == tuple(own[:1] if edges[side] == "P" else own)
+                assert FACES[tile][rotation][side] == tuple(near[:1] if edges[side] == "P" else near)
                 assert FACED[tile][rotation][side] == tuple(met[:1] if edges[there] == "P" else met)
 
 
-def test_what_fits_is_what_has_equal_edges() -> None:
-    """GLD-4.2, for every tile, whatever lies round the cell."""
+def test_fitting_rotations_have_matching_edges() -> None:
+    """GLD-4.2: for every tile and all neighbours."""
     for tile, fitting in FITTING.items():
         assert 256 == len(fitting)
         for needs, rotations in fitting.items():

@@ -1,4 +1,4 @@
-"""The board as a drawing: the same view is the same bytes, and every option has its place and its ghost."""
+"""The board as a drawing: equal views give equal bytes, and every option has its place and preview."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def game() -> tuple[Moment[View], ...]:
     return moments()
 
 
-def test_the_same_view_is_the_same_bytes(game: tuple[Moment[View], ...]) -> None:
+def test_equal_views_give_equal_bytes(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::20]:
         first = standalone_svg(picture(moment.view))
         layers.cache_clear()
@@ -45,7 +45,7 @@ def test_the_same_view_is_the_same_bytes(game: tuple[Moment[View], ...]) -> None
         assert first == standalone_svg(picture(moment.view))
 
 
-def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment[View], ...]) -> None:
+def test_drawings_of_a_whole_game_are_well_formed(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::5]:
         ET.fromstring(standalone_svg(picture(moment.view)))
         ids = re.findall(r' id="([^"]+)"', picture(moment.view).body)
@@ -54,13 +54,13 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment[View
         assert set(re.findall(r"#(rh-[\w-]+)", picture(moment.view).body)) <= set(ids)
 
 
-def test_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
+def test_drawing_of_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
     assert len(game[-1].view.map) >= 70
     assert len(inline_svg(picture(game[-1].view)).encode()) < 250_000
 
 
-def test_every_tile_is_drawn_in_every_rotation_with_all_its_symbols(subtests: pytest.Subtests) -> None:
-    """GLD-1.10: nuggets, locomotives, camps and herds are worth points; none may be missing or doubled."""
+def test_every_tile_shows_all_symbols_in_every_rotation(subtests: pytest.Subtests) -> None:
+    """GLD-1.10: nuggets, locomotives, camps and herds are worth points; none may be missing or duplicated."""
     for tile in TILE_NAMES:
         for rotation in range(4):
             with subtests.test(f"{tile}, {rotation}"):
@@ -88,8 +88,8 @@ def test_every_tile_is_drawn_in_every_rotation_with_all_its_symbols(subtests: py
                 assert bool(layer.masses) == bool(printed.mountains)
 
 
-def test_tracks_and_mountains_reach_the_edges_that_the_rules_say(subtests: pytest.Subtests) -> None:
-    """GLD-4.2: what fits by the rules meets in the drawing: tracks in the middle, heights all along."""
+def test_drawn_tracks_and_mountains_reach_their_edges(subtests: pytest.Subtests) -> None:
+    """GLD-4.2: matching edges meet in the drawing: tracks in the middle, mountains along the whole edge."""
     for tile in TILE_NAMES:
         for rotation in range(4):
             with subtests.test(f"{tile}, {rotation}"):
@@ -110,8 +110,7 @@ def test_tracks_and_mountains_reach_the_edges_that_the_rules_say(subtests: pytes
                     assert (edge == "M") == (frozenset((corners[side], corners[(side + 1) % 4])) in sides)
 
 
-def test_figures_places_lie_apart_from_symbols_and_from_each_other() -> None:
-    """A figure covers no symbol that is worth points; two figures on one tile do not cover each other."""
+def test_figures_cover_neither_symbols_nor_each_other() -> None:
     for tile, shape in SHAPES.items():
         marks = [
             *(at for mountain in shape.mountains for at in (*mountain.nuggets, mountain.stack)),
@@ -124,8 +123,8 @@ def test_figures_places_lie_apart_from_symbols_and_from_each_other() -> None:
         assert min((dist(a, b) for a in places for b in places if a != b), default=99) > 17, tile
 
 
-def test_shapes_that_lack_a_symbol_are_refused() -> None:
-    """Data is read strictly: what the rules count must be drawn."""
+def test_shapes_without_a_symbol_are_refused() -> None:
+    """Data is read strictly: everything that the rules count must be drawn."""
     lacking = {**SHAPES, "M4": replace(SHAPES["M4"], mountains=())}
 
     with pytest.raises(ValueError, match="M4"):
@@ -134,7 +133,7 @@ def test_shapes_that_lack_a_symbol_are_refused() -> None:
         check({name: shape for name, shape in SHAPES.items() if name != "P0-a"})
 
 
-def test_every_empty_cell_beside_the_map_and_every_segment_is_a_place() -> None:
+def test_adjacent_cells_and_all_segments_have_spots() -> None:
     tile = BESIDE
     cells = {"0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"}
     parts = {f"0,0:{name}" for name in segments("M1S-start")} | {f"1,0:{name}" for name in segments("R2S-a")}
@@ -144,14 +143,14 @@ def test_every_empty_cell_beside_the_map_and_every_segment_is_a_place() -> None:
     assert len(found) == len(set(found))
 
 
-def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
+def test_every_spot_has_a_name_and_a_shape() -> None:
     for spot in parse_svg(picture(a_view(BESIDE))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [part.get("class") for part in spot] == [None, "ring"]
 
 
-def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[View], ...]) -> None:
+def test_every_option_has_a_spot(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::7]:
         places = set(spot_targets(picture(moment.view)))
         wanted = {GAME.presentation.target(moment.view, option) for option in moment.options} - {None}
@@ -159,9 +158,10 @@ def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[
         assert wanted <= places
 
 
-def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_picture_has(
+def test_every_option_except_passing_has_a_preview(
     game: tuple[Moment[View], ...],
 ) -> None:
+    """Previews refer only to symbols that the picture defines."""
     for moment in game[::7]:
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
         for option in moment.options:
@@ -173,14 +173,12 @@ def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_pict
 
 
 @KINDS
-def test_the_game_played_here_asks_for_every_kind_of_command(
-    game: tuple[Moment[View], ...], kind: type
-) -> None:
-    """What the tests above look at includes each kind of option."""
+def test_sample_game_offers_every_kind_of_command(game: tuple[Moment[View], ...], kind: type) -> None:
+    """So the tests above cover each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
 
-def test_a_ghost_stands_where_the_option_says_in_the_colour_of_the_seat_to_move() -> None:
+def test_preview_shows_place_and_colour_of_the_move() -> None:
     view = a_view(BESIDE, active=1, drawn="M4", step="lay")
 
     assert '<use href="#rh-lay-2" x="-300" y="400"/>' in preview(view, PlaceTile(-3, 4, 2))
@@ -188,7 +186,7 @@ def test_a_ghost_stands_where_the_option_says_in_the_colour_of_the_seat_to_move(
     assert '<use href="#rh-tent-red" x="50" y="14"/>' in preview(view, PlaceTent(0, 0, "m0"))
 
 
-def test_the_drawn_tile_is_shown_in_all_rotations_only_while_it_is_to_be_laid() -> None:
+def test_drawn_tile_is_defined_only_while_it_must_be_laid() -> None:
     laying = picture(a_view(drawn="M4", step="lay")).body
     acting = picture(a_view()).body
 
@@ -196,7 +194,7 @@ def test_the_drawn_tile_is_shown_in_all_rotations_only_while_it_is_to_be_laid() 
     assert "rh-lay" not in acting
 
 
-def test_cowboys_stand_tents_have_their_texture_and_farmers_lie() -> None:
+def test_figures_are_drawn_by_role() -> None:
     """GLD-6.3: a farmer lies on the prairie."""
     body = picture(
         a_view(
@@ -214,20 +212,20 @@ def test_cowboys_stand_tents_have_their_texture_and_farmers_lie() -> None:
 
 
 @pytest.mark.parametrize("colour", SEAT_STYLES)
-def test_farmers_and_tents_have_a_halo_and_their_seats_emblem(colour: str) -> None:
+def test_farmers_and_tents_show_halo_and_seat_emblem(colour: str) -> None:
     for drawing in (farmer(colour), tent(colour)):
         assert f'stroke="{CREAM}"' in drawing
         assert f'fill="{SEAT_STYLES[colour].mark_fill}"' in drawing
 
 
-def test_a_stack_has_at_most_four_rims_and_says_its_number() -> None:
+def test_stack_shows_at_most_four_rims_and_its_count() -> None:
     body = picture(a_view(stacks=(Stack(0, 0, "m0", 7),))).body
 
-    assert body.count('r="7" class="sym"') == 4 + 1  # and the junction's ring among the symbols
+    assert body.count('r="7" class="sym"') == 4 + 1  # plus the ring of the junction symbol
     assert ">7</text>" in body
 
 
-def test_the_map_is_cropped_to_what_is_laid_and_one_cell_round_it() -> None:
+def test_picture_shows_the_map_and_one_cell_around_it() -> None:
     small = picture(a_view())
     wide = picture(a_view(*(MapTile("R2S-a", x, 0, 1) for x in range(1, 8))))
 
@@ -238,8 +236,8 @@ def test_the_map_is_cropped_to_what_is_laid_and_one_cell_round_it() -> None:
     assert not small.css_class
 
 
-def test_a_cell_keeps_its_name_while_the_map_grows() -> None:
-    """The start tile is M13; names do not repeat on any map that 72 tiles can make."""
+def test_cell_names_are_fixed_and_distinct() -> None:
+    """The start tile is at M13; names are distinct on any map that 72 tiles can form."""
     names = {cell_name(x, y) for x in range(-71, 72) for y in range(-71, 72)}
 
     assert ["M13", "N12", "A1", "AA13", "ZZ13"] == [
@@ -248,7 +246,7 @@ def test_a_cell_keeps_its_name_while_the_map_grows() -> None:
     assert len(names) == 143 * 143
 
 
-def test_segments_of_a_tile_have_different_names(subtests: pytest.Subtests) -> None:
+def test_segments_of_a_tile_have_distinct_names(subtests: pytest.Subtests) -> None:
     for tile in TILE_NAMES:
         for rotation in range(4):
             with subtests.test(f"{tile}, {rotation}"):
@@ -257,7 +255,7 @@ def test_segments_of_a_tile_have_different_names(subtests: pytest.Subtests) -> N
                 assert len(names) == len(set(names))
 
 
-def test_markers_of_equal_scores_fan_out_without_covering_each_other() -> None:
+def test_markers_of_equal_scores_fan_out() -> None:
     taken: list[tuple[float, int]] = []
     for _ in range(5):
         taken.append(next(spot for spot in fan(0, 1) if free(spot, taken, 1)))
@@ -266,7 +264,7 @@ def test_markers_of_equal_scores_fan_out_without_covering_each_other() -> None:
     assert {row for _, row in taken} == set(range(ROWS))
 
 
-def test_a_score_beyond_the_track_goes_round_it_again_and_shows_its_lap() -> None:
+def test_score_above_49_shows_its_lap() -> None:
     """GLD-13.33: space 7 with one lap for 57 points."""
     once, again = (
         picture(a_view(seats=(a_seat(0, score=score), a_seat(1, score=20)))).body for score in (7, 57)
@@ -275,15 +273,15 @@ def test_a_score_beyond_the_track_goes_round_it_again_and_shows_its_lap() -> Non
     assert again.count("<circle") == once.count("<circle") + 1
 
 
-def test_the_drawing_tells_a_seats_ore_to_nobody() -> None:
-    """GLD-9.2: faces are private; the drawing shows no ore of seats at all."""
+def test_drawing_hides_the_ore_of_seats() -> None:
+    """GLD-9.2: faces are private; the drawing shows no seat's ore."""
     faces = a_view(seats=(a_seat(0, ore=(5, 5, 3)), a_seat(1, ore=2)))
     others = a_view(seats=(a_seat(0, ore=(0, 0, 0)), a_seat(1, ore=2)))
 
     assert picture(faces) == picture(others)
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment[View], ...]) -> None:
+def test_screen_readers_see_spots_but_not_the_art(game: tuple[Moment[View], ...]) -> None:
     drawing = parse_svg(picture(game[10].view))
     art = [part for part in drawing if part.get("aria-hidden") == "true"]
 
@@ -291,10 +289,10 @@ def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tupl
     assert ["art"] == [part.get("class") for part in art]
 
 
-def test_the_description_names_what_matters() -> None:
+def test_description_summarises_the_board() -> None:
     desc = picture(a_view(BESIDE, last=(1, 0))).desc
 
     assert desc == (
-        "2 tiles in columns M to N and rows 13 to 13; blue may take an action; last laid: N13; "
-        "70 tiles and 62 ore tokens to come; blue 0 points; red 0 points."
+        "2 tiles in columns M to N and rows 13 to 13; blue may take an action; last tile laid: N13; "
+        "70 tiles and 62 ore tokens left; blue 0 points; red 0 points."
     )

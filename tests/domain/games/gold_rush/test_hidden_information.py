@@ -1,4 +1,4 @@
-"""What a seat may know (section 9 of the rules)."""
+"""The view of a seat (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SPECTATOR = None
 
 
 def dug(face: int) -> Scene:
-    """Seat 1 holds a token with that face."""
+    """Build a scene where seat 1 holds a token with this face."""
     scene = Scene(ore=(face,)).turn("R2S-a", 1, 0, 1).turn("R2S-b", 2, 0, 1, PlaceTent(0, 0, "m0"))
     return scene.turn("R2S-c", 3, 0, 1).turn("R2S-d", 4, 0, 1, TakeOre())
 
 
-def test_a_seat_sees_the_faces_of_its_own_tokens_only() -> None:
-    """GLD-6.15, GLD-9.1, GLD-9.2: the others see how many there are."""
+def test_seat_sees_only_its_own_faces() -> None:
+    """GLD-6.15, GLD-9.1, GLD-9.2: other seats see only the number."""
     state = dug(5).state
 
     assert [0, (5,)] == [seat.ore for seat in view(state, 1).seats]
@@ -40,7 +40,7 @@ def test_a_seat_sees_the_faces_of_its_own_tokens_only() -> None:
     assert [0, 1] == [seat.ore for seat in view(state, SPECTATOR).seats]
 
 
-def test_the_face_in_an_event_is_for_its_owner() -> None:
+def test_face_in_an_event_is_private() -> None:
     """GLD-9.2, GLD-9.5"""
     event: Event = OreTaken(1, 0, 0, "m0", token=1, face=5)
 
@@ -49,17 +49,17 @@ def test_the_face_in_an_event_is_for_its_owner() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])
-def test_what_a_seat_may_not_know_changes_nothing_that_it_can_read(seat: int | None) -> None:
-    """GLD-9.2, GLD-9.5: views and options byte for byte, and what happens next."""
-    one, other = dug(0).state, dug(5).state
+def test_hidden_faces_change_neither_views_nor_options(seat: int | None) -> None:
+    """GLD-9.2, GLD-9.5"""
+    low, high = dug(0).state, dug(5).state
 
-    assert one != other
-    assert msgspec.json.encode(view(one, seat)) == msgspec.json.encode(view(other, seat))
-    assert legal_options(GAME, one, 0) == legal_options(GAME, other, 0)
+    assert low != high
+    assert msgspec.json.encode(view(low, seat)) == msgspec.json.encode(view(high, seat))
+    assert legal_options(GAME, low, 0) == legal_options(GAME, high, 0)
 
 
-def test_the_tiles_to_come_are_known_as_a_multiset() -> None:
-    """GLD-9.1: no order of them lies in the state."""
+def test_remaining_tiles_are_public_without_their_order() -> None:
+    """GLD-9.1"""
     state = Scene().draw("M4").state
 
     shown = view(state, SPECTATOR)
@@ -67,7 +67,7 @@ def test_the_tiles_to_come_are_known_as_a_multiset() -> None:
     assert list(shown.to_come) == sorted(shown.to_come)
 
 
-def test_everything_is_shown_at_the_end() -> None:
+def test_all_faces_are_shown_at_the_end() -> None:
     """GLD-9.4"""
     last = positions(2, 4)[-1]
 
@@ -76,8 +76,8 @@ def test_everything_is_shown_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_imagined_world_looks_the_same_to_the_seat(seed: int) -> None:
-    """GLD-9.2: in the same view, and with the same tokens in all."""
+def test_determinized_world_looks_the_same_to_the_seat(seed: int) -> None:
+    """GLD-9.2: equal views, and the same tokens in total."""
     for state in positions(seed)[::7]:
         for seat in (0, 1, SPECTATOR):
             world = determinize(state, seat, SimulatedChance(Random(seed)))
@@ -89,7 +89,7 @@ def test_an_imagined_world_looks_the_same_to_the_seat(seed: int) -> None:
 
 
 def faces(state: State) -> tuple[tuple[int, int], ...]:
-    """The faces of all tokens, seen or not."""
+    """Return the faces of all tokens, seen or not."""
     every = state.faces
     for player in state.players:
         for face in player.ore:
@@ -97,8 +97,8 @@ def faces(state: State) -> tuple[tuple[int, int], ...]:
     return every
 
 
-def test_an_imagined_world_may_differ_in_what_others_hold() -> None:
-    """GLD-9.2: else a player that looks ahead would know it."""
+def test_determinized_worlds_vary_the_tokens_of_others() -> None:
+    """GLD-9.2: otherwise a bot that looks ahead would know them."""
     state = dug(5).state
 
     imagined = {determinize(state, 0, SimulatedChance(Random(seed))).players[1].ore for seed in range(40)}
@@ -106,8 +106,8 @@ def test_an_imagined_world_may_differ_in_what_others_hold() -> None:
     assert 62 == size(without(faces(state), 5))
 
 
-def test_faces_left_are_in_no_view() -> None:
-    """GLD-9.3: with two players they would tell what the other holds."""
+def test_remaining_faces_are_in_no_view() -> None:
+    """GLD-9.3: with two players they would reveal the opponent's tokens."""
     state = dug(5).state
 
     changed = replace(state, faces=without(plus(state.faces, 5), 0))

@@ -7,8 +7,8 @@ from domain.games.gold_rush.events import MountainScored, OreTaken
 from tests.domain.games.gold_rush.scene import Scene, only
 
 
-def test_the_owner_takes_all_tokens_from_the_top_and_a_point_per_symbol() -> None:
-    """GLD-7.5, GLD-7.6: first the tokens, then the points."""
+def test_owner_takes_all_tokens_and_a_point_per_symbol() -> None:
+    """GLD-7.5, GLD-7.6: tokens from the top first, then points."""
     scene = Scene(ore=(1, 0, 2, 3)).turn("M3-a", 0, -1, 2, PlaceCowboy("m0")).turn("R2S-a", 1, 0, 1)
     scene.turn("M1-b", 1, -1, 3).turn("R2S-b", 2, 0, 1)
     scene.lay("M1-c", -1, -1, 1)
@@ -21,7 +21,7 @@ def test_the_owner_takes_all_tokens_from_the_top_and_a_point_per_symbol() -> Non
     assert (6, 6) == (len(scene.player(0).ore), scene.scores()[0])
 
 
-def test_a_mountain_without_diggers_keeps_its_tokens_out_of_reach() -> None:
+def test_tokens_stay_on_a_mountain_without_diggers() -> None:
     """GLD-7.1, GLD-7.7, GLD-13.11, GLD-14.5"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
     scene.lay("M1-b", 0, -1, 2)

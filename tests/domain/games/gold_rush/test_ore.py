@@ -1,4 +1,4 @@
-"""Ore tokens on mountains, and digging for them (sections 5 and 6c of the rules)."""
+"""Ore tokens on mountains, and taking them (sections 5 and 6c of the rules)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from domain.kernel.multiset import size
 from tests.domain.games.gold_rush.scene import Scene, only
 
 
-def test_each_nugget_symbol_brings_a_token_onto_the_mountain() -> None:
-    """GLD-5.1, GLD-5.3: on top of those that lie there, in one stack."""
+def test_each_nugget_adds_a_token_to_the_mountain() -> None:
+    """GLD-5.1, GLD-5.3: on top of the mountain's single stack."""
     scene = Scene().turn("M2A-a", 0, -1, 2)
 
     assert (1, 2, 3) == scene.feature(0, 0, "m0").ore == scene.feature(0, -1, "m0").ore
     assert 60 == scene.state.supply
 
 
-def test_tokens_come_part_by_part() -> None:
+def test_tokens_are_placed_part_by_part() -> None:
     """GLD-5.2: first all of m0, then all of m1."""
     scene = Scene()
     events = scene.lay("M11A-b", 0, -1, 1)
@@ -25,7 +25,7 @@ def test_tokens_come_part_by_part() -> None:
     assert ((2, 3), (1, 4)) == (scene.feature(0, -1, "m0").ore, scene.feature(0, -1, "m1").ore)
 
 
-def test_symbols_stay_when_tokens_are_taken() -> None:
+def test_taking_tokens_leaves_the_symbols() -> None:
     """GLD-5.5"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.turn("R2S-d", 3, 0, 1, TakeOre())
@@ -33,8 +33,8 @@ def test_symbols_stay_when_tokens_are_taken() -> None:
     assert (1, ()) == (scene.feature(0, 0, "m0").nuggets, scene.feature(0, 0, "m0").ore)
 
 
-def test_the_top_token_goes_to_who_digs_and_the_tent_stays() -> None:
-    """GLD-6.13, GLD-6.14: whoever has the majority; the score does not change."""
+def test_digging_takes_the_top_token_and_keeps_the_tent() -> None:
+    """GLD-6.13, GLD-6.14: regardless of the majority; the score does not change."""
     scene = Scene(ore=(1, 5, 3)).turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.lay("R2S-d", 3, 0, 1)
@@ -46,7 +46,7 @@ def test_the_top_token_goes_to_who_digs_and_the_tent_stays() -> None:
     assert scene.player(1).tent is not None
 
 
-def test_a_face_is_drawn_from_those_that_nobody_has_seen() -> None:
+def test_face_is_drawn_from_unseen_faces() -> None:
     """GLD-10.2"""
     scene = Scene(ore=(5,)).turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.lay("R2S-d", 3, 0, 1)
@@ -56,7 +56,7 @@ def test_a_face_is_drawn_from_those_that_nobody_has_seen() -> None:
     assert (62, (5, 4)) == (size(scene.state.faces), scene.state.faces[-1])
 
 
-def test_without_a_tent_on_the_map_nobody_digs() -> None:
+def test_digging_needs_a_tent_on_the_map() -> None:
     """GLD-6.13"""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
@@ -65,7 +65,7 @@ def test_without_a_tent_on_the_map_nobody_digs() -> None:
     assert "GLD-6.13" == scene.refused(TakeOre())
 
 
-def test_where_no_token_is_left_nobody_digs() -> None:
+def test_digging_needs_a_token() -> None:
     """GLD-6.13, GLD-13.35"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.turn("R2S-d", 3, 0, 1, TakeOre()).turn("R2S-e", 4, 0, 1)
@@ -74,7 +74,7 @@ def test_where_no_token_is_left_nobody_digs() -> None:
     assert "GLD-6.13" == scene.refused(TakeOre())
 
 
-def test_taking_a_token_needs_no_cowboy() -> None:
+def test_digging_needs_no_cowboy() -> None:
     """GLD-6.12, GLD-13.3, GLD-14.20"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     for x, tile in ((3, "R2S-d"), (4, "R2S-e")):

@@ -1,4 +1,4 @@
-"""Boards in parts: how large tiles are, what of the map is seen, where a press goes, what else is there."""
+"""Boards in parts: tile sizes, the visible part of the map, places to tap, and the other parts."""
 
 from __future__ import annotations
 
@@ -40,32 +40,29 @@ def game() -> tuple[Moment[View], ...]:
 
 
 def part(view: View, name: str, slots: Slots = DESK) -> BoardPart:
-    """Give a part of a view's board."""
     return next(each for each in draw_parts(GAME, view, slots).parts if each.name == name)
 
 
-def in_a_column(rows: int) -> View:
-    """Give a map of one column, so many tiles high."""
+def column_view(rows: int) -> View:
+    """Build a view with a single column of tiles."""
     return a_view(*(MapTile("R2S-a", 0, y, 0) for y in range(1, rows)))
 
 
 @every_window
-def test_tiles_are_never_absurdly_large_and_never_too_small_to_read(
-    game: tuple[Moment[View], ...], slots: Slots
-) -> None:
+def test_tile_width_stays_readable(game: tuple[Moment[View], ...], slots: Slots) -> None:
     for moment in game[::5]:
         window = window_of(moment.view, room_in(slots))
 
         assert 46 <= window.tile <= 130
 
 
-def test_on_a_desk_the_map_has_the_whole_column_and_always_the_same_room() -> None:
-    drawn = [part(in_a_column(rows), "map") for rows in (1, 4, 9, 13)]
+def test_desktop_map_always_fills_its_column() -> None:
+    drawn = [part(column_view(rows), "map") for rows in (1, 4, 9, 13)]
 
     assert {(round(each.width), round(each.height)) for each in drawn} == {(DESK.wide, DESK.height)}
 
 
-def test_fifteen_columns_fit_on_a_desk_with_tiles_that_can_be_read() -> None:
+def test_fifteen_columns_fit_on_a_desktop() -> None:
     view = a_view(*(MapTile("R2S-a", x, 0, 1) for x in range(1, 15)))
     window = window_of(view, room_in(DESK))
 
@@ -74,14 +71,14 @@ def test_fifteen_columns_fit_on_a_desk_with_tiles_that_can_be_read() -> None:
     assert part(view, "map").width <= DESK.wide + 1
 
 
-def test_a_map_larger_than_a_phone_is_panned_and_its_tiles_stay_as_large_as_a_finger() -> None:
+def test_large_map_pans_on_a_phone_with_tappable_tiles() -> None:
     view = a_view(*(MapTile("R2S-a", x, 0, 1) for x in range(1, 9)))
 
     assert part(view, "map", PHONE).width > 1.5 * PHONE.main
     assert window_of(view, room_in(PHONE)).tile >= 44
 
 
-def test_every_cell_beside_the_map_is_seen_whole_as_long_as_there_is_room(
+def test_adjacent_cells_are_fully_visible_if_they_fit(
     game: tuple[Moment[View], ...],
 ) -> None:
     for moment in (each for each in game if each.view.step != "over"):
@@ -93,9 +90,7 @@ def test_every_cell_beside_the_map_is_seen_whole_as_long_as_there_is_room(
 
 
 @every_window
-def test_every_cell_where_the_tile_can_be_laid_is_seen_whole_on_any_map(
-    game: tuple[Moment[View], ...], slots: Slots
-) -> None:
+def test_legal_cells_are_always_fully_visible(game: tuple[Moment[View], ...], slots: Slots) -> None:
     for moment in game[::3]:
         window = window_of(moment.view, room_in(slots))
         for option in moment.options:
@@ -106,9 +101,9 @@ def test_every_cell_where_the_tile_can_be_laid_is_seen_whole_on_any_map(
                 assert window.covers((x, y, x + 1, y + 1))
 
 
-def test_an_old_map_gives_up_empty_cells_at_its_edges_where_the_tile_does_not_fit() -> None:
-    """Fourteen rows fit on a desk only so: nothing can be laid north of the start tile's mountain."""
-    view = replace(in_a_column(14), step="lay", drawn="R2S-a")
+def test_crowded_map_crops_edges_where_nothing_fits() -> None:
+    """Fourteen rows fit on a desktop only this way: the start tile's mountain has nothing north of it."""
+    view = replace(column_view(14), step="lay", drawn="R2S-a")
     window = window_of(view, room_in(DESK))
 
     assert window.covers((0, -SLIM, 1, 15))
@@ -116,8 +111,7 @@ def test_an_old_map_gives_up_empty_cells_at_its_edges_where_the_tile_does_not_fi
     assert part(view, "map").height <= DESK.height + 1
 
 
-def test_the_map_stays_where_it_is_until_a_tile_needs_more_room(game: tuple[Moment[View], ...]) -> None:
-    """Whatever is asked, whoever is asked; only what grows past an edge moves it."""
+def test_window_moves_only_when_a_tile_needs_room(game: tuple[Moment[View], ...]) -> None:
     moved, room = 0, room_in(TABLET)
     for before, after in pairwise(game):
         first, second = window_of(before.view, room), window_of(after.view, room)
@@ -130,7 +124,7 @@ def test_the_map_stays_where_it_is_until_a_tile_needs_more_room(game: tuple[Mome
     assert 0 < moved < len(game) / 8
 
 
-def test_a_window_is_the_same_for_the_same_map_whatever_was_shown_before() -> None:
+def test_window_depends_only_on_the_map() -> None:
     west = (MapTile("R2S-a", -1, 0, 1), MapTile("R2S-a", -2, 0, 1))
     view = a_view(*west)
 
@@ -138,10 +132,10 @@ def test_a_window_is_the_same_for_the_same_map_whatever_was_shown_before() -> No
 
 
 ROUNDING = 2**0.5
-"""Corners are in whole units, of which a tile has 100: so much nearer another place may be than its own."""
+"""Corners are rounded to whole units (100 per tile), so another place may be nearer by this distance."""
 
 
-def test_where_places_are_close_a_press_goes_to_the_nearest(subtests: pytest.Subtests) -> None:
+def test_outlines_follow_the_nearest_place(subtests: pytest.Subtests) -> None:
     for tile in sorted(TILES):
         for rotation in range(4):
             with subtests.test(f"{tile}, {rotation}"):
@@ -150,13 +144,13 @@ def test_where_places_are_close_a_press_goes_to_the_nearest(subtests: pytest.Sub
                 for place in places:
                     if place.outline is not None:
                         for corner in corners(place.outline.x, place.outline.y, place.outline.tail):
-                            nearest = min(dist(corner, other.centre) for other in places)
+                            nearest = min(dist(corner, each.centre) for each in places)
 
                             assert dist(corner, place.centre) <= nearest + ROUNDING
 
 
 def corners(x: int, y: int, tail: str) -> list[tuple[float, float]]:
-    """Follow an outline of straight steps and arcs, in units."""
+    """Return the corners of an outline of lines and arcs, in units."""
     here, found = (x / 10, y / 10), [(x / 10, y / 10)]
     for step in re.split("[la]", tail.rstrip("z"))[1:]:
         across, down = re.findall(r"-?[\d.]+", step)[-2:]
@@ -165,18 +159,18 @@ def corners(x: int, y: int, tail: str) -> list[tuple[float, float]]:
     return found
 
 
-def test_places_that_are_far_apart_are_whole_circles() -> None:
+def test_distant_places_are_full_circles() -> None:
     assert all(place.outline is None for place in round_places("R2S-a", 0, (), RADII[0]))
 
 
-def test_figures_grow_on_a_map_of_small_tiles_and_are_seen() -> None:
+def test_figures_grow_on_small_tiles() -> None:
     for tile in (46, 52, 60, 80, 130):
         assert tile / 100 * GROWTH_FIGURE * figure_growth(tile / 100) >= 15
 
     assert figure_growth(1.3) == 1
 
 
-def test_ghosts_stand_in_the_maps_coordinates_and_use_what_all_parts_share(
+def test_previews_use_map_coordinates_and_shared_definitions(
     game: tuple[Moment[View], ...],
 ) -> None:
     for moment in game[::9]:
@@ -194,7 +188,7 @@ def test_ghosts_stand_in_the_maps_coordinates_and_use_what_all_parts_share(
                 assert picture.top < int(y) < picture.top + picture.height - 100
 
 
-def test_the_tile_to_lay_is_shown_large_and_after_it_is_laid_it_is_still_shown_as_it_lies() -> None:
+def test_tile_part_shows_the_tile_before_and_after_laying() -> None:
     laying = part(a_view(step="lay", drawn="M4"), "tile")
     acting = part(a_view(BESIDE, last=(1, 0)), "tile")
 
@@ -205,7 +199,7 @@ def test_the_tile_to_lay_is_shown_large_and_after_it_is_laid_it_is_still_shown_a
     assert 'data-at="drawn"' not in acting.picture.body
 
 
-def test_the_rows_of_players_show_figures_in_the_supply_and_own_ore_by_its_faces() -> None:
+def test_players_part_shows_supplies_and_own_ore() -> None:
     seats = (a_seat(0, cowboys=3, ore=(5, 0, 5)), a_seat(1, cowboys=1, tent=False, ore=2))
     body = part(a_view(seats=seats), "seats").picture.body
 
@@ -217,7 +211,7 @@ def test_the_rows_of_players_show_figures_in_the_supply_and_own_ore_by_its_faces
     assert ">Red<" in body
 
 
-def test_a_reader_without_a_seat_sees_rows_by_colour_and_nobodys_ore() -> None:
+def test_spectator_sees_no_ore() -> None:
     body = part(a_view(viewer=None, seats=(a_seat(0, ore=2), a_seat(1))), "seats").picture.body
 
     assert ">Blue<" in body
@@ -225,7 +219,7 @@ def test_a_reader_without_a_seat_sees_rows_by_colour_and_nobodys_ore() -> None:
     assert "Your ore" not in body
 
 
-def test_what_is_still_to_come_is_counted_and_what_is_used_up_is_an_empty_place() -> None:
+def test_stocks_show_counts_and_empty_outlines() -> None:
     some, none = part(a_view(pile=2, supply=40), "stocks"), part(a_view(pile=0, supply=0), "stocks")
 
     assert ">2</text>" in some.picture.body
@@ -234,7 +228,7 @@ def test_what_is_still_to_come_is_counted_and_what_is_used_up_is_an_empty_place(
     assert none.picture.body.count("stroke-dasharray") == 2
 
 
-def test_a_young_map_is_the_start_tile_in_the_middle() -> None:
+def test_new_map_is_centred_on_the_start_tile() -> None:
     window = window_of(a_view(), room_in(DESK))
 
     assert START.x == START.y == 0

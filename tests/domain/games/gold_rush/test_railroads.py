@@ -9,8 +9,8 @@ from domain.games.gold_rush.state import Feature
 from tests.domain.games.gold_rush.scene import Scene, only
 
 
-def test_a_railroad_from_end_to_end_scores_a_point_per_tile() -> None:
-    """GLD-7.1, GLD-7.3, GLD-7.4: whoever completes it."""
+def test_completed_railroad_scores_a_point_per_tile() -> None:
+    """GLD-7.1, GLD-7.3, GLD-7.4: for its owner, even if an opponent completes it."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("R2S-a", 1, 0, 1)
     scene.turn("P0-a", 0, 1)
     scene.lay("T3-a", 2, 0)
@@ -22,14 +22,14 @@ def test_a_railroad_from_end_to_end_scores_a_point_per_tile() -> None:
     assert ((4, 0), 4) == (scene.scores(), scene.player(0).cowboys)
 
 
-def test_exactly_one_locomotive_doubles() -> None:
+def test_exactly_one_locomotive_doubles_points() -> None:
     """GLD-7.4, GLD-13.17"""
     nodes = (0, 16, 32, 48)
 
     assert [4, 8, 4, 4] == [railroad_points(Feature("r", nodes, locomotives=count)) for count in range(4)]
 
 
-def test_a_railroad_without_railwaymen_gives_nobody_points() -> None:
+def test_railroad_without_railwaymen_scores_for_no_one() -> None:
     """GLD-7.1"""
     scene = Scene().turn("J3-a", -1, 0)
     scene.lay("M1E-a", 1, 0, 1)
@@ -39,7 +39,7 @@ def test_a_railroad_without_railwaymen_gives_nobody_points() -> None:
     assert (0, 0) == scene.scores()
 
 
-def test_each_railroad_that_a_tile_completes_is_scored_on_its_own() -> None:
+def test_each_completed_railroad_scores_separately() -> None:
     """GLD-7.12, GLD-13.21: in the order of the tracks."""
     scene = Scene().turn("M1E-a", -1, 0, 3).turn("P0-a", 0, 1).turn("P0-b", 1, 1).turn("P0-c", 2, 1)
     scene.turn("M1E-b", 2, 0, 1)
@@ -52,8 +52,8 @@ def test_each_railroad_that_a_tile_completes_is_scored_on_its_own() -> None:
     assert (0, 4) == scene.scores()
 
 
-def test_a_town_scores_three_points_for_each_different_railroad_when_the_last_is_complete() -> None:
-    """GLD-7.8: even though another completes it."""
+def test_connected_town_scores_three_points_per_railroad() -> None:
+    """GLD-7.8: even if an opponent completes the last one."""
     scene = Scene().turn("T3-a", 1, 0, 0, PlaceCowboy("t0")).turn("J3-a", -1, 0).turn("M1E-a", 2, 0, 1)
     scene.lay("J3-a", 1, 1, 1)
     events = scene.do(Pass())
@@ -63,7 +63,7 @@ def test_a_town_scores_three_points_for_each_different_railroad_when_the_last_is
 
 
 def test_railroads_are_scored_before_mountains() -> None:
-    """GLD-7.12: a track that ends at the mountain, laid so that both are complete."""
+    """GLD-7.12: one tile completes a mountain and the track that ends at it."""
     scene = Scene().turn("J3-a", -1, 0).turn("R2C-a", 1, 0, 1).turn("R2S-a", 1, -1).turn("R2C-a", 1, -2)
     scene.turn("R2C-c", 0, -2, 3)
     scene.lay("M1E-a", 0, -1, 2)

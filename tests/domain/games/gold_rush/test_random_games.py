@@ -1,4 +1,4 @@
-"""Random games, compared at every step with the rules worked out from scratch."""
+"""Random games, compared at every step with rules computed from scratch."""
 
 from __future__ import annotations
 
@@ -18,20 +18,22 @@ from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, start_game
 from domain.kernel.multiset import size
-from tests.domain.games.gold_rush.flood_fill import Found, Place, flooded, legal
+from tests.domain.games.gold_rush.flood_fill import FloodedFeature, Place, flooded, legal
 
 GAMES = 6
 
 
 def positions(seed: int, seats: int = 3, *, farmers: bool = True) -> list[State]:
-    """Every position of a random game that asks somebody, and the last."""
+    """Return all positions of a random game that ask a seat, and the final one."""
     random, chance = Random(seed), SeededChance(seed.to_bytes(32, "big"), ())
-    found: list[State] = [start_game(GAME, Options(farmers=farmers), seats, chance).state]
-    while not found[-1].over:
-        state = found[-1]
-        seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
-        found.append(decide(GAME, state, seat, random.choice(legal_options(GAME, state, seat)), chance).state)
-    return found
+    states: list[State] = [start_game(GAME, Options(farmers=farmers), seats, chance).state]
+    while not states[-1].over:
+        state = states[-1]
+        seat = state.stack[-1].seat  # type: ignore[union-attr]  # an asked frame has a seat
+        states.append(
+            decide(GAME, state, seat, random.choice(legal_options(GAME, state, seat)), chance).state
+        )
+    return states
 
 
 def place(state: State, node: int) -> Place:
@@ -39,8 +41,8 @@ def place(state: State, node: int) -> Place:
     return Place(number, SEGMENTS[state.map[number].tile][segment].name)
 
 
-def found(state: State, feature: Feature) -> Found:
-    return Found(
+def to_flooded_feature(state: State, feature: Feature) -> FloodedFeature:
+    return FloodedFeature(
         frozenset(place(state, node) for node in feature.nodes),
         feature.open,
         (feature.nuggets, feature.locomotives, feature.camps, feature.herds),
@@ -48,16 +50,16 @@ def found(state: State, feature: Feature) -> Found:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_features_joined_tile_by_tile_are_those_of_a_flood_fill(seed: int) -> None:
+def test_joined_features_match_a_flood_fill(seed: int) -> None:
     """GLD-4.5, GLD-11.4, GLD-11.5"""
     laying = [state for state in positions(seed) if state.over or isinstance(state.stack[-1], LayTile)]
 
     for state in laying:
-        assert flooded(state) == {found(state, feature) for feature in state.features.values()}
+        assert flooded(state) == {to_flooded_feature(state, feature) for feature in state.features.values()}
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_every_segment_names_its_feature(seed: int) -> None:
+def test_every_segment_refers_to_its_feature(seed: int) -> None:
     """GLD-11.4"""
     state = positions(seed)[-1]
 
@@ -69,8 +71,8 @@ def test_every_segment_names_its_feature(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_tiles_may_be_laid_exactly_where_they_fit(seed: int) -> None:
-    """GLD-4.1 to GLD-4.3, GLD-11.8: also the tiles that are not drawn now."""
+def test_placements_match_the_flood_fill(seed: int) -> None:
+    """GLD-4.1 to GLD-4.3, GLD-11.8: also for tiles that are not drawn."""
     random = Random(seed)
     for state in positions(seed):
         for tile in random.sample(sorted(TILES), 3):
@@ -87,13 +89,13 @@ def test_tiles_may_be_laid_exactly_where_they_fit(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_actions_are_open_exactly_where_the_rules_say(seed: int) -> None:
-    """GLD-6.2 to GLD-6.13, read off the flood fill."""
+def test_actions_match_the_flood_fill(seed: int) -> None:
+    """GLD-6.2 to GLD-6.13"""
     for state in positions(seed, farmers=seed % 2 == 0):
         frame = state.stack[-1] if state.stack else None
         if frame is None or isinstance(frame, LayTile):
             continue
-        seat = frame.seat  # type: ignore[union-attr]  # who is asked has a seat
+        seat = frame.seat  # type: ignore[union-attr]  # an asked frame has a seat
         expected = {*open_to_cowboys(state, seat), *open_to_tents(state), *open_to_digging(state, seat)}
         listed = legal_options(GAME, state, seat)
 
@@ -101,7 +103,7 @@ def test_actions_are_open_exactly_where_the_rules_say(seed: int) -> None:
 
 
 def cowboys(state: State) -> dict[Place, int]:
-    """Who stands where."""
+    """Return the seat of the cowboy on each occupied segment."""
     return {
         place(state, cowboy.node): cowboy.seat
         for feature in state.features.values()
@@ -110,7 +112,7 @@ def cowboys(state: State) -> dict[Place, int]:
 
 
 def tents(state: State) -> dict[Place, int]:
-    """Whose tent stands where."""
+    """Return the seat of the tent on each occupied segment."""
     return {
         place(state, player.tent): seat
         for seat, player in enumerate(state.players)
@@ -123,12 +125,12 @@ def open_to_cowboys(state: State, seat: int) -> set[PlaceCowboy]:
     if len([owner for owner in cowboys(state).values() if owner == seat]) == PIECES.players.cowboys_supply:
         return set()
     return {
-        PlaceCowboy(own.segment)
+        PlaceCowboy(part.segment)
         for feature in flooded(state)
-        for own in feature.places
-        if own.tile == last
+        for part in feature.places
+        if part.tile == last
         and not feature.places & standing
-        and (state.options.farmers or own.segment[0] != "p")
+        and (state.options.farmers or part.segment[0] != "p")
     }
 
 
@@ -148,7 +150,7 @@ def open_to_digging(state: State, seat: int) -> set[TakeOre]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_nothing_comes_or_goes_in_a_whole_game(seats: int) -> None:
+def test_pieces_are_conserved_in_a_whole_game(seats: int) -> None:
     """GLD-1.1, GLD-1.2, GLD-11.9"""
     game = positions(seats, seats)
     for state in game:
@@ -165,18 +167,18 @@ def test_nothing_comes_or_goes_in_a_whole_game(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_the_score_track_never_goes_back(seed: int) -> None:
+def test_scores_never_decrease(seed: int) -> None:
     """GLD-7.9"""
     for before, after in pairwise(positions(seed)):
         assert all(
-            one.points.play <= other.points.play
-            for one, other in zip(before.players, after.players, strict=True)
+            earlier.points.play <= later.points.play
+            for earlier, later in zip(before.players, after.players, strict=True)
         )
 
 
 @pytest.mark.slow
-def test_a_thousand_games_end_and_use_every_rule() -> None:
-    """GLD-13.31: among them some in which a tile fits nowhere."""
+def test_a_thousand_games_end() -> None:
+    """GLD-13.31: in some of them a tile fits nowhere."""
     discarded = 0
     for seed in range(1000):
         last = positions(seed, 2 + seed % 4, farmers=seed % 3 != 0)[-1]

@@ -1,4 +1,4 @@
-"""Whatever is not listed is refused, for a rule that does speak against it."""
+"""Every unlisted command is refused by a rule that does forbid it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.domain.games.gold_rush.second_engine.engine import Lying, Place, Tabl
 
 GAMES = 2
 EVERY = 19
-"""One position in so many is looked at."""
+"""Only every nth position is checked."""
 
 SEGMENTS = [f"{kind}{number}" for kind in "mrpt" for number in range(5)]
 
 
 def conceivable(table: Table) -> Iterator[Command]:
-    """Every command within the map and two cells round it."""
+    """Yield every command within the map and two cells around it."""
     columns = range(min(lying.x for lying in table.laid) - 2, max(lying.x for lying in table.laid) + 3)
     rows = range(min(lying.y for lying in table.laid) - 2, max(lying.y for lying in table.laid) + 3)
     for x, y in product(columns, rows):
@@ -34,8 +34,8 @@ def conceivable(table: Table) -> Iterator[Command]:
     yield from (TAKE_ORE, PASS)
 
 
-def against(game: Game, command: Command, *, laying: bool) -> set[str]:
-    """Give the rules that speak against a command, none if it is allowed."""
+def rules_against(game: Game, command: Command, *, laying: bool) -> set[str]:
+    """Return the rules that forbid a command, none if it is legal."""
     table = game.table
     match command:
         case PlaceTile(x, y, rotation):
@@ -55,11 +55,11 @@ def against(game: Game, command: Command, *, laying: bool) -> set[str]:
 
 
 def against_tile(table: Table, tile: Lying) -> set[str]:
-    there = {point: kind for other in table.laid for point, kind in borders(other).items()}
+    there = {point: kind for lying in table.laid for point, kind in borders(lying).items()}
     shared = [(kind, there[point]) for point, kind in borders(tile).items() if point in there]
-    if not shared or any((tile.x, tile.y) == (other.x, other.y) for other in table.laid):
+    if not shared or any((tile.x, tile.y) == (lying.x, lying.y) for lying in table.laid):
         return {"GLD-4.1"}
-    return set() if all(kind == other for kind, other in shared) else {"GLD-4.2"}
+    return set() if all(kind == needed for kind, needed in shared) else {"GLD-4.2"}
 
 
 def against_cowboy(table: Table, seat: int, segment: str) -> set[str]:
@@ -92,7 +92,7 @@ def check(game: Game) -> None:
     assert isinstance(rule, Question)
     assert rule.allows is not None
     for command in conceivable(game.table):
-        rules = against(game, command, laying=laying)
+        rules = rules_against(game, command, laying=laying)
 
         assert bool(rules) == (command not in listed), f"{command}: {rules}"
         assert rule.allows(game.state, frame, command) == (command in listed), command
@@ -104,7 +104,7 @@ def check(game: Game) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4, 4 + GAMES))
-def test_a_refusal_names_a_rule_that_speaks_against_the_command(seed: int) -> None:
+def test_refusals_cite_a_rule_that_forbids_the_command(seed: int) -> None:
     """Sections 3 to 6 of the rules."""
     game, step = Game(seed), 0
     while not game.state.over:
@@ -117,7 +117,7 @@ def test_a_refusal_names_a_rule_that_speaks_against_the_command(seed: int) -> No
     assert step > EVERY
 
 
-def test_only_the_active_seat_is_listened_to() -> None:
+def test_only_the_active_seat_may_act() -> None:
     """GLD-3.4"""
     game = Game(3)
     option = legal_options(GAME, game.state, game.seat)[0]

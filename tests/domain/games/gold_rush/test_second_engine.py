@@ -1,4 +1,4 @@
-"""Whole games, each listing of options and each event of every turn foretold by the second engine."""
+"""Whole games in which the second engine predicts all options and events of every turn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from domain.games.gold_rush import GAME
 from tests.domain.games.gold_rush.second_engine.comparison import PILE, Game
 
 GAMES = 6
-"""Of every number of seats, with and without farmers."""
+"""The seeds cover every number of seats, with and without farmers."""
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_both_engines_play_the_same_game(seed: int) -> None:
+def test_both_engines_agree(seed: int) -> None:
     """Sections 2 to 8 of the rules: every option and every event."""
     game = Game(seed)
     while not game.state.over:

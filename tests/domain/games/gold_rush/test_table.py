@@ -1,4 +1,4 @@
-"""Gold Rush at a table: taking back, giving up, time, and what a reader of the log sees."""
+"""Gold Rush at a table: undo, resigning, time-outs, and redacted logs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from domain.games.gold_rush.view import view
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, TakeBack, TimeOut
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.rules import deadline
 from domain.table.events import TableEnded
+from domain.table.undo.rules import undo_targets
 from domain.table.visibility import redact_record
 from tests.domain.games.gold_rush.scene import Scene, only
 from tests.support.games.table_driver import TableDriver, start_game_table
@@ -29,20 +29,20 @@ def game(seats: int, hours: int | None = None) -> TableDriver:
     return start_game_table(GAME, seats, Options(start_seat=0), hours=hours)
 
 
-def give_up(played: TableDriver, seat: int) -> None:
+def resign(played: TableDriver, seat: int) -> None:
     played.submit(GiveUp(), seat=seat, player=f"player-{seat}")
 
 
 def play_on(played: TableDriver) -> State:
-    """Let everybody play the first option to the end."""
+    """Play the first option until the end."""
     while played.seats_to_act:
         played.play(played.legal_options(played.seats_to_act[0])[0])
     state: State = played.state
     return state
 
 
-def test_a_tile_may_be_taken_back_until_the_action() -> None:
-    """Laying draws nothing: the tokens lie face down (GLD-5.1)."""
+def test_tile_can_be_undone_until_the_action() -> None:
+    """Laying a tile draws nothing: its tokens are face down (GLD-5.1)."""
     scene = Scene().draw("M1-b")
     before, options = scene.state, scene.options()
     scene.do(PlaceTile(0, -1, 2))
@@ -56,7 +56,7 @@ def test_a_tile_may_be_taken_back_until_the_action() -> None:
 
 
 @pytest.mark.parametrize("action", [Pass(), PlaceCowboy("r0"), PlaceTent(0, 0, "m0")])
-def test_after_the_action_nothing_is_taken_back(action: Pass | PlaceCowboy | PlaceTent) -> None:
+def test_nothing_can_be_undone_after_the_action(action: Pass | PlaceCowboy | PlaceTent) -> None:
     """The next tile has been drawn (GLD-3.2)."""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
@@ -66,11 +66,11 @@ def test_after_the_action_nothing_is_taken_back(action: Pass | PlaceCowboy | Pla
     assert () == undo_targets(scene.played.table, 0) == undo_targets(scene.played.table, 1)
 
 
-def test_of_two_players_the_one_who_stays_wins_whatever_the_score() -> None:
-    """Giving up ends the table; nothing more can be laid."""
+def test_last_remaining_player_wins_regardless_of_score() -> None:
+    """Resigning ends the table; no more commands are accepted."""
     scene = Scene().turn("M1-b", 0, -1, 2, PlaceCowboy("m0"))
     assert (2, 0) == scene.scores()
-    give_up(scene.played, 0)
+    resign(scene.played, 0)
 
     ended = only(TableEnded, scene.played.log[-1].events)
     assert ["given up"] == [event.reason for event in ended]
@@ -79,10 +79,10 @@ def test_of_two_players_the_one_who_stays_wins_whatever_the_score() -> None:
         scene.played.play(Pass(), 1)
 
 
-def test_four_play_on_without_the_fifth_whose_figures_stay() -> None:
+def test_others_play_on_after_one_of_five_resigns() -> None:
     """The seat's tiles are laid and its actions passed (GLD-3.3, GLD-3.5)."""
     scene = Scene(5).turn("J3-a", -1, 0, 0, PlaceCowboy("r0"))
-    give_up(scene.played, 0)
+    resign(scene.played, 0)
     state = play_on(scene.played)
 
     laid = [event for record in scene.played.log[-40:] for event in only(TilePlaced, record.events)]
@@ -94,34 +94,34 @@ def test_four_play_on_without_the_fifth_whose_figures_stay() -> None:
     assert 5 == scene.played.table.score.places[0]
 
 
-def test_who_gave_up_with_the_most_points_is_not_told_to_have_won() -> None:
-    """GLD-8.12 knows nobody who gives up; the table's score does."""
+def test_resigned_player_with_most_points_does_not_win() -> None:
+    """GLD-8.12 ignores resigning; the table's score does not."""
     scene = Scene(3)
     rich = replace(scene.player(0), points=Sheet(play=500))
     scene.placed(players=(rich, *scene.state.players[1:]))
-    give_up(scene.played, 0)
+    resign(scene.played, 0)
     play_on(scene.played)
 
     ended = only(GameEnded, scene.played.log[-1].events)
-    told = [event_text(event, ("Ann", "Bob", "Cy")) for event in ended]
-    assert ["The game is over: Ann has the most points"] == told
+    lines = [event_text(event, ("Ann", "Bob", "Cy")) for event in ended]
+    assert ["The game is over: Ann has the most points"] == lines
     assert scene.played.table.score is not None
     assert 0 not in scene.played.table.score.winners
 
 
-def test_who_gives_up_in_the_middle_of_a_turn_passes_the_action() -> None:
-    """GLD-3.5: and the tile stays where it lies (GLD-4.4)."""
+def test_resigning_during_a_turn_passes_the_action() -> None:
+    """GLD-3.5: the tile stays where it was laid (GLD-4.4)."""
     scene = Scene(3)
     scene.lay("R2S-a", 1, 0, 1)
-    give_up(scene.played, 0)
+    resign(scene.played, 0)
 
     assert (ActionPassed(0),) == only(ActionPassed, scene.played.log[-1].events)
     assert ("R2S-a", 1, 0) == (scene.state.map[1].tile, scene.state.map[1].x, scene.state.map[1].y)
     assert 1 == scene.active
 
 
-def test_a_seat_whose_time_runs_out_has_its_tile_laid_then_passes() -> None:
-    """GLD-3.3: laying is forced, and never more than one decision is taken for the seat at a time."""
+def test_time_out_lays_the_tile_then_passes() -> None:
+    """GLD-3.3: laying is mandatory; each time-out answers only one decision."""
     played = game(2, hours=1)
     first = played.legal_options(0)[0]
     for _ in range(2):
@@ -135,15 +135,15 @@ def test_a_seat_whose_time_runs_out_has_its_tile_laid_then_passes() -> None:
 
 
 def dug() -> TableDriver:
-    """Seat 1 of two has just taken a token with five nuggets."""
+    """Play until seat 1 of two has just taken a token with five nuggets."""
     scene = Scene(ore=(5,)).turn("R2S-a", 1, 0, 1).turn("R2S-b", 2, 0, 1, PlaceTent(0, 0, "m0"))
     scene.turn("R2S-c", 3, 0, 1).turn("R2S-d", 4, 0, 1, TakeOre())
     return scene.played
 
 
 @pytest.mark.parametrize(("seat", "face"), [(0, None), (1, 5), (SPECTATOR, None)])
-def test_a_reader_of_the_log_sees_the_faces_of_the_own_tokens(seat: int | None, face: int | None) -> None:
-    """GLD-9.2, GLD-9.5: not in the events, not in the draws."""
+def test_log_shows_a_seat_only_its_own_faces(seat: int | None, face: int | None) -> None:
+    """GLD-9.2, GLD-9.5: neither events nor draws reveal other faces."""
     played = dug()
     shown = redact_record(GAME, played.log[-1], digest(played.record_bytes[-1]), seat, ended=False)
 
@@ -152,7 +152,7 @@ def test_a_reader_of_the_log_sees_the_faces_of_the_own_tokens(seat: int | None, 
     assert shown.salt is None
 
 
-def test_at_the_end_everybody_sees_every_face() -> None:
+def test_all_faces_are_public_at_the_end() -> None:
     """GLD-9.4"""
     played = dug()
     token = len(played.log) - 1
@@ -163,7 +163,7 @@ def test_at_the_end_everybody_sees_every_face() -> None:
     assert [player.ore for player in state.players] == [seat.ore for seat in view(state, SPECTATOR).seats]
 
 
-def test_nobody_acts_for_another_seat_or_after_the_end() -> None:
+def test_commands_need_the_own_seat_and_a_running_game() -> None:
     """GLD-3.4: nothing is recorded."""
     played = game(3)
     option, records = played.legal_options(0)[0], len(played.record_bytes)

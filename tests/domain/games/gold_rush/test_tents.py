@@ -11,18 +11,18 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def standing(scene: Scene, seat: int) -> tuple[int, int, str] | None:
-    """The place of a tent, None in the supply."""
+    """Return the place of a seat's tent, None if it is in the supply."""
     tent = scene.player(seat).tent
     return None if tent is None else spot_of(scene.state, tent)
 
 
 def tents(scene: Scene) -> set[tuple[int, int, str]]:
-    """The parts where the tent may be put now."""
+    """Return the parts where the tent may be pitched now."""
     return {(option.x, option.y, option.part) for option in scene.options() if isinstance(option, PlaceTent)}
 
 
-def test_the_tent_goes_on_any_empty_part_of_an_unfinished_mountain() -> None:
-    """GLD-6.10: also on tiles laid long ago, also where others dig."""
+def test_tent_may_go_on_any_empty_part_of_an_unfinished_mountain() -> None:
+    """GLD-6.10: including old tiles and mountains with opponents."""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("R2S-a", 1, 0, 1)
 
@@ -42,7 +42,7 @@ def test_the_tent_goes_on_any_empty_part_of_an_unfinished_mountain() -> None:
         pytest.param(9, 9, "m0", id="no tile"),
     ],
 )
-def test_any_other_place_is_refused(x: int, y: int, part: str) -> None:
+def test_tent_on_any_other_place_is_refused(x: int, y: int, part: str) -> None:
     """GLD-6.10"""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("R2S-a", 1, 0, 1)
@@ -50,7 +50,7 @@ def test_any_other_place_is_refused(x: int, y: int, part: str) -> None:
     assert "GLD-6.10" == scene.refused(PlaceTent(x, y, part))
 
 
-def test_a_part_with_a_tent_is_refused() -> None:
+def test_part_with_a_tent_is_refused() -> None:
     """GLD-6.10"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
     scene.lay("R2S-b", 2, 0, 1)
@@ -59,7 +59,7 @@ def test_a_part_with_a_tent_is_refused() -> None:
     assert "GLD-6.10" == scene.refused(PlaceTent(0, 0, "m0"))
 
 
-def test_a_complete_mountain_is_refused_from_the_tile_on_that_completes_it() -> None:
+def test_just_completed_mountain_takes_no_tent() -> None:
     """GLD-6.10, GLD-13.8"""
     scene = Scene()
     scene.lay("M1-b", 0, -1, 2)
@@ -68,7 +68,7 @@ def test_a_complete_mountain_is_refused_from_the_tile_on_that_completes_it() -> 
     assert "GLD-6.10" == scene.refused(PlaceTent(0, -1, "m0"))
 
 
-def test_figures_on_other_segments_of_the_tile_do_not_matter() -> None:
+def test_figures_on_other_segments_do_not_block_the_tent() -> None:
     """GLD-6.12, GLD-14.3"""
     scene = Scene().turn("M2A-d", 0, -1, 2).turn("M2AR-a", 1, -1, 0, PlaceCowboy("r0"))
     scene.lay("R2S-a", -1, 0, 1)
@@ -76,7 +76,7 @@ def test_figures_on_other_segments_of_the_tile_do_not_matter() -> None:
     assert (1, -1, "m0") in tents(scene)
 
 
-def test_the_tent_does_not_move_to_where_it_stands() -> None:
+def test_tent_must_move_to_a_different_part() -> None:
     """GLD-6.11, GLD-14.11"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-b", 2, 0, 1)
     scene.lay("R2S-c", 3, 0, 1)
@@ -84,7 +84,7 @@ def test_the_tent_does_not_move_to_where_it_stands() -> None:
     assert "GLD-6.11" == scene.refused(PlaceTent(0, 0, "m0"))
 
 
-def test_tents_go_home_when_the_mountain_is_complete() -> None:
+def test_tents_return_when_the_mountain_is_complete() -> None:
     """GLD-7.7"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
     scene.lay("M1-b", 0, -1, 2)
@@ -94,7 +94,7 @@ def test_tents_go_home_when_the_mountain_is_complete() -> None:
     assert standing(scene, 0) is None
 
 
-def test_a_moved_tent_digs_only_where_it_stands_now() -> None:
+def test_moved_tent_digs_only_at_its_new_place() -> None:
     """GLD-6.13"""
     scene = Scene(ore=(1, 2, 3)).turn("R2S-a", 1, 0, 1).turn("R2S-b", 2, 0, 1, PlaceTent(0, 0, "m0"))
     scene.turn("M11O-a", 1, -1, 0, PlaceTent(1, -1, "m0")).turn("P0-c", 0, 1, 0, PlaceTent(1, -1, "m1"))

@@ -1,4 +1,4 @@
-"""The board as text: the facts of the drawing, in lines that a terminal shows and a screen reader reads."""
+"""The board as text: the same facts as the drawing, for terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def game() -> tuple[Moment[View], ...]:
     return moments()
 
 
-def test_the_text_board_carries_the_facts_of_the_drawing(game: tuple[Moment[View], ...]) -> None:
+def test_textboard_has_the_facts_of_the_drawing(game: tuple[Moment[View], ...]) -> None:
     view = max((moment.view for moment in game), key=lambda view: len(view.figures) + len(view.stacks))
     board = textboard(view)
 
@@ -39,8 +39,8 @@ def test_the_text_board_carries_the_facts_of_the_drawing(game: tuple[Moment[View
     assert f"{view.supply} ore token" in board
 
 
-def test_the_text_board_says_what_is_printed_on_a_tile() -> None:
-    """GLD-1.10, words for what the drawing shows by symbols."""
+def test_textboard_describes_tiles() -> None:
+    """GLD-1.10: words for the drawing's symbols."""
     board = textboard(a_view(MapTile("M3R-b", 1, 0, 1), drawn="T4", step="lay"))
 
     assert "Blue lays a tile: railroad north east south west; town with 4 tracks." in board
@@ -48,7 +48,7 @@ def test_the_text_board_says_what_is_printed_on_a_tile() -> None:
     assert "1 locomotive on the track" in board
 
 
-def test_the_text_board_keeps_others_ore_to_a_number() -> None:
+def test_textboard_shows_only_the_number_of_others_ore() -> None:
     """GLD-9.2"""
     view = a_view(seats=(a_seat(0, score=12, cowboys=3, tent=False, ore=(5, 0)), a_seat(1, score=1, ore=1)))
     board = " ".join(textboard(view).split())
@@ -57,19 +57,19 @@ def test_the_text_board_keeps_others_ore_to_a_number() -> None:
     assert "red (square): 1 point; 4 cowboys and the tent in the supply; 1 ore token" in board
 
 
-def test_the_text_board_fits_a_terminal(game: tuple[Moment[View], ...]) -> None:
+def test_textboard_fits_in_80_columns(game: tuple[Moment[View], ...]) -> None:
     tiles = [line for moment in game[::10] for line in textboard(moment.view).splitlines()]
 
     assert max(map(len, tiles)) <= 80
 
 
-def test_the_text_board_tells_how_the_table_is_played_and_that_it_ended() -> None:
-    assert "Played without farmers" in textboard(a_view(farmers=False))
+def test_textboard_shows_variant_discards_and_end() -> None:
+    assert "No farmers in this game" in textboard(a_view(farmers=False))
     assert "Discarded: mountain on all four sides" in textboard(a_view(discarded=("M4",)))
     assert "The game is over." in textboard(a_view(active=None, step="over"))
 
 
-def test_a_map_too_wide_for_a_line_is_written_in_parts() -> None:
+def test_wide_map_is_split_into_blocks() -> None:
     board = textboard(a_view(*(MapTile("R2S-a", x, 0, 1) for x in range(1, 20))))
 
     assert re.search(r"^    M    N    O    .*   Z    AA *$", board, re.MULTILINE)

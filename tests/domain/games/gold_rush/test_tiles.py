@@ -1,4 +1,4 @@
-"""Where a tile may be laid, and what it joins (section 4 of the rules)."""
+"""Laying tiles and joining features (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from tests.domain.games.gold_rush.scene import Scene
         pytest.param(0, 1, 0, "GLD-4.2", id="track against prairie"),
     ],
 )
-def test_a_tile_goes_beside_another_and_all_edges_fit(x: int, y: int, rotation: int, rule: str) -> None:
+def test_tile_must_touch_the_map_with_matching_edges(x: int, y: int, rotation: int, rule: str) -> None:
     """GLD-4.1, GLD-4.2"""
     assert rule == Scene().draw("R2S-a").refused(PlaceTile(x, y, rotation))
 
 
-def test_a_refused_tile_is_told_what_would_fit() -> None:
+def test_refusal_of_a_tile_lists_what_fits() -> None:
     """GLD-4.2"""
     scene = Scene().draw("R2S-a")
 
-    with pytest.raises(Exception, match="its west edge would be prairie against track") as refusal:
+    with pytest.raises(Exception, match="its west edge would join prairie to track") as refusal:
         scene.played.play(PlaceTile(1, 0, 0))
-    assert "turns that fit there: rotated 90° clockwise, rotated 90° counterclockwise" in str(refusal.value)
-    with pytest.raises(Exception, match="the tile that was drawn fits at N13, M14, L13"):
+    assert "it fits there rotated 90° clockwise or rotated 90° counterclockwise" in str(refusal.value)
+    with pytest.raises(Exception, match="the tile fits at N13, M14, L13"):
         scene.played.play(PlaceTile(5, 5, 0))
 
 
-def test_there_are_four_rotations() -> None:
-    """GLD-4.1: a fifth is no command of the game."""
+def test_rotation_5_is_malformed() -> None:
+    """GLD-4.1"""
     scene = Scene().draw("R2S-a")
 
     assert scene.refused(PlaceTile(1, 0, 5)) is None
 
 
-def test_a_junction_separates_its_tracks() -> None:
+def test_junction_separates_its_tracks() -> None:
     """GLD-1.8"""
     scene = Scene().turn("J3-a", 1, 0)
 
@@ -50,8 +50,8 @@ def test_a_junction_separates_its_tracks() -> None:
     assert scene.feature(1, 0, "r0") is not scene.feature(1, 0, "r2")
 
 
-def test_a_tile_has_to_be_laid_even_if_it_helps_only_others() -> None:
-    """GLD-4.3, GLD-13.1: there is no passing and no discarding."""
+def test_placeable_tile_must_be_laid() -> None:
+    """GLD-4.3, GLD-13.1: even if it helps only opponents, it cannot be passed or discarded."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1)
     scene.draw("M1E-a")
 
@@ -59,7 +59,7 @@ def test_a_tile_has_to_be_laid_even_if_it_helps_only_others() -> None:
     assert "GLD-3.1" == scene.refused(Pass())
 
 
-def test_a_tile_stays_where_it_was_laid() -> None:
+def test_laid_tile_never_moves() -> None:
     """GLD-4.4"""
     scene = Scene().turn("R2S-a", 1, 0, 1)
     before = scene.state.map

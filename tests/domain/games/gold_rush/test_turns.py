@@ -1,4 +1,4 @@
-"""The order of a turn, and the tiles that fit nowhere (section 3 of the rules)."""
+"""The order of a turn, and tiles that fit nowhere (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from domain.kernel.multiset import size
 from tests.domain.games.gold_rush.scene import Scene, only
 
 
-def test_a_new_game_has_the_start_tile_with_a_token_and_everything_else_in_the_supplies() -> None:
+def test_new_game_has_only_the_start_tile_and_its_token() -> None:
     """GLD-2.1 to GLD-2.4"""
     state = Scene(3).state
 
@@ -32,7 +32,7 @@ def test_a_new_game_has_the_start_tile_with_a_token_and_everything_else_in_the_s
     ]
 
 
-def test_the_start_player_is_drawn_and_recorded_if_nobody_was_chosen() -> None:
+def test_random_start_player_is_recorded() -> None:
     """GLD-2.5, GLD-10.3"""
     drawn = start_game(GAME, Options(), 4, ScriptedChance({"start": 2}))
 
@@ -40,7 +40,7 @@ def test_the_start_player_is_drawn_and_recorded_if_nobody_was_chosen() -> None:
     assert 2 == drawn.state.stack[-1].seat
 
 
-def test_the_start_player_may_be_chosen() -> None:
+def test_start_player_can_be_chosen() -> None:
     """GLD-2.5"""
     chosen = start_game(GAME, Options(start_seat=3), 4, ScriptedChance())
 
@@ -48,13 +48,13 @@ def test_the_start_player_may_be_chosen() -> None:
     assert 3 == chosen.state.stack[-1].seat
 
 
-def test_a_start_player_who_does_not_play_is_objected_to() -> None:
+def test_start_seat_must_exist() -> None:
     """GLD-2.5"""
-    assert "start_seat is 3" in str(invalid_reason(Options(start_seat=3), 3))
+    assert "start_seat must be 0 to 2 with 3 seats, not 3" in str(invalid_reason(Options(start_seat=3), 3))
     assert invalid_reason(Options(start_seat=2), 3) is None
 
 
-def test_the_rest_of_the_turn_lies_on_the_stack() -> None:
+def test_stack_holds_the_rest_of_the_turn() -> None:
     """GLD-3.1: lay a tile, one action, scoring."""
     scene = Scene().draw("R2S-a")
 
@@ -63,14 +63,14 @@ def test_the_rest_of_the_turn_lies_on_the_stack() -> None:
     assert [ScoreTurn(0), Act(0)] == list(scene.state.stack)
 
 
-def test_laying_comes_before_the_action() -> None:
+def test_tile_must_be_laid_before_the_action() -> None:
     """GLD-3.1, GLD-3.4"""
     scene = Scene().draw("R2S-a")
 
     assert "GLD-3.1" == scene.refused(Pass()) == scene.refused(PlaceCowboy("r0")) == scene.refused(TakeOre())
 
 
-def test_only_one_tile_is_laid_in_a_turn() -> None:
+def test_only_one_tile_is_laid_per_turn() -> None:
     """GLD-3.1, GLD-3.4"""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
@@ -78,7 +78,7 @@ def test_only_one_tile_is_laid_in_a_turn() -> None:
     assert "GLD-3.1" == scene.refused(PlaceTile(2, 0, 1))
 
 
-def test_passing_is_always_possible_and_changes_nothing_but_the_turn() -> None:
+def test_passing_is_always_legal_and_only_ends_the_turn() -> None:
     """GLD-3.5, GLD-6.1"""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
@@ -94,8 +94,8 @@ def test_passing_is_always_possible_and_changes_nothing_but_the_turn() -> None:
     )
 
 
-def test_tiles_that_fit_nowhere_are_discarded_until_one_fits() -> None:
-    """GLD-3.2, GLD-4.3, GLD-5.7, GLD-13.2: in the same turn, without tokens for their nuggets."""
+def test_unplaceable_tiles_are_discarded_until_one_fits() -> None:
+    """GLD-3.2, GLD-4.3, GLD-5.7, GLD-13.2: in the same turn, without ore for their nuggets."""
     scene = Scene().turn("J3-a", -1, 0)
     scene.lay("M1-b", 0, -1, 2)
     scene.next_tiles("M4", "R2S-a")
@@ -108,8 +108,8 @@ def test_tiles_that_fit_nowhere_are_discarded_until_one_fits() -> None:
     assert 61 == scene.state.supply
 
 
-def test_the_game_ends_after_the_whole_turn_in_which_the_last_tile_was_laid() -> None:
-    """GLD-8.1, GLD-13.30: with its action and its scoring."""
+def test_game_ends_after_the_complete_last_turn() -> None:
+    """GLD-8.1, GLD-13.30: including its action and scoring."""
     scene = Scene().turn("J3-a", -1, 0)
     scene.lay("M1E-a", 1, 0, 1)
     scene.placed(pile=())
@@ -119,7 +119,7 @@ def test_the_game_ends_after_the_whole_turn_in_which_the_last_tile_was_laid() ->
     assert 3 == scene.player(1).points.play
 
 
-def test_the_game_ends_without_the_turn_if_the_last_tile_fits_nowhere() -> None:
+def test_last_turn_is_skipped_if_the_last_tile_fits_nowhere() -> None:
     """GLD-3.3, GLD-13.31, GLD-14.8"""
     scene = Scene().turn("M1-b", 0, -1, 2)
     scene.lay("R2S-a", 1, 0, 1)
@@ -132,8 +132,8 @@ def test_the_game_ends_without_the_turn_if_the_last_tile_fits_nowhere() -> None:
     assert (0, 2) == scene.scores()
 
 
-def test_a_turn_that_nobody_plays_is_passed_but_its_tile_is_laid() -> None:
-    """GLD-3.3: laying is forced, an action is not."""
+def test_default_answers_lay_the_tile_and_pass() -> None:
+    """GLD-3.3: laying is mandatory, an action is not."""
     scene = Scene()
 
     assert scene.options()[0] == default_answer(GAME, scene.state, 0)
@@ -141,13 +141,13 @@ def test_a_turn_that_nobody_plays_is_passed_but_its_tile_is_laid() -> None:
     assert Pass() == default_answer(GAME, scene.state, 0)
 
 
-def test_the_tile_and_its_tokens_are_public_facts() -> None:
+def test_laying_records_the_tile_and_its_tokens() -> None:
     """GLD-3.7"""
     events = Scene().lay("M2A-a", 0, -1, 2)
 
     assert (TilePlaced(0, "M2A-a", 0, -1, 2), OrePlaced(0, -1, "m0", 2)) == events
 
 
-def test_a_turn_begins_by_itself() -> None:
-    """GLD-3.3: nobody is asked to draw."""
+def test_turn_begins_automatically() -> None:
+    """GLD-3.3: players are not asked to draw."""
     assert NextTurn not in {type(frame) for frame in Scene().state.stack}

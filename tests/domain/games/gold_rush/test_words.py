@@ -1,4 +1,4 @@
-"""Options, questions and the journal in English; places on the board; the view."""
+"""Options, questions and journal lines in English; places on the board; the view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("Ann", "Bob", "Cy")
 
 
 def digging() -> Scene:
-    """Seat 0 has its tent on the start tile and a tile of a town just laid."""
+    """Build a scene where seat 0 has its tent on the start tile and has just laid a town."""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("M2A-d", 0, -1, 2)
     scene.lay("T3-a", 2, 0)
     return scene
@@ -44,32 +44,34 @@ def digging() -> Scene:
         (Pass(), "Pass: no action this turn", None),
     ],
 )
-def test_every_command_has_a_line_and_a_place(
+def test_every_command_has_a_text_and_a_place(
     command: PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass, line: str, place: str | None
 ) -> None:
-    """Section 6 of the rules: the kind of segment makes the role (GLD-6.3)."""
+    """Section 6 of the rules: the kind of segment determines the role (GLD-6.3)."""
     shown = view(digging().state, 0)
 
     assert line == option_text(shown, command)
     assert place == target(shown, command)
 
 
-def test_options_read_the_same_only_where_they_lay_the_same_board() -> None:
-    """Nobody who reads the list has to guess which is which, or finds one way twice (GLD-4.1)."""
+def test_option_texts_match_only_for_equal_boards() -> None:
+    """Different options can be told apart, and equal ones are listed once (GLD-4.1)."""
     for state in positions(3)[:-1]:
         shown = view(state, None)
-        tile = shown.drawn or "M1-a"  # which is asked for nothing where none is to be laid
+        tile = shown.drawn or "M1-a"  # any tile: it is unused unless a tile must be laid
         options = legal_options(GAME, state, shown.active or 0)
         boards = {
-            replace(one, rotation=SAME_TURN[tile][one.rotation]) if isinstance(one, PlaceTile) else one
-            for one in options
+            replace(option, rotation=SAME_TURN[tile][option.rotation])
+            if isinstance(option, PlaceTile)
+            else option
+            for option in options
         }
 
         assert len(boards) == len({option_text(shown, option) for option in options})
 
 
-def test_the_question_names_the_tile() -> None:
-    """GLD-3.2: the tile that was drawn is shown to everybody."""
+def test_question_describes_the_tile() -> None:
+    """GLD-3.2: the drawn tile is shown to all players."""
     shown = view(Scene().draw("M4").state, None)
 
     assert "Lay the tile: mountain on all four sides" == question_text(shown, LayTile(0, "M4"))
@@ -81,24 +83,24 @@ def test_every_event_has_a_line() -> None:
     assert set(get_args(AnyEvent)) == set(LINES)
 
 
-def test_every_event_of_whole_games_can_be_told_to_everybody() -> None:
-    """GLD-9.2: whether the reader may see a face or not."""
-    told = set()
+def test_events_have_lines_for_every_reader() -> None:
+    """GLD-9.2: whether or not the reader may see a face."""
+    seen = set()
     for seed in range(3):
         states = positions(seed)
         for state in states[:-1]:
-            seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
+            seat = state.stack[-1].seat  # type: ignore[union-attr]  # an asked frame has a seat
             for option in legal_options(GAME, state, seat)[:2]:
                 chance = SeededChance(bytes(32), ())
                 for event in decide(GAME, state, seat, option, chance).events:
                     if type(event) in GAME.evolve:
-                        told.add(type(event))
+                        seen.add(type(event))
 
                         assert all(event_text(GAME.redact(event, reader), NAMES) for reader in (0, 1, None))
-    assert {TilePlaced, OreTaken, RailroadScored, GameEnded} <= told
+    assert {TilePlaced, OreTaken, RailroadScored, GameEnded} <= seen
 
 
-def test_the_journal_speaks_plainly() -> None:
+def test_journal_lines() -> None:
     lines = [
         event_text(TilePlaced(0, "M4", 0, -1, 3), NAMES),
         event_text(OreTaken(1, 0, 0, "m0", 1, 2), NAMES),
@@ -115,13 +117,13 @@ def test_the_journal_speaks_plainly() -> None:
         "Bob takes an ore token at M13: gravel",
         "Bob takes an ore token at M13",
         "The railroad at N13 is complete (4 tiles, 1 locomotive): 8 points for Ann and Cy",
-        "The railroad at N13 is complete (1 tile): nobody was there",
+        "The railroad at N13 is complete (1 tile): no cowboys, no points",
         "The game is over: Ann, Bob and Cy share the most points",
     ] == lines
 
 
-def test_cells_keep_their_names_and_no_two_share_one() -> None:
-    """The start tile lies at M13."""
+def test_cell_names_are_fixed_and_unique() -> None:
+    """The start tile is at M13."""
     reach = range(-71, 72)
 
     assert ("M13", "A1", "Z26", "AA13") == (
@@ -133,7 +135,7 @@ def test_cells_keep_their_names_and_no_two_share_one() -> None:
     assert len(reach) == len({column_name(x) for x in reach})
 
 
-def test_the_view_shows_the_table() -> None:
+def test_view_shows_the_table() -> None:
     """GLD-9.1"""
     scene = digging()
     shown = view(scene.state, None)
@@ -145,21 +147,21 @@ def test_the_view_shows_the_table() -> None:
     assert (False, True) == (shown.seats[0].tent, shown.seats[1].tent)
 
 
-def test_the_view_shows_the_tile_to_lay() -> None:
+def test_view_shows_the_tile_to_lay() -> None:
     """GLD-3.2"""
     shown = view(Scene().draw("M4").state, 1)
 
     assert ("lay", 0, 1, None, "M4") == (shown.step, shown.active, shown.turn, shown.last, shown.drawn)
 
 
-def test_the_view_of_a_finished_game_says_so() -> None:
+def test_view_of_a_finished_game() -> None:
     shown = view(positions(1)[-1], None)
 
     assert ("over", None, 0) == (shown.step, shown.active, shown.pile)
 
 
-def test_every_segment_of_every_tile_has_a_name_of_its_own() -> None:
-    """A list of options has to tell them apart, however the tile is turned."""
+def test_segment_names_are_unique_on_each_tile() -> None:
+    """A list of options must distinguish them in every rotation."""
     shown = view(Scene().state, 0)
     for tile in TILES:
         for rotation in ROTATIONS:
@@ -170,7 +172,7 @@ def test_every_segment_of_every_tile_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("points", "space", "laps"), [(0, 0, 0), (49, 49, 0), (51, 1, 1), (100, 0, 2)])
-def test_the_score_marker_goes_round_and_counts_its_laps(points: int, space: int, laps: int) -> None:
+def test_score_marker_counts_laps(points: int, space: int, laps: int) -> None:
     """GLD-7.9, GLD-7.10, GLD-13.33, GLD-14.12"""
     scene = Scene()
     rich = replace(scene.player(1), points=Sheet(play=points))
@@ -179,7 +181,7 @@ def test_the_score_marker_goes_round_and_counts_its_laps(points: int, space: int
     assert (points, space, laps) == (shown.score, shown.space, shown.laps)
 
 
-def test_a_tile_of_two_equal_halves_lies_in_two_ways() -> None:
+def test_symmetrical_tiles_have_equal_rotations() -> None:
     assert [(0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 3)] == [
         SAME_TURN[tile] for tile in ("M4", "R2S-a", "R2C-a")
     ]

@@ -1,4 +1,4 @@
-"""Views of Gold Rush: of a whole game played at random, and of small positions made by hand."""
+"""Views of Gold Rush: all views of a random game, and small positions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ BESIDE = MapTile("R2S-a", 1, 0, 1)
 
 @cache
 def moments(seats: int = 3, seed: int = 4) -> tuple[Moment[View], ...]:
-    """Play a whole game at random and look at every decision, and at the end."""
+    """Play a random game and return the view of every decision and of the end."""
     return walk_game(GAME, seats, None, seed)
 
 
 def a_seat(
     seat: int, *, score: int = 0, cowboys: int = 4, tent: bool = True, ore: tuple[int, ...] | int = 0
 ) -> SeatView:
-    """Give a seat as it is at the start, but for what is named."""
+    """Build a seat as at the start, with changes."""
     return SeatView(seat, score, cowboys, tent, ore)
 
 
 def a_view(*tiles: MapTile, **changes: Any) -> View:
-    """Give a view of the start tile and these tiles, blue to act, red at the table, but for the changes."""
+    """Build a view of the start tile and these tiles, blue to act, with two seats and these changes."""
     view = View(
         viewer=0,
         turn=1,

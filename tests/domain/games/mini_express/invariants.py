@@ -1,4 +1,4 @@
-"""What is always true of Mini Express."""
+"""Invariants of Mini Express."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PARTS = BOX.components
 
 
 def check(state: State) -> None:
-    """Conserve trains and shares (MEX-1.2, MEX-1.8), and keep all counts within their tracks."""
+    """Check that trains and shares are conserved (MEX-1.2, MEX-1.8) and counts stay in range."""
     board = board_of(state)
     for number, (company, line) in enumerate(zip(COMPANIES, state.lines, strict=True)):
         on_tile = (state.spike.east, state.spike.west).count(company) if state.spike else 0
@@ -35,4 +35,4 @@ def check(state: State) -> None:
     assert len(state.players) == state.seats + (state.machinist is not None)
     if state.machinist:
         assert size(state.machinist.bag) <= size(BAG)
-        assert 0 <= state.machinist.target <= PARTS.demand_tokens, "the target marker is on no city"
+        assert 0 <= state.machinist.target <= PARTS.demand_tokens, "the target marker is not on a city"

@@ -1,4 +1,4 @@
-"""Positions for the tests of single rules, described as `positions.py` beside it says."""
+"""Positions for tests of single rules, described as in `positions.py`."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tests.support.games.scene import Scene, given, options_of, play_all
 
 
 def at(seats: int = 3, *, options: dict[str, Any] | None = None, **described: Any) -> Scene:
-    """A position right after the draft, changed as described; seat 0 begins."""
+    """Return a position right after the draft, changed as described; seat 0 begins."""
     chosen = Options(**{"start_seat": None if seats == 1 else 0, **(options or {})})
     return given(GAME, build(chosen, seats, described))
 
 
 def drafted(seats: int, *companies: Company, **options: Any) -> Scene:
-    """A game just set up, in which these opening shares were taken; seat 0 begins."""
+    """Return a new game in which these opening shares were taken; seat 0 begins."""
     chosen = Options(**{"start_seat": None if seats == 1 else 0, **options})
     scene = given(GAME, start_game(GAME, chosen, seats, ScriptedChance()).state)
     return play_all(scene, *map(DraftShare, companies))
 
 
 def to(scene: Scene, company: Company, city: str) -> BuildTrack:
-    """The first build of the company into a city, named by its slug."""
-    hexid = next(found.hex for found in board_of(scene.state).map.city if found.slug == city)
+    """Return the first build of the company into the city with this slug."""
+    hexid = next(each.hex for each in board_of(scene.state).map.city if each.slug == city)
     builds = options_of(BuildTrack, scene)
     return next(build for build in builds if (build.company, build.city) == (company, hexid))

@@ -1,4 +1,4 @@
-"""Every worked example of EXAMPLES.md is a case, and so is every edge case of section 16 of the rules."""
+"""Every worked example of EXAMPLES.md and every edge case of section 16 of the rules is a case."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ EXAMPLES, EDGES = 52, 42
 
 
 def test_every_worked_example_is_a_case() -> None:
-    """EX-1 to EX-52; an example of several parts has a letter for each further one."""
-    told = re.findall(r"^\*\*(EX-\d+)", TEXT, re.MULTILINE)
-    held = {case.id.rstrip("abcdefgh") for case in CASES}
+    """EX-1 to EX-52; further parts of an example have a letter."""
+    examples = re.findall(r"^\*\*(EX-\d+)", TEXT, re.MULTILINE)
+    covered = {case.id.rstrip("abcdefgh") for case in CASES}
 
-    assert [f"EX-{number}" for number in range(1, EXAMPLES + 1)] == told
-    assert set() == set(told) - held
+    assert [f"EX-{number}" for number in range(1, EXAMPLES + 1)] == examples
+    assert set() == set(examples) - covered
 
 
-def test_every_edge_case_is_a_case() -> None:
+def test_every_edge_case_of_the_rules_is_a_case() -> None:
     """MEX-16.1 to MEX-16.42"""
-    held = {rule for case in CASES for rule in (case.id.rstrip("b"), *case.rules)}
+    covered = {rule for case in CASES for rule in (case.id.rstrip("b"), *case.rules)}
 
-    assert set() == {f"MEX-16.{number}" for number in range(1, EDGES + 1)} - held
+    assert set() == {f"MEX-16.{number}" for number in range(1, EDGES + 1)} - covered
 
 
 def test_every_case_claims_something_and_names_its_rule() -> None:
@@ -48,18 +48,18 @@ def test_every_case_claims_something_and_names_its_rule() -> None:
 
 
 @pytest.mark.parametrize(("example", "side"), [("EX-20", "usa"), ("EX-21", "europe")])
-def test_the_first_builds_are_those_of_the_example(example: str, side: MapName) -> None:
-    """EX-20, EX-21: every city in reach with the trains needed, read from the text itself."""
-    told = TEXT.split(f"**{example} ")[1].split("**EX-")[0]
-    lines = dict(re.findall(r"^- (\w+): (.+)\.$", told, re.MULTILINE))
+def test_first_builds_match_the_example(example: str, side: MapName) -> None:
+    """EX-20, EX-21: every city in reach with the trains needed, parsed from EXAMPLES.md."""
+    text = TEXT.split(f"**{example} ")[1].split("**EX-")[0]
+    lines = dict(re.findall(r"^- (\w+): (.+)\.$", text, re.MULTILINE))
     expected = {
         company: {name: int(trains) for name, trains in re.findall(r"([A-Z][\w. ]+?) (\d)", cities)}
         for company, cities in lines.items()
     }
     names = {city.hex: city.name for city in MAPS[side].city}
-    found: dict[str, dict[str, int]] = defaultdict(dict)
+    builds: dict[str, dict[str, int]] = defaultdict(dict)
     for command in legal_options(GAME, build(Options(map=side), 4, {}), 0):
         if isinstance(command, BuildTrack):
-            found[command.company][names[command.city]] = len(command.route)
+            builds[command.company][names[command.city]] = len(command.route)
 
-    assert expected == found
+    assert expected == builds

@@ -1,4 +1,4 @@
-"""The printed material is all there; a map that lacks something is refused (sections 1 and 2)."""
+"""The components are complete, and incomplete data is rejected (sections 1 and 2 of the rules)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from domain.kernel.toml_data import BrokenData
 every_map = pytest.mark.parametrize("name", ["usa", "europe"])
 
 
-def test_the_companies_stand_in_their_printed_order() -> None:
+def test_companies_are_in_printed_order() -> None:
     """MEX-1.1"""
     assert ("lumber", "steel", "leather", "cotton") == COMPANIES
 
@@ -53,15 +53,15 @@ def test_each_company_has_25_trains_and_9_shares_in_every_mode() -> None:
         ("duel", (5, 2, 2)),
     ],
 )
-def test_the_shares_of_each_mode_are_those_of_the_table(mode: str, shares: tuple[int, int, int]) -> None:
-    """MEX-3.2: on the share space, aside, in the box."""
-    found = next(one for one in MODES.values() if one.id == mode)
+def test_share_counts_of_each_mode_match_the_table(mode: str, shares: tuple[int, int, int]) -> None:
+    """MEX-3.2: on the share space, set aside, in the box."""
+    data = next(each for each in MODES.values() if each.id == mode)
 
-    assert shares == (found.board, found.aside, found.box)
+    assert shares == (data.board, data.aside, data.box)
 
 
-def test_the_32_demand_tokens_show_each_company_equally_often() -> None:
-    """MEX-1.5: 24 with two companies, 4 with one twice, 4 with a wild symbol."""
+def test_demand_tokens_show_each_company_equally_often() -> None:
+    """MEX-1.5: 24 with two companies, 4 with the same company twice, 4 with a wild symbol."""
     kinds: Counter[str] = Counter()
     symbols: Counter[str] = Counter()
     for (first, second), count in DEMAND:
@@ -74,25 +74,25 @@ def test_the_32_demand_tokens_show_each_company_equally_often() -> None:
     assert {first for (first, second), _ in DEMAND if second == "wild"} == set(COMPANIES)
 
 
-def test_the_machinist_has_14_tokens_two_of_which_restore() -> None:
+def test_machinist_has_12_numbered_and_2_restore_tokens() -> None:
     """MEX-1.6"""
     assert (14, 12, 2) == (size(BAG), size(NUMBERED), dict(BAG)["restore"])
     assert all(token.restore or (token.company_steps and token.city_steps) for token in TOKENS.values())
 
 
-def test_no_token_leaves_the_company_marker_where_it_is() -> None:
-    """MEX-9.3: the two opening tokens of the solo game lead to different companies."""
+def test_every_numbered_token_moves_the_company_marker() -> None:
+    """MEX-9.3: so the two opening tokens of the solo game lead to different companies."""
     assert all(token.restore or token.company_steps % len(COMPANIES) for token in TOKENS.values())
 
 
-def test_share_values_never_fall_and_are_those_that_the_text_gives() -> None:
+def test_share_values_never_fall_and_match_the_known_ones() -> None:
     """MEX-1.4"""
     values = BOX.share_value
     columns = {"first": values.first, "second": values.second, "other": values.other}
 
     assert {16} == {len(column) for column in columns.values()}
     assert all(list(column) == sorted(column) for column in columns.values())
-    assert all(one > two >= rest for one, two, rest in zip(*columns.values(), strict=True))
+    assert all(first > second >= other for first, second, other in zip(*columns.values(), strict=True))
     for point in values.fixed_point:
         assert point.value == columns[point.column][point.row]
     for pair in values.fixed_pair:
@@ -100,7 +100,7 @@ def test_share_values_never_fall_and_are_those_that_the_text_gives() -> None:
 
 
 @every_map
-def test_a_map_has_32_cities_with_64_places(name: MapName) -> None:
+def test_each_map_has_32_cities_with_total_capacity_64(name: MapName) -> None:
     """MEX-2.2, MEX-2.3, MEX-12.1.1: the first-game option keeps the total."""
     cities = MAPS[name].city
 
@@ -112,8 +112,8 @@ def test_a_map_has_32_cities_with_64_places(name: MapName) -> None:
 @every_map
 def test_cities_are_numbered_down_the_columns_from_the_east(name: MapName) -> None:
     """MEX-2.6"""
-    found = load_board(name, ports=False, first_game=False)
-    order = sorted(MAPS[name].city, key=lambda city: (-found.at[city.hex][0], found.at[city.hex][1]))
+    board = load_board(name, ports=False, first_game=False)
+    order = sorted(MAPS[name].city, key=lambda city: (-board.at[city.hex][0], board.at[city.hex][1]))
 
     assert order == list(MAPS[name].city)
 
@@ -121,23 +121,23 @@ def test_cities_are_numbered_down_the_columns_from_the_east(name: MapName) -> No
 @every_map
 def test_neighbours_are_the_six_steps_and_mutual(name: MapName) -> None:
     """MEX-2.1"""
-    found, steps = load_board(name, ports=False, first_game=False), MAPS[name].neighbours
+    board, steps = load_board(name, ports=False, first_game=False), MAPS[name].neighbours
     directions = {steps.n, steps.ne, steps.se, steps.s, steps.sw, steps.nw}
-    places = {place: hexid for hexid, place in found.at.items()}
-    for hexid, (q, r) in found.at.items():
+    places = {place: hexid for hexid, place in board.at.items()}
+    for hexid, (q, r) in board.at.items():
         expected = {places.get((q + dq, r + dr)) for dq, dr in directions} - {None}
-        assert expected == {found.hex[bit] for bit in found.bits(found.near[found.bit[hexid]])}
+        assert expected == {board.hex[bit] for bit in board.bits(board.near[board.bit[hexid]])}
 
 
 @pytest.mark.parametrize(("name", "ports"), [("usa", False), ("europe", False), ("europe", True)])
 def test_every_city_can_be_reached_from_every_other_over_landscape(name: MapName, *, ports: bool) -> None:
-    """MEX-2.7: and it is as far there as back."""
-    found = load_board(name, ports=ports, first_game=False)
-    for one, other in combinations(found.cities, 2):
-        assert found.distance(one, other) == found.distance(other, one) < UNREACHABLE
+    """MEX-2.7: and the distance is the same both ways."""
+    board = load_board(name, ports=ports, first_game=False)
+    for start, goal in combinations(board.cities, 2):
+        assert board.distance(start, goal) == board.distance(goal, start) < UNREACHABLE
 
 
-def test_a_port_is_landscape_unless_ports_are_played() -> None:
+def test_a_port_is_landscape_outside_the_ports_variant() -> None:
     """MEX-2.2, MEX-12.3.1"""
     plain = load_board("europe", ports=False, first_game=False)
     played = load_board("europe", ports=True, first_game=False)
@@ -147,15 +147,15 @@ def test_a_port_is_landscape_unless_ports_are_played() -> None:
     assert 5 == ports.bit_count()
 
 
-def test_the_golden_spike_lies_south_west_of_omaha() -> None:
+def test_golden_spike_tile_is_south_west_of_omaha() -> None:
     """MEX-12.2.1"""
     side = MAPS["usa"]
-    found = load_board("usa", ports=False, first_game=False)
+    board = load_board("usa", ports=False, first_game=False)
     omaha = next(city.hex for city in side.city if city.slug == "omaha")
-    q, r = found.at[omaha]
+    q, r = board.at[omaha]
 
     assert side.golden_spike is not None
-    assert (q - 1, r + 1) == found.at[side.golden_spike.tile_hex]
+    assert (q - 1, r + 1) == board.at[side.golden_spike.tile_hex]
 
 
 def test_a_box_with_a_missing_piece_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""What is told of the last round while it is played."""
+"""The notice of the last round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_the_last_round(**changes: Any) -> View:
         (with_machinist(in_the_last_round(seats=2)), "Your last turn", "after the Machinist's turn."),
     ],
 )
-def test_the_last_round_is_told_with_whose_turn_ends_it(view: View, title: str, reason: str) -> None:
+def test_last_round_notice_names_the_final_turn(view: View, title: str, reason: str) -> None:
     """MEX-7.4"""
     notice = GAME.presentation.end_notice(view)
 
@@ -38,8 +38,8 @@ def test_the_last_round_is_told_with_whose_turn_ends_it(view: View, title: str, 
     assert card.now[0] == f"{notice.title}: {notice.reason}"
 
 
-def test_the_end_is_told_from_the_action_that_brings_it_and_no_longer_than_the_game() -> None:
-    """MEX-7.1, MEX-7.4: before the turn is over, while a wild symbol asks."""
+def test_end_notice_lasts_from_the_second_exhaustion_to_the_end() -> None:
+    """MEX-7.1, MEX-7.4: even before the turn is over, with a wild symbol pending."""
     view = a_view(built=True)
     two = tuple(replace(company, exhausted=number < 2) for number, company in enumerate(view.companies))
 

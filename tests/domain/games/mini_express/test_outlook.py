@@ -1,4 +1,4 @@
-"""What a planner expects of Mini Express: shares by the ranks of influence to come, and the time left."""
+"""The planner's estimate of Mini Express: share values by expected influence ranks, and the rounds left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from domain.planning.planner import make_plan
 from tests.domain.games.mini_express.scene import at
 
 LAST_CITIES = 30
-"""Where the target marker has one or two steps to go."""
+"""A target marker position with one or two steps to go."""
 
 
 def rounds(state: State) -> float:
@@ -31,26 +31,26 @@ def promised(state: State) -> tuple[float, ...]:
     return OUTLOOK.estimate(state, OUTLOOK.weights)
 
 
-def conductor(influence: list[int], hers: list[int] | None = None, target: int = LAST_CITIES) -> State:
-    """Three shares of lumber on row 8, late in a game against the conductor's Machinist."""
+def conductor(influence: list[int], rival: list[int] | None = None, target: int = LAST_CITIES) -> State:
+    """Return a late solo game at level conductor: three lumber shares, lumber on row 8."""
     state: State = at(
         1,
         options={"level": "conductor"},
         companies={"lumber": {"length": 8}},
         players=[{"influence": influence, "shares": [3, 0, 0, 0]}],
-        machinist={"influence": hers or [5, 5, 5, 5], "shares": [0, 2, 0, 0], "target": target},
+        machinist={"influence": rival or [5, 5, 5, 5], "shares": [0, 2, 0, 0], "target": target},
     ).state
     return state
 
 
-def test_it_promises_points_to_every_seat_and_to_the_machinist() -> None:
+def test_estimate_covers_every_seat_and_the_machinist() -> None:
     assert len(promised(at(1).state)) == 2
     assert len(promised(at(2).state)) == 3
     assert len(promised(at(4).state)) == 4
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_of_a_game_that_is_over_it_promises_the_score(seats: int) -> None:
+def test_estimate_of_a_finished_game_is_its_score(seats: int) -> None:
     chance = SeededChance(bytes(32), ("a",) * seats)
     begun = start_game(GAME, Options(), seats, chance).state
     over = bots.play_out(GAME, begun, bots.choose_random, Random(1), chance)
@@ -59,28 +59,28 @@ def test_of_a_game_that_is_over_it_promises_the_score(seats: int) -> None:
     assert promised(over) == (*score.totals, *(rival.total for rival in score.rivals))
 
 
-def test_shares_are_worth_more_to_whoever_has_more_influence() -> None:
-    ahead, behind = (promised(at(2, players=described(own)).state) for own in (8, 2))
+def test_more_influence_raises_estimated_share_value() -> None:
+    ahead, behind = (promised(at(2, players=two_players(amount)).state) for amount in (8, 2))
 
     assert ahead[0] > behind[0]
     assert ahead[1] < behind[1]
 
 
-def described(own: int) -> list[dict[str, Any]]:
+def two_players(influence: int) -> list[dict[str, Any]]:
     return [
-        {"influence": [own, 1, 1, 1], "shares": [3, 0, 0, 0]},
+        {"influence": [influence, 1, 1, 1], "shares": [3, 0, 0, 0]},
         {"influence": [5, 1, 1, 1], "shares": [3, 0, 0, 0]},
     ]
 
 
-def test_who_is_behind_the_conductor_at_the_end_has_little_to_expect() -> None:
+def test_trailing_the_conductor_late_lowers_the_estimate() -> None:
     ahead, behind = promised(conductor([12, 1, 1, 1])), promised(conductor([4, 1, 1, 1]))
 
     assert ahead[0] > 10
     assert behind[0] < ahead[0] / 3
 
 
-def test_a_margin_is_worth_less_while_there_is_time_to_lose_it() -> None:
+def test_an_early_margin_is_worth_less_than_a_late_one() -> None:
     early, late = (promised(conductor([6, 1, 1, 1], target=target)) for target in (2, LAST_CITIES))
     behind_early, behind_late = (
         promised(conductor([4, 1, 1, 1], target=target)) for target in (2, LAST_CITIES)
@@ -89,39 +89,39 @@ def test_a_margin_is_worth_less_while_there_is_time_to_lose_it() -> None:
     assert late[0] - behind_late[0] > early[0] - behind_early[0]
 
 
-def test_the_game_lasts_until_the_target_marker_arrives_where_that_ends_it() -> None:
+def test_rounds_left_follow_the_target_marker_if_it_ends_the_game() -> None:
     near, far = (conductor([5, 5, 5, 5], target=target) for target in (28, 12))
 
     assert rounds(near) == pytest.approx(2.0)
     assert rounds(far) == pytest.approx(10.0)
 
 
-def test_the_game_is_shorter_the_fewer_shares_two_companies_have_left() -> None:
+def test_fewer_shares_left_mean_fewer_rounds() -> None:
     few = {"lumber": {"shares": 1}, "steel": {"shares": 1}}
 
     assert rounds(at(3, companies=few).state) < rounds(at(3).state)
 
 
-def test_a_wild_symbol_that_is_still_to_be_used_counts() -> None:
-    """Right after the build nothing of it is lost: what may be chosen is worth as much at best."""
+def test_pending_wild_symbol_counts_in_the_estimate() -> None:
+    """The estimate lies between the worst and the best choice."""
     state = start_game(GAME, Options(start_seat=0), 3, SeededChance(b"wild", ())).state
     random, chance = Random(2), SeededChance(b"wild", ())
     while not (state.stack and isinstance(state.stack[-1], ChooseWildCompany)):
         seat = state.stack[-1].seat
-        builds = [one for one in legal_options(GAME, state, seat) if isinstance(one, BuildTrack)]
+        builds = [option for option in legal_options(GAME, state, seat) if isinstance(option, BuildTrack)]
         command = random.choice(builds or legal_options(GAME, state, seat))
         state = decide(GAME, state, seat, command, chance).state
     seat = state.stack[-1].seat
     chosen = [
-        promised(decide(GAME, state, seat, one, chance).state)[seat]
-        for one in legal_options(GAME, state, seat)
+        promised(decide(GAME, state, seat, option, chance).state)[seat]
+        for option in legal_options(GAME, state, seat)
     ]
 
     assert min(chosen) <= promised(state)[seat] <= max(chosen)
 
 
-def test_with_one_turn_left_a_plan_takes_what_counts_at_the_end() -> None:
-    """The marker arrives at the last city with any token: only lumber, where the human leads, is worth it."""
+def test_last_turn_plan_raises_the_final_score() -> None:
+    """Any token brings the marker to the last city; only lumber shares score, as the human leads there."""
     state = conductor([9, 1, 1, 1], target=31)
     lumber = state.lines[0]
     plan = make_plan(GAME, state, 0, 600, 1)

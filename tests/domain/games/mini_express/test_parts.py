@@ -1,4 +1,4 @@
-"""The board in parts: what stands where in each window, that names can be read, and where previews lie."""
+"""The board in parts: layout per window, legible names, and positions of previews."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from domain.games.mini_express.presentation.drawing.parts.layers import Box
 from domain.games.mini_express.presentation.drawing.parts.map_part import overlap, place_signs
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import View
-from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, with_machinist
+from tests.domain.games.mini_express.views import TABLES, a_view, moments, sampled_moments, with_machinist
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
@@ -38,7 +38,7 @@ def holds(part: BoardPart, x: float, y: float) -> bool:
 
 
 @WINDOWS
-def test_no_border_and_no_preview_is_drawn_over_names_and_demand_tokens(slots: Slots) -> None:
+def test_names_and_tokens_are_drawn_above_previews(slots: Slots) -> None:
     body = parts_of(a_view(), slots)["map"].picture.body
     above = body.partition('<g class="ghosts"></g>')[2]
 
@@ -48,10 +48,8 @@ def test_no_border_and_no_preview_is_drawn_over_names_and_demand_tokens(slots: S
 
 
 @GAMES
-def test_a_phone_has_the_influence_by_itself_and_the_machinist_stands_where_it_plays(
-    seats: int, options: Options
-) -> None:
-    view = looked_at(seats, options)[-1].view
+def test_phone_has_a_separate_influence_part(seats: int, options: Options) -> None:
+    view = sampled_moments(seats, options)[-1].view
     rival = ["machinist"] if view.machinist else []
 
     assert ["map", "companies", "shares", *rival, "values"] == list(parts_of(view, DESK))
@@ -59,8 +57,8 @@ def test_a_phone_has_the_influence_by_itself_and_the_machinist_stands_where_it_p
 
 
 @GAMES
-def test_a_desk_shows_the_whole_board_at_once(seats: int, options: Options) -> None:
-    for moment in looked_at(seats, options):
+def test_desktop_shows_the_whole_board_at_once(seats: int, options: Options) -> None:
+    for moment in sampled_moments(seats, options):
         parts = parts_of(moment.view)
         right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]
 
@@ -71,8 +69,8 @@ def test_a_desk_shows_the_whole_board_at_once(seats: int, options: Options) -> N
             assert board.height + GAP + table.height <= slots.height + 0.1
 
 
-def test_a_tablet_cuts_nothing_off() -> None:
-    """Of 768 pixels margins and the bar for scrolling take some 33."""
+def test_tablet_cuts_nothing_off() -> None:
+    """Margins and the scroll bar take about 33 of 768 pixels."""
     parts = parts_of(with_machinist(a_view(seats=2)), TABLET)
 
     assert all(part.width <= TABLET.wide - 33 for part in parts.values() if part.name != "map")
@@ -80,7 +78,7 @@ def test_a_tablet_cuts_nothing_off() -> None:
 
 @SIDES
 @WINDOWS
-def test_no_name_of_a_city_covers_another(side: MapName, slots: Slots) -> None:
+def test_city_names_do_not_overlap(side: MapName, slots: Slots) -> None:
     sheet, printed = sheet_of(side, 0), MAPS[side]
     names = tuple(
         (each.hex, each.name) for kind in (printed.city, printed.start, printed.port) for each in kind
@@ -90,15 +88,15 @@ def test_no_name_of_a_city_covers_another(side: MapName, slots: Slots) -> None:
         signs = place_signs(names, tuple(city.hex for city in printed.city), 1.6, edge)
 
     assert [] == [
-        (one.words, other.words) for one, other in combinations(signs, 2) if min(overlap(one, other)) > 1
+        (left.words, right.words) for left, right in combinations(signs, 2) if min(overlap(left, right)) > 1
     ]
     assert all(edge.left <= sign.x + sign.aside - sign.width / 2 for sign in signs)
     assert all(sign.x + sign.aside + sign.width / 2 <= edge.right for sign in signs)
 
 
 @GAMES
-def test_shares_times_their_worth_come_to_the_points(seats: int, options: Options) -> None:
-    for moment in looked_at(seats, options):
+def test_shares_part_multiplies_up_to_the_points(seats: int, options: Options) -> None:
+    for moment in sampled_moments(seats, options):
         shown = parts_of(moment.view)["shares"].picture.body
         words = re.findall(r">(\d+ × \d+|\d+|–)<", shown)
         lines = [words[start : start + 5] for start in range(0, len(words), 5)]
@@ -111,21 +109,21 @@ def test_shares_times_their_worth_come_to_the_points(seats: int, options: Option
 
 @GAMES
 @WINDOWS
-def test_a_preview_is_seen_in_the_part_of_its_place(seats: int, options: Options, slots: Slots) -> None:
-    for moment in looked_at(seats, options):
+def test_previews_appear_in_the_part_of_their_place(seats: int, options: Options, slots: Slots) -> None:
+    for moment in sampled_moments(seats, options):
         parts = parts_of(moment.view, slots).values()
         for command in moment.options[:40]:
             place = GAME.presentation.target(moment.view, command)
             moved = MOVED.findall(GAME.presentation.preview(moment.view, command))
-            found = [(float(x or u), float(y or v)) for x, y, u, v in moved if x or (u, v) != ("0", "0")]
+            points = [(float(x or u), float(y or v)) for x, y, u, v in moved if x or (u, v) != ("0", "0")]
             holding = [part for part in parts if f'data-at="{place}"' in part.picture.body]
 
             assert len(holding) == 1
-            assert any(holds(holding[0], x, y) for x, y in found)
+            assert any(holds(holding[0], x, y) for x, y in points)
 
 
 @WINDOWS
-def test_the_token_kinds_of_the_bag_are_counted(slots: Slots) -> None:
+def test_bag_shows_the_count_of_every_token_kind(slots: Slots) -> None:
     view = next(moment.view for moment in moments(1, Options())[5:] if moment.view.machinist)
     machinist = view.machinist
     assert machinist is not None

@@ -1,4 +1,4 @@
-"""The players' rules: drawings that show what the text says, and one word for one thing."""
+"""The players' rules: figures match the text, and terms are consistent."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from services.api.pages.rules import read_text, render_rules
 ELSEWHERE = re.compile(r"\brailroads?\b|\bopen country\b|\bstars?\b|\blandscape\b", re.IGNORECASE)
 
 
-def test_the_words_of_the_rulebook_are_used_throughout() -> None:
+def test_players_rules_use_the_rulebooks_words() -> None:
     tour = files("domain.games.mini_express").joinpath("players_rules/tour.toml").read_text(encoding="utf-8")
     text = (read_text("mini_express") + tour).replace("black star", "")
 
     assert [] == ELSEWHERE.findall(text)
 
 
-def test_a_badge_keeps_its_shape_where_a_window_is_cut_out() -> None:
-    """A square and a triangle: red's and yellow's, whose influence stands on 1 and 2."""
+def test_badges_keep_their_shape_in_cropped_figures() -> None:
+    """A square and a triangle: the badges of red and yellow, with influence 1 and 2."""
     figures = re.findall(r"<figure.*?</figure>", render_rules("mini_express").decode(), re.DOTALL)
     influence = next(each for each in figures if "Blue leads with 4" in each)
 
     assert 2 == influence.count("<polygon")
 
 
-def test_what_an_example_tells_of_is_drawn() -> None:
+def test_examples_draw_the_pieces_they_mention() -> None:
     figures = re.findall(r"<figure.*?</figure>", render_rules("mini_express").decode(), re.DOTALL)
     shared = next(each for each in figures if "Both companies have a train" in each)
     shares = next(each for each in figures if "Six shares left" in each)

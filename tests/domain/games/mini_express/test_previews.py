@@ -1,4 +1,4 @@
-"""What an option would put on the board, drawn before it is chosen."""
+"""Previews of options on the board."""
 
 from __future__ import annotations
 
@@ -19,17 +19,15 @@ from domain.games.mini_express.presentation.drawing.board import picture
 from domain.games.mini_express.presentation.drawing.board_map import lines, stop
 from domain.games.mini_express.presentation.drawing.places import preview
 from domain.games.mini_express.variants import Options
-from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, ports, spike
+from tests.domain.games.mini_express.views import TABLES, a_view, moments, ports, sampled_moments, spike
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 @GAMES
-def test_every_option_of_a_game_has_a_preview_of_symbols_that_the_picture_has(
-    seats: int, options: Options
-) -> None:
-    for moment in looked_at(seats, options):
+def test_every_option_has_a_preview_with_defined_symbols(seats: int, options: Options) -> None:
+    for moment in sampled_moments(seats, options):
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
         for option in moment.options:
             fragment = preview(moment.view, option)
@@ -40,19 +38,19 @@ def test_every_option_of_a_game_has_a_preview_of_symbols_that_the_picture_has(
 
 
 @GAMES
-def test_routes_to_one_city_are_told_apart_by_their_previews(seats: int, options: Options) -> None:
-    """MEX-6.5: each set of hexes is an option of its own; they share the city's place."""
-    found = 0
+def test_routes_to_one_city_have_distinct_previews(seats: int, options: Options) -> None:
+    """MEX-6.5: each set of hexes is a separate option; all share the city's place."""
+    alternatives = 0
     for moment in moments(seats, options):
         builds = [option for option in moment.options if isinstance(option, BuildTrack)]
         previews = {preview(moment.view, option) for option in builds}
-        found += len(builds) - len({(option.company, option.city) for option in builds})
+        alternatives += len(builds) - len({(option.company, option.city) for option in builds})
 
         assert len(previews) == len(builds)
-    assert found
+    assert alternatives
 
 
-def test_a_preview_of_a_build_shows_its_trains_and_what_links_them_to_the_network() -> None:
+def test_build_preview_shows_trains_and_links() -> None:
     fragment = preview(a_view(built=True), BuildTrack("steel", "I7", ("J8", "I7")))
 
     assert fragment.count("#rh-train-steel") == 2
@@ -60,7 +58,7 @@ def test_a_preview_of_a_build_shows_its_trains_and_what_links_them_to_the_networ
         assert lines("steel", (pair,)) in fragment
 
 
-def test_a_preview_of_a_share_shows_the_trains_that_come_with_it() -> None:
+def test_share_preview_shows_arriving_trains() -> None:
     """MEX-5.4: three trains, never beyond five."""
     for number, company in enumerate(COMPANIES):
         there = a_view(built=True).companies[number].trains
@@ -69,7 +67,7 @@ def test_a_preview_of_a_share_shows_the_trains_that_come_with_it() -> None:
         assert fragment.count(f"#rh-train-{company}") == min(3, 5 - there)
 
 
-def test_a_preview_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_tile() -> None:
+def test_port_and_western_branch_previews_show_a_train() -> None:
     """MEX-12.3.2, MEX-12.2.7"""
     port = a_view("europe", ports=ports(), step="port", shown="leather")
     west = a_view(spike=spike("racing", "leather"), step="western_branch", choices=("steel",))
@@ -79,7 +77,7 @@ def test_a_preview_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the
     assert preview(west, ChooseWesternBranch("steel")).count("#rh-train-steel") == 1
 
 
-def test_a_preview_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
+def test_wild_preview_moves_the_choosing_seats_marker() -> None:
     first = preview(a_view(step="wild", active=0), ChooseWild("steel"))
     second = preview(a_view(step="wild", active=1), ChooseWild("steel"))
 
@@ -87,5 +85,5 @@ def test_a_preview_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
     assert first != second
 
 
-def test_nobody_asked_means_no_preview() -> None:
+def test_no_active_seat_means_no_preview() -> None:
     assert preview(a_view(active=None, step="over"), TakeShare("steel")) == ""

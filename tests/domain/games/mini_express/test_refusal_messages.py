@@ -1,4 +1,4 @@
-"""What a refusal says: which rule speaks against the command, and what would be legal."""
+"""Refusal messages: the rule that forbids the command, and the legal options."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def second_action() -> Scene:
             lambda: drafted(4, "lumber", "steel", "leather", "cotton"),
             DraftShare("cotton"),
             "MEX-3.7",
-            "another company than the first",
+            "must be of a different company",
         ),
         (
             lambda: drafted(4, "lumber", "lumber", "steel", "cotton", "leather", "lumber"),
@@ -95,25 +95,25 @@ def second_action() -> Scene:
             lambda: drafted(3, "lumber", "lumber"),
             DraftShare("lumber"),
             "MEX-3.7",
-            "left aside",
+            "no opening share of lumber is left",
         ),
         (
             lambda: drafted(1, "steel"),
             DraftShare("steel"),
             "MEX-3.9",
-            "another company than the first",
+            "must be of a different company",
         ),
         (
             lambda: drafted(2, "steel", "cotton", two_players="duel"),
             DraftShare("cotton"),
             "MEX-11.2",
-            "left aside",
+            "no opening share of cotton is left",
         ),
         (
             poor,
             TakeShare("lumber"),
             "MEX-5.2",
-            "costs 4 influence, you have 3; shares that can",
+            "costs 4 influence, you have 3; shares you can",
         ),
         (poor, TakeShare("steel"), "MEX-7.2", "is exhausted"),
         (poor, BuildTrack("cotton", "M7", ("M7",)), "MEX-6.2", "cotton has 0 trains on the train space"),
@@ -121,27 +121,27 @@ def second_action() -> Scene:
         (crowded, BuildTrack("cotton", "N8", ("N8",)), "MEX-6.3", "start location"),
         (crowded, BuildTrack("cotton", "N7", ("N7",)), "MEX-6.2", "there is no city at"),
         (crowded, BuildTrack("cotton", "Z9", ("Z9",)), "MEX-6.2", "there is no city at"),
-        (crowded, BuildTrack("leather", "N5", ("O4", "N5")), "MEX-6.2", "capacity of Louisville is used up"),
+        (crowded, BuildTrack("leather", "N5", ("O4", "N5")), "MEX-6.2", "Louisville is full"),
         (crowded, BuildTrack("steel", "N5", ("O5", "N5")), "MEX-6.2", "already has a train in Louisville"),
-        (crowded, BuildTrack("cotton", "O6", ("N7", "O6")), "MEX-6.2", "no demand token lies on Atlanta"),
+        (crowded, BuildTrack("cotton", "O6", ("N7", "O6")), "MEX-6.2", "Atlanta has no demand token"),
         (crowded, BuildTrack("cotton", "A5", ("A5",)), "MEX-6.2", "more than five hexes away"),
         (crowded, BuildTrack("leather", "S4", ("Q3", "R4", "S3", "S4")), "MEX-6.5", "Q3 R4 S4; Q4 R4 S4"),
         (crowded, BuildTrack("leather", "S4", ("R4", "Q3", "S4")), "MEX-6.5", "routes to New York"),
-        (wild, ChooseWild("leather"), "MEX-6.11", "shown beside the wild symbol"),
-        (wild, TakeShare("leather"), "MEX-4.4", "first the wild symbol"),
+        (wild, ChooseWild("leather"), "MEX-6.11", "leather is the company on the wild token"),
+        (wild, TakeShare("leather"), "MEX-4.4", "first use the wild symbol"),
         (port_due, TakeShare("steel"), "MEX-4.4", "a port for leather"),
         (port_due, ChoosePort(1), "MEX-12.3.2", "is occupied; unoccupied ports: "),
-        (coasts_joined, ChooseWesternBranch("lumber"), "MEX-12.2.8", "has the eastern branch already"),
+        (coasts_joined, ChooseWesternBranch("lumber"), "MEX-12.2.8", "already has the eastern branch"),
         (coasts_joined, ChooseWesternBranch("leather"), "MEX-12.2.8", "did not join"),
-        (coasts_joined, TakeShare("steel"), "MEX-4.4", "first the western branch"),
-        (second_action, TakeShare("cotton"), "MEX-11.4", "another company than cotton"),
-        (second_action, BuildTrack("cotton", "L9", ("M8", "L9")), "MEX-11.4", "another company than cotton"),
-        (second_action, TakeShare("steel"), "MEX-11.5", "would exhaust steel"),
-        (second_action, TakeShare("lumber"), "MEX-11.5", "would exhaust lumber"),
-        (second_action, BuildTrack("leather", "N5", ("O4", "N5")), "MEX-11.5", "would exhaust a company"),
+        (coasts_joined, TakeShare("steel"), "MEX-4.4", "first choose the western branch"),
+        (second_action, TakeShare("cotton"), "MEX-11.4", "a company other than cotton"),
+        (second_action, BuildTrack("cotton", "L9", ("M8", "L9")), "MEX-11.4", "a company other than cotton"),
+        (second_action, TakeShare("steel"), "MEX-11.5", "must not exhaust steel"),
+        (second_action, TakeShare("lumber"), "MEX-11.5", "must not exhaust lumber"),
+        (second_action, BuildTrack("leather", "N5", ("O4", "N5")), "MEX-11.5", "must not exhaust a company"),
     ],
 )
-def test_a_refusal_names_its_rule_and_what_would_be_legal(
+def test_refusals_name_the_rule_and_the_legal_options(
     position: Callable[[], Scene], command: Command, rule: str, says: str
 ) -> None:
     position().when(command).then_refused(rule, says)

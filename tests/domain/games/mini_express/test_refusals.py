@@ -1,4 +1,4 @@
-"""What is not listed is refused, and the refusal names the rule that a second engine finds."""
+"""Commands that are not listed are refused, by the rule that a second engine finds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand
 from tests.domain.games.mini_express.second_engine.comparison import Both, fresh
-from tests.domain.games.mini_express.second_engine.course import harmless
+from tests.domain.games.mini_express.second_engine.course import exhausts_nothing
 from tests.domain.games.mini_express.second_engine.land import COMPANIES, REACH
 from tests.domain.games.mini_express.second_engine.strange_positions import strange
 from tests.domain.games.mini_express.second_engine.table import Table
@@ -30,8 +30,8 @@ FORMS = (
 )
 
 
-def tried(both: Both, random: Random) -> TakeShare | BuildTrack:
-    """Think up a share, or a build along a walk that begins at the company's track, or just anywhere."""
+def random_command(both: Both, random: Random) -> TakeShare | BuildTrack:
+    """Return a share, or a build along a walk that starts on the company's track or anywhere."""
     company: Any = random.choice(COMPANIES)
     if random.random() < 0.3:
         return TakeShare(company)
@@ -45,7 +45,7 @@ def tried(both: Both, random: Random) -> TakeShare | BuildTrack:
 
 
 def rule(table: Table, seat: int, frame: Act, command: TakeShare | BuildTrack) -> str | None:
-    """Give the first rule that speaks against a command, None if none does."""
+    """Return the first rule that forbids a command, None if none does."""
     if command.company == frame.after:
         return "MEX-11.4"
     if isinstance(command, TakeShare):
@@ -54,12 +54,12 @@ def rule(table: Table, seat: int, frame: Act, command: TakeShare | BuildTrack) -
 
 
 def against_share(table: Table, seat: int, frame: Act, name: str) -> str | None:
-    """MEX-7.2, MEX-5.2, MEX-11.5; a share space that is empty belongs to an exhausted company."""
+    """MEX-7.2, MEX-5.2, MEX-11.5; a company with an empty share space is exhausted."""
     if table.companies[name].exhausted:
         return "MEX-7.2"
     if table.people[seat].influence[name] < table.companies[name].space:
         return "MEX-5.2"
-    return None if frame.action == 1 or harmless(table, seat, ("share", name)) else "MEX-11.5"
+    return None if frame.action == 1 or exhausts_nothing(table, seat, ("share", name)) else "MEX-11.5"
 
 
 def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> str | None:
@@ -67,31 +67,31 @@ def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> s
     ground, hexes = table.land, frozenset(command.route)
     if command.city in ground.starts.values():
         return "MEX-6.3"
-    found = table.reach(command.company)
+    reach = table.reach(command.company)
     number = ground.numbers.get(command.city)
-    if number not in found:
+    if number not in reach:
         return "MEX-6.2"
-    if command.route not in {route.hexes for route in found[number]}:
+    if command.route not in {route.hexes for route in reach[number]}:
         return "MEX-6.5"
     choice = ("build", command.company, command.city, hexes)
-    return None if frame.action == 1 or harmless(table, seat, choice) else "MEX-11.5"
+    return None if frame.action == 1 or exhausts_nothing(table, seat, choice) else "MEX-11.5"
 
 
 @pytest.mark.parametrize(("form", "seats"), FORMS)
-def test_every_refusal_of_an_action_names_its_rule(form: Options, seats: int) -> None:
-    """MEX-4.2, MEX-5, MEX-6, MEX-11; MEX-15.3: nothing happens."""
+def test_every_refused_action_names_its_rule(form: Options, seats: int) -> None:
+    """MEX-4.2, MEX-5, MEX-6, MEX-11; MEX-15.3: a refusal records nothing."""
     random = Random(seats)
     seen: set[str | None] = set()
     for both in (fresh(form, seats, 5), strange(form, seats, 5), strange(form, seats, 6)):
         while seats_to_act(both.state):
-            seen |= {compared(both, tried(both, random)) for _ in range(8)}
+            seen |= {compare_rules(both, random_command(both, random)) for _ in range(8)}
             both.step()
 
     assert {"MEX-5.2", "MEX-6.2", "MEX-6.5"} <= seen
 
 
-def compared(both: Both, command: TakeShare | BuildTrack) -> str | None:
-    """Give the rule that both engines name, None if they allow the command or something else is asked."""
+def compare_rules(both: Both, command: TakeShare | BuildTrack) -> str | None:
+    """Return the rule that both engines name; None if the command is legal or no action is pending."""
     seat, frame = seats_to_act(both.state)[0], both.state.stack[-1]
     if not isinstance(frame, Act):
         return None
@@ -101,7 +101,7 @@ def compared(both: Both, command: TakeShare | BuildTrack) -> str | None:
 
 
 def refusal(both: Both, seat: int, command: TakeShare | BuildTrack) -> str | None:
-    """Give the rule by which the command is refused, None if it is listed."""
+    """Return the rule that refuses the command, None if it is listed."""
     if command in legal_options(GAME, both.state, seat):
         return None
     with pytest.raises(IllegalCommand) as refused:

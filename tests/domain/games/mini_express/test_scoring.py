@@ -1,4 +1,4 @@
-"""What shares are worth, and who wins (section 8 of the rules)."""
+"""Share values and the winner (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ FIRST, SECOND, OTHER = 0, 1, 2
 
 
 def position(*players: tuple[tuple[int, ...], tuple[int, ...]], length: int = 10, **more: Any) -> State:
-    """Players with their influence and shares by company; all tracks are that long."""
-    told = [{"influence": list(influence), "shares": list(shares)} for influence, shares in players]
+    """Return a position with each player's influence and shares by company, and equal track lengths."""
+    described = [{"influence": list(influence), "shares": list(shares)} for influence, shares in players]
     companies = {name: {"length": length} for name in ("lumber", "steel", "leather", "cotton")}
-    state: State = at(more.pop("seats", len(told)), players=told, companies=companies, **more).state
+    seats = more.pop("seats", len(described))
+    state: State = at(seats, players=described, companies=companies, **more).state
     return state
 
 
@@ -34,23 +35,23 @@ def position(*players: tuple[tuple[int, ...], tuple[int, ...]], length: int = 10
         ((0, 7, 7, 1), (OTHER, FIRST, FIRST, OTHER)),
     ],
 )
-def test_the_rank_counts_those_with_more_influence(
+def test_rank_counts_participants_with_more_influence(
     influence: tuple[int, ...], columns: tuple[int, ...]
 ) -> None:
     """MEX-8.1"""
-    state = position(*(((own, 1, 1, 1), (0, 0, 0, 0)) for own in influence))
+    state = position(*(((amount, 1, 1, 1), (0, 0, 0, 0)) for amount in influence))
 
     assert columns == tuple(value_column(state, seat, 0) for seat in range(4))
 
 
-def test_of_equal_players_the_one_next_to_the_start_player_is_ahead() -> None:
+def test_ties_go_to_the_seat_nearest_the_start_player() -> None:
     """MEX-8.4: seats count from the start player."""
     state = replace(position(*(((1, 1, 1, 1), (1, 0, 0, 0)),) * 3), start=2)
 
     assert (2, 3, 1) == score(state).places
 
 
-def test_the_machinist_of_two_is_a_third_participant_in_the_last_seat() -> None:
+def test_machinist_is_ranked_third_participant_with_two_players() -> None:
     """MEX-10.5"""
     machinist = {"influence": [3, 1, 1, 1], "shares": [1, 0, 0, 0]}
     state = position(((5, 1, 1, 1), (1, 0, 0, 0)), ((1, 1, 1, 1), (0, 0, 0, 0)), machinist=machinist)

@@ -1,4 +1,4 @@
-"""Random games in two engines: options, the board and the score agree at every decision."""
+"""Random games in two engines: options, board and score agree at every decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMS = [
     if GAME.invalid_reason(form, seats) is None
 ]
 COVERING = [(table.form, table.seats) for table in covering_tables(GAME.name)]
-"""The tests of many games play in every form; here every two values of options and seats meet."""
+"""Tables that cover every pair of option and seat values; the slow tests play all variants."""
 
 SPIKED = Options(variant="golden_spike")
 PORTS = Options(map="europe", variant="ports")
@@ -34,7 +34,7 @@ def test_two_engines_agree_on_every_decision(subtests: pytest.Subtests) -> None:
 
 
 def test_random_games_reach_every_kind_of_decision() -> None:
-    """MEX-4.4; what is compared above is really compared."""
+    """MEX-4.4: so the comparison above covers all of them."""
     kinds = Counter(
         choice[0]
         for form, seats, seed in ((SPIKED, 3, 0), (SPIKED, 4, 9), (PORTS, 3, 1), (DUEL, 2, 1))
@@ -47,13 +47,13 @@ def test_random_games_reach_every_kind_of_decision() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
-    """MEX-3 to MEX-12, among them positions that few games reach."""
+    """MEX-3 to MEX-12, including rare positions."""
     for seed in range(1, 30):
         assert [*fresh(form, seats, seed).play()]
 
 
 def test_two_engines_agree_from_strange_positions(subtests: pytest.Subtests) -> None:
-    """MEX-5 to MEX-12: long networks, supplies and shares that run out, markers that stand far on."""
+    """MEX-5 to MEX-12: long networks, few shares and trains left, advanced markers."""
     for form, seats in COVERING:
         for seed in range(3):
             with subtests.test(form=form, seats=seats, seed=seed):

@@ -1,4 +1,4 @@
-"""Mini Express at a table: giving up against the Machinist, and taking back."""
+"""Mini Express at a table: resigning against the Machinist, and undo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.table.commands import GiveUp, TakeBack
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 
-def under_way(seats: int, commands: int, **options: object) -> TableDriver:
+def start_table(seats: int, commands: int, **options: object) -> TableDriver:
     table, random = start_game_table(GAME, seats, Options(**options)), Random(1)  # type: ignore[arg-type] # by name
     for _ in range(commands):
         seat = table.seats_to_act[0]
@@ -24,9 +24,9 @@ def under_way(seats: int, commands: int, **options: object) -> TableDriver:
     return table
 
 
-def test_who_gives_up_against_the_machinist_does_not_win() -> None:
-    """MEX-9.15: it is ahead of those who gave up, whatever the points."""
-    table = under_way(1, 6)
+def test_resigning_against_the_machinist_loses() -> None:
+    """MEX-9.15: it ranks ahead of resigned players, whatever the points."""
+    table = start_table(1, 6)
     table.submit(GiveUp(), seat=0, player="player-0")
     score = table.table.score
 
@@ -34,9 +34,9 @@ def test_who_gives_up_against_the_machinist_does_not_win() -> None:
     assert ((2,), (), 1) == (score.places, score.winners, score.rivals[0].place)
 
 
-def test_with_two_the_machinist_stays_ahead_of_who_gave_up() -> None:
-    """MEX-10.5: and the one who stays is ranked among them."""
-    table = under_way(2, 8)
+def test_machinist_ranks_ahead_of_a_resigned_player() -> None:
+    """MEX-10.5: the remaining player is ranked too."""
+    table = start_table(2, 8)
     table.submit(GiveUp(), seat=0, player="player-0")
     score = table.table.score
     if score is None:
@@ -49,9 +49,9 @@ def test_with_two_the_machinist_stays_ahead_of_who_gave_up() -> None:
     assert score.places[0] == 3
 
 
-def test_a_draw_of_the_machinist_cannot_be_taken_back() -> None:
-    """MEX-14.1: after it the human's action stands."""
-    table = under_way(1, 3)
+def test_no_undo_after_a_machinist_draw() -> None:
+    """MEX-14.1: a draw makes the human's action final."""
+    table = start_table(1, 3)
     before = table.table.seq
     build = next(option for option in table.legal_options(0) if isinstance(option, BuildTrack))
     table.play(build)
@@ -60,9 +60,9 @@ def test_a_draw_of_the_machinist_cannot_be_taken_back() -> None:
         table.submit(TakeBack(before), seat=0, player="player-0")
 
 
-def test_a_build_can_be_taken_back_while_its_wild_symbol_is_undecided() -> None:
-    """MEX-6.11: nothing was drawn, and nobody else has acted."""
-    table, random = under_way(3, 6, start_seat=0), Random(3)
+def test_undo_of_a_build_with_pending_wild_symbol() -> None:
+    """MEX-6.11: nothing was drawn, and no other seat has acted."""
+    table, random = start_table(3, 6, start_seat=0), Random(3)
     while not isinstance(table.state.stack[-1], ChooseWildCompany):
         before, seat = table.table.seq, table.seats_to_act[0]
         table.play(choose_random(GAME, table.state, seat, random), seat)

@@ -1,4 +1,4 @@
-"""What may be chosen for a table, and every form of play (MEX-3.1, MEX-17.30)."""
+"""The options of a table and all variants (MEX-3.1, MEX-17.30)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from domain.games.mini_express.variants import Options, invalid_reason, mode_of
         ({"start_seat": 3}, 3, "MEX-3.6"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_a_sentence(options: dict[str, Any], seats: int, rule: str) -> None:
+def test_invalid_options_are_refused_with_a_reason(options: dict[str, Any], seats: int, rule: str) -> None:
     assert f"({rule})" in (invalid_reason(Options(**options), seats) or "")
 
 
@@ -41,19 +41,19 @@ def test_the_mode_follows_from_the_seats(seats: int, two_players: Any, mode: str
     assert mode == mode_of(Options(two_players=two_players), seats)
 
 
-def test_the_forms_hold_every_mode_with_every_map_and_variant() -> None:
+def test_variants_cover_every_mode_map_and_variant() -> None:
     """MEX-17.30"""
-    found = {
+    combinations = {
         (form.map, form.variant, form.first_game, mode_of(form, seats))
         for form in GAME.variants
         for seats in GAME.seat_counts
         if invalid_reason(form, seats) is None
     }
 
-    assert 4 * 2 * 6 == len(found)
+    assert 4 * 2 * 6 == len(combinations)
 
 
-def test_the_forms_hold_every_level_with_every_map_and_variant() -> None:
+def test_variants_cover_every_solo_level() -> None:
     """MEX-9.16"""
     alone = {
         (form.map, form.variant, form.level) for form in GAME.variants if invalid_reason(form, 1) is None
@@ -62,5 +62,5 @@ def test_the_forms_hold_every_level_with_every_map_and_variant() -> None:
     assert 4 * len(LEVELS) == len(alone)
 
 
-def test_no_form_is_listed_twice() -> None:
+def test_variants_are_distinct() -> None:
     assert len(GAME.variants) == len(set(GAME.variants))

@@ -1,4 +1,4 @@
-"""Views of Mini Express: of whole games played at random, and of positions made by hand."""
+"""Views of Mini Express: of random games, and of hand-made positions."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ NETWORKS: dict[MapName, dict[Company, tuple[str, ...]]] = {
 def cities(
     side: MapName, networks: dict[Company, tuple[str, ...]], *, first_game: bool = False
 ) -> tuple[CityView, ...]:
-    """Give the cities, each with a token unless it is full."""
-    found = []
+    """Return the cities, each with a token unless it is full."""
+    views = []
     for city in MAPS[side].city:
         there = tuple(company for company in COMPANIES if city.hex in networks[company])
         capacity = 2 if first_game else city.capacity
-        one, two = COMPANIES[city.number % 4], (*COMPANIES, "wild")[(city.number * 7 // 4) % 5]
-        token: Any = (one, two) if len(there) < capacity else None
-        found.append(CityView(city.number, city.hex, city.name, capacity, token, there))
-    return tuple(found)
+        first, second = COMPANIES[city.number % 4], (*COMPANIES, "wild")[(city.number * 7 // 4) % 5]
+        token: Any = (first, second) if len(there) < capacity else None
+        views.append(CityView(city.number, city.hex, city.name, capacity, token, there))
+    return tuple(views)
 
 
 def companies(networks: dict[Company, tuple[str, ...]], *, built: bool) -> tuple[CompanyView, ...]:
-    """Give the companies, each further on than the one before once something is built."""
+    """Return the companies; if built, each is more advanced than the one before."""
     return tuple(
         CompanyView(
             name,
@@ -77,13 +77,14 @@ def companies(networks: dict[Company, tuple[str, ...]], *, built: bool) -> tuple
 
 
 def hexes(networks: dict[Company, tuple[str, ...]]) -> tuple[HexView, ...]:
-    """Give the hexes with trains."""
     names = sorted({name for track in networks.values() for name in track})
-    return tuple(HexView(name, tuple(one for one in COMPANIES if name in networks[one])) for name in names)
+    return tuple(
+        HexView(name, tuple(company for company in COMPANIES if name in networks[company])) for name in names
+    )
 
 
 def players(seats: int, *, built: bool) -> tuple[SeatView, ...]:
-    """Give as many players, level with each other until something is built."""
+    """Return the players, with equal influence unless `built`."""
     return tuple(
         SeatView(
             seat,
@@ -98,7 +99,7 @@ def players(seats: int, *, built: bool) -> tuple[SeatView, ...]:
 
 
 def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **changes: Any) -> View:
-    """Give a view of seats at a map as it is set up, or with networks built, but for the changes."""
+    """Return a view right after setup, or with networks if `built`, with these changes."""
     homes: dict[Company, tuple[str, ...]] = {start.company: (start.hex,) for start in MAPS[side].start}
     networks = NETWORKS[side] if built else homes
     view = View(
@@ -112,7 +113,7 @@ def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **chan
 
 
 def with_machinist(view: View, **changes: Any) -> View:
-    """Give the view with the Machinist after the last seat, its target marker on city 14."""
+    """Return the view with the Machinist after the last seat, its target marker on city 14."""
     machinist = SeatView(
         len(view.seats),
         machinist=True,
@@ -128,7 +129,7 @@ def with_machinist(view: View, **changes: Any) -> View:
 
 
 def ports(**taken: Company) -> tuple[PortView, ...]:
-    """Give the ports of Europe; `p4="steel"` is a company at port 4."""
+    """Return the ports of Europe; `p4="steel"` puts a company in port 4."""
     return tuple(
         PortView(port.number, port.hex, port.name, taken.get(f"p{port.number}"))
         for port in MAPS["europe"].port
@@ -136,7 +137,6 @@ def ports(**taken: Company) -> tuple[PortView, ...]:
 
 
 def spike(phase: Any, east: Company | None = None, west: Company | None = None) -> SpikeView:
-    """Give the Golden Spike in a phase."""
     golden = MAPS["usa"].golden_spike
     assert golden is not None
     return SpikeView(phase, golden.tile_hex, east, west)
@@ -148,11 +148,11 @@ TABLES = (
     (1, Options(map="europe", level="conductor")),
     (2, Options(map="usa", two_players="duel", first_game=True)),
 )
-"""Tables that show all there is to draw."""
+"""Tables that together show everything that can be drawn."""
 
 
 def building(played: TableDriver, seat: int, random: Random) -> Command:
-    """Build rather more often than chance would."""
+    """Return a random command, with a bias towards builds."""
     legal = played.legal_options(seat)
     builds = [option for option in legal if isinstance(option, BuildTrack)]
     return random.choice(builds if builds and random.random() < 0.6 else legal)
@@ -160,10 +160,10 @@ def building(played: TableDriver, seat: int, random: Random) -> Command:
 
 @cache
 def moments(seats: int, options: Options, seed: int = 4) -> tuple[Moment[View], ...]:
-    """Play a whole game, partly at random, and look at every decision, and at the end."""
+    """Play a whole game, partly at random, and return every decision and the end."""
     return walk_game(GAME, seats, options, seed, building)
 
 
-def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
-    """Give some moments of a game, and its last."""
+def sampled_moments(seats: int, options: Options) -> tuple[Moment[View], ...]:
+    """Return some moments of a game, and its last."""
     return sample_moments(moments(seats, options), 6)

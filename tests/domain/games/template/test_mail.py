@@ -62,7 +62,7 @@ def test_bid_cannot_be_changed() -> None:
     """WST-3.2."""
     scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(3), seat=1)
 
-    scene.then_refused(says="the table waits for seat 0")
+    scene.then_refused(says="the table is waiting for seat 0")
 
 
 def test_refusal_does_not_reveal_other_bids() -> None:
@@ -71,5 +71,5 @@ def test_refusal_does_not_reveal_other_bids() -> None:
 
     for wrong, rule in ((Bid(4), "WST-3.2"), (Move(1), "WST-3.2")):
         refused = [bid.when(wrong, seat=0) for bid in (low, high)]
-        refused[0].then_refused(rule, "seat 0 is asked: Bid for")
+        refused[0].then_refused(rule, "the question for seat 0: Bid for")
         assert str(refused[0].refusal) == str(refused[1].refusal)

@@ -1,4 +1,4 @@
-"""What is always true of Trains & Stations."""
+"""Invariants of Trains & Stations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = BOX.components
 
 
 def check(state: State) -> None:
-    """Conserve VP, dice, buildings, coins and cards (TNS-15.2)."""
+    """Check that VP, dice, buildings, coins and cards are conserved (TNS-15.2)."""
     seats = len(state.players)
     held = state.vp_supply + sum(player.vp for player in state.players)
     if not state.final:
@@ -38,7 +38,7 @@ def check(state: State) -> None:
 
 
 def _dice(state: State) -> None:
-    """Eight dice of each colour, ten white ones."""
+    """Check for eight dice of each colour and ten white dice."""
     pieces, rolled = Counter(state.board), pool_frame(state)
     assert set(pieces) <= {None, "white", *COLOURS[: len(state.players)]}
     assert state.common_bonus >= 0, "more than ten white dice"
@@ -46,15 +46,15 @@ def _dice(state: State) -> None:
         mine = rolled.pool.own if rolled and rolled.seat == seat else ()
         assert state.off_board(seat) - len(player.saved) - len(mine) >= 0, f"dice of seat {seat}"
         assert player.bonus >= 0
-        assert set(player.saved) <= set(SAVEABLE), "a die saved that may not be (TNS-6.5)"
+        assert set(player.saved) <= set(SAVEABLE), "a die that cannot be saved (TNS-6.5)"
         assert player.saved == tuple(sorted(player.saved))
     if rolled:
         assert rolled.pool.own == tuple(sorted(rolled.pool.own))
-        assert not Counter(rolled.pool.kept) - Counter(rolled.pool.own), "kept dice that are not there"
+        assert not Counter(rolled.pool.kept) - Counter(rolled.pool.own), "kept dice that are not in the pool"
 
 
 def _buildings(state: State) -> None:
-    """Three of a type and colour; no more in a city than sites."""
+    """Check for three buildings per type and colour, and no more per city than sites."""
     for seat in range(len(state.players)):
         assert all(state.buildings_left(seat, building) >= 0 for building in BUILDINGS), (
             f"buildings of seat {seat}"
@@ -64,14 +64,14 @@ def _buildings(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    """Ten cards of a good at most, each special card in one place."""
-    lying = {field.good: field.left for field in state.fields}
+    """Check for at most ten cards of a good, and each special card in one place."""
+    left = {field.good: field.left for field in state.fields}
     for number, good in enumerate(GOODS):
         counts = [player.goods[number] for player in state.players]
         given = [player.spent[number] for player in state.players]
-        assert min(*counts, *given, lying.get(good, 0)) >= 0
-        assert sum(counts) + sum(given) + lying.get(good, 0) <= STACK, f"cards of {good}"
-        assert good in state.used or not sum(counts), f"{good} has not come yet"
+        assert min(*counts, *given, left.get(good, 0)) >= 0
+        assert sum(counts) + sum(given) + left.get(good, 0) <= STACK, f"cards of {good}"
+        assert good in state.used or not sum(counts), f"{good} is not in the game yet"
     places = [
         *state.deck,
         *(card for player in state.players for card in player.specials),
@@ -80,4 +80,4 @@ def _cards(state: State) -> None:
     ]
     assert len(places) == len(set(places)), "a special card in two places"
     assert set(places) <= set(CARDS)
-    assert state.deck == tuple(sorted(state.deck)), "a deck in an order of its own"
+    assert state.deck == tuple(sorted(state.deck)), "the deck is not sorted"

@@ -1,4 +1,4 @@
-"""The printed material is all there; a box that lacks something is refused (section 1)."""
+"""The components are complete, and incomplete data is rejected (section 1 of the rules)."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from domain.games.trains_and_stations.data import (
 from domain.kernel.toml_data import BrokenData
 
 
-def test_there_are_nine_cities_and_twelve_routes_over_54_spaces() -> None:
+def test_the_map_has_9_cities_12_routes_and_54_spaces() -> None:
     """TNS-1.1, TNS-1.9"""
     assert (9, 12, 54) == (len(CITIES), len(ROUTES), len(SPACES))
     assert ("seattle", "los_angeles", "billings") == ROUTES["SLB"].cities
     assert 2 == CITIES["san_antonio"].sites
 
 
-def test_spaces_touch_each_other_both_ways_within_their_route() -> None:
+def test_adjacency_of_spaces_is_mutual_and_within_a_route() -> None:
     """TNS-1.9"""
     for space in SPACES.values():
-        for other in space.next:
-            assert space.id in SPACES[other].next
-            assert space.route == SPACES[other].route
+        for neighbour in space.next:
+            assert space.id in SPACES[neighbour].next
+            assert space.route == SPACES[neighbour].route
 
 
-def test_the_special_cards_are_14_goals_and_6_of_two_goods() -> None:
-    """TNS-1.5, TNS-1.6: three goals are there twice."""
+def test_the_special_cards_are_14_goals_and_6_goods_pairs() -> None:
+    """TNS-1.5, TNS-1.6: three goals exist twice."""
     kinds = Counter(card.kind for card in CARDS.values())
     pairs = Counter(frozenset(card.cities) for card in CARDS.values() if card.kind == "goal")
 
@@ -45,7 +45,7 @@ def test_the_special_cards_are_14_goals_and_6_of_two_goods() -> None:
     assert 3 == sum(count == 2 for count in pairs.values())
 
 
-def test_the_monopolies_are_those_of_the_goods_cards() -> None:
+def test_monopoly_values_match_the_goods_cards() -> None:
     """TNS-1.7"""
     values = {"workers": 4, "coal": 6, "cattle": 6, "food": 7, "silver": 7, "gold": 9}
 
@@ -55,19 +55,19 @@ def test_the_monopolies_are_those_of_the_goods_cards() -> None:
 @pytest.mark.parametrize(
     ("players", "row"), [(3, (60, 51, 14, 16)), (4, (70, 58, 12, 13)), (5, (80, 65, 10, 10))]
 )
-def test_the_setup_of_each_number_of_players(players: int, row: tuple[int, ...]) -> None:
+def test_setup_counts_for_each_number_of_players(players: int, row: tuple[int, ...]) -> None:
     """TNS-2.2, TNS-2.4: VP, supply, special deck, bank."""
-    found = SETUPS[players]
+    setup = SETUPS[players]
 
     assert row == (
-        found.vp_total,
-        found.vp_supply_after_setup,
-        found.special_deck_after_setup,
-        found.bank_coins_after_setup,
+        setup.vp_total,
+        setup.vp_supply_after_setup,
+        setup.special_deck_after_setup,
+        setup.bank_coins_after_setup,
     )
 
 
-def test_a_box_that_lacks_a_card_a_space_or_a_coin_is_refused() -> None:
+def test_a_box_with_missing_components_is_rejected() -> None:
     for broken in (
         replace(BOX, special_cards=BOX.special_cards[1:]),
         replace(BOX, spaces=BOX.spaces[1:]),

@@ -1,4 +1,4 @@
-"""The roll of Trains & Stations at the foot of its sheet."""
+"""The dice tray at the foot of the sheet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.domain.games.trains_and_stations.views import a_view
 from tests.support.games.drawings import spot_targets
 
 
-def shown(view: View, symbol: str) -> int:
-    """Count how often the drawing shows a symbol."""
+def count_symbol(view: View, symbol: str) -> int:
+    """Return how often the drawing shows a symbol."""
     return picture(view).body.count(f'"#rh-{symbol}"')
 
 
-def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() -> None:
-    """R21: of interchangeable dice an option names the lowest numbers."""
+def test_every_die_in_the_tray_has_a_numbered_place() -> None:
+    """R21: among equal dice, an option names the lowest numbers."""
     view = a_view()
     places = [each.at for each in tray_dice(view, sheet_of(view))]
 
@@ -34,25 +34,25 @@ def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() ->
     assert set(places) <= set(spot_targets(picture(view)))
 
 
-def test_a_die_kept_from_the_last_turn_is_the_last_of_its_face() -> None:
+def test_a_die_saved_last_turn_is_the_last_of_its_face() -> None:
     view = a_view()
 
     assert ["own:hotel#2"] == [each.at for each in tray_dice(view, sheet_of(view)) if each.kept]
 
 
-def test_fifteen_dice_fit_into_the_well() -> None:
+def test_fifteen_dice_fit_into_the_tray() -> None:
     pool = Pool(("train",) * 5, ("coin",) * 10)
     view = a_view(pool=pool)
-    found = list(tray_dice(view, sheet_of(view)))
+    dice = list(tray_dice(view, sheet_of(view)))
 
-    assert 15 == len(found)
-    assert found[-1].x + found[-1].size / 2 < WIDE
-    for one, other in pairwise(found):
-        assert other.x - one.x >= one.size
+    assert 15 == len(dice)
+    assert dice[-1].x + dice[-1].size / 2 < WIDE
+    for left, right in pairwise(dice):
+        assert right.x - left.x >= left.size
 
 
-def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
-    """TNS-5.4, in two steps: then a reroll is made of own dice alone on the board."""
+def test_bonus_dice_already_picked_are_marked_but_not_targeted() -> None:
+    """TNS-5.4 in two steps: the second step asks for own dice only."""
     pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
     picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
     command = commands.Reroll(("hotel",), ("coin", "mine"))
@@ -63,14 +63,14 @@ def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
     assert 2 == picture(picked).body.count(undo) - picture(replace(picked, picked=None)).body.count(undo)
 
 
-def test_before_the_roll_the_well_shows_the_saved_dice_and_those_still_to_be_rolled() -> None:
-    """TNS-4.1, TNS-4.2: three saved dice and two of the four others."""
+def test_the_tray_shows_saved_and_unrolled_dice_before_the_roll() -> None:
+    """TNS-4.1, TNS-4.2: three saved dice, and two of the four other dice."""
     gathering = a_view(step="gather", pool=None)
     resting = a_view(step="upgrade", pool=None)
 
     saved = {"saved:coin#1", "saved:hotel#1", "saved:hotel#2"}
     assert saved == {place for place in spot_targets(picture(gathering)) if place.startswith("saved:")}
-    assert 5 == shown(gathering, "die-red") - shown(resting, "die-red")
+    assert 5 == count_symbol(gathering, "die-red") - count_symbol(resting, "die-red")
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,7 @@ def test_before_the_roll_the_well_shows_the_saved_dice_and_those_still_to_be_rol
         ),
     ],
 )  # fmt: skip
-def test_a_question_without_dice_shows_the_seats_that_it_is_about(
-    changes: dict[str, Any], symbols: int
-) -> None:
+def test_the_tray_shows_the_seats_of_a_question_without_dice(changes: dict[str, Any], symbols: int) -> None:
     def badges(view: View) -> int:
         return len(re.findall(r'<circle [^>]*stroke="#2b241e"', picture(view).body))
 

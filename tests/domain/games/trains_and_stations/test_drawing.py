@@ -1,4 +1,4 @@
-"""The drawing of Trains & Stations: the map, the stations, the dice, and every place that can be chosen."""
+"""The drawing of Trains & Stations: map, stations, dice and places."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
-def shown(view: View, symbol: str) -> int:
-    """Count how often the drawing shows a symbol."""
+def count_symbol(view: View, symbol: str) -> int:
+    """Return how often the drawing shows a symbol."""
     return picture(view).body.count(f'"#rh-{symbol}"')
 
 
-def test_the_same_view_is_the_same_bytes() -> None:
-    """Also when all that is worked out once is worked out anew."""
+def test_equal_views_give_identical_bytes() -> None:
+    """Also after clearing all caches."""
     for view in (a_view(), a_view(viewer=None, step="gather", pool=None), ended()):
         first = standalone_svg(picture(view))
-        for kept in (
+        for cached in (
             outlines,
             terrain,
             summits,
@@ -58,13 +58,13 @@ def test_the_same_view_is_the_same_bytes() -> None:
             map_targets,
             definitions,
         ):
-            kept.cache_clear()
+            cached.cache_clear()
 
         assert first == standalone_svg(picture(view))
 
 
 @GAMES
-def test_every_moment_of_a_game_is_a_small_well_formed_drawing_of_its_own_symbols(seats: int) -> None:
+def test_drawings_are_small_well_formed_and_self_contained(seats: int) -> None:
     for _, views in moments(seats)[::15]:
         for view in views:
             body = picture(view).body
@@ -77,14 +77,14 @@ def test_every_moment_of_a_game_is_a_small_well_formed_drawing_of_its_own_symbol
 
 
 @GAMES
-def test_a_sheet_is_as_high_all_through_a_game(seats: int) -> None:
-    """So that nothing jumps under a finger; only at the end hands take the place of the roll."""
+def test_sheet_height_is_constant_during_a_game(seats: int) -> None:
+    """So nothing jumps under a finger; only at the end do hands replace the roll."""
     played = [views[1] for _, views in moments(seats)[::5] if not views[1].over]
 
     assert len({picture(view).height for view in played}) == 1
 
 
-def test_places_have_their_names_once() -> None:
+def test_place_names_are_unique() -> None:
     named = spot_targets(picture(a_view()))
 
     assert len(named) == len(set(named))
@@ -92,24 +92,24 @@ def test_places_have_their_names_once() -> None:
     assert {"field:ranch", "field:mine", "field:hotel", "seat:0", "seat:3", "card:SP03"} <= set(named)
 
 
-def test_every_place_has_words_and_a_ring_for_the_focus() -> None:
+def test_every_place_has_a_label_and_a_focus_ring() -> None:
     for spot in parse_svg(picture(a_view())).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [None, "ring"] == [part.get("class") for part in spot]
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
+def test_screen_readers_skip_the_art_but_not_the_places() -> None:
     drawing = parse_svg(picture(a_view()))
 
     assert [None, "art", "spots", "ghosts"] == [part.get("class") for part in drawing]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
 
 
-def test_no_two_spaces_cover_each_other_nor_a_plate() -> None:
+def test_spaces_overlap_neither_each_other_nor_city_plates() -> None:
     """A die is wider than the disc below it; a plate is drawn over track."""
-    for (one, at), (other, there) in combinations(AT.items(), 2):
-        assert dist(at, there) > 2 * DISC + 5, f"{one} and {other}"
+    for (left_space, left_at), (right_space, right_at) in combinations(AT.items(), 2):
+        assert dist(left_at, right_at) > 2 * DISC + 5, f"{left_space} and {right_space}"
     for city in CITIES:
         left, top, right, bottom = plate(city)
         for space, (x, y) in AT.items():
@@ -117,7 +117,7 @@ def test_no_two_spaces_cover_each_other_nor_a_plate() -> None:
             assert away > DISC + 1, f"{space} and {city}"
 
 
-def test_everything_lies_on_the_map_clear_of_the_panels() -> None:
+def test_spaces_and_cities_are_on_the_map_clear_of_panels() -> None:
     low = field_box("ranch").top
     right_panel = field_box("hotel").right
     for space, (x, y) in AT.items():
@@ -133,14 +133,14 @@ def test_everything_lies_on_the_map_clear_of_the_panels() -> None:
         assert bottom < low or left > right_panel, city
 
 
-def test_track_runs_as_the_rules_join_spaces_and_cities() -> None:
-    """TNS-1.9: neighbours along a line touch; a line begins at a city or at the junction."""
+def test_drawn_track_matches_the_adjacency_of_spaces() -> None:
+    """TNS-1.9: consecutive spaces of a line are adjacent; a line starts at a city or the junction."""
     for route, lines in LINES.items():
         pairs = {frozenset(pair) for line in lines for pair in pairwise(line.over)}
         junction = next(iter(lines)).over[1]
         pairs |= {frozenset((junction, line.over[0])) for line in lines[1:]}
         joined = {
-            frozenset((space.id, other)) for space in SPACES.values() for other in space.next
+            frozenset((space.id, near)) for space in SPACES.values() for near in space.next
             if space.route == route
         }  # fmt: skip
 
@@ -149,13 +149,13 @@ def test_track_runs_as_the_rules_join_spaces_and_cities() -> None:
         assert ends == {space.id for space in SPACES.values() if space.route == route and space.cities}
 
 
-def test_a_die_of_its_colour_stands_on_every_occupied_space() -> None:
+def test_occupied_spaces_show_a_die_of_the_owners_colour() -> None:
     empty = a_view(board=())
     for colour, count in (("red", 2), ("white", 1), ("blue", 1), ("green", 1)):
-        assert count == shown(a_view(), f"die-{colour}") - shown(empty, f"die-{colour}")
+        assert count == count_symbol(a_view(), f"die-{colour}") - count_symbol(empty, f"die-{colour}")
 
 
-def test_buildings_stand_on_the_sites_in_the_order_in_which_they_were_built() -> None:
+def test_buildings_fill_sites_in_building_order() -> None:
     sites = cells("seattle")[1:]
     art = picture(a_view()).body
 
@@ -163,20 +163,20 @@ def test_buildings_stand_on_the_sites_in_the_order_in_which_they_were_built() ->
         assert f'translate({x:g} {y:g}) scale(0.9688)"><use href="#rh-{symbol}"' in art
 
 
-def test_a_city_has_as_many_cells_as_sites_and_a_bonus() -> None:
+def test_a_city_has_a_cell_per_site_and_one_for_the_bonus() -> None:
     """TNS-1.8"""
     for city in CITIES.values():
         assert city.sites + 1 == len(cells(city.id))
 
 
-def test_a_complete_route_is_marked_as_long_as_it_waits() -> None:
+def test_complete_routes_are_marked_until_delivered() -> None:
     """TNS-7.1"""
     assert 2 == picture(a_view(complete=("BDE", "SLB"))).body.count('class="gilt"')
     assert 0 == picture(a_view(complete=())).body.count('class="gilt"')
 
 
-def test_hands_of_others_are_not_drawn_at_all() -> None:
-    """TNS-13.3: the same drawing for a spectator whatever is held, and the viewer's cards for the viewer."""
+def test_only_the_viewers_own_hand_is_drawn() -> None:
+    """TNS-13.3: spectators see no hands, the viewer only their own."""
     spectator = picture(a_view(viewer=None))
 
     assert not any(
@@ -185,7 +185,7 @@ def test_hands_of_others_are_not_drawn_at_all() -> None:
     assert spectator.height < picture(a_view()).height
 
 
-def test_a_hand_of_all_special_cards_keeps_within_the_sheet() -> None:
+def test_a_hand_of_all_special_cards_fits_the_sheet() -> None:
     view = a_view()
     full = replace(
         view, seats=(view.seats[0], replace(view.seats[1], specials=tuple(CARDS)), *view.seats[2:])
@@ -201,7 +201,7 @@ def test_a_hand_of_all_special_cards_keeps_within_the_sheet() -> None:
     assert max(edges) < WIDE
 
 
-def test_at_the_end_hands_and_scores_are_shown() -> None:
+def test_hands_and_scores_are_drawn_after_the_end() -> None:
     """TNS-12.6"""
     written = {each.text for each in parse_svg(picture(ended())).iter("text")}
 
@@ -209,7 +209,7 @@ def test_at_the_end_hands_and_scores_are_shown() -> None:
     assert not any(place.startswith(("card:", "own:")) for place in spot_targets(picture(ended())))
 
 
-def test_whose_turn_it_is_and_who_is_asked_show_at_the_seats() -> None:
+def test_seats_show_the_active_player_and_pending_decisions() -> None:
     view = a_view(asked=(0, 2))
     x, y = row(sheet_of(view), 2).middle
     hands = re.findall(r"translate\(13 ([\d.]+)\)", picture(view).body)
@@ -219,7 +219,7 @@ def test_whose_turn_it_is_and_who_is_asked_show_at_the_seats() -> None:
     assert x == WIDE / 2
 
 
-def test_a_dead_field_is_stroked_out_and_shows_the_point_that_it_pays() -> None:
+def test_a_dead_field_is_crossed_out_and_shows_its_point() -> None:
     """TNS-7.5.4"""
     alive = replace(a_view().fields[1], left=3, dead=False)
     fields = (a_view().fields[0], alive, a_view().fields[2])
@@ -227,25 +227,25 @@ def test_a_dead_field_is_stroked_out_and_shows_the_point_that_it_pays() -> None:
     assert picture(a_view()).body.count(">1<") == picture(a_view(fields=fields)).body.count(">1<") + 1
 
 
-def test_brackets_mark_what_was_put_on_the_board_last() -> None:
+def test_brackets_mark_the_latest_pieces_on_the_board() -> None:
     marked = re.findall(r'<path class="last"[^>]* d="([^"]+)"', picture(a_view()).body)
 
     assert [8] == [path.count("M") for path in marked]
     assert 'class="last"' not in picture(a_view(last=())).body
 
 
-def test_the_description_names_what_matters() -> None:
+def test_the_description_summarizes_the_position() -> None:
     assert picture(a_view(final=True)).desc.startswith(
         "red uses the dice; the final phase has begun; the roll: 2 hotels, a ranch and a locked train; "
         "bonus dice: a coin and a mine; Billings to Denver is complete; 5 dice on the board, 37 VP left; "
     )
 
 
-def test_the_description_says_who_has_most_points() -> None:
-    assert picture(ended()).desc.startswith("the game is over; yellow has most points; ")
+def test_the_final_description_names_the_winner() -> None:
+    assert picture(ended()).desc.startswith("the game is over; yellow has the most points; ")
 
 
-def test_a_seat_with_all_goals_keeps_within_its_line() -> None:
+def test_a_seat_with_all_goals_fits_its_line() -> None:
     view = a_view(players=3)
     rich = replace(view, seats=(a_seat(0, goals=tuple(CARDS)[:14]), *view.seats[1:]))
     lefts = [float(x) for x in re.findall(r'<rect x="([\d.]+)"[^>]*width="36"', picture(rich).body)]

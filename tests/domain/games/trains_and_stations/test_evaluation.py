@@ -1,4 +1,4 @@
-"""Who looks a step ahead by the game's estimate plays to deliver."""
+"""Bots that look one step ahead by the game's evaluation play to deliver."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from domain.kernel.decide import decide, seats_to_act, start_game
 from tests.domain.games.trains_and_stations.positions import build
 
 
-def played(seed: int, greedy: int) -> State:
-    """Play three seats, one of them greedy, the others at random."""
+def play_game(seed: int, greedy: int) -> State:
+    """Play a game of three seats, one greedy, the others random."""
     random, chance = Random(seed), SeededChance(bytes([seed]) * 32, ("a", "b", "c"))
     state: State = start_game(GAME, GAME.options_type(), 3, chance).state
     while seats := seats_to_act(state):
@@ -24,13 +24,13 @@ def played(seed: int, greedy: int) -> State:
     return state
 
 
-def test_the_greedy_player_leaves_random_ones_far_behind() -> None:
-    won = sum(GAME.score(played(seed, seed % 3)).winners == (seed % 3,) for seed in range(6))
+def test_the_greedy_player_beats_random_players() -> None:
+    won = sum(GAME.score(play_game(seed, seed % 3)).winners == (seed % 3,) for seed in range(6))
 
     assert won == 6
 
 
-def test_a_fuller_route_with_own_dice_promises_more() -> None:
+def test_evaluation_grows_with_own_dice_on_a_route() -> None:
     empty, begun, fuller = (
         build(Options(), 3, given)
         for given in ({}, {"board": {"blue": "BID-1"}}, {"board": {"blue": "BID-1 BID-2 BID-3"}})

@@ -1,4 +1,4 @@
-"""Cards of places: what each kind of place says, to whom, and why nothing can be done there."""
+"""Cards of places: their texts for players and spectators, and refusals."""
 
 from __future__ import annotations
 
@@ -25,169 +25,171 @@ def card_of(scene: Scene, place: str, seat: int | None = SEAT_OF_BLUE) -> PlaceC
     return card
 
 
-def told(scene: Scene, place: str, seat: int = SEAT_OF_BLUE) -> ExplainedPlace:
-    found = explain_place(GAME, scene.state, Reader(GAME.view(scene.state, seat), seat), place, Random(1))
-    assert found is not None
-    return found
+def explained(scene: Scene, place: str, seat: int = SEAT_OF_BLUE) -> ExplainedPlace:
+    explanation = explain_place(
+        GAME, scene.state, Reader(GAME.view(scene.state, seat), seat), place, Random(1)
+    )
+    assert explanation is not None
+    return explanation
 
 
 def sentences(card: PlaceCard) -> tuple[str, ...]:
     return tuple(line.words for line in card.lines)
 
 
-def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> None:
+def test_a_space_card_shows_legality_and_route_progress() -> None:
     """TNS-6.2.1, TNS-1.10"""
     scene = at(board={"red": "KCD-1"})
 
     assert card_of(scene, "KCD-2").title == "Kansas City to Detroit, space 2"
-    assert card_of(scene, "KCD-2").facts == ("Spaces of this route are numbered from Kansas City",)
+    assert card_of(scene, "KCD-2").facts == ("Space numbers of this route start at Kansas City",)
     assert card_of(scene, "KCD-2").now == (
-        "A train can be put here: it is next to another die.",
-        "1 of the 4 spaces of the route hold dice: 3 more complete it.",
-        "Dice on the route: 1 red. You would get nothing for its completion.",
+        "You can place a train here: it is next to another die.",
+        "1 of 4 spaces of the route hold dice: 3 more to complete it.",
+        "Dice on the route: 1 red. You would gain nothing for its completion.",
     )
     assert card_of(scene, "KCD-3").now[0] == (
-        "No train can be put here yet: no city and no die is next to it."
+        "You cannot place a train here yet: no city or die is next to it."
     )
-    assert card_of(scene, "KCD-1", SEAT_OF_RED).kind == "Your die lies on this track space"
+    assert card_of(scene, "KCD-1", SEAT_OF_RED).kind == "Track space with your die"
 
 
-def test_a_space_counts_the_train_that_may_be_put_there() -> None:
+def test_a_space_card_includes_the_train_to_be_placed() -> None:
     scene = resolving(at(board={"red": "KCD-1"}), "train coin coin mine hotel")
 
     assert card_of(scene, "KCD-2").now[1:] == (
-        "1 of the 4 spaces hold dice (1 red): 3 more complete the route.",
-        "With a train of yours here you get 2 points when the route is complete.",
+        "1 of 4 spaces hold dice (1 red): 3 more to complete the route.",
+        "With your train here, you gain 2 points when the route is complete.",
     )
 
 
-def test_a_space_that_is_out_of_reach_is_refused_by_the_rule_in_words() -> None:
-    found = told(resolving(at(), "train coin coin mine hotel"), "KCD-2")
+def test_an_unreachable_space_card_quotes_the_refusal() -> None:
+    explanation = explained(resolving(at(), "train coin coin mine hotel"), "KCD-2")
 
-    assert found.options == ()
-    assert found.refusal is not None
-    assert found.refusal.rule == "TNS-6.2.1"
-    assert "a die goes next to a city or to another die; free are" in str(found.refusal)
-    assert "Kansas City to Detroit: 1, 4" in str(found.refusal)
+    assert explanation.options == ()
+    assert explanation.refusal is not None
+    assert explanation.refusal.rule == "TNS-6.2.1"
+    assert "place a die next to a city or another die; legal spaces: " in str(explanation.refusal)
+    assert "Kansas City to Detroit: 1, 4" in str(explanation.refusal)
 
 
-def test_a_route_says_what_its_delivery_gives_and_who_has_dice_on_it() -> None:
+def test_a_route_card_shows_payment_and_dice_by_owner() -> None:
     """TNS-7.3, TNS-7.4: the bonuses are those of its cities."""
     scene = at(board={"blue": "SLB-1 SLB-2", "red": "SLB-3", "white": "SLB-4"})
     card = card_of(scene, "route:SLB")
 
     assert card.title == "Seattle to Los Angeles and Billings"
     assert sentences(card)[:2] == (
-        "Delivered, it gives 3 points to everybody with a die of their own colour on it.",
-        "Who has most own dice on it gets a bonus die, a special card and 1 point.",
+        "Its delivery pays 3 points to every player with their own die on it.",
+        "The player with most dice on it gets a bonus die, a special card and 1 point.",
     )
     assert card.now[-1] == "Dice on the route: 2 yours, 1 red, 1 white."
     assert card_of(scene, "route:SLB", None).now[-1] == "Dice on the route: 2 blue, 1 red, 1 white."
 
 
-def test_a_city_says_what_stands_there_and_whether_more_may_come() -> None:
+def test_a_city_card_lists_buildings_and_whether_you_can_build() -> None:
     """TNS-6.3.3"""
     scene = at(buildings={"boston": ["blue mine"], "denver": ["red hotel"]})
 
     assert card_of(scene, "city:boston").now == (
-        "Here stands your mine.",
-        "Nothing can be built here now: 7 cities have fewer buildings.",
+        "Built here: your mine.",
+        "You cannot build here now: 7 cities have fewer buildings.",
     )
     assert card_of(scene, "city:seattle").now == (
-        "No building stands here yet.",
-        "A building can be put up here now.",
+        "No buildings here yet.",
+        "You can build here now.",
     )
-    assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Here stands Blue's mine."
+    assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Built here: Blue's mine."
 
 
-def test_a_city_is_refused_for_the_dice_or_for_the_level() -> None:
+def test_city_refusals_distinguish_dice_from_the_level_rule() -> None:
     built = at(buildings={"boston": ["red mine"]})
-    few = told(resolving(built, "mine mine coin coin hotel"), "city:denver").refusal
-    closed = told(resolving(built, "mine mine mine coin hotel"), "city:boston").refusal
+    few = explained(resolving(built, "mine mine coin coin hotel"), "city:denver").refusal
+    closed = explained(resolving(built, "mine mine mine coin hotel"), "city:boston").refusal
 
     assert few is not None
     assert closed is not None
     assert (few.rule, closed.rule) == ("TNS-6.3", "TNS-6.3.3")
-    assert "a mine takes three dice that show it; you have 2 of your own and 0 white" in str(few)
-    assert "every city needs 1 building before; cities open now: Seattle" in str(closed)
+    assert "a mine needs three mine dice; you have 2 own and 0 white" in str(few)
+    assert "every city must have 1 building first; open cities: Seattle" in str(closed)
 
 
-def test_refusal_says_how_many_dice_may_be_white() -> None:
+def test_refusal_states_the_number_of_white_dice() -> None:
     """TNS-6.3"""
     scene = resolving(at(), "mine mine mine coin hotel")
 
-    scene.when(Erect("mine", 1, "denver")).then_refused("TNS-6.3", "of the three 0 may be white")
+    scene.when(Erect("mine", 1, "denver")).then_refused("TNS-6.3", "use 0 white")
 
 
-def test_a_field_says_what_is_left_and_what_may_follow() -> None:
+def test_a_field_card_shows_cards_left_and_next_goods() -> None:
     """TNS-7.5, TNS-9.3"""
     card = card_of(at(fields={"hotel": "workers 3"}, buildings={"boston": ["blue hotel"]}), "field:hotel")
 
-    assert (card.title, card.kind) == ("Goods of the hotels", "Field of workers, for everybody with a hotel")
-    assert card.now == ("3 cards of workers left.", "You have 1 hotel on the map.")
-    assert card.facts == ("What may follow when it runs out: silver or food",)
+    assert (card.title, card.kind) == ("Goods of the hotels", "Goods field: workers for every hotel")
+    assert card.now == ("3 workers cards left.", "You have 1 hotel on the map.")
+    assert card.facts == ("Next good: silver or food",)
 
 
-def test_a_players_line_says_what_is_open_and_what_may_be_given() -> None:
+def test_a_seat_card_shows_public_holdings_and_the_largest_gift() -> None:
     """TNS-13.1, TNS-13.7"""
     scene = at(vp={"red": 7, "all": 3}, coins={"blue": 5, "red": 3, "all": 3}, saved={"red": "hotel mine"})
     card = card_of(scene, "seat:1")
 
-    assert card.title == "Red's stock"
+    assert card.title == "Red's supply"
     assert sentences(card) == (
         "7 points and 3 coins.",
-        "6 dice in the supply and 0 bonus dice; saved: a hotel and a mine.",
-        "Still to build: 3 ranches, 3 mines and 3 hotels.",
-        "No goal revealed yet.",
+        "6 dice in the supply, 0 bonus dice; saved: a hotel and a mine.",
+        "Left to build: 3 ranches, 3 mines and 3 hotels.",
+        "No goals revealed yet.",
     )
-    assert card.now == ("You may give up to 2 coins here, at any time.",)
+    assert card.now == ("You may give this player up to 2 coins at any time.",)
     assert card_of(scene, "seat:1", SEAT_OF_RED).now == ()
 
 
-def test_dice_of_the_roll_say_what_they_are_good_for() -> None:
+def test_die_cards_list_the_uses_of_the_die() -> None:
     """TNS-5.4, TNS-6.3, TNS-6.5"""
     scene = rolling(at(bonus_dice={"blue": 1}), "hotel hotel coin train mine hotel", bonus=1)
 
     assert sentences(card_of(scene, "own:hotel#1")) == (
-        "Three hotels put up a hotel in a city; own dice and bonus dice go together.",
-        "It may be saved for the next turn with what it shows.",
-        "For one coin it may be rolled again, with as many others as you like.",
+        "Three hotel dice build a hotel in a city; you can combine own and bonus dice.",
+        "You may save it with its face for your next turn.",
+        "For 1 coin you may reroll it, with any number of other dice.",
     )
     assert card_of(scene, "own:hotel#2").now == (
-        "Dice of the roll that show it: 3. Three of them put up a building.",
+        "Dice with this face: 3. Three of them build one.",
         "Your hotels left to build: 3.",
     )
     assert card_of(scene, "own:hotel#2", SEAT_OF_RED).title == "Blue's die: hotel"
     assert sentences(card_of(scene, "white:hotel#1"))[-1] == (
-        "A bonus die cannot be saved, and on the track it counts for nobody."
+        "Bonus dice cannot be saved, and count for nobody on the track."
     )
     assert GAME.presentation.explain(GAME.view(scene.state, 0), "own:hotel#3") is None
 
 
-def test_a_saved_die_comes_back_with_its_face_or_is_rolled() -> None:
+def test_a_saved_die_card_explains_keeping_and_rolling() -> None:
     card = card_of(at(saved={"blue": "mine"}), "saved:mine#1")
 
     assert card.title == "Your saved die: mine"
-    assert sentences(card)[0] == "It comes into the roll with what it shows, or is rolled with the others."
+    assert sentences(card)[0] == "It joins the roll with its face, or is rolled with the other dice."
 
 
-def test_a_goal_in_hand_says_how_far_its_cities_are() -> None:
-    """TNS-8.1: it is the reader's own."""
+def test_a_goal_card_says_whether_one_route_joins_its_cities() -> None:
+    """TNS-8.1: the reader's own goal."""
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
     assert card.title == "Your goal Kansas City - Boston"
-    assert card.now == ("No single route joins them: several have to be delivered in one turn.",)
+    assert card.now == ("No single route joins them: deliver several in one turn.",)
 
 
-def test_goods_in_hand_count_special_cards_too() -> None:
+def test_goods_counts_include_special_cards() -> None:
     """TNS-12.2"""
     card = card_of(at(goods={"blue": {"workers": 2}}, special={"blue": "SP17"}), "good:workers")
 
-    assert card.now[0] == "You hold 3 in all, special cards counted."
+    assert card.now[0] == "You hold 3, special cards included."
 
 
 @pytest.mark.parametrize("place", ["card:SP05", "good:silver"])
-def test_what_another_player_holds_is_not_told(place: str) -> None:
+def test_hidden_cards_of_others_have_no_place_card(place: str) -> None:
     """TNS-13.2"""
     rich = at(special={"red": "SP05"}, goods={"red": {"cattle": 4}})
     poor = at(goods={"red": {"cattle": 3}, "green": {"cattle": 1}})
@@ -197,7 +199,7 @@ def test_what_another_player_holds_is_not_told(place: str) -> None:
     assert GAME.presentation.explain(GAME.view(rich.state, None), place) is None
 
 
-def test_the_common_supplies_say_what_is_left() -> None:
+def test_supply_cards_show_what_is_left() -> None:
     scene = at(vp={"all": 3})
 
     assert card_of(scene, "supply:points").now == ("51 points left.",)
@@ -206,7 +208,7 @@ def test_the_common_supplies_say_what_is_left() -> None:
     assert card_of(at(**final), "supply:points").now == ("The final phase has begun.",)
 
 
-def test_every_card_leads_to_a_topic_of_the_rules_and_every_topic_has_one_or_no_place() -> None:
+def test_place_cards_and_rules_topics_link_to_each_other() -> None:
     check_topics(
         GAME, TOPICS, {"aim", "turn", "gathering", "majorities", "upgrades", "speculation", "secrets"}
     )

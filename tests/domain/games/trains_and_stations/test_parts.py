@@ -1,4 +1,4 @@
-"""The board in parts: what stands where in each window, and that previews lie where the parts are."""
+"""The board in parts: layout per window, and positions of previews."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ def holds(part: BoardPart, x: float, y: float) -> bool:
     return drawn.left <= x <= drawn.left + drawn.width and drawn.top <= y <= drawn.top + drawn.height
 
 
-def test_goods_and_special_cards_are_one_strip_where_there_is_room_for_both() -> None:
+def test_goods_and_special_cards_share_a_strip_on_wide_screens() -> None:
     assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), DESK))
     assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), TABLET))
     assert ["map", "dice", "goods", "cards", "seats", "goals"] == list(parts_of(a_view(), PHONE))
 
 
-def test_who_looks_on_sees_no_hand_and_at_the_end_all_are_shown() -> None:
+def test_spectators_see_no_hand_until_the_end() -> None:
     assert ["map", "dice", "seats", "goals"] == list(parts_of(a_view(viewer=None)))
     assert ["map", "hands", "seats", "goals"] == list(parts_of(ended()))
 
 
 @WINDOWS
-def test_a_hand_shown_at_the_end_counts_goods_as_monopolies_do(slots: Slots) -> None:
-    """TNS-12.2: with what special cards show."""
+def test_final_hands_count_goods_as_monopolies_do(slots: Slots) -> None:
+    """TNS-12.2: special cards included."""
     view = ended()
     first = replace(view.seats[0], goods=(0, 0, 7, 0, 0, 0), specials=("SP20",), goals=())
     drawn = parts_of(replace(view, seats=(first, *view.seats[1:])), slots)["hands"].picture.body
@@ -57,7 +57,7 @@ def test_a_hand_shown_at_the_end_counts_goods_as_monopolies_do(slots: Slots) -> 
 
 
 @GAMES
-def test_a_desk_shows_the_whole_board_at_once(seats: int) -> None:
+def test_the_whole_board_fits_a_desktop_screen(seats: int) -> None:
     for _, views in moments(seats)[::9]:
         for view in views:
             parts = parts_of(view)
@@ -71,23 +71,23 @@ def test_a_desk_shows_the_whole_board_at_once(seats: int) -> None:
 
 @GAMES
 @WINDOWS
-def test_the_dice_are_as_high_whatever_was_rolled(seats: int, slots: Slots) -> None:
+def test_the_height_of_the_dice_part_is_constant(seats: int, slots: Slots) -> None:
     parts = [parts_of(view, slots) for _, (view, *_) in moments(seats)[::5]]
 
     assert len({round(each["dice"].height, 3) for each in parts if "dice" in each}) == 1
 
 
-def test_a_phone_tells_below_the_roll_what_each_face_brings() -> None:
+def test_a_phone_explains_each_face_below_the_roll() -> None:
     view = a_view(pool=Pool(("coin", "mine", "mine", "mine"), (), ()))
-    told = parts_of(view, PHONE)["dice"].picture.body
+    body = parts_of(view, PHONE)["dice"].picture.body
 
-    assert "Three: a mine can be built now" in told
-    assert "2 coins, unless it is saved" in told
+    assert "Three: build a mine now" in body
+    assert "2 coins, unless saved" in body
     assert parts_of(view, PHONE)["dice"].height > 4 * parts_of(view, TABLET)["dice"].height
 
 
 @WINDOWS
-def test_ever_so_many_dice_can_be_pressed(slots: Slots) -> None:
+def test_fifteen_dice_remain_large_enough_to_press(slots: Slots) -> None:
     bonus: Faces = ("coin", "coin", "hotel", "hotel", "mine", "ranch", "train", "train", "train", "train")
     view = a_view(pool=Pool(("hotel", "hotel", "hotel", "mine", "ranch"), bonus, ("hotel",)))
     part = parts_of(view, slots)["dice"]
@@ -100,7 +100,7 @@ def test_ever_so_many_dice_can_be_pressed(slots: Slots) -> None:
 
 @GAMES
 @WINDOWS
-def test_a_preview_lies_in_the_part_of_its_place(seats: int, slots: Slots) -> None:
+def test_previews_stay_inside_the_part_of_their_place(seats: int, slots: Slots) -> None:
     for state, views in moments(seats)[::9]:
         for seat, view in enumerate(views[1:]):
             parts = parts_of(view, slots).values()
@@ -115,7 +115,7 @@ def test_a_preview_lies_in_the_part_of_its_place(seats: int, slots: Slots) -> No
 
 
 @WINDOWS
-def test_many_goals_stand_in_rows_within_their_part(slots: Slots) -> None:
+def test_many_goals_wrap_into_rows_within_their_part(slots: Slots) -> None:
     view = a_view()
     revealed = tuple(replace(each, goals=("SP01", "SP03", "SP05", "SP07")) for each in view.seats)
     part = parts_of(replace(view, seats=revealed), slots)["goals"]

@@ -1,4 +1,4 @@
-"""What an option would put on the board of Trains & Stations, drawn before it is chosen."""
+"""Previews of options on the board of Trains & Stations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 @GAMES
-def test_every_option_of_a_game_has_its_places_and_a_preview_that_the_drawing_can_show(seats: int) -> None:
+def test_every_option_has_known_places_and_a_drawable_preview(seats: int) -> None:
     for state, views in moments(seats)[::9]:
         for seat, view in enumerate(views[1:]):
             known, ids = (
@@ -37,7 +37,7 @@ def test_every_option_of_a_game_has_its_places_and_a_preview_that_the_drawing_ca
                 assert set(SYMBOL.findall(fragment)) <= ids
 
 
-def test_a_preview_of_a_train_is_the_die_on_its_space() -> None:
+def test_train_preview_is_a_die_on_its_space() -> None:
     x, y = AT["LAD-2"]
     for owner, colour in (("own", COLOURS[1]), ("white", "white")):
         fragment = preview(a_view(), commands.PlaceTrain(owner, "LAD-2"))  # type: ignore[arg-type]  # an owner
@@ -45,13 +45,13 @@ def test_a_preview_of_a_train_is_the_die_on_its_space() -> None:
         assert f'translate({x:g} {y:g}) scale(1.062)"><use href="#rh-die-{colour}"' in fragment
 
 
-def test_a_preview_of_a_building_stands_on_the_next_free_site() -> None:
+def test_building_preview_is_on_the_next_free_site() -> None:
     x, y = cells("seattle")[3]
 
     assert f"translate({x:g} {y:g})" in preview(a_view(), commands.Erect("mine", 1, "seattle"))
 
 
-def test_previews_tick_exactly_what_an_option_names() -> None:
+def test_previews_tick_exactly_the_pieces_of_the_option() -> None:
     gathering = a_view(step="gather", pool=None)
 
     assert 3 == preview(a_view(), commands.Reroll(("hotel", "hotel"), ("mine",))).count('class="tick"')
@@ -62,6 +62,6 @@ def test_previews_tick_exactly_what_an_option_names() -> None:
     assert 2 == preview(a_view(), commands.AllocateGoods((1, 0, 2, 0))).count('class="tick"')
 
 
-def test_a_preview_of_a_recall_marks_every_own_die_on_the_board() -> None:
+def test_recall_preview_marks_every_own_die_on_the_board() -> None:
     """TNS-4.7"""
     assert 2 == preview(a_view(), commands.Recall()).count("<g ")

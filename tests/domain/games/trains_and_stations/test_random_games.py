@@ -1,4 +1,4 @@
-"""Laws that hold throughout games played at random (TNS-1.15, TNS-6.3.3, TNS-7.1, TNS-11.2)."""
+"""Invariants of random games (TNS-1.15, TNS-6.3.3, TNS-7.1, TNS-11.2)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ every_table = pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2)
 
 @cache
 def game(seats: int, seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
-    """All states of a random game with what led to them; somebody claims by hand or gives now and then."""
+    """Return all states of a random game with the events before them; free actions are taken now and then."""
     random, chance = Random(seed), SimulatedChance(Random(seed))
     state: State = kernel.start_game(GAME, Options(), seats, chance).state
-    found: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
+    states: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
     while asked := kernel.seats_to_act(state):
         seat = random.choice(asked)
         offered = kernel.free_actions(GAME, state, seat)
@@ -43,32 +43,32 @@ def game(seats: int, seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
                 option for option in kernel.legal_options(GAME, state, seat) if isinstance(option, Erect)
             )
         events, state = kernel.decide(GAME, state, seat, command, chance)
-        found.append((state, events))
-    return tuple(found)
+        states.append((state, events))
+    return tuple(states)
 
 
 @every_table
 def test_pieces_are_conserved_to_the_end(seats: int, seed: int) -> None:
-    """TNS-1.2 to TNS-1.5, TNS-1.15: also no card of a good comes or goes."""
+    """TNS-1.2 to TNS-1.5, TNS-1.15: no card of a good is lost or added."""
     for state, _ in game(seats, seed):
         check(state)
-        lying = {field.good: field.left for field in state.fields}
+        left = {field.good: field.left for field in state.fields}
         for number, good in enumerate(GOODS):
             held = sum(player.goods[number] + player.spent[number] for player in state.players)
-            total = held + lying.get(good, 0)
+            total = held + left.get(good, 0)
             assert total == (STACK if good in state.used else 0)
 
 
 @every_table
-def test_cities_never_differ_by_more_than_the_level_rule_allows(seats: int, seed: int) -> None:
-    """TNS-6.3.3: nobody has a second building before all have one."""
+def test_cities_never_break_the_level_rule(seats: int, seed: int) -> None:
+    """TNS-6.3.3: no city has a second building before all have one."""
     for state, _ in game(seats, seed):
         counts = [len(built) for built in state.cities]
         assert max(counts) <= min(counts) + 1
 
 
 @every_table
-def test_no_route_is_complete_when_a_turn_begins(seats: int, seed: int) -> None:
+def test_no_route_is_complete_at_the_start_of_a_turn(seats: int, seed: int) -> None:
     """TNS-7.1"""
     begun = [
         state for state, _ in game(seats, seed) if state.stack and isinstance(state.stack[-1], GatherDice)
@@ -79,8 +79,8 @@ def test_no_route_is_complete_when_a_turn_begins(seats: int, seed: int) -> None:
 
 
 @every_table
-def test_all_have_had_as_many_turns_at_the_end(seats: int, seed: int) -> None:
-    """TNS-11.2: in order, beginning with the conductor."""
+def test_all_players_have_equally_many_turns(seats: int, seed: int) -> None:
+    """TNS-11.2: in seat order, from the conductor on."""
     turns = [
         event.seat for _, events in game(seats, seed) for event in events if isinstance(event, TurnBegan)
     ]
@@ -88,12 +88,12 @@ def test_all_have_had_as_many_turns_at_the_end(seats: int, seed: int) -> None:
 
     assert {len(turns) // seats} == {turns.count(seat) for seat in range(seats)}
     assert last.conductor == turns[0]
-    assert all((one + 1) % seats == other for one, other in pairwise(turns))
+    assert all((seat + 1) % seats == following for seat, following in pairwise(turns))
     assert last.final
 
 
 @every_table
-def test_no_list_of_options_is_longer_than_500(seats: int, seed: int) -> None:
+def test_a_decision_has_at_most_500_options(seats: int, seed: int) -> None:
     longest = max(
         len(kernel.legal_options(GAME, state, seat))
         for state, _ in game(seats, seed)

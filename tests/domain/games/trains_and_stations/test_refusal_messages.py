@@ -1,4 +1,4 @@
-"""What a refusal says: which rule speaks against the command, and what would be legal."""
+"""Refusal messages: the rule that forbids the command, and the legal options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def start() -> Scene:
 
 
 def many_dice() -> Scene:
-    """Too many rerolls to list them at once."""
+    """Return a roll with too many rerolls to list at once."""
     return rolling(at(bonus_dice={"blue": 10}), FIFTEEN, bonus=10)
 
 
@@ -73,7 +73,7 @@ def two_in_every_city() -> Scene:
 
 
 def white_train_last() -> Scene:
-    """Blue has put the last die, a bonus die, on Seattle to Billings."""
+    """Return a delivery that blue completed with a bonus die, on Seattle to Billings."""
     board = {"red": "SEB-1", "green": "SEB-2", "blue": "KCD-1", "white": "SEB-3"}
     scene = resolving(at(board=board, bonus_dice={"blue": 1}), "coin coin coin mine hotel train", bonus=1)
     return play_all(scene, commands.PlaceTrain("white", "SEB-4"), commands.FinishResolve(()))
@@ -88,13 +88,13 @@ def two_routes_complete() -> Scene:
 
 def too_little_coal() -> Scene:
     built = {"seattle": ["red mine", "green mine"], "billings": ["red mine"]}
-    told: dict[str, Any] = {"board": {"blue": "SEB-1 SEB-2 SEB-3"}, "fields": {"mine": "coal 2"}}
-    scene = resolving(at(buildings=built, **told), "train coin coin mine hotel")
+    described: dict[str, Any] = {"board": {"blue": "SEB-1 SEB-2 SEB-3"}, "fields": {"mine": "coal 2"}}
+    scene = resolving(at(buildings=built, **described), "train coin coin mine hotel")
     return play_all(scene, commands.PlaceTrain("own", "SEB-4"), commands.FinishResolve(()))
 
 
 def identical_goals() -> Scene:
-    """Blue delivers Kansas City to Detroit and Detroit to Boston in one turn: SP05 and SP06 are fulfilled."""
+    """Return a position in which blue's two deliveries fulfil both SP05 and SP06."""
     board = {"red": "DBO-1 DBO-2 DBO-3", "blue": "KCD-1 KCD-2 KCD-3"}
     described = at(board=board, special={"blue": "SP05 SP06"}, auto_claim={"blue": False})
     scene = resolving(described, "train train coin mine hotel")
@@ -117,7 +117,7 @@ def odd_number_given() -> Scene:
 
 
 def twelve_cards_owed() -> Scene:
-    """Blue and red are owed five cards of food, green two; there are ten."""
+    """Return a split of ten food cards: blue and red are owed five each, green two."""
     goods = {"blue": {"coal": 10}, "red": {"cattle": 10}, "green": {"workers": 4}}
     fields = {"ranch": "cattle 0", "mine": "coal 0", "hotel": "workers 6"}
     scene = play_all(turn_ended(fields=fields, goods=goods), commands.ChooseUpgrade("ranch", "food"))
@@ -135,18 +135,18 @@ def twelve_cards_owed() -> Scene:
         (start, commands.GiveCoins(1, 1), "TNS-13.7", "special cards"),
         (lambda: at(board={"blue": "SEB-1", "white": "SAA-1"}), commands.Recall(), "TNS-4.8", "you have 1"),
         (many_dice, commands.Reroll(("coin",), ("hotel",)), "TNS-3.2", "first pick the bonus dice"),
-        (many_dice, commands.Reroll(("locked_train",), ()), "TNS-5.4", "a locked train stays"),
-        (many_dice, commands.Reroll((), ()), "TNS-5.4", "at least one die"),
-        (many_dice, commands.PickWhite(("ranch",) * 9), "TNS-5.4", "name faces of the roll"),
+        (many_dice, commands.Reroll(("locked_train",), ()), "TNS-5.4", "a locked train cannot be rerolled"),
+        (many_dice, commands.Reroll((), ()), "TNS-5.4", "reroll at least one die"),
+        (many_dice, commands.PickWhite(("ranch",) * 9), "TNS-5.4", "name dice that are in the roll"),
         (
             bonus_dice_picked,
             commands.Reroll(("coin",), ("hotel",)),
             "TNS-3.2",
             "are a hotel and a train",
         ),
-        (bonus_dice_picked, commands.PickWhite(("hotel",)), "TNS-3.2", "picked already"),
+        (bonus_dice_picked, commands.PickWhite(("hotel",)), "TNS-3.2", "already picked"),
         (lambda: rolling(at(), "coin mine ranch hotel coin"), commands.PickWhite(()), "TNS-3.2", "together"),
-        (last_coin_given, commands.Reroll(("mine",), ()), "TNS-13.8", "all you can do is stop"),
+        (last_coin_given, commands.Reroll(("mine",), ()), "TNS-13.8", "you must stop"),
         (trains_to_place, commands.PlaceTrain("own", "KCD-3"), "TNS-6.2.1", "Kansas City to Detroit: 2"),
         (
             trains_to_place,
@@ -155,19 +155,24 @@ def twelve_cards_owed() -> Scene:
             "Kansas City to Detroit, space 1",
         ),
         (trains_to_place, commands.PlaceTrain("white", "KCD-2"), "TNS-6.2", "no bonus die"),
-        (trains_to_place, commands.FinishResolve(()), "TNS-6.2.4", "every train"),
+        (trains_to_place, commands.FinishResolve(()), "TNS-6.2.4", "place all your trains"),
         (mines_to_build, commands.FinishResolve(("hotel",)), "TNS-6.5", "2 coins and 3 mines"),
-        (mines_to_build, commands.Erect("mine", 2, "denver"), "TNS-6.3", "3 of your own and 1 white"),
-        (mines_to_build, commands.Erect("hotel", 0, "denver"), "TNS-6.3", "0 of your own and 0 white"),
+        (mines_to_build, commands.Erect("mine", 2, "denver"), "TNS-6.3", "3 own and 1 white"),
+        (mines_to_build, commands.Erect("hotel", 0, "denver"), "TNS-6.3", "0 own and 0 white"),
         (no_mine_left, commands.Erect("mine", 0, "denver"), "TNS-6.3.1", "no mine left"),
         (one_city_without_building, commands.Erect("mine", 0, "denver"), "TNS-6.3.3", "Boston"),
         (two_in_every_city, commands.Erect("mine", 0, "boston"), "TNS-6.3.2", "no free site in Boston"),
-        (two_in_every_city, commands.Erect("mine", 0, "nowhere"), "TNS-6.3.2", "no free site in such a city"),
+        (
+            two_in_every_city,
+            commands.Erect("mine", 0, "nowhere"),
+            "TNS-6.3.2",
+            "no free site in an unknown city",
+        ),
         (
             white_train_last,
             commands.ChooseMajority(0),
             "TNS-7.4.1",
-            "are red and green",
+            ": red and green",
         ),
         (
             two_routes_complete,
@@ -183,7 +188,7 @@ def twelve_cards_owed() -> Scene:
         (twelve_cards_owed, commands.SplitSpeculation(0, 2), "TNS-10.5", "3 to 5"),
     ],
 )
-def test_a_refusal_names_its_rule_and_what_would_be_legal(
+def test_a_refusal_names_its_rule_and_the_legal_alternative(
     position: Callable[[], Scene], command: Command, rule: str, says: str
 ) -> None:
     position().when(command, 0).then_refused(rule, says)

@@ -1,4 +1,4 @@
-"""Whatever is refused, in whatever question: the refusal names the rule and says what is legal (TNS-3.2)."""
+"""Every refusal names its rule, for every question (TNS-3.2)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ ODD: tuple[Command, ...] = (
 """Commands that are never legal."""
 
 
-def visited() -> Iterator[State]:
-    """Give states of every kind of question."""
+def visit_states() -> Iterator[State]:
+    """Yield states of every kind of question."""
     for both in (*(strange(4, seed) for seed in range(8)), crowded(3, 1)):
         yield both.state
         for _ in both.play(250):
@@ -51,33 +51,33 @@ def visited() -> Iterator[State]:
 
 @cache
 def questions() -> tuple[State, ...]:
-    """Give a few states of each question."""
-    found: dict[str, list[State]] = {}
-    for state in visited():
+    """Return a few states of each question."""
+    by_question: dict[str, list[State]] = {}
+    for state in visit_states():
         if state.stack:
-            found.setdefault(type(state.stack[-1]).__name__, []).append(state)
+            by_question.setdefault(type(state.stack[-1]).__name__, []).append(state)
     return tuple(
-        state for states in found.values() for state in Random(1).sample(states, min(6, len(states)))
+        state for states in by_question.values() for state in Random(1).sample(states, min(6, len(states)))
     )
 
 
 @cache
 def pool() -> tuple[Command, ...]:
-    """Give commands that are legal somewhere, and some that are so nowhere."""
+    """Return commands that are legal somewhere, and commands that are never legal."""
     somewhere = {
         command
         for state in questions()
         for seat in seats_to_act(state)
-        for command in listed(state, seat)[-3:]
+        for command in list_commands(state, seat)[-3:]
     }
     return (*sorted(somewhere, key=repr), *ODD)
 
 
-def listed(state: State, seat: int) -> tuple[Command, ...]:
+def list_commands(state: State, seat: int) -> tuple[Command, ...]:
     return (*legal_options(GAME, state, seat), *free_actions(GAME, state, seat))
 
 
-def test_every_question_but_the_first_is_among_those_looked_at() -> None:
+def test_the_sampled_states_cover_all_questions_but_the_first() -> None:
     asking = {type(state.stack[-1]).__name__ for state in questions()}
 
     assert {
@@ -95,11 +95,11 @@ def test_every_question_but_the_first_is_among_those_looked_at() -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_what_is_listed_is_accepted_and_all_else_is_refused_by_a_rule(number: int) -> None:
+def test_listed_commands_are_accepted_and_all_others_refused(number: int) -> None:
     """TNS-3.2"""
     for state in questions()[number::6]:
         for seat in range(len(state.players)):
-            legal = {*listed(state, seat)}
+            legal = {*list_commands(state, seat)}
             for command in pool():
                 if command in legal:
                     decide(GAME, state, seat, command, ScriptedChance())

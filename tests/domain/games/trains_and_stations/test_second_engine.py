@@ -1,4 +1,4 @@
-"""Random games in two engines: options, everything on the table and the score agree at every decision."""
+"""Random games in two engines: options, table and score agree at every decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORT = 400
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 @pytest.mark.parametrize("seed", range(2))
 def test_two_engines_agree_on_every_decision(seats: int, seed: int) -> None:
-    """TNS-2 to TNS-13, from the deal to the end; the defaults of TNS-15.3 too."""
+    """TNS-2 to TNS-13, from the deal to the end, including the defaults of TNS-15.3."""
     assert [*fresh(seats, seed).play()]
 
 
@@ -28,7 +28,7 @@ def test_two_engines_agree_from_strange_positions(seats: int) -> None:
 
 
 def test_random_play_reaches_every_kind_of_decision() -> None:
-    """TNS-3: what is compared above is really compared."""
+    """TNS-3: so the comparison above covers all of them."""
     kinds = Counter(choice[0] for seed in range(8) for choice in strange(4, seed).play(SHORT))
     kinds.update(choice[0] for choice in fresh(4, 1).play())
     kinds.update(choice[0] for choice in crowded(3, 1).play(SHORT))
@@ -37,8 +37,8 @@ def test_random_play_reaches_every_kind_of_decision() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 6])
-def test_two_engines_agree_where_very_many_dice_may_be_rolled_again(seed: int) -> None:
-    """TNS-5.4: the bonus dice first, then the own ones."""
+def test_two_engines_agree_on_two_step_rerolls(seed: int) -> None:
+    """TNS-5.4: first the bonus dice, then the own dice."""
     kinds = [choice[0] for choice in crowded(3, seed).play(60)]
 
     assert {"gather", "white", "reroll"} <= {*kinds}
@@ -47,7 +47,7 @@ def test_two_engines_agree_where_very_many_dice_may_be_rolled_again(seed: int) -
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_two_engines_agree_in_many_games(seats: int) -> None:
-    """TNS-2 to TNS-13, among them positions that few games reach."""
+    """TNS-2 to TNS-13, including rare positions."""
     for seed in range(2, 40):
         assert [*fresh(seats, seed).play()]
         assert [*strange(seats, seed + 20).play()]

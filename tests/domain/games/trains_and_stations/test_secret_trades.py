@@ -1,4 +1,4 @@
-"""What is given for a new good stays secret until all have given (TNS-10.1, TNS-13.4)."""
+"""Goods given for a new good stay secret until all players have answered (TNS-10.1, TNS-13.4)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.domain.games.trains_and_stations.two_worlds import (
     SPENT,
     YELLOW,
     Step,
-    alike,
+    assert_alike,
     readers,
     world,
 )
 
 
 def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) -> tuple[Step, ...]:
-    """Give so many workers, coal and cattle, and special cards."""
+    """Return the steps that give numbers of workers, coal and cattle, and special cards."""
     parts = zip(("workers", "coal", "cattle"), counts, strict=True)
     goods: tuple[Command, ...] = tuple(GiveGoods(good, count) for good, count in parts)  # type: ignore[arg-type]  # as they are named
     return tuple((seat, command) for command in (*goods, GiveSpecials(cards)))
@@ -37,10 +37,10 @@ def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) 
     ("counts", "cards"),
     [((0, 0, 0), ()), ((2, 0, 0), ("SP15", "SP16")), ((1, 3, 4), ()), ((0, 0, 0), ("SP16",))],
 )
-def test_what_another_gives_shows_only_when_all_have_given(
+def test_given_cards_stay_hidden_until_all_players_have_given(
     counts: tuple[int, int, int], cards: tuple[str, ...], reader: int | None
 ) -> None:
-    """TNS-10.1, TNS-13.4: as many records of the same form, whatever is given."""
+    """TNS-10.1, TNS-13.4: the same number and form of records, whatever is given."""
     held: dict[str, Any] = {
         "goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}},
         "special": {"blue": "SP15 SP16"},
@@ -48,7 +48,7 @@ def test_what_another_gives_shows_only_when_all_have_given(
     one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
     rest = (*trade(RED, (0, 0, 0)), *trade(GREEN, (0, 0, 0)))
 
-    alike(
+    assert_alike(
         one,
         other,
         (*SPENT, *trade(BLUE, (4, 6, 4)), *rest),
@@ -59,14 +59,14 @@ def test_what_another_gives_shows_only_when_all_have_given(
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
-def test_a_part_taken_back_shows_no_more_than_one_that_stands(reader: int | None) -> None:
-    """TNS-10.1, TNS-13.4: that it was taken back is seen, not what it was."""
+def test_an_undone_answer_stays_hidden(reader: int | None) -> None:
+    """TNS-10.1, TNS-13.4: the undo is visible, but not the undone answer."""
     held: dict[str, Any] = {"goods": {"blue": {"workers": 4, "coal": 6}}}
     one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
     begun = one.table.seq + len(SPENT)
     back: Step = (BLUE, TakeBack(to=begun))
 
-    alike(
+    assert_alike(
         one,
         other,
         (*SPENT, (BLUE, GiveGoods("workers", 4)), back, *trade(BLUE, (1, 3, 0)), *trade(RED, (0, 0, 0))),
@@ -76,13 +76,13 @@ def test_a_part_taken_back_shows_no_more_than_one_that_stands(reader: int | None
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
-def test_a_time_out_in_the_middle_of_an_answer_tells_nothing_of_it(reader: int | None) -> None:
-    """TNS-15.3: one lapse takes all that is left to answer: nothing, but what makes an odd number even."""
+def test_a_time_out_during_an_answer_reveals_nothing(reader: int | None) -> None:
+    """TNS-15.3: one time-out answers all remaining parts with the least that keeps the total even."""
     held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
     one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
     late: Step = (BLUE, TimeOut(BLUE))
 
-    alike(
+    assert_alike(
         one,
         other,
         (*SPENT, (BLUE, GiveGoods("workers", 1)), late),
@@ -92,12 +92,12 @@ def test_a_time_out_in_the_middle_of_an_answer_tells_nothing_of_it(reader: int |
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
-def test_who_holds_nothing_is_asked_as_often_as_who_holds_much(reader: int | None) -> None:
-    """TNS-10.1: the number of steps rests on public facts alone."""
+def test_number_of_questions_does_not_depend_on_the_hand(reader: int | None) -> None:
+    """TNS-10.1: the number of steps depends only on public facts."""
     one = world(QUIET, **EXHAUSTED, goods={"blue": {"coal": 9}}, special={"blue": "SP15 SP16"})
     other = world(QUIET, **EXHAUSTED)
 
-    alike(
+    assert_alike(
         one,
         other,
         (*SPENT, *trade(BLUE, (0, 8, 0), ("SP16",))),

@@ -1,4 +1,4 @@
-"""What a seat may know (section 13 of the rules): two worlds that differ in the rest tell it the same."""
+"""Secrets (section 13 of the rules): two worlds that differ only in hidden things look the same to a seat."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from tests.domain.games.trains_and_stations.two_worlds import (
     SPENT,
     YELLOW,
     Step,
-    alike,
+    assert_alike,
+    observations,
     readers,
-    told,
     world,
 )
 from tests.support.games.hidden_information import refusal_text
@@ -65,46 +65,46 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     ({"special": {"blue": ""}}, {"special": {"blue": "SP08 SP15 SP17 SP18"}}),
     ({"special_deck": "SP01 SP15"}, {"special_deck": "SP19 SP20"}),
 )
-"""What blue holds in one world and in the other, or what is left in the deck."""
+"""Blue's holdings in two worlds, or the deck."""
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 @pytest.mark.parametrize(("one", "other"), HELD)
-def test_what_another_holds_changes_nothing_while_goods_are_traded(
+def test_hidden_cards_do_not_affect_what_others_see_in_speculation(
     one: dict[str, Any], other: dict[str, Any], reader: int | None
 ) -> None:
-    """TNS-13.2, TNS-13.3: neither kinds nor number, from the roll to the question who gives what."""
+    """TNS-13.2, TNS-13.3: neither kinds nor number, from the roll to the speculation."""
     fixed = {**EXHAUSTED, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
 
-    alike(world(QUIET, **fixed, **one), world(QUIET, **fixed, **other), SPENT, SPENT, reader)
+    assert_alike(world(QUIET, **fixed, **one), world(QUIET, **fixed, **other), SPENT, SPENT, reader)
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 @pytest.mark.parametrize("switch", ["on", "off"])
 @pytest.mark.parametrize(("one", "other"), HELD)
-def test_what_another_holds_changes_nothing_at_a_gathering(
+def test_hidden_cards_do_not_affect_what_others_see_when_claiming(
     one: dict[str, Any], other: dict[str, Any], switch: str, reader: int | None
 ) -> None:
-    """TNS-13.2: how goals are claimed is no more to be seen than what is held."""
+    """TNS-13.2: the switch for goals is as hidden as the hand."""
     fixed = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 1", "hotel": "workers 2"}}
     here = world(QUIET, **fixed, **one)
     there = world(QUIET, **fixed, **other, auto_claim={"blue": switch == "on"})
 
-    alike(here, there, SPENT, SPENT, reader)
+    assert_alike(here, there, SPENT, SPENT, reader)
 
 
 @pytest.mark.parametrize(("one", "other"), HELD[:-1])
-def test_the_owner_sees_what_the_others_do_not(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """TNS-13.2: what is compared above does differ."""
+def test_the_owner_sees_the_difference_between_the_worlds(one: dict[str, Any], other: dict[str, Any]) -> None:
+    """TNS-13.2: so the worlds compared above really differ."""
     fixed = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 1", "hotel": "workers 2"}}
     here, there = world(QUIET, **fixed, **one), world(QUIET, **fixed, **other)
 
-    assert [*told(here, SPENT, BLUE)] != [*told(there, SPENT, BLUE)]
+    assert [*observations(here, SPENT, BLUE)] != [*observations(there, SPENT, BLUE)]
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
-def test_what_another_keeps_at_the_start_is_never_shown(reader: int | None) -> None:
-    """TNS-2.3, TNS-13.4: neither what was dealt, nor what was kept, nor what went back."""
+def test_special_cards_kept_at_setup_stay_hidden(reader: int | None) -> None:
+    """TNS-2.3, TNS-13.4: neither dealt nor kept nor returned cards."""
     one = world({**DEALT, "deal:0:1": "SP01", "deal:0:2": "SP02", "deal:0:3": "SP03"})
     other = world({**DEALT, "deal:0:1": "SP16", "deal:0:2": "SP17", "deal:0:3": "SP20"})
     rest: tuple[Step, ...] = (
@@ -113,7 +113,7 @@ def test_what_another_keeps_at_the_start_is_never_shown(reader: int | None) -> N
         (YELLOW, KeepSpecial(("SP10", "SP12"))),
     )
 
-    alike(
+    assert_alike(
         one,
         other,
         ((BLUE, KeepSpecial(("SP01", "SP03"))), *rest),
@@ -125,7 +125,7 @@ def test_what_another_keeps_at_the_start_is_never_shown(reader: int | None) -> N
 
 @pytest.mark.parametrize("reader", readers(BLUE, RED))
 @pytest.mark.parametrize("cards", [(), ("SP05",), ("SP06",), ("SP05", "SP07")])
-def test_what_another_claims_shows_only_when_all_have_claimed(
+def test_claims_stay_hidden_until_all_players_have_claimed(
     cards: tuple[str, ...], reader: int | None
 ) -> None:
     """TNS-8.7, TNS-13.4"""
@@ -134,20 +134,20 @@ def test_what_another_claims_shows_only_when_all_have_claimed(
     other = world(TRAINS, **TO_DELIVER, **by_hand, special={"red": "SP05 SP06 SP07"})
     via: tuple[Step, ...] = ((RED, ClaimGoals(tuple(card for card in cards if card != "SP07"))),)
 
-    alike(one, other, (*DELIVERED, (RED, ClaimGoals(()))), (*DELIVERED, *via), reader)
+    assert_alike(one, other, (*DELIVERED, (RED, ClaimGoals(()))), (*DELIVERED, *via), reader)
 
 
 @pytest.mark.parametrize("reader", readers(RED))
-def test_how_a_switch_is_turned_is_not_shown(reader: int | None) -> None:
-    """TNS-8.7: the others see that it was used, not how."""
+def test_the_position_of_the_switch_stays_hidden(reader: int | None) -> None:
+    """TNS-8.7: other seats see that it was used, not its position."""
     one, other = world(**POOR), world(**POOR, auto_claim={"red": False})
 
-    alike(one, other, ((RED, SetAutoClaim(on=False)),), ((RED, SetAutoClaim(on=True)),), reader)
+    assert_alike(one, other, ((RED, SetAutoClaim(on=False)),), ((RED, SetAutoClaim(on=True)),), reader)
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
-def test_which_card_another_draws_is_not_shown(reader: int | None) -> None:
-    """TNS-7.4.3, TNS-13.3: that one was drawn is."""
+def test_drawn_special_cards_stay_hidden(reader: int | None) -> None:
+    """TNS-7.4.3, TNS-13.3: only the fact of drawing is visible."""
     board = {"blue": "LSA-1 LSA-2 LSA-3"}
     steps: tuple[Step, ...] = (
         (BLUE, Gather(0, ())),
@@ -161,13 +161,13 @@ def test_which_card_another_draws_is_not_shown(reader: int | None) -> None:
         {**QUIET, "die:1": "train", "special:1": "SP16"}, **POOR, board=board, special_deck="SP01 SP02 SP16"
     )
 
-    alike(one, other, steps, steps, reader)
+    assert_alike(one, other, steps, steps, reader)
     assert one.state.players[BLUE].specials != other.state.players[BLUE].specials
 
 
 @pytest.mark.parametrize(("one", "other"), HELD)
-def test_what_another_holds_changes_no_refusal(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """TNS-13.2: of any command in any of these questions."""
+def test_refusals_do_not_depend_on_hidden_cards(one: dict[str, Any], other: dict[str, Any]) -> None:
+    """TNS-13.2: for any command at any of these questions."""
     fixed = {**POOR, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
     here, there = world(QUIET, **fixed, **one), world(QUIET, **fixed, **other)
     wishes = (
@@ -184,13 +184,13 @@ def test_what_another_holds_changes_no_refusal(one: dict[str, Any], other: dict[
             played.play(step[1], step[0])  # type: ignore[index]  # a pair
         for seat in (RED, GREEN, YELLOW):
             for wish in wishes:
-                said = refusal_text(GAME, here.state, seat, wish)
+                refusal = refusal_text(GAME, here.state, seat, wish)
 
-                assert said is not None
-                assert said == refusal_text(GAME, there.state, seat, wish)
+                assert refusal is not None
+                assert refusal == refusal_text(GAME, there.state, seat, wish)
 
 
-def test_goods_are_taken_in_the_open_and_then_out_of_sight() -> None:
+def test_goods_are_public_when_taken_and_hidden_later() -> None:
     """TNS-13.3, ruling R17"""
     played = world(
         {**QUIET, "die:1": "train"},
@@ -211,8 +211,8 @@ def test_goods_are_taken_in_the_open_and_then_out_of_sight() -> None:
     assert None is GAME.view(played.state, RED).seats[GREEN].goods
 
 
-def test_an_imagined_world_differs_in_special_cards_and_switches_of_others() -> None:
-    """TNS-13.2, TNS-13.3: goods are taken openly, and how many special cards are drawn is seen."""
+def test_determinized_worlds_vary_special_cards_and_switches_of_others() -> None:
+    """TNS-13.2, TNS-13.3: goods and the number of special cards stay, as they were public when taken."""
     state = world(
         **POOR,
         fields={"ranch": "cattle 4", "mine": "coal 4", "hotel": "workers 4"},
@@ -231,7 +231,7 @@ def test_an_imagined_world_differs_in_special_cards_and_switches_of_others() -> 
     assert all(GAME.view(world, RED) == GAME.view(state, RED) for world in worlds)
 
 
-def test_everything_is_open_when_the_game_is_over() -> None:
+def test_all_cards_are_public_after_the_end() -> None:
     """TNS-13.5"""
     played = world(
         QUIET, **POOR, final_phase=True, active="yellow", goods={"blue": {"coal": 3}}, special={"red": "SP10"}

@@ -1,4 +1,4 @@
-"""The goods that may follow on an exhausted field (section 9 of the rules)."""
+"""The next goods of an exhausted field (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ START: tuple[Good, ...] = ("workers", "coal", "cattle")
         ("mine", "gold", (*START, "gold"), ()),
     ],
 )
-def test_the_next_good_follows_the_diagram(
+def test_next_goods_follow_the_diagram(
     building: Building, good: Good, used: tuple[Good, ...], following: tuple[Good, ...]
 ) -> None:
     """TNS-9.3, section 16 rows 38 and 39."""

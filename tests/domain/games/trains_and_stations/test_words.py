@@ -1,4 +1,4 @@
-"""What a seat reads, and where its options lie on the drawing."""
+"""Texts of options, questions and the log, and the places of options in the drawing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.games.scene import Scene, play_all
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def says(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> str:
+def option_line(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> str:
     return GAME.presentation.option_text(GAME.view(scene.state, seat), command)
 
 
@@ -39,20 +39,20 @@ def places(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> object:
     return GAME.presentation.target(GAME.view(scene.state, seat), command)
 
 
-def test_dice_to_reroll_are_toggled_one_by_one() -> None:
-    """Equal dice are numbered, and an option names the lowest numbers."""
+def test_a_reroll_targets_numbered_dice() -> None:
+    """Equal dice are numbered; an option names the lowest numbers."""
     scene = rolling(at(bonus_dice={"blue": 1}), "hotel hotel mine train coin mine", bonus=1)
 
     assert ("own:hotel#1", "own:hotel#2", "white:mine#1") == places(
         scene, Reroll(("hotel", "hotel"), ("mine",))
     )
-    assert "Roll again for 1 coin: the dice showing 2 hotels and the bonus die showing a mine" == says(
+    assert "Reroll for 1 coin: the dice showing 2 hotels and the bonus die showing a mine" == option_line(
         scene, Reroll(("hotel", "hotel"), ("mine",))
     )
     assert places(scene, StopRolling()) is None
 
 
-def test_every_place_that_an_option_names_is_drawn() -> None:
+def test_every_place_of_an_option_is_drawn() -> None:
     scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
     view = GAME.view(scene.state, 0)
     drawn = inline_svg(draw_board(GAME, view))
@@ -66,40 +66,41 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
     ("command", "line"),
     [
         (Gather(0, ()), "Roll 5 dice"),
-        (PlaceTrain("own", "SEB-1"), "Put a train on Seattle to Billings, space 1"),
-        (PlaceTrain("white", "SEB-1"), "Put a white train on Seattle to Billings, space 1"),
-        (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, 1 bonus die used"),
+        (PlaceTrain("own", "SEB-1"), "Place a train on Seattle to Billings, space 1"),
+        (PlaceTrain("white", "SEB-1"), "Place a white train on Seattle to Billings, space 1"),
+        (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, using 1 bonus die"),
         (FinishResolve(()), "Save no dice and finish"),
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
         (commands.ChooseMajority(0), "Give the bonuses to yourself"),
         (commands.ChooseMajority(2), "Give the bonuses to Green"),
         (commands.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
-        (ClaimGoals(()), "Reveal no goal"),
+        (ClaimGoals(()), "Reveal no goals"),
         (ClaimGoals(("SP01",)), "Reveal the goal Seattle to Detroit (6 VP)"),
-        (commands.GiveGoods("coal", 0), "Go on: you have no coal"),
+        (commands.GiveGoods("coal", 0), "Continue: you have no coal"),
         (commands.GiveSpecials(("SP20",)), "Give the card coal + gold"),
         (GiveCoins(1, 2), "Give 2 coins to Red"),
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
     ],
 )
-def test_an_option_is_a_plain_sentence(command: commands.AnyCommand, line: str) -> None:
-    assert line == says(at(), command)
+def test_options_are_worded_as_commands(command: commands.AnyCommand, line: str) -> None:
+    assert line == option_line(at(), command)
 
 
-def test_what_is_rolled_again_is_told_from_what_is_kept_and_from_what_is_paid() -> None:
+def test_roll_options_distinguish_kept_and_rerolled_dice() -> None:
     saved = at(saved={"blue": "hotel hotel"}, bonus_dice={"blue": 2})
 
-    assert "Roll 3 dice, keep all that you saved: 2 hotels" == says(saved, Gather(0, ()))
-    assert "Roll 4 dice, one of them a bonus die, keep all that you saved: 2 hotels" == says(
+    assert "Roll 3 dice, keep all saved dice: 2 hotels" == option_line(saved, Gather(0, ()))
+    assert "Roll 4 dice, including 1 bonus die, keep all saved dice: 2 hotels" == option_line(
         saved, Gather(1, ())
     )
-    assert "Roll 6 dice, 2 of them bonus dice, a hotel among them, keep a hotel" == says(
-        saved, Gather(2, ("hotel",))
+    assert (
+        "Roll 6 dice, including 2 bonus dice and a hotel from your saved dice, keep a hotel"
+        == option_line(saved, Gather(2, ("hotel",)))
     )
     asked = GAME.presentation.question_text(GAME.view(saved.state, 0), saved.state.stack[-1])
-    assert "Gather your dice and roll; press a saved die to roll it, too" == asked
+    assert "Gather your dice and roll; press a saved die to roll it too" == asked
     again = Reroll(("coin", "mine"), ())
-    assert "Roll again for 1 coin: the dice showing a coin and a mine" == says(saved, again)
+    assert "Reroll for 1 coin: the dice showing a coin and a mine" == option_line(saved, again)
 
 
 @pytest.mark.parametrize(
@@ -111,27 +112,27 @@ def test_what_is_rolled_again_is_told_from_what_is_kept_and_from_what_is_paid() 
         ("white", {"red": "SEB-1 SEB-2 SEB-3"}, "nothing for you"),
     ],
 )
-def test_a_train_says_that_it_completes_a_route_and_what_that_pays(
+def test_a_train_option_shows_what_completing_a_route_pays(
     die: Owner, dice: dict[str, str], paid: str
 ) -> None:
     """TNS-7.3, TNS-7.4"""
-    says_it = says(at(board=dice), PlaceTrain(die, "SEB-4"))
-    assert says_it.endswith(f"Seattle to Billings, space 4: completes the route, {paid}")
-    assert "completes" not in says(at(), PlaceTrain(die, "SEB-4"))
+    line = option_line(at(board=dice), PlaceTrain(die, "SEB-4"))
+    assert line.endswith(f"Seattle to Billings, space 4: completes the route, {paid}")
+    assert "completes" not in option_line(at(), PlaceTrain(die, "SEB-4"))
 
 
-def test_goods_that_one_has_none_of_are_not_asked_for() -> None:
-    """TNS-10.1: it is answered all the same, by the only answer there is."""
+def test_the_question_says_when_you_have_none_of_a_good() -> None:
+    """TNS-10.1: it is still answered, with the only possible answer."""
     frame = Speculate(seats=(0, 1, 2), building="ranch", good="food", kinds=("coal", "cattle"))
     view = GAME.view(at(goods={"blue": {"coal": 2}}).state, 0)
 
     assert (
-        "Speculation on food, two goods for one: how much coal will you give?"
+        "Speculation on food, two goods per card: how much coal will you give?"
         == GAME.presentation.question_text(view, frame)
     )
     none = GAME.view(at().state, 0)
     assert (
-        "Speculation on food, two goods for one: you have no coal to give"
+        "Speculation on food, two goods per card: you have no coal to give"
         == GAME.presentation.question_text(none, frame)
     )
 
@@ -145,23 +146,23 @@ def test_goods_that_one_has_none_of_are_not_asked_for() -> None:
         (1, None, "Final phase", ""),
     ],
 )
-def test_the_end_is_told_with_who_has_a_turn_to_come(
+def test_the_end_notice_says_whether_you_have_another_turn(
     active: int, viewer: int | None, title: str, left: str
 ) -> None:
     """TNS-11.2"""
     state = replace(at().state, final=True, active=active)
-    told = GAME.presentation.end_notice(GAME.view(state, viewer))
+    notice = GAME.presentation.end_notice(GAME.view(state, viewer))
 
-    assert told is not None
-    assert title == told.title
-    assert told.reason.endswith(f" next turn.{left}")
+    assert notice is not None
+    assert title == notice.title
+    assert notice.reason.endswith(f" next turn.{left}")
 
 
-def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
+def test_finish_options_show_coins_gained_for_unsaved_dice() -> None:
     scene = resolving(at(coins={"blue": 2}), "coin coin hotel mine ranch")
 
-    assert "Save a coin and finish, gain 2 coins" == says(scene, FinishResolve(("coin",)))
-    assert "Save no dice and finish, gain 3 coins" == says(scene, FinishResolve(()))
+    assert "Save a coin and finish, gain 2 coins" == option_line(scene, FinishResolve(("coin",)))
+    assert "Save no dice and finish, gain 3 coins" == option_line(scene, FinishResolve(()))
 
 
 @pytest.mark.parametrize(
@@ -173,16 +174,16 @@ def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
         ),
         (
             DiceRerolled(0, ("coin",), (), ("train",), ()),
-            "Ann pays a coin, rolls a coin again and gets a train",
+            "Ann pays a coin to reroll a coin and gets a train",
         ),
         (
             DiceRerolled(0, ("ranch",), (), ("ranch",), ()),
-            "Ann pays a coin, rolls a ranch again and gets the same again: a ranch",
+            "Ann pays a coin to reroll a ranch and gets the same again: a ranch",
         ),
-        (CoinsGained(1, 1, 2), "Bob gets 2 coins for a die that shows a coin"),
+        (CoinsGained(1, 1, 2), "Bob gains 2 coins for a coin die"),
         (
             CoinsGained(1, 2, 0),
-            "Bob gets no coins for 2 dice that show a coin, and has 5: nobody may hold more",
+            "Bob gains no coins for 2 coin dice, at the limit of 5",
         ),
         (events.SpecialDrawn(1, None), "Bob draws a special card"),
         (events.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),
@@ -193,15 +194,15 @@ def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
             events.SpeculationRevealed(((2, 0, 0, 0, 0, 0), NO_GOODS, NO_GOODS), ((), (), ("SP20",))),
             "Speculation: Ann gives 2 workers; Cid gives the card coal + gold",
         ),
-        (events.SpeculationRevealed((NO_GOODS,) * 3, ((),) * 3), "Speculation: nobody gives anything"),
+        (events.SpeculationRevealed((NO_GOODS,) * 3, ((),) * 3), "Speculation: nobody gives goods"),
         (events.AutoClaimSet(1, None), None),
     ],
 )
-def test_the_journal_tells_what_its_reader_may_know(event: Event, line: str | None) -> None:
+def test_journal_lines_match_what_the_reader_can_see(event: Event, line: str | None) -> None:
     assert line == GAME.presentation.event_text(event, NAMES)
 
 
-def test_the_question_says_what_is_left_to_do() -> None:
+def test_the_question_states_the_remaining_actions() -> None:
     scene = resolving(at(), "train locked_train mine mine mine")
 
     def asked(scene: Scene) -> str:
@@ -209,11 +210,11 @@ def test_the_question_says_what_is_left_to_do() -> None:
 
     assert "Place your trains (2 left), build, then save dice" == asked(scene)
     placed = play_all(scene, PlaceTrain("own", "SEB-1"), PlaceTrain("own", "SEB-2"))
-    assert "Build, or choose dice to save and finish" == asked(placed)
-    assert "Which dice do you save for your next turn?" == asked(resolving(at(), "hotel mine mine coin"))
+    assert "Build, or save dice and finish" == asked(placed)
+    assert "Choose dice to save for your next turn" == asked(resolving(at(), "hotel mine mine coin"))
 
 
-def test_a_gift_is_open_to_all_up_to_five_coins() -> None:
+def test_gifts_are_limited_to_five_coins_per_receiver() -> None:
     """TNS-13.7, section 16 row 49."""
     scene = at(coins={"blue": 3, "red": 4})
     gifts = [gift for gift in kernel.free_actions(GAME, scene.state, 0) if isinstance(gift, GiveCoins)]

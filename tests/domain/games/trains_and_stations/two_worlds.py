@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what some may not know, and all that a reader gets of each, step by step."""
+"""Two worlds that differ only in hidden things, and everything that a reader sees of each, step by step."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
 def world(
     draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any
 ) -> TableDriver:
-    """Begin a table of four, at a position where one is described."""
+    """Start a table of four, at a described position if given."""
     forced = dict(draws or {})
     options = Options(conductor=0)
     chances = lambda table: ScriptedChance(forced, start=table.draw_count if table else 0)  # noqa: E731 -- one line, one use
@@ -43,8 +43,8 @@ def world(
     return played
 
 
-def told(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> Iterator[Any]:
-    """Play the steps and give all that the reader gets: records, their lines in the journal, the board."""
+def observations(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> Iterator[Any]:
+    """Play the steps, yielding everything the reader gets: records, log lines, the board."""
     yield [*read_everything(GAME, played.state, reader)]
     for seat, command in steps:
         if isinstance(command, TimeOut):
@@ -63,13 +63,14 @@ def told(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> It
 
 
 def readers(*but: int) -> tuple[int | None, ...]:
-    """Give all seats but these, and a spectator."""
+    """Return all seats except these, and None for a spectator."""
     return (*(seat for seat in range(SEATS) if seat not in but), None)
 
 
-def alike(
-    one: Any, other: Any, steps: tuple[Step, ...], otherwise: tuple[Step, ...], reader: int | None
+def assert_alike(
+    left: Any, right: Any, left_steps: tuple[Step, ...], right_steps: tuple[Step, ...], reader: int | None
 ) -> None:
-    """Expect that the reader gets the same of both worlds, whatever is done in them."""
-    for here, there in zip(told(one, steps, reader), told(other, otherwise, reader), strict=True):
+    """Check that the reader sees the same in both worlds, after different steps."""
+    left_seen, right_seen = observations(left, left_steps, reader), observations(right, right_steps, reader)
+    for here, there in zip(left_seen, right_seen, strict=True):
         assert here == there

@@ -1,4 +1,4 @@
-"""Views of Trains & Stations: of whole games played at random, and of a position made by hand."""
+"""Views of Trains & Stations: of random games, and of a hand-made position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GOODS = (3, 2, 0, 1, 0, 12)
 
 
 def moments(seats: int) -> list[tuple[Any, tuple[View, ...]]]:
-    """Give states of a random game, each with the view of a spectator and of every seat."""
+    """Return states of a random game, each with the views of a spectator and of every seat."""
     return [
         (state, tuple(GAME.view(state, seat) for seat in (None, *range(seats))))
         for state in sample_states(GAME.name, seats, GAME.variants[0])
@@ -26,7 +26,7 @@ def moments(seats: int) -> list[tuple[Any, tuple[View, ...]]]:
 
 
 def a_seat(seat: int, **changes: Any) -> SeatView:
-    """Give a seat in the middle of a game, its hand hidden, but for the changes."""
+    """Return a seat in mid-game with a hidden hand, with these changes."""
     view = SeatView(
         seat=seat, colour=COLOURS[seat], vp=10 + seat, coins=seat, dice=4, bonus=1,
         saved=("coin", "hotel", "hotel"), buildings=(3, 2, 1), goals=("SP12",), spent=NOTHING,
@@ -36,13 +36,13 @@ def a_seat(seat: int, **changes: Any) -> SeatView:
 
 
 def a_view(players: int = 4, viewer: int | None = 1, **changes: Any) -> View:
-    """Give a view of a position with a complete route, buildings and a roll, but for the changes."""
+    """Return a view of a position with a complete route, buildings and a roll, with these changes."""
     board = {"BDE-1": "red", "BDE-2": "white", "BDE-3": "red", "BDE-4": "blue", "SLB-2": "green"}
     built = {"seattle": (Built(0, "ranch"), Built(1, "hotel")), "boston": (Built(2, "mine"),)}
     seats = [a_seat(seat) for seat in range(players)]
     if viewer is not None:
-        own = {"goods": GOODS, "specials": ("SP03", "SP10", "SP15"), "auto_claim": True}
-        seats[viewer] = replace(seats[viewer], **own)
+        secrets = {"goods": GOODS, "specials": ("SP03", "SP10", "SP15"), "auto_claim": True}
+        seats[viewer] = replace(seats[viewer], **secrets)
     view = View(
         viewer=viewer, step="resolve", asked=(1,), active=1, conductor=0, turn=14, seats=tuple(seats),
         board=tuple(SpaceView(space, piece) for space, piece in board.items()),  # type: ignore[arg-type]  # colours
@@ -60,7 +60,7 @@ def a_view(players: int = 4, viewer: int | None = 1, **changes: Any) -> View:
 
 
 def ended() -> View:
-    """Give a view of a game that is over, all hands shown."""
+    """Return a view of a finished game, with all hands shown."""
     players = tuple(
         a_seat(seat, goods=GOODS, specials=("SP01", "SP20"), auto_claim=True, score=40 + seat)
         for seat in range(4)

@@ -6,11 +6,11 @@ import pytest
 
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.deadlines import Deadline
 from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.rules import deadline as deadline_by_hours
 from domain.table.correspondence.state import Tick
+from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import (
     DAY,

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.calendar import ZONES, Hours
 from domain.table.correspondence.commands import EndPause, Excuse, NoteVacation, ProposePause
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
@@ -20,6 +19,7 @@ from domain.table.correspondence.words import (
     pace_text,
     standing,
 )
+from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.agreements import agree_to_pause
 from tests.support.tables.clocked_tables import (

@@ -104,7 +104,7 @@ def test_audit_accepts_and_reports_other_zone_data(clock: Clock) -> None:
 
     assert report.sound, report.divergence
     assert "partly" == status
-    assert f"clocks not decided again: zone data 9999z, here {ZONES.version}" in says
+    assert f"clocks not replayed: time zone data 9999z, here {ZONES.version}" in says
 
 
 @every_clock

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
-from domain.table.consent.rules import askable_targets, seats_needed, undo_targets
 from domain.table.events import TakenBack
-from tests.domain.table.consent.consent_games import ExpectedReach
+from domain.table.undo.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.undo.rules import askable_targets, seats_needed, undo_targets
 from tests.domain.table.everything.play_rules import PlayRules
 from tests.domain.table.everything.table_machine import any_seat
+from tests.domain.table.undo.consent_games import ExpectedReach
 
 
 class ConsentRules(PlayRules):

@@ -7,7 +7,7 @@ from hypothesis.stateful import precondition, rule
 
 from domain.kernel import decide as kernel
 from domain.table.commands import Say, TakeBack
-from domain.table.consent.rules import undo_targets
+from domain.table.undo.rules import undo_targets
 from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
-from domain.table.consent.events import UndoAgreed, UndoAsked
-from domain.table.consent.line import PositionMissing, surviving_line
 from domain.table.correspondence.pace import UndoPolicy
 from domain.table.events import TakenBack, TimeRanOut
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.orders.events import OrderCancelled, OrderFired, OrderSealed, OrderStopped
 from domain.table.orders.seals import seal_of
+from domain.table.undo.events import UndoAgreed, UndoAsked
+from domain.table.undo.line import PositionMissing, surviving_line
 from projections.decoded_record import DecodedRecord
 from projections.journal import JournalDocument, journal_entry
-from tests.domain.table.consent.consent_games import is_played, shows
+from tests.domain.table.undo.consent_games import is_played, shows
 from tests.support.games.table_driver import TableDriver, refold
 
 

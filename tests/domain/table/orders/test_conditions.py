@@ -14,7 +14,6 @@ from domain.games.template.variants import Options
 from domain.games.trains_and_stations.commands import ClaimGoals, GiveGoods, GiveSpecials
 from domain.kernel.refusals import IllegalCommand, MalformedCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
-from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Absence, Pace, PerDecision
 from domain.table.correspondence.rules import HOUR_MS
 from domain.table.orders.events import OrderMarked
@@ -35,6 +34,7 @@ from domain.table.orders.forms import (
 from domain.table.orders.rules import MAX_RUN
 from domain.table.orders.sight import write_command
 from domain.table.tenure.commands import VoteOut
+from domain.table.undo.commands import AgreeUndo, AskUndo
 from tests.support.games.order_driver import fire, fire_all, live, seal, start_paced_table, stops
 from tests.support.games.table_driver import TableDriver, start_game_table
 

@@ -19,7 +19,6 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeBack
-from domain.table.consent.rules import undo_targets
 from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable
@@ -50,6 +49,7 @@ from domain.table.orders.seals import seal_of
 from domain.table.orders.sight import answer_of, write_command
 from domain.table.orders.state import StandingOrder
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.undo.rules import undo_targets
 from tests.support.games.hidden_information import determinized
 from tests.support.games.order_driver import live, seal, start_paced_table
 from tests.support.games.table_driver import SECRET, TableDriver, refold

@@ -11,7 +11,6 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand
 from domain.kernel.values import Command
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.correspondence.commands import AgreePause, ClaimTimeOut, ProposePause
 from domain.table.correspondence.events import Paused
 from domain.table.correspondence.pace import Absence, Bank, Pace, UndoPolicy
@@ -25,6 +24,7 @@ from domain.table.tenure.commands import (
     ProposeVersion,
     VoteOut,
 )
+from domain.table.undo.commands import AgreeUndo, AskUndo, DeclineUndo
 from tests.domain.table.tenure.seats_in_play import answer
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import flag_of

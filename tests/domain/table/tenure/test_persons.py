@@ -13,7 +13,6 @@ from domain.kernel.values import Command
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import CloseTable, HandOver, LeaveSeat, TakeSeat
-from domain.table.consent.commands import AskUndo
 from domain.table.correspondence.calendar import DAY_MS, ZONES
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace, find_preset
@@ -22,6 +21,7 @@ from domain.table.tenure.commands import AgreeEnd, KeepSeat, OfferSeat, VoteOut
 from domain.table.tenure.seating import SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
 from domain.table.tenure.terms import OwnedProgram
+from domain.table.undo.commands import AskUndo
 from tests.domain.table.tenure.seats_in_play import begin, paced, reach_turn
 from tests.support.games.table_driver import OWNER, TableDriver, refold, start_game_table
 

@@ -25,14 +25,14 @@ from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, TakeBack
-from domain.table.consent.commands import AskUndo
-from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import UndoPolicy, find_preset
 from domain.table.evolve import AnyRecord, evolve_table
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged
+from domain.table.undo.commands import AskUndo
+from domain.table.undo.line import surviving_line
 from domain.table.visibility import redact_record
 from services.queries.transcript import build_transcript
 from services.simulation.memory_table import MemoryTable
@@ -187,7 +187,7 @@ def test_only_later_versions_are_proposed_during_play() -> None:
         propose(waiting)
     stored = MemoryTable(codec_for(TRAINS, 1), bytes(32))
     stored.open(3, played.game.options_type())
-    with pytest.raises(IllegalCommand, match=r"version 3 of the rules .* is not known here"):
+    with pytest.raises(IllegalCommand, match=r"unknown version 3 of the rules of"):
         stored.execute(SERVICE_PLAYER, None, ProposeVersion(3, "ann", WHY))
 
 

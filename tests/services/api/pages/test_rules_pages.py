@@ -171,7 +171,7 @@ def test_a_game_without_rules_for_players_shows_what_is_said_for_developers() ->
     [
         ('alt = "a"\nwidth = 4000', "328"),
         ('alt = "a"\nwidth = 300\nhight = 2', "hight"),
-        ('alt = "a"\nwidth = 300\nmarks = ["nowhere"]', "no place nowhere"),
+        ('alt = "a"\nwidth = 300\nmarks = ["nowhere"]', "unknown places: nowhere"),
         ('alt = "a"\nwidth = 300\n[position.view]\nmapp = []', "mapp"),
         ('alt = "a"\nwidth = 300\npart = "nowhere"', "no part nowhere"),
     ],

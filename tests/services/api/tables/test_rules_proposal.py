@@ -122,7 +122,7 @@ def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
     """Audit the table's export; give the verdict, and by which versions it was decided again."""
     report = audit_log(parse_export(player.get(f"/v1/tables/{table}/export").content))
     says = next(one.says for one in report.checks if one.name == "decisions")
-    return report.verdict, says.rpartition("by ")[2]
+    return report.verdict, says.rpartition("using ")[2]
 
 
 def test_one_seat_that_declines_keeps_the_rules(api: Api, settings: Settings, root: httpx.Client) -> None:

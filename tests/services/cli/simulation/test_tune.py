@@ -83,9 +83,7 @@ def test_killed_tuning_resumes_to_the_same_result(tmp_path: Path) -> None:
     )
 
 
-def test_judging_uses_other_deals_than_tuning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_judging_uses_other_deals_than_tuning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt, play = list[str](), seated_game.play_seats
 
     def note_deal(*given: Any) -> Any:
@@ -118,9 +116,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
     assert "tuning needs the extra `tune`: pip install 'railhead[tune]'\n" == refused.stderr
 
 
-def test_game_without_weights_cannot_be_tuned(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_without_weights_cannot_be_tuned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_with_outlook(monkeypatch, None)
     refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml")])
 

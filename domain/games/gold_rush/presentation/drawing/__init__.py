@@ -1,1 +1,1 @@
-"""Gold Rush as a drawing: `picture` gives the board, `preview` what an option would put on it."""
+"""Gold Rush as a drawing: `picture` draws the board, `preview` the effect of an option."""

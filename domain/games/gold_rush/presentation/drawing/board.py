@@ -37,7 +37,7 @@ TILES = (
 
 
 def cover() -> Picture:
-    """Draw it."""
+    """Draw the picture in the list of games."""
     figures = (
         translate(70, 140, use("tent-red", 0, 0), 1.3)
         + translate(196, 120, use("cowboy-blue", 0, 0), 1.5)
@@ -54,30 +54,30 @@ DOING = {"lay": "lays a tile", "act": "may take an action", "over": ""}
 
 
 def describe(view: View) -> str:
-    """Return how large the map is, whose turn it is, what was laid last, and how the seats stand."""
+    """Describe the map's extent, the turn, the last tile laid, and the scores."""
     xs, ys = [tile.x for tile in view.map], [tile.y for tile in view.map]
     parts = [
         f"{pluralize(len(view.map), 'tile')} in {extent(xs, ys)}",
         "the game is over" if view.active is None else f"{SEAT_COLOURS[view.active]} {DOING[view.step]}",
-        "" if view.last is None else f"last laid: {cell_name(*view.last)}",
-        f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} to come",
+        "" if view.last is None else f"last tile laid: {cell_name(*view.last)}",
+        f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} left",
     ]
     parts += [f"{SEAT_COLOURS[seat.seat]} {pluralize(seat.score, 'point')}" for seat in view.seats]
     return "; ".join(part for part in parts if part) + "."
 
 
 def extent(xs: Sequence[int], ys: Sequence[int]) -> str:
-    """Return which columns and rows the map takes up."""
+    """Return the range of columns and rows of the map."""
     columns = f"columns {column_name(min(xs))} to {column_name(max(xs))}"
     return f"{columns} and rows {row_name(min(ys))} to {row_name(max(ys))}"
 
 
 WIDE, VAST = 6, 12
-"""From so many columns on, a tile is under 60 pixels wide on a phone, on a desk."""
+"""Number of columns from which a tile is under 60 pixels wide on a phone (WIDE) or desktop (VAST)."""
 
 
 def picture(view: View) -> Picture:
-    """Draw a view: same view, same bytes."""
+    """Draw a view; equal views give identical bytes."""
     sheet = sheet_of(view.map, height(len(view.seats)))
     columns = sheet.east - sheet.west + 1
     kind = " ".join(name for name, least in (("wide", WIDE), ("vast", VAST)) if columns >= least)
@@ -102,7 +102,7 @@ def picture(view: View) -> Picture:
 
 
 def all_definitions(view: View) -> str:
-    """Define the symbols, the seats' figures, and the drawn tile at each rotation: `lay-0` to `lay-3`."""
+    """Define the symbols, the seats' figures, and the drawn tile in each rotation: `lay-0` to `lay-3`."""
     colours = tuple(SEAT_COLOURS[seat.seat] for seat in view.seats)
     tiles = (
         "" if view.drawn is None else "".join(tile_definition(view.drawn, rotation) for rotation in range(4))
@@ -111,7 +111,7 @@ def all_definitions(view: View) -> str:
 
 
 def tile_definition(tile: str, rotation: int) -> str:
-    """Define a tile as it would lie."""
+    """Define a tile in a rotation."""
     name = f"lay-{rotation}"
     return f'<g id="{ID_PREFIX}{name}">{land((MapTile(tile, 0, 0, rotation),), name)}</g>'
 
@@ -131,7 +131,7 @@ def pieces(view: View) -> str:
 
 
 def move_markers(view: View, sheet: Sheet) -> str:
-    """Mark the tile laid last, and who is to do what."""
+    """Mark the last tile laid, and the tile or badge of the active seat."""
     last = "" if view.last is None else brackets(*view.last)
     if view.active is None:
         return last

@@ -1,4 +1,4 @@
-"""The land, drawn by layer over the whole board and never tile by tile, so that no seam can show."""
+"""The land, drawn layer by layer over the whole board rather than tile by tile, so that no seams show."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from domain.games.gold_rush.presentation.drawing.shapes import SIZE, Sheet, Tile
 from domain.games.gold_rush.view import MapTile, SeatView, View
 
 Circle = tuple[float, float, float]
-"""A place to keep clear: centre and radius."""
+"""A place to keep clear: centre (x, y) and radius."""
 
 PEAKS = 9
-"""At most so many on one mountain part."""
+"""Maximum number of peaks on one mountain part."""
 
 
 class Relief(NamedTuple):
-    """The lines of one mountain part, and the points of its contour, which grass keeps away from."""
+    """The lines of one mountain part, and the points of its contour, which grass stays clear of."""
 
     mass: Stroke
     rims: tuple[Stroke, ...]
@@ -45,29 +45,29 @@ class Relief(NamedTuple):
 
 
 def on_edge(a: Point, b: Point) -> bool:
-    """Return whether the stretch between two corners lies along an edge of the tile."""
+    """Return whether the segment between two corners runs along an edge of the tile."""
     return any(a[axis] == b[axis] == edge for axis in (0, 1) for edge in (0, 100))
 
 
 def stretches(outline: Sequence[Point]) -> list[list[Point]]:
-    """Part an outline into what runs along the tile's edge, corner by corner, and what runs across it.
+    """Split an outline into stretches along the tile's edges, corner by corner, and others across the tile.
 
-    Each stretch begins where the one before ended. Only what runs across the tile is drawn as contour, so two
-    tiles of one mountain show no line between them.
+    Each stretch begins where the previous one ends. Only stretches across the tile are drawn as contour, so
+    two tiles of one mountain show no line between them.
     """
     size = len(outline)
     rim = [on_edge(outline[index], outline[(index + 1) % size]) for index in range(size)]
     starts = [index for index in range(size) if rim[index - 1] and not rim[index]]
     first = starts[0] if starts else 0
-    found: list[list[Point]] = []
+    parts: list[list[Point]] = []
     for step in range(size):
         index = (first + step) % size
         here, there = outline[index], outline[(index + 1) % size]
-        if found and not rim[index] and not rim[index - 1]:
-            found[-1].append(there)
+        if parts and not rim[index] and not rim[index - 1]:
+            parts[-1].append(there)
         else:
-            found.append([here, there])
-    return found
+            parts.append([here, there])
+    return parts
 
 
 def runs(outline: Sequence[Point]) -> list[list[Point]]:
@@ -77,9 +77,9 @@ def runs(outline: Sequence[Point]) -> list[list[Point]]:
 
 def mass(outline: Sequence[Point]) -> Stroke:
     """Return the filled shape: straight along the tile's edge, smooth inside."""
-    found = stretches(outline)
-    pen = Pen(found[0][0])
-    for points in found:
+    parts = stretches(outline)
+    pen = Pen(parts[0][0])
+    for points in parts:
         if on_edge(points[0], points[1]):
             pen.line(points[1])
         else:
@@ -89,7 +89,7 @@ def mass(outline: Sequence[Point]) -> Stroke:
 
 
 def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[float]) -> Iterator[Stroke]:
-    """Yield strokes that stand on the contour and point uphill, shorter towards its ends."""
+    """Yield strokes from the contour uphill, shorter towards its ends."""
     line = sample_points(smooth_curve(run))
     total, gone, due = polyline_length(line), 0.0, 4.0
     for a, b in pairwise(line):
@@ -109,22 +109,22 @@ def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[fl
 def summits(
     outline: Sequence[Point], contour: Sequence[Point], busy: Sequence[Circle], chance: Iterator[float]
 ) -> list[Circle]:
-    """Find room for peaks, clear of the contour, of each other and of every place that is used."""
-    found: list[Circle] = []
+    """Find places for peaks, clear of the contour, of each other and of all used places."""
+    peaks: list[Circle] = []
     for _ in range(240):
         x, y, size = 4 + next(chance) * 92, 6 + next(chance) * 88, 5.2 + next(chance) * 3.2
-        if len(found) == PEAKS:
+        if len(peaks) == PEAKS:
             break
         if (
             size < x < 100 - size
             and size < y < 100 - size * 0.6
             and is_inside((x, y), outline)
-            and all(dist((x, y), (u, v)) > (size + other) * 1.15 for u, v, other in found)
+            and all(dist((x, y), (u, v)) > (size + other) * 1.15 for u, v, other in peaks)
             and all(dist((x, y), (u, v)) > room + size * 0.7 for u, v, room in busy)
             and all(dist((x, y), point) > size + 7 for point in contour)
         ):
-            found.append((x, y, size))
-    return sorted(found, key=lambda peak: peak[1])
+            peaks.append((x, y, size))
+    return sorted(peaks, key=lambda peak: peak[1])
 
 
 def peak(x: float, y: float, size: float) -> Stroke:
@@ -134,7 +134,7 @@ def peak(x: float, y: float, size: float) -> Stroke:
 
 
 def shade(x: float, y: float, size: float) -> Iterator[Stroke]:
-    """Hatch a peak's eastern slope."""
+    """Hatch the eastern slope of a peak."""
     for part in (0.22, 0.44, 0.66, 0.88):
         a, b = x + size * part * 0.9, y - size * 0.75 + size * 1.35 * part
         yield polyline(((a, b), (a - size * 0.28, b + size * (0.62 - 0.5 * part))))
@@ -161,7 +161,7 @@ SPACING = 5.0
 
 
 class Track(NamedTuple):
-    """A track's middle line, the dashes of its ties, and its points, which grass and peaks keep away from."""
+    """A track's middle line, the dashes of its ties, and its points, which grass and peaks stay clear of."""
 
     line: Stroke
     dashes: str
@@ -169,7 +169,7 @@ class Track(NamedTuple):
 
 
 def outward(point: Point) -> Point | None:
-    """Return the direction in which a point on a tile's edge leaves the tile, None for a point inside."""
+    """Return the direction from a point on the tile's edge out of the tile, None for an inner point."""
     x, y = point
     if y == 0:
         return 0.0, -1.0
@@ -183,7 +183,7 @@ def outward(point: Point) -> Point | None:
 def track(path: Sequence[Point]) -> Track:
     """Draw a track along a path.
 
-    The spacing of its ties divides its length and begins with half a gap: ties keep step across the edge.
+    The spacing of its ties divides its length and starts with half a gap, so ties continue across edges.
     """
     straight = len(path) == 2
     points = between(path[0], path[1]) if straight else tuple(sample_points(curve(path)))
@@ -194,23 +194,23 @@ def track(path: Sequence[Point]) -> Track:
 
 
 def curve(path: Sequence[Point]) -> tuple[CubicCurve, ...]:
-    """Lead a curve along the path, square to the edges that it meets."""
+    """Return a curve along the path, perpendicular to the edges that it meets."""
     leaving, arriving = outward(path[0]), outward(path[-1])
     return smooth_curve(path, None if leaving is None else (-leaving[0], -leaving[1]), arriving)
 
 
 def between(a: Point, b: Point) -> tuple[Point, ...]:
-    """Return points on the straight way."""
+    """Return nine points on the straight line from a to b."""
     return tuple((a[0] + (b[0] - a[0]) * step / 8, a[1] + (b[1] - a[1]) * step / 8) for step in range(9))
 
 
 SCATTERS = 4
-"""So many ways to strew peaks and grass over a tile; which one depends on its cell."""
+"""Number of variants of peaks and grass for a tile; the cell determines the variant."""
 TUFTS = 8
 
 
 class Lines(NamedTuple):
-    """A tile's layers as strokes from its own corner."""
+    """A tile's layers as strokes relative to its corner."""
 
     masses: tuple[Stroke, ...]
     rims: tuple[Stroke, ...]
@@ -223,7 +223,7 @@ class Lines(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """A tile's layers as text, on its cell; tracks by the dashes of their ties."""
+    """A tile's layers as path text, positioned on its cell; tracks with the dashes of their ties."""
 
     masses: str
     rims: str
@@ -237,7 +237,7 @@ class Layers(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def layers(tile: str, rotation: int, x: int, y: int) -> Layers:
-    """Return a tile's layers on a cell."""
+    """Return a tile's layers, positioned on a cell."""
     lines = lines_of(tile, rotation, (x * 5 + y * 3) % SCATTERS)
     left, top = x * SIZE, y * SIZE
 
@@ -258,7 +258,7 @@ def layers(tile: str, rotation: int, x: int, y: int) -> Layers:
 
 @cache
 def lines_of(tile: str, rotation: int, variant: int) -> Lines:
-    """Work out a tile's lines; the same tile, rotation and variant always look the same."""
+    """Compute a tile's lines; the same tile, rotation and variant always look the same."""
     shape, chance = shape_of(tile, rotation), seeded_noise(tile, rotation, variant)
     tracks = tuple(track(railroad.path) for railroad in shape.railroads)
     busy = used(shape, tracks)
@@ -276,7 +276,7 @@ def lines_of(tile: str, rotation: int, variant: int) -> Lines:
 
 
 def buildings(shape: TileShape) -> Iterator[tuple[str, Point]]:
-    """Name what stands on or at the end of tracks."""
+    """Yield the towns and junctions, and a tunnel at each track that ends at a mountain."""
     yield from (("town", town.at) for town in shape.towns)
     yield from (("junction", at) for at in shape.junctions)
     meeting = {*shape.junctions, *(town.at for town in shape.towns)}
@@ -287,7 +287,7 @@ def buildings(shape: TileShape) -> Iterator[tuple[str, Point]]:
 
 
 def symbols(shape: TileShape) -> Iterator[tuple[str, Point]]:
-    """Name what is worth points."""
+    """Yield the symbols that are worth points."""
     yield from (("locomotive", at) for railroad in shape.railroads for at in railroad.locomotives)
     for prairie in shape.prairies:
         yield from (("camp", at) for at in prairie.camps)
@@ -296,7 +296,7 @@ def symbols(shape: TileShape) -> Iterator[tuple[str, Point]]:
 
 
 def used(shape: TileShape, tracks: Sequence[Track]) -> list[Circle]:
-    """List the places that peaks and grass keep clear of: symbols, stacks, figures' places, tracks."""
+    """List the places that peaks and grass stay clear of: symbols, stacks, figures, tracks."""
     busy = [(x, y, 9.0) for mountain in shape.mountains for x, y in mountain.nuggets]
     busy += [(*mountain.stack, 11.0) for mountain in shape.mountains]
     busy += [(*mountain.anchor, 9.0) for mountain in shape.mountains]
@@ -310,7 +310,7 @@ def used(shape: TileShape, tracks: Sequence[Track]) -> list[Circle]:
 def grass(
     shape: TileShape, heights: Sequence[Relief], busy: Sequence[Circle], chance: Iterator[float]
 ) -> Iterator[Stroke]:
-    """Strew tufts of grass over what is left."""
+    """Scatter tufts of grass over the free places."""
     taken = list(busy)
     for _ in range(60):
         x, y = 6 + next(chance) * 88, 8 + next(chance) * 86
@@ -332,19 +332,19 @@ def tuft(x: float, y: float) -> Iterator[Stroke]:
 
 
 SPACES = PIECES.counts.score_track_spaces
-"""GLD-1.5: the track is a loop of so many spaces."""
+"""GLD-1.5: the score track is a loop of this many spaces."""
 RADIUS = 5.2
 ROWS = 3
 PITCH = 7
-"""How much higher a marker stands that would cover another."""
+"""How much higher a marker is drawn if it would cover another one."""
 SCALE = 16
-"""The height of ticks and figures."""
+"""The height of ticks and numbers."""
 COUNTS = 44
-"""The width kept for the counts at the right."""
+"""The width reserved for the counts on the right."""
 
 
 class ScoreTrack(NamedTuple):
-    """The ruler's line: where it starts and ends, how high it lies, and the unit of all that stands on it."""
+    """The line of the score track: its start and end, its height, and the unit of everything drawn on it."""
 
     start: float
     end: float
@@ -353,18 +353,18 @@ class ScoreTrack(NamedTuple):
 
 
 def track_on(sheet: Sheet) -> ScoreTrack:
-    """Return the ruler's line on the sheet."""
+    """Return the line of the score track on the sheet."""
     unit = sheet.unit
     return ScoreTrack(sheet.left + 9 * unit, sheet.right - COUNTS * unit, sheet.foot - SCALE * unit, unit)
 
 
 def height(seats: int) -> float:
-    """Return the strip's height in the sheet's measure, with room for markers on one space."""
+    """Return the strip's height in units, with room for stacked markers."""
     return 2 * RADIUS + PITCH * (min(seats, ROWS) - 1) + SCALE + 5
 
 
 def strip(view: View, sheet: Sheet) -> str:
-    """Draw ruler, markers and counts."""
+    """Draw the score track, its markers and the counts."""
     unit, track = sheet.unit, track_on(sheet)
     rule = f"M{number(sheet.left)} {number(sheet.bottom)}H{number(sheet.right)}"
     return (
@@ -374,12 +374,12 @@ def strip(view: View, sheet: Sheet) -> str:
 
 
 def place(space: int, track: ScoreTrack) -> tuple[float, float]:
-    """Return the point of a space on the ruler's line."""
+    """Return the point of a space on the score track."""
     return track.start + (track.end - track.start) * space / (SPACES - 1), track.y
 
 
 def ruler(track: ScoreTrack) -> str:
-    """Draw a tick for each space, every fifth longer and numbered."""
+    """Draw a tick per space; every fifth is longer and numbered."""
     unit, ticks, figures = track.unit, [], []
     for space in range(SPACES):
         x, y = place(space, track)
@@ -392,10 +392,10 @@ def ruler(track: ScoreTrack) -> str:
 
 
 def markers(seats: Sequence[SeatView], track: ScoreTrack) -> str:
-    """Stand a marker on the space of each seat's score; those that would cover each other fan out.
+    """Draw a marker on the space of each seat's score; markers that would overlap fan out.
 
-    A marker that stands beside its space has a line to it. A ring for every lap: a score of 50 or more goes
-    round the track again (GLD-13.33).
+    A line joins a marker drawn next to its space to that space. A ring marks each lap: a score of 50 or more
+    goes round the track again (GLD-13.33).
     """
     drawn, leaders = [], []
     for seat, aside, centre in marker_places(seats, track):
@@ -422,12 +422,12 @@ def marker_places(seats: Sequence[SeatView], track: ScoreTrack) -> Iterator[tupl
 
 
 def fan(x: float, unit: float) -> Iterator[tuple[float, int]]:
-    """Yield the points for a marker: above its space, then to the right of it."""
+    """Yield possible (x, row) positions of a marker: above its space, then to the right."""
     yield from ((x + step * 2 * RADIUS * unit, row) for step in count() for row in range(ROWS))
 
 
 def free(spot: tuple[float, int], taken: Sequence[tuple[float, int]], unit: float) -> bool:
-    """Return whether a marker can stand there."""
+    """Return whether a marker at this position overlaps no other."""
     x, row = spot
     return all(row != other or abs(x - at) >= 1.9 * RADIUS * unit for at, other in taken)
 
@@ -443,7 +443,7 @@ def marker(seat: SeatView, x: float, y: float, unit: float) -> str:
 
 
 def counts(view: View, sheet: Sheet) -> str:
-    """Return how many tiles are still to be drawn and how many ore tokens are left in the supply."""
+    """Draw the numbers of tiles and ore tokens left."""
     unit, right = sheet.unit, sheet.right - 6 * sheet.unit
     written = []
     for name, y in count_places(sheet):
@@ -454,7 +454,7 @@ def counts(view: View, sheet: Sheet) -> str:
 
 
 def count_places(sheet: Sheet) -> tuple[tuple[str, float], ...]:
-    """Return the height of the middle of each count."""
+    """Return the middle height of each count."""
     middle = (sheet.bottom + sheet.foot) / 2
     return (("pile", middle - 8 * sheet.unit), ("ore", middle + 8 * sheet.unit))
 
@@ -463,7 +463,7 @@ SQUARE = f"h{SIZE}v{SIZE}h-{SIZE}z"
 
 
 def land(tiles: Sequence[MapTile], name: str) -> str:
-    """Draw the tiles where they lie; the name tells this land's ids from those of another in the picture."""
+    """Draw the tiles in place; `name` keeps this land's ids apart from those of other land in the picture."""
     parts = [layers(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles]
     squares = "".join([f"M{tile.x * SIZE} {tile.y * SIZE}{SQUARE}" for tile in tiles])
     return (
@@ -495,7 +495,7 @@ def heights(parts: Iterable[Layers], name: str) -> str:
 
 
 def railroads(parts: Iterable[Layers], name: str) -> str:
-    """Draw bed, ties, rails and the gap between them, each over the whole board before the next."""
+    """Draw bed, ties, rails and the gap between them, each for the whole board before the next."""
     dashed = tracks_by_dashes(parts)
     if not dashed:
         return ""
@@ -512,7 +512,7 @@ def railroads(parts: Iterable[Layers], name: str) -> str:
 
 
 def tracks_by_dashes(parts: Iterable[Layers]) -> dict[str, list[str]]:
-    """Gather the tracks whose ties are as far apart."""
+    """Group tracks with the same spacing of ties."""
     dashed: dict[str, list[str]] = defaultdict(list)
     for part in parts:
         for dashes, line in part.tracks:
@@ -521,7 +521,7 @@ def tracks_by_dashes(parts: Iterable[Layers]) -> dict[str, list[str]]:
 
 
 def coast(tiles: Iterable[MapTile]) -> str:
-    """Return the outline of the map: every edge of a tile with no neighbour."""
+    """Return the outline of the map: every tile edge without a neighbour."""
     cells = {(tile.x, tile.y) for tile in tiles}
     edges = []
     for x, y in sorted(cells):

@@ -1,4 +1,4 @@
-"""What is printed on the land, each drawn once round the origin and shown wherever the tiles have it."""
+"""The symbols and figures on the land, each drawn once around the origin and reused wherever it occurs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.drawing.svg import ID_PREFIX, number, text
 
 
 def farmer(colour: str) -> str:
-    """Draw a cowboy who lies on the prairie; the emblem stays upright."""
+    """Draw a cowboy lying on the prairie; the emblem stays upright."""
     livery = SEAT_STYLES[colour]
     body = f'<g transform="rotate(-90) translate(-12 -12.5)">{figure_body(COWBOY, livery.fill)}</g>'
     mark = emblem(livery.emblem, 1.7, 0, 3.1, livery.mark_fill)
@@ -18,7 +18,7 @@ def farmer(colour: str) -> str:
 
 
 def tent(colour: str) -> str:
-    """Draw a tent in the seat's texture, the emblem on a disc before it."""
+    """Draw a tent in the seat's texture, with the emblem on a disc in front."""
     livery = SEAT_STYLES[colour]
     body = (
         figure_body(TENT, f"url(#{ID_PREFIX}p-{colour})")
@@ -30,7 +30,7 @@ def tent(colour: str) -> str:
 
 
 def stack(x: float, y: float, count: int) -> str:
-    """Draw a stack of hidden tokens, all with the same back: at most four rims, then the number."""
+    """Draw a stack of face-down tokens: at most four rims, and their number."""
     rims, words = min(count, 4), str(count)
     radius, size = grown_radius(7, words), grown_letter(8.5)
     discs = "".join(disc(x, y - 1.9 * rim, radius) for rim in range(rims))
@@ -44,7 +44,7 @@ def stack(x: float, y: float, count: int) -> str:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """Draw one hidden token."""
+    """Draw a face-down token."""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sym"/>'
 
 

@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and where events show."""
+"""Places on the board: their names, the places of options, and the places of events."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PARTS = ("north", "north-east", "east", "south-east", "south", "south-west", "we
 
 @cache
 def segment_name(tile: str, rotation: int, segment: str) -> str:
-    """Name a segment: "mountain", or "north mountain" where the tile has two."""
+    """Return a segment's name: "mountain", or "north mountain" if the tile has two."""
     kind = KINDS[segment[0]]
-    if sum(other[0] == segment[0] for other in segments(tile)) == 1:
+    if sum(name[0] == segment[0] for name in segments(tile)) == 1:
         return kind
     x, y = anchor(tile, rotation, segment)
     angle = degrees(atan2(x - 50, 50 - y)) % 360
@@ -35,19 +35,18 @@ AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def spots(tiles: Sequence[MapTile]) -> str:
-    """Give every empty cell next to the map, row by row, then every segment of the tiles in laying order."""
+    """Draw the spots of empty cells next to the map, row by row, then of all segments in laying order."""
     cells = "".join([cell(x, y) for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0]))])
     return cells + "".join([places(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles])
 
 
 def free_cells(tiles: Sequence[MapTile]) -> Iterator[tuple[int, int]]:
-    """Yield the empty cells next to the map."""
     taken = {(tile.x, tile.y) for tile in tiles}
     yield from {(x + dx, y + dy) for x, y in taken for dx, dy in AROUND} - taken
 
 
 def cell(x: int, y: int) -> str:
-    """Return the place of a cell."""
+    """Draw the spot of an empty cell."""
     left, top = x * SIZE, y * SIZE
     return (
         f'<g class="spot" data-at="{x},{y}" data-name="{cell_name(x, y)}">'
@@ -58,20 +57,20 @@ def cell(x: int, y: int) -> str:
 
 @lru_cache(maxsize=8192)
 def places(tile: str, rotation: int, x: int, y: int) -> str:
-    """Return the places of a tile's segments."""
-    found = []
+    """Draw the spots of a tile's segments."""
+    drawn = []
     for segment, (dx, dy) in anchors(tile, rotation).items():
         centre = f'cx="{number(x * SIZE + dx)}" cy="{number(y * SIZE + dy)}"'
-        found.append(
+        drawn.append(
             f'<g class="spot" data-at="{x},{y}:{segment}" '
             f'data-name="{cell_name(x, y)}, {segment_name(tile, rotation, segment)}">'
             f'<circle {centre} r="13"/><circle class="ring" {centre} r="17"/></g>'
         )
-    return "".join(found)
+    return "".join(drawn)
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Name the place of an option; passing has none."""
+    """Return the place of an option, None for passing."""
     match command:
         case PlaceTile(x, y):
             return f"{x},{y}"
@@ -90,7 +89,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places that an event concerns, None if it has none."""
     return find_change(CHANGES, event)
 
 
@@ -111,4 +110,4 @@ CHANGES: Changes = {
     events.MountainScored: _segment,
     events.TownScored: _segment,
 }
-"""What goes home has been scored there; the count at the end has a sheet of its own."""
+"""Returning figures are left out: their place was just scored. Final scoring has its own score sheet."""

@@ -1,4 +1,4 @@
-"""What an option would put on the board, drawn over it before it is chosen."""
+"""The effect of an option, drawn over the board before the player chooses it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return the fragment for an option of the seat whose turn it is; "" where the board stays as it is.
+    """Draw the effect of an option of the active seat; "" if the board does not change.
 
-    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    The fragment uses symbols and coordinates of the same view's picture. The tick shows when it is chosen.
     """
     match command:
         case PlaceTile(x=x, y=y, rotation=rotation):
@@ -35,12 +35,11 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def tile_at(view: View, x: int, y: int) -> MapTile:
-    """Return the tile on a cell."""
     return next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
 
 
 def figure(view: View, tile: MapTile, segment: str, kind: str) -> str:
-    """Put a figure of the seat whose turn it is on a segment."""
+    """Draw a figure of the active seat on a segment."""
     if view.active is None:
         return ""
     x, y = anchor(tile.tile, tile.rotation, segment)
@@ -49,7 +48,7 @@ def figure(view: View, tile: MapTile, segment: str, kind: str) -> str:
 
 
 def token(view: View) -> str:
-    """Lift the top token beside the tent of the seat whose turn it is."""
+    """Draw the top token, lifted next to the active seat's tent."""
     tent = active_tent(view)
     if tent is None:
         return ""
@@ -60,7 +59,7 @@ def token(view: View) -> str:
 
 
 def tick(x: float, y: float) -> str:
-    """Draw the badge of what is chosen."""
+    """Draw the badge of a chosen option."""
     return (
         f'<g class="tick"><circle cx="{number(x)}" cy="{number(y)}" r="8" class="focus"/>'
         f'<path d="M{number(x - 3.6)} {number(y + 0.4)}l2.6 2.8 4.8-5.6" class="tick-line"/></g>'
@@ -68,6 +67,6 @@ def tick(x: float, y: float) -> str:
 
 
 def stack_place(tile: MapTile, part: str) -> tuple[float, float]:
-    """Return the place of the ore tokens on a mountain part."""
+    """Return the position of the ore tokens on a mountain part."""
     x, y = shape_of(tile.tile, tile.rotation).mountains[int(part[1:])].stack
     return tile.x * SIZE + x, tile.y * SIZE + y

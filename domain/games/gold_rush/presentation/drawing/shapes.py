@@ -1,4 +1,4 @@
-"""Where everything on a tile is drawn, from board.toml; it must know the tiles and symbols of the rules."""
+"""Shapes and positions of everything on a tile, loaded from board.toml and checked against tiles.toml."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TownShape(Value, frozen=True):
 
 
 class TileShape(Value, frozen=True):
-    """A tile's shapes and places in units of a hundredth of its width, segments in the order of their ids."""
+    """A tile's shapes and positions in hundredths of its width, segments in the order of their ids."""
 
     id: str
     mountains: tuple[MountainShape, ...] = ()
@@ -61,7 +61,7 @@ class Board(Value, frozen=True):
 
 
 def rotated(point: Point, rotation: int) -> Point:
-    """Turn a point of a tile clockwise by quarter turns (GLD-11.2)."""
+    """Rotate a point of a tile clockwise by quarter turns (GLD-11.2)."""
     x, y = point
     for _ in range(rotation):
         x, y = SIZE - y, x
@@ -69,31 +69,33 @@ def rotated(point: Point, rotation: int) -> Point:
 
 
 def turned(shape: TileShape, rotation: int) -> TileShape:
-    """Turn a tile's points, not its picture: what is drawn at them stays upright."""
+    """Rotate a tile's points, not its pictures: symbols stay upright."""
 
     def all_of(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple(rotated(point, rotation) for point in points)
 
-    def one(point: Point) -> Point:
+    def rotate(point: Point) -> Point:
         return rotated(point, rotation)
 
     return TileShape(
         shape.id,
         tuple(
-            MountainShape(all_of(m.outline), one(m.anchor), one(m.stack), all_of(m.nuggets))
+            MountainShape(all_of(m.outline), rotate(m.anchor), rotate(m.stack), all_of(m.nuggets))
             for m in shape.mountains
         ),
-        tuple(RailroadShape(all_of(r.path), one(r.anchor), all_of(r.locomotives)) for r in shape.railroads),
-        tuple(PrairieShape(one(p.anchor), all_of(p.camps), all_of(p.herds)) for p in shape.prairies),
-        tuple(TownShape(one(t.at), one(t.anchor)) for t in shape.towns),
+        tuple(
+            RailroadShape(all_of(r.path), rotate(r.anchor), all_of(r.locomotives)) for r in shape.railroads
+        ),
+        tuple(PrairieShape(rotate(p.anchor), all_of(p.camps), all_of(p.herds)) for p in shape.prairies),
+        tuple(TownShape(rotate(t.at), rotate(t.anchor)) for t in shape.towns),
         all_of(shape.junctions),
     )
 
 
 def check(shapes: dict[str, TileShape]) -> None:
-    """Fail where the drawing and the rules do not know the same tiles, segments and symbols."""
+    """Raise ValueError if board.toml and the rules differ in tiles, segments or symbols."""
     if shapes.keys() != TILES.keys():
-        message = f"board.toml and tiles.toml differ in {sorted(shapes.keys() ^ TILES.keys())}"
+        message = f"only one of board.toml and tiles.toml has {sorted(shapes.keys() ^ TILES.keys())}"
         raise ValueError(message)
     for name, shape in shapes.items():
         tile = TILES[name]
@@ -110,25 +112,25 @@ def check(shapes: dict[str, TileShape]) -> None:
             (len(tile.towns), len(tile.junctions)),
         )
         if drawn != printed:
-            message = f"board.toml draws {name} with {drawn}, tiles.toml has {printed}"
+            message = f"board.toml has symbols {drawn} for {name}, tiles.toml has {printed}"
             raise ValueError(message)
 
 
 SHAPES = {shape.id: shape for shape in load_toml("domain.games.gold_rush.data", "board.toml", Board).tile}
-"""Every type of tile at rotation 0."""
+"""Shapes of all types of tile in rotation 0."""
 
 check(SHAPES)
 
 
 @cache
 def shape_of(tile: str, rotation: int) -> TileShape:
-    """Return a tile's shapes as it lies."""
+    """Return a tile's shapes in a rotation."""
     return turned(SHAPES[tile], rotation)
 
 
 @cache
 def anchors(tile: str, rotation: int) -> dict[str, Point]:
-    """Return the places of figures by segment, in the order of the rules: m0, m1, r0 ..."""
+    """Return the positions of figures by segment, in the order of the rules: m0, m1, r0 ..."""
     shape = shape_of(tile, rotation)
     kinds = {
         "m": tuple(mountain.anchor for mountain in shape.mountains),
@@ -140,26 +142,26 @@ def anchors(tile: str, rotation: int) -> dict[str, Point]:
 
 
 def anchor(tile: str, rotation: int, segment: str) -> Point:
-    """Return the place of a figure on a segment of the tile as it lies."""
+    """Return the position of a figure on a segment."""
     return anchors(tile, rotation)[segment]
 
 
 def segments(tile: str) -> tuple[str, ...]:
-    """Name a tile's segments in the order of the rules."""
+    """Return the names of a tile's segments in the order of the rules."""
     return tuple(anchors(tile, 0))
 
 
 LEAST_COLUMNS = 5
 PHONE = 400
-"""The width of a sheet in its own measure: a letter of 10 is 9 pixels high on a phone of 360."""
+"""The width of a sheet in units: a letter of size 10 is 9 pixels high on a 360-pixel phone."""
 BAND = 14
 RIM = 4
 LAY_SCALE = 0.74
-"""How large the tile that was drawn is shown."""
+"""The scale of the drawn tile."""
 
 
 class Sheet(NamedTuple):
-    """The cells that are shown, the map's and one round it, and the unit of all else."""
+    """The visible cells (the map and one cell around it), and the unit of everything else."""
 
     west: int
     north: int
@@ -170,27 +172,27 @@ class Sheet(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where the map's part begins."""
+        """The left edge of the map."""
         return self.west * SIZE
 
     @property
     def top(self) -> float:
-        """Where the map's part begins."""
+        """The top edge of the map."""
         return self.north * SIZE
 
     @property
     def right(self) -> float:
-        """Where the map's part ends."""
+        """The right edge of the map."""
         return (self.east + 1) * SIZE
 
     @property
     def bottom(self) -> float:
-        """Where the map's part ends and the strip below it begins."""
+        """The bottom edge of the map; the strip begins there."""
         return (self.south + 1) * SIZE
 
     @property
     def foot(self) -> float:
-        """Where the strip ends."""
+        """The bottom edge of the strip."""
         return self.bottom + self.strip
 
     @property
@@ -200,7 +202,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
-    """Lay out a sheet for the tiles, with a strip of this height below the map."""
+    """Lay out a sheet for the tiles, with a strip of this height (in units) below the map."""
     cells = [(tile.x, tile.y) for tile in tiles]
     west, east = min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 1
     north, south = min(y for _, y in cells) - 1, max(y for _, y in cells) + 1
@@ -211,7 +213,7 @@ def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
 
 
 def frame(sheet: Sheet) -> str:
-    """Draw paper, neatline and coordinates."""
+    """Draw the paper, the neatline and the coordinates."""
     unit, band = sheet.unit, BAND * sheet.unit
     rim, lines = band + RIM * unit / 2, box(sheet, band) + box(sheet, 0) + ticks(sheet, band)
     return (
@@ -223,7 +225,7 @@ def frame(sheet: Sheet) -> str:
 
 
 def box(sheet: Sheet, out: float) -> str:
-    """Return the outline of the sheet's inner part, so far out."""
+    """Return the outline of the sheet's inner part, enlarged by `out` on each side."""
     width, height = sheet.right - sheet.left + 2 * out, sheet.foot - sheet.top + 2 * out
     start = f"M{number(sheet.left - out)} {number(sheet.top - out)}"
     return f"{start}h{number(width)}v{number(height)}h-{number(width)}z"
@@ -246,7 +248,7 @@ def ticks(sheet: Sheet, band: float) -> str:
 
 
 def letters(sheet: Sheet, out: float) -> str:
-    """Write the names of columns and rows into the neatline."""
+    """Draw the names of columns and rows in the neatline."""
     size, kind = 10 * sheet.unit, "num mid level quiet coord"
     columns = [
         text((x + 0.5) * SIZE, y, column_name(x), size, kind)
@@ -262,25 +264,25 @@ def letters(sheet: Sheet, out: float) -> str:
 
 
 def north(sheet: Sheet) -> str:
-    """Draw the compass into the corner that no tile can reach."""
+    """Draw the compass in the corner that no tile can reach."""
     x, y = sheet.right - SIZE / 2, sheet.top + SIZE / 2 + 4
     return compass(x, y, 1.2)
 
 
 def tile_to_lay(sheet: Sheet, seat: int) -> str:
-    """Show the tile that was drawn, at its first rotation, with the badge of the seat that lays it."""
+    """Draw the tile to lay in rotation 0, with the active seat's badge."""
     x, y = tile_to_lay_place(sheet)
     tile = f'<use href="#{ID_PREFIX}lay-0"/><path class="ln" stroke-width="3" d="M0 0h100v100h-100z"/>'
     return translate(x, y, tile, LAY_SCALE) + badge(SEAT_COLOURS[seat], x + 76, y, 13)
 
 
 def tile_to_lay_place(sheet: Sheet) -> tuple[float, float]:
-    """Return the upper left corner of the tile that was drawn."""
+    """Return the upper left corner of the tile to lay."""
     return sheet.left + 12, sheet.top + 14
 
 
 def brackets(x: int, y: int) -> str:
-    """Mark the tile laid last."""
+    """Mark the last tile laid."""
     left, top, right, bottom, arm = x * SIZE, y * SIZE, (x + 1) * SIZE, (y + 1) * SIZE, 16
     return (
         f'<path class="last" d="M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}'

@@ -1,4 +1,4 @@
-"""Places that only explain: whole tiles, what lies beside the map, ore tokens in stacks, junctions."""
+"""Spots that only explain: whole tiles, the stocks, stacks of ore tokens, junctions."""
 
 from __future__ import annotations
 
@@ -29,34 +29,33 @@ from domain.games.gold_rush.view import View
 
 
 def stock_spots(view: View, sheet: Sheet) -> str:
-    """Return the places, those of options to be drawn over them."""
+    """Draw these spots; those of options are drawn over them."""
     unit, track = sheet.unit, track_on(sheet)
     (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
-    found = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
-    found += [
+    drawn = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
+    drawn += [
         round_spot(f"seat:{seat.seat}", f"{SEAT_COLOURS[seat.seat]}'s score marker", x, y, RADIUS * unit)
         for seat, x, y in marker_places(view.seats, track)
     ]
-    names = {"pile": "pile of tiles", "ore": "supply of ore tokens"}
+    names = {"pile": "draw pile", "ore": "ore supply"}
     left, width = sheet.right - (COUNTS - 4) * unit, (COUNTS - 6) * unit
-    found += [
+    drawn += [
         box_spot(name, names[name], left, y - 7 * unit, width, 14 * unit) for name, y in count_places(sheet)
     ]
     if view.drawn is not None:
         x, y = tile_to_lay_place(sheet)
-        found.append(box_spot("drawn", "tile to be laid", x, y, SIZE * LAY_SCALE, SIZE * LAY_SCALE))
-    return "".join((*tile_spots(view), *found, *stack_spots(view), *junction_spots(view)))
+        drawn.append(box_spot("drawn", "tile to lay", x, y, SIZE * LAY_SCALE, SIZE * LAY_SCALE))
+    return "".join((*tile_spots(view), *drawn, *stack_spots(view), *junction_spots(view)))
 
 
 def tile_spots(view: View) -> Iterator[str]:
-    """Yield the places of the tiles, below those of all that is on them."""
+    """Yield the spots of the tiles, which lie below those on the tiles."""
     for tile in view.map:
         name = f"{cell_name(tile.x, tile.y)}, tile"
         yield box_spot(f"{tile.x},{tile.y}", name, tile.x * SIZE, tile.y * SIZE, SIZE, SIZE)
 
 
 def stack_spots(view: View) -> Iterator[str]:
-    """Yield the places of the ore tokens on the map."""
     for stack in view.stacks:
         x, y = stack_place(tile_at(view, stack.x, stack.y), stack.part)
         name = f"ore tokens at {cell_name(stack.x, stack.y)}"
@@ -64,7 +63,6 @@ def stack_spots(view: View) -> Iterator[str]:
 
 
 def junction_spots(view: View) -> Iterator[str]:
-    """Yield the places of the junctions on the map."""
     for tile in view.map:
         if TILES[tile.tile].junctions:
             x, y = shape_of(tile.tile, tile.rotation).junctions[0]
@@ -73,13 +71,13 @@ def junction_spots(view: View) -> Iterator[str]:
 
 
 def box_spot(at: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """Return a square place."""
+    """Draw a rectangular spot."""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<g class="spot" data-at="{at}" data-name="{name}"><rect {size}/><rect class="ring" {size}/></g>'
 
 
 def round_spot(at: str, name: str, x: float, y: float, radius: float) -> str:
-    """Return a round place."""
+    """Draw a round spot."""
     centre = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<g class="spot" data-at="{at}" data-name="{name}">'

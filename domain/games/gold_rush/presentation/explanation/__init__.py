@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and what a press on a place means."""
+"""Explanations of places on the board, and the command that a click on a place means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means now: a tile, a cowboy, the tent, or digging."""
+    """Return the command that a place means now: lay a tile, place a cowboy or the tent, or take ore."""
     at = read_place(place)
     if at is None or view.active is None or max(abs(at.x), abs(at.y)) > FURTHEST:
         return None
@@ -19,11 +19,11 @@ def attempt(view: View, place: str) -> AnyCommand | None:
         return PlaceTile(at.x, at.y, 0) if tile is None or view.step == "lay" else None
     if at.is_ore:
         return None if has_tent(view, view.active) else TAKE_ORE
-    return None if tile is None or at.part[0] == "j" else _of_segment(view, tile, at)
+    return None if tile is None or at.part[0] == "j" else _attempt_segment(view, tile, at)
 
 
-def _of_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
-    """Return what a segment means: digging at the own tent, a cowboy on the new tile, else the tent."""
+def _attempt_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
+    """Return the command for a segment: take ore at your tent, a cowboy on the new tile, else the tent."""
     part = at.part or ""
     tent = active_tent(view)
     if tent is not None and (tent.x, tent.y, tent.segment) == (at.x, at.y, part):

@@ -1,4 +1,4 @@
-"""The card of each place of the drawing."""
+"""The explanation cards of the places on the drawing."""
 
 from __future__ import annotations
 
@@ -36,21 +36,22 @@ SPACES = PIECES.counts.score_track_spaces
 
 
 def explain_pile(view: View) -> PlaceCard:
-    """Return the card of the pile of tiles."""
     most, few = -(-view.pile // len(view.seats)), view.pile // len(view.seats)
     turns = str(most) if most == few else f"{few} or {most}"
     out = len(view.discarded)
     return PlaceCard(
-        title="Pile of tiles",
-        kind="Face down, for everybody",
+        title="Draw pile",
+        kind="Face down, shared by all players",
         lines=(
-            CardLine("At the start of each turn the top tile is turned up and laid.", (icon_glyph("pile"),)),
-            CardLine("A tile that fits nowhere goes out of the game, and the next one is turned up."),
-            CardLine("After the turn in which the last tile is laid the game ends and is scored."),
+            CardLine(
+                "Each turn begins by drawing the top tile. The player must lay it.", (icon_glyph("pile"),)
+            ),
+            CardLine("A tile that fits nowhere is discarded, and the next one is drawn."),
+            CardLine("The game ends after the turn in which the last tile is laid."),
         ),
-        now=(f"{pluralize(view.pile, 'tile')} left: {turns} more for each player.",),
+        now=(f"{pluralize(view.pile, 'tile')} left: {turns} more per player.",),
         facts=(
-            *((f"{pluralize(out, 'tile')} fitted nowhere and went out of the game",) if out else ()),
+            *((f"{pluralize(out, 'tile')} discarded because no cell fitted",) if out else ()),
             *list_to_come(view),
         ),
         topic="pile",
@@ -58,53 +59,54 @@ def explain_pile(view: View) -> PlaceCard:
 
 
 def list_to_come(view: View) -> tuple[str, ...]:
-    """Return the tiles of the pile, the most frequent first: all may know which, nobody the order."""
+    """Return the tiles still in the pile, most frequent first; their order is hidden from everybody."""
     numbers = Counter[str]()
     for tile, number in view.to_come:
         symbols = list_symbols(tile)
         numbers[TILES[tile].label + (f" ({join_words(symbols)})" if symbols else "")] += number
-    return tuple(f"{number} more: {what}" for what, number in numbers.most_common())
+    return tuple(f"{number} left: {label}" for label, number in numbers.most_common())
 
 
 def explain_ore_supply(view: View) -> PlaceCard:
-    """Return the card of the ore tokens that are still to be laid."""
     faces = [f"{number} with {pluralize(face, 'nugget')}" for face, number in ORE if face]
     gravel = dict(ORE).get(0, 0)
     return PlaceCard(
-        title="Supply of ore tokens",
-        kind="Face down, for everybody",
+        title="Ore supply",
+        kind="Face down, shared by all players",
         lines=(
             CardLine(
-                "For each nugget on a tile that is laid, one token goes face down on its mountain.",
+                "When a tile is laid, each nugget on it puts one token face down on its mountain.",
                 (icon_glyph("nugget"), TO, icon_glyph("ore")),
             ),
             CardLine(
-                "At the end a token that you hold gives 1 point for each nugget on it; gravel gives none.",
+                "At the end of the game, your tokens score 1 point per nugget; gravel scores nothing.",
                 (icon_glyph("ore"), TO, icon_glyph("points")),
             ),
         ),
-        now=(f"{pluralize(view.supply, 'token')} still to be laid.",),
-        facts=(f"Of {size(ORE)} tokens {gravel} show gravel", f"The others: {join_words(faces)}"),
+        now=(f"{pluralize(view.supply, 'token')} left in the supply.",),
+        facts=(f"{gravel} of the {size(ORE)} tokens show gravel", f"The others: {join_words(faces)}"),
         topic="ore",
     )
 
 
 def explain_stack(view: View, at: LandPlace, feature: Feature) -> PlaceCard | None:
-    """Return the card of the ore tokens on a mountain, where they lie; None where none do."""
+    """Return the card of a mountain's ore tokens, None if the place holds no stack."""
     if not any((stack.x, stack.y, stack.part) == at[:3] for stack in view.stacks):
         return None
     tokens = count_ore(view, feature)
     return PlaceCard(
         title=f"Ore tokens at {cell_name(at.x, at.y)}",
-        kind="All tokens of this mountain, face down",
+        kind="All tokens on this mountain, face down",
         lines=(
             CardLine(
-                "As your action you take the top token if your tent stands on this mountain.",
+                "If your tent is on this mountain, you may take the top token as your action.",
                 (icon_glyph("tent"), TO, icon_glyph("ore")),
             ),
-            CardLine("You may look at your tokens; the others see only how many you hold."),
-            CardLine("When the mountain is complete, whoever has most diggers takes the tokens left on it."),
-            CardLine("Tokens that still lie here at the end of the game are worth nothing."),
+            CardLine("You may look at your own tokens; other players see only how many you have."),
+            CardLine(
+                "When the mountain is complete, the player with the most diggers takes all remaining tokens."
+            ),
+            CardLine("Tokens still here at the end of the game are worth nothing."),
         ),
         now=_tent_now(view, feature),
         facts=(f"{pluralize(tokens, 'token')} here",),
@@ -117,28 +119,29 @@ def _tent_now(view: View, feature: Feature) -> tuple[str, ...]:
     if seat is None or view.step == "over":
         return ()
     if tent_stands_on(view, seat, feature):
-        return ("Your tent stands on this mountain: an action of yours takes the top token.",)
+        return ("Your tent is on this mountain: you may take the top token as your action.",)
     if has_tent(view, seat):
-        return ("Your tent stands on another mountain: it has to be moved here first.",)
-    return ("Your tent is in your supply: it has to be put on this mountain first.",)
+        return ("Your tent is on another mountain: move it here first.",)
+    return ("Your tent is in your supply: pitch it on this mountain first.",)
 
 
 def explain_score_track(view: View) -> PlaceCard:
-    """Return the card of the score track."""
     return PlaceCard(
         title="Score track",
-        kind=f"A loop of {SPACES} spaces, for everybody",
+        kind=f"A loop of {SPACES} spaces, shared by all players",
         lines=(
-            CardLine("Points for what is completed are marked at once."),
-            CardLine(f"After {SPACES - 1} it goes on at 0: a ring round a marker means {SPACES} points."),
-            CardLine("Ore tokens, farmers and what is unfinished are added at the end of the game."),
+            CardLine("Points for completed features are recorded immediately."),
+            CardLine(
+                f"After {SPACES - 1} it starts again at 0; each ring around a marker means {SPACES} points."
+            ),
+            CardLine("Ore tokens, farmers and unfinished features score at the end of the game."),
         ),
         topic="score",
     )
 
 
 def explain_seat(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a player's marker on the score track, with what the player has."""
+    """Return the card of a player's score marker, including the player's supply and ore."""
     points = pluralize(seat.score, "point")
     return PlaceCard(
         title=f"{name_owner(view, seat.seat)} score marker",
@@ -149,7 +152,7 @@ def explain_seat(view: View, seat: SeatView) -> PlaceCard:
         ),
         lines=(
             CardLine(f"{pluralize(seat.cowboys, 'cowboy')} in the supply.", _row("cowboy", seat.cowboys)),
-            CardLine("The tent is in the supply." if seat.tent else "The tent stands on a mountain."),
+            CardLine("The tent is in the supply." if seat.tent else "The tent is on a mountain."),
             CardLine(_ore_words(seat), _row("ore", _count_ore(seat))),
         ),
         now=_secret_now(seat),
@@ -168,14 +171,14 @@ def _count_ore(seat: SeatView) -> int:
 def _ore_words(seat: SeatView) -> str:
     number = pluralize(_count_ore(seat), "ore token")
     if isinstance(seat.ore, int) or not seat.ore:
-        return f"{number} in hand."
-    return f"{number} in hand with {pluralize(sum(seat.ore), 'nugget')} on them."
+        return f"{number} collected."
+    return f"{number} collected, showing {pluralize(sum(seat.ore), 'nugget')}."
 
 
 def _secret_now(seat: SeatView) -> tuple[str, ...]:
     if isinstance(seat.ore, int):
-        return ("What its ore tokens show is secret until the end of the game.",) if seat.ore else ()
-    return (f"Its ore tokens give {pluralize(sum(seat.ore), 'point')} at the end.",) if seat.ore else ()
+        return ("These ore tokens are secret until the end of the game.",) if seat.ore else ()
+    return (f"Ore tokens: {pluralize(sum(seat.ore), 'point')} at the end of the game.",) if seat.ore else ()
 
 
 BESIDE_THE_MAP: Mapping[str, Callable[[View], PlaceCard | None]] = {
@@ -187,7 +190,6 @@ BESIDE_THE_MAP: Mapping[str, Callable[[View], PlaceCard | None]] = {
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
     if place in BESIDE_THE_MAP:
         return BESIDE_THE_MAP[place](view)
     seat = next((seat for seat in view.seats if place == f"seat:{seat.seat}"), None)

@@ -1,4 +1,4 @@
-"""Seats as a reader calls them: oneself, or by colour."""
+"""Places on the map, and seats as the reader calls them: "You", or the colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})(?::([mrptj]\d)(:ore)?)?", re.ASCII
 
 
 class LandPlace(NamedTuple):
-    """A place on the map: a cell, and what of its tile is meant; `j0` is its junction."""
+    """A place on the map: a cell, and optionally a part of its tile; `j0` is its junction."""
 
     x: int
     y: int
@@ -23,7 +23,7 @@ class LandPlace(NamedTuple):
 
 
 def read_place(place: str) -> LandPlace | None:
-    """Read a place on the map; None for what is none."""
+    """Parse a place on the map; None if the text is no such place."""
     found = _PLACE.fullmatch(place)
     if found is None:
         return None
@@ -32,20 +32,20 @@ def read_place(place: str) -> LandPlace | None:
 
 
 def find_tile(view: View, place: LandPlace) -> MapTile | None:
-    """Return the tile that lies on the cell of a place."""
+    """Return the tile on the cell of a place."""
     return next((tile for tile in view.map if (tile.x, tile.y) == (place.x, place.y)), None)
 
 
 def name_seat(view: View, seat: int) -> str:
-    """Return "You" or the colour."""
+    """Return "You" for the viewer, else the colour."""
     return "You" if seat == view.viewer else SEAT_COLOURS[seat].capitalize()
 
 
 def name_owner(view: View, seat: int) -> str:
-    """Return "Your" or the colour's possessive."""
+    """Return "Your" for the viewer, else the colour's possessive."""
     return "Your" if seat == view.viewer else f"{SEAT_COLOURS[seat].capitalize()}'s"
 
 
 def name_seats(view: View, seats: Sequence[int]) -> str:
-    """Return several seats as a list, the reader first."""
+    """Return several seats as a list, the viewer first."""
     return join_words([name_seat(view, seat) for seat in sorted(seats, key=lambda seat: seat != view.viewer)])

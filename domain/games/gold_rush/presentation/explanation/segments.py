@@ -1,4 +1,4 @@
-"""Cards of what tiles show: mountains, tracks, prairies, towns, junctions."""
+"""Cards of the parts of tiles: mountains, tracks, prairies, towns, junctions."""
 
 from __future__ import annotations
 
@@ -51,30 +51,32 @@ from domain.games.gold_rush.view import MapTile, View
 from domain.kernel.phrases import join_words, pluralize
 
 
-def tell_majority(view: View, feature: Feature, cowboys: str, points: int) -> tuple[str, ...]:
-    """Say who has most cowboys there, and what it would bring now; `cowboys` names them by their role."""
+def describe_majority(view: View, feature: Feature, cowboys: str, points: int) -> tuple[str, ...]:
+    """Describe who has the majority and what it would score now; `cowboys` is the plural of their role."""
     leaders, counts = owners(feature), Counter(cowboy.seat for cowboy in feature.cowboys)
     if not leaders:
-        return (f"No {cowboys} are on it: it would give nobody points.",)
+        return (f"No {cowboys} here: nobody would score.",)
     worth, names = pluralize(points, "point"), name_seats(view, leaders)
     if len(leaders) > 1:
-        return (f"{names} share the most {cowboys} on it: {worth} for each of them as it is now.",)
+        return (f"{names} are tied for the most {cowboys}: {worth} each at present.",)
     if leaders[0] == view.viewer:
-        return (f"You have most {cowboys} on it: {worth} for you as it is now.",)
+        return (f"You have the most {cowboys}: {worth} for you at present.",)
     most, yours = counts[leaders[0]], 0 if view.viewer is None else counts[view.viewer]
     if yours:
-        return (f"{names} has most {cowboys} on it, {most} to your {yours}: {worth}, and none for you.",)
-    return (f"{names} has most {cowboys} on it: {worth} for {names} as it is now.",)
+        return (
+            f"{names} has the most {cowboys}, {most} to your {yours}: {worth} for {names}, none for you.",
+        )
+    return (f"{names} has the most {cowboys}: {worth} for {names} at present.",)
 
 
 @lru_cache(maxsize=32)
 def join_land(tiles: tuple[MapTile, ...]) -> State:
-    """Lay the tiles again in their order: a few milliseconds for a whole map, once for all its places."""
+    """Lay the tiles again in order; cached, because a whole map takes a few milliseconds."""
     return reduce(lambda state, tile: lay(state, tile.tile, tile.x, tile.y, tile.rotation), tiles, State())
 
 
 def find_feature(view: View, x: int, y: int, segment: str) -> Feature | None:
-    """Return what a segment belongs to with the cowboys on it; None where there is no such segment."""
+    """Return the feature of a segment, with the cowboys on it; None if there is no such segment."""
     land = join_land(view.map)
     node = node_at(land, x, y, segment)
     if node is None:
@@ -85,22 +87,20 @@ def find_feature(view: View, x: int, y: int, segment: str) -> Feature | None:
 
 def _cowboys_on(view: View, land: State, feature: Feature) -> tuple[Cowboy, ...]:
     nodes = set(feature.nodes)
-    found = (
+    figures_at = (
         (figure.seat, node_at(land, figure.x, figure.y, figure.segment))
         for figure in view.figures
         if figure.kind == "cowboy"
     )
-    return tuple(Cowboy(seat, node) for seat, node in found if node in nodes and node is not None)
+    return tuple(Cowboy(seat, node) for seat, node in figures_at if node in nodes and node is not None)
 
 
 def count_ore(view: View, feature: Feature) -> int:
-    """Count the ore tokens that lie on a mountain."""
     land, nodes = join_land(view.map), set(feature.nodes)
     return sum(stack.tokens for stack in view.stacks if node_at(land, stack.x, stack.y, stack.part) in nodes)
 
 
 def tent_stands_on(view: View, seat: int, feature: Feature) -> bool:
-    """Return whether the tent of a seat stands on a mountain."""
     land, nodes = join_land(view.map), set(feature.nodes)
     return any(
         figure.kind == "tent"
@@ -111,7 +111,7 @@ def tent_stands_on(view: View, seat: int, feature: Feature) -> bool:
 
 
 def has_tent(view: View, seat: int) -> bool:
-    """Return whether the tent of a seat stands on the map."""
+    """Return whether the seat's tent is on the map."""
     return not view.seats[seat].tent
 
 
@@ -121,7 +121,7 @@ EACH = (icon_glyph("town"), icon_glyph("track"), TO, Glyph("points", "3"))
 def explain_town(
     view: View, at: LandPlace, title: str, standing: tuple[str, ...], *, is_new: bool
 ) -> PlaceCard:
-    """Return the card of a town; `standing` says who is in it."""
+    """Return the card of a town; `standing` is the line about the figure in it."""
     land = join_land(view.map)
     number = tile_at(land, at.x, at.y) or 0
     tracks = len(TOWN_TRACKS[land.map[number].tile])
@@ -129,15 +129,17 @@ def explain_town(
     return PlaceCard(
         title=title,
         kind=(
-            f"Town, connected by all its {tracks} tracks"
+            f"Town, connected on all {tracks} tracks"
             if finished == tracks
-            else f"Town with {tracks} tracks, not yet connected"
+            else f"Town with {tracks} tracks, not fully connected yet"
         ),
         lines=(
             _merchant_line(is_new=is_new),
-            CardLine("Once all its tracks lead over complete railroads, its merchant scores and goes home."),
-            CardLine("He gets 3 points for each different railroad: one that comes back counts once.", EACH),
-            CardLine("At the end of the game he gets 3 points for each complete railroad there is, too."),
+            CardLine("When all its tracks belong to complete railroads, the merchant scores and returns."),
+            CardLine(
+                "It scores 3 points per railroad; a railroad that leaves the town twice counts once.", EACH
+            ),
+            CardLine("If unfinished at the end of the game: 3 points for each complete railroad."),
         ),
         now=(
             _now(view, at, f"{finished} of its {tracks}", town_points(land, number)),
@@ -149,51 +151,52 @@ def explain_town(
 
 def _merchant_line(*, is_new: bool) -> CardLine:
     if is_new:
-        words = "A merchant may go here this turn, as the one action; later nobody can."
+        words = "A merchant may be placed here this turn, but not later."
     else:
-        words = "A merchant could come only in the turn in which the town was laid."
+        words = "A merchant can be placed only in the turn in which the town is laid."
     return CardLine(words, (icon_glyph("cowboy"),))
 
 
 def _now(view: View, at: LandPlace, tracks: str, points: int) -> str:
     if not any((each.x, each.y, each.segment) == at[:3] for each in view.figures):
-        return f"{tracks} tracks lead over complete railroads."
-    return f"{tracks} tracks lead over complete railroads: {pluralize(points, 'point')} for the merchant now."
+        return f"{tracks} tracks belong to complete railroads."
+    return (
+        f"{tracks} tracks belong to complete railroads: {pluralize(points, 'point')} for the merchant so far."
+    )
 
 
 SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
     "nugget": (
-        "Each nugget is 1 point for the owner of its mountain, and brought an ore token to it.",
+        "Each nugget is worth 1 point to the mountain's owner, and put an ore token on the mountain.",
         (icon_glyph("nugget"), TO, Glyph("points", str(POINTS.mountain_per_nugget_symbol))),
     ),
     "locomotive": (
-        "The locomotive doubles the points of its railroad if it is the only one there.",
+        "A locomotive doubles the points of its railroad if it is the only one on it.",
         (icon_glyph("locomotive"), TO, figures("×2")),
     ),
     "camp": (
-        "A camp is 2 points at the end for the owner of its prairie.",
+        "Each camp is worth 2 points to the prairie's owner at the end of the game.",
         (icon_glyph("camp"), TO, Glyph("points", str(POINTS.prairie_per_camp))),
     ),
     "herd": (
-        "A herd of wild horses is 4 points at the end for the owner of its prairie.",
+        "Each herd of wild horses is worth 4 points to the prairie's owner at the end of the game.",
         (icon_glyph("horse"), TO, Glyph("points", str(POINTS.prairie_per_herd))),
     ),
 }
-"""What each printed symbol is good for."""
+"""What each printed symbol is worth."""
 
 
 def explain_tile(view: View, tile: MapTile) -> PlaceCard:
-    """Return the card of a tile on the map as a whole."""
     symbols = count_symbols(tile.tile)
     return PlaceCard(
         title=f"Tile at {cell_name(tile.x, tile.y)}",
-        kind="The start tile" if tile.tile == START_TILE else "Laid: it stays where it is",
+        kind="The start tile" if tile.tile == START_TILE else "Laid: it can never be moved",
         lines=(
             CardLine(f"It shows: {TILES[tile.tile].label}."),
             *(CardLine(*SYMBOLS[name]) for name in symbols if view.farmers or name not in ("camp", "herd")),
         ),
         now=(
-            *(("It was laid last.",) if view.last == (tile.x, tile.y) else ()),
+            *(("The last tile laid.",) if view.last == (tile.x, tile.y) else ()),
             *_name_figures(view, tile),
         ),
         facts=list_symbols(tile.tile),
@@ -202,23 +205,22 @@ def explain_tile(view: View, tile: MapTile) -> PlaceCard:
 
 
 def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
-    """Say who stands on the tile: the points are told by the card of what they stand on."""
+    """Return who stands on the tile; the segment's card shows the points."""
     return tuple(
-        f"{name_owner(view, each.seat)} {ROLES[each.segment[0]]} stands on the "
-        f"{segment_name(tile.tile, tile.rotation, each.segment)}: point at it for its points."
+        f"{name_owner(view, each.seat)} {ROLES[each.segment[0]]} is on the "
+        f"{segment_name(tile.tile, tile.rotation, each.segment)}; point there to see its points."
         for each in view.figures
         if (each.x, each.y) == (tile.x, tile.y) and each.kind == "cowboy"
     )
 
 
 def count_symbols(tile: str) -> dict[str, int]:
-    """Count the symbols that are worth points on a type of tile, those alone that it has."""
+    """Count the symbols on a type of tile that are worth points, leaving out zeros."""
     sums = {name: sum(getattr(part, f"{name}s") for part in SEGMENTS[tile]) for name in SYMBOLS}
     return {name: number for name, number in sums.items() if number}
 
 
 def list_symbols(tile: str) -> tuple[str, ...]:
-    """Return the numbers of symbols on a type of tile."""
     return tuple(pluralize(number, name) for name, number in count_symbols(tile).items())
 
 
@@ -226,19 +228,19 @@ EDGES = {"M": "mountain", "R": "a track", "P": "prairie"}
 
 
 def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
-    """Return the card of an empty cell beside the map; None for any other."""
+    """Return the card of an empty cell next to the map; None for any other cell."""
     gap = next((gap for gap in join_land(view.map).gaps if (gap.x, gap.y) == (at.x, at.y)), None)
     if gap is None:
         return None
     return PlaceCard(
         title=f"Empty cell at {cell_name(at.x, at.y)}",
-        kind="Beside the map, open to everybody",
+        kind="Next to the map, open to all players",
         lines=(
             CardLine(
-                "A tile may be laid here, turned any way, if every edge that touches a neighbour is like it.",
+                "A tile may be laid here in any rotation if all its edges match the neighbouring tiles.",
                 (icon_glyph("pile"),),
             ),
-            CardLine("Mountain goes to mountain, track to track, prairie to prairie."),
+            CardLine("Mountain must meet mountain, track must meet track, prairie must meet prairie."),
         ),
         now=(_neighbours(gap), *_fit_now(view, gap)),
         facts=(_fit_later(view, gap),),
@@ -247,10 +249,10 @@ def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
 
 
 def _neighbours(gap: Gap) -> str:
-    asked = [
-        f"{EDGES[need]} in the {SIDE_NAMES[side]}" for side, need in enumerate(gap.needs) if need != UNKNOWN
+    edges = [
+        f"{EDGES[need]} to the {SIDE_NAMES[side]}" for side, need in enumerate(gap.needs) if need != UNKNOWN
     ]
-    return f"Its neighbours ask for {join_words(asked)}."
+    return f"Needs {join_words(edges)}."
 
 
 def _fit_now(view: View, gap: Gap) -> tuple[str, ...]:
@@ -258,38 +260,40 @@ def _fit_now(view: View, gap: Gap) -> tuple[str, ...]:
         return ()
     turns = len(FITTING[view.drawn][gap.needs])
     if not turns:
-        return ("The tile that is to be laid now does not fit here, however it is turned.",)
-    return (f"The tile that is to be laid now fits here in {turns} of its 4 turns.",)
+        return ("The current tile does not fit here in any rotation.",)
+    return (f"The current tile fits here in {turns} of 4 rotations.",)
 
 
 def _fit_later(view: View, gap: Gap) -> str:
     fitting = sum(number for tile, number in view.to_come if FITTING[tile][gap.needs])
-    return f"{fitting} of the {pluralize(view.pile, 'tile')} still in the pile would fit here"
+    return f"{fitting} of the {pluralize(view.pile, 'tile')} left in the draw pile would fit here"
 
 
 def explain_drawn_tile(view: View) -> PlaceCard | None:
-    """Return the card of the tile that was drawn; None where there is none."""
+    """Return the card of the tile just drawn; None if no tile is waiting to be laid."""
     if view.drawn is None or view.active is None:
         return None
     mine = view.active == view.viewer
     return PlaceCard(
-        title="Tile to be laid",
+        title="Tile to lay",
         kind="Yours to lay now" if mine else f"{name_seat(view, view.active)} lays it now",
         lines=(
             CardLine(f"It shows: {TILES[view.drawn].label}."),
             CardLine(
-                "It has to be laid beside the map, turned any way, wherever its edges fit their neighbours."
+                "It must be laid next to the map, in any rotation, so that its edges match their neighbours."
             ),
             CardLine(
-                "For each nugget on it an ore token goes face down on its mountain.",
+                "Each nugget on it puts an ore token face down on its mountain.",
                 (icon_glyph("nugget"), icon_glyph("ore")),
             ),
-            CardLine("After it is laid, one action may follow: a cowboy onto it, the tent, or an ore token."),
+            CardLine(
+                "Then one action may follow: place a cowboy on it, pitch the tent, or take an ore token."
+            ),
         ),
         now=_placements(view, view.drawn),
         facts=(
             *list_symbols(view.drawn),
-            f"{dict(view.to_come).get(view.drawn, 0)} more like it in the pile",
+            f"{dict(view.to_come).get(view.drawn, 0)} more like it in the draw pile",
         ),
         topic="tiles",
     )
@@ -297,33 +301,34 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
 
 def _placements(view: View, tile: str) -> tuple[str, ...]:
     cells = [gap for gap in join_land(view.map).gaps if FITTING[tile][gap.needs]]
-    return (f"It fits on {pluralize(len(cells), 'cell')} beside the map.",)
+    return (f"It fits on {pluralize(len(cells), 'cell')}.",)
 
 
 ONE_POINT = Glyph("points", "1")
-SCORED = "It is complete: its cowboys and tents went home once it was scored, and nobody can come here again."
-SCORED_NOW = "It is complete and will be scored at the end of this turn."
+SCORED = (
+    "Complete and scored. Its cowboys and tents have returned to their owners; nothing can be placed here."
+)
+SCORED_NOW = "Complete. It will be scored at the end of this turn."
 
 
 def explain_segment(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
-    """Return the card of a segment of a tile on the map."""
     return CARDS[feature.kind](view, tile, at, feature)
 
 
 def explain_junction(tile: MapTile) -> PlaceCard | None:
-    """Return the card of a tile's junction; None where it has none."""
+    """Return the card of a tile's junction; None if it has none."""
     if not has_junction(tile):
         return None
     return PlaceCard(
         title=f"Junction at {cell_name(tile.x, tile.y)}",
-        kind="No place for a cowboy",
+        kind="Cowboys cannot be placed here",
         lines=(
             CardLine(
-                "Every track that meets here ends here: each belongs to a railroad of its own.",
+                "Every track that meets here ends here. Each belongs to a separate railroad.",
                 (icon_glyph("junction"),),
             ),
             CardLine(
-                "So a junction helps to complete railroads, and counts as a tile for each of them.",
+                "A junction helps to complete railroads; its tile counts for each of them.",
                 (icon_glyph("track"),),
             ),
         ),
@@ -332,7 +337,6 @@ def explain_junction(tile: MapTile) -> PlaceCard | None:
 
 
 def has_junction(tile: MapTile) -> bool:
-    """Return whether tracks meet at a junction on the tile."""
     return bool(TILES[tile.tile].junctions)
 
 
@@ -345,37 +349,38 @@ def _is_new(view: View, at: LandPlace) -> bool:
     return view.step == "act" and view.last == (at.x, at.y)
 
 
-def _cowboy_line(view: View, at: LandPlace, kind: str, whole: str) -> CardLine:
-    """Say when a cowboy may come."""
+def _cowboy_line(view: View, at: LandPlace, kind: str, feature: str) -> CardLine:
+    """Describe whether a cowboy may be placed here."""
     if _is_new(view, at):
-        words = f"A {ROLES[kind]} may go here this turn, as the one action, if no cowboy is on the {whole}."
+        words = (
+            f"A {ROLES[kind]} may be placed here this turn if there is no cowboy anywhere on the {feature}."
+        )
     else:
-        words = "No cowboy can be put here any more: cowboys go only onto the tile just laid."
+        words = "Cowboys can be placed only on the tile just laid, so not here."
     return CardLine(words, (icon_glyph("farmer" if kind == "p" else "cowboy"),))
 
 
 def _standing_here(view: View, at: LandPlace) -> tuple[str, ...]:
-    """Say whose figure stands on the segment."""
     found = next((each for each in view.figures if (each.x, each.y, each.segment) == at[:3]), None)
     if found is None:
         return ()
     figure = "tent" if found.kind == "tent" else ROLES[found.segment[0]]
-    return (f"{name_owner(view, found.seat)} {figure} stands here.",)
+    return (f"{name_owner(view, found.seat)} {figure} is here.",)
 
 
 def _explain_mountain(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
     ore, tiles = count_ore(view, feature), pluralize(count_tiles(feature), "tile")
     lines = (
-        _cowboy_line(view, at, "m", "whole mountain"),
+        _cowboy_line(view, at, "m", "mountain"),
         CardLine(
-            "A tent may stand on any empty part of an unfinished mountain: it lets its owner dig for ore.",
+            "A tent may be pitched on any empty part of an unfinished mountain, to dig for ore there.",
             (icon_glyph("tent"), TO, icon_glyph("ore")),
         ),
         CardLine(
-            "Complete, it gives whoever has most diggers 1 point for each nugget and the ore tokens left.",
+            "When complete, the player with the most diggers takes the ore and scores 1 point per nugget.",
             (icon_glyph("nugget"), TO, ONE_POINT),
         ),
-        CardLine("Unfinished at the end of the game, it gives 1 point for each nugget, but no ore."),
+        CardLine("If unfinished at the end of the game: 1 point per nugget, but no ore."),
     )
     return PlaceCard(
         title=_title(tile, at),
@@ -386,8 +391,8 @@ def _explain_mountain(view: View, tile: MapTile, at: LandPlace, feature: Feature
             *_majority_now(view, feature, mountain_points(feature)),
         ),
         facts=(
-            f"{pluralize(feature.nuggets, 'nugget')} on the whole mountain",
-            f"{pluralize(ore, 'ore token')} on it, face down",
+            f"{pluralize(feature.nuggets, 'nugget')} on the entire mountain",
+            f"{pluralize(ore, 'ore token')}, face down",
         ),
         topic="mountains",
     )
@@ -396,23 +401,23 @@ def _explain_mountain(view: View, tile: MapTile, at: LandPlace, feature: Feature
 def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
     tiles = pluralize(count_tiles(feature), "tile")
     lines = (
-        _cowboy_line(view, at, "r", "whole railroad"),
+        _cowboy_line(view, at, "r", "railroad"),
         CardLine(
-            "Complete, the railroad gives whoever has most railwaymen on it 1 point for each tile.",
+            "When complete, the player with the most railwaymen scores 1 point per tile.",
             (icon_glyph("track"), TO, ONE_POINT),
         ),
         CardLine(
-            "Exactly one locomotive on it doubles these points; none or several change nothing.",
+            "Exactly one locomotive doubles these points; any other number has no effect.",
             (icon_glyph("locomotive"), TO, figures("×2")),
         ),
-        CardLine("Unfinished at the end of the game, it gives 1 point for each tile, never doubled."),
+        CardLine("If unfinished at the end of the game: 1 point per tile, never doubled."),
     )
     return PlaceCard(
         title=_title(tile, at),
         kind=_extent(feature, f"railroad over {tiles}", "end"),
         lines=lines if feature.open else (CardLine(_scored(view, feature)),),
         now=(*_standing_here(view, at), *_majority_now(view, feature, railroad_points(feature))),
-        facts=(f"{pluralize(feature.locomotives, 'locomotive')} on it",),
+        facts=(f"{pluralize(feature.locomotives, 'locomotive')} on the entire railroad",),
         topic="railroads",
     )
 
@@ -424,22 +429,22 @@ def _explain_prairie(view: View, tile: MapTile, at: LandPlace, feature: Feature)
         lines=_prairie_lines(view, at),
         now=(
             *_standing_here(view, at),
-            *(tell_majority(view, feature, "farmers", prairie_points(feature)) if view.farmers else ()),
+            *(describe_majority(view, feature, "farmers", prairie_points(feature)) if view.farmers else ()),
         ),
-        facts=(f"{pluralize(feature.camps, 'camp')} and {pluralize(feature.herds, 'herd')} on it",),
+        facts=(f"{pluralize(feature.camps, 'camp')} and {pluralize(feature.herds, 'herd')}",),
         topic="prairies" if view.farmers else "without-farmers",
     )
 
 
 def _prairie_lines(view: View, at: LandPlace) -> tuple[CardLine, ...]:
     if not view.farmers:
-        words = "This game is played without farmers: no cowboy goes here and no prairie gives points."
+        words = "No farmers in this game: cowboys cannot be placed here, and prairies do not score."
         return (CardLine(words),)
     return (
-        _cowboy_line(view, at, "p", "whole prairie"),
-        CardLine("A farmer stays to the end of the game and never comes home.", (icon_glyph("farmer"),)),
+        _cowboy_line(view, at, "p", "prairie"),
+        CardLine("A farmer stays here until the end of the game.", (icon_glyph("farmer"),)),
         CardLine(
-            "At the end whoever has most farmers on it gets 2 points for each camp and 4 for each herd.",
+            "At the end, the player with the most farmers scores 2 points per camp and 4 per herd.",
             (icon_glyph("camp"), TO, Glyph("points", "2"), icon_glyph("horse"), TO, Glyph("points", "4")),
         ),
     )
@@ -449,14 +454,14 @@ def _explain_town(view: View, tile: MapTile, at: LandPlace, feature: Feature) ->
     return explain_town(view, at, _title(tile, at), _standing_here(view, at), is_new=_is_new(view, at))
 
 
-def _extent(feature: Feature, what: str, edge: str) -> str:
+def _extent(feature: Feature, extent: str, edge: str) -> str:
     if not feature.open:
-        return f"Complete {what}"
-    return f"Unfinished {what}, open at {pluralize(feature.open, edge)}"
+        return f"Complete {extent}"
+    return f"Unfinished {extent}, {pluralize(feature.open, f'open {edge}')}"
 
 
 def _scored(view: View, feature: Feature) -> str:
-    """Return what became of what is complete; the tile of this turn is scored only after the action."""
+    """Return the state of a complete feature; one completed this turn is scored only after the action."""
     newest = len(view.map) - 1
     is_new = any(node // NODES_PER_TILE == newest for node in feature.nodes)
     return SCORED_NOW if is_new and view.step == "act" else SCORED
@@ -466,7 +471,7 @@ def _majority_now(view: View, feature: Feature, points: int) -> tuple[str, ...]:
     if not feature.open and not feature.cowboys:
         return ()
     role = {"m": "diggers", "r": "railwaymen"}[feature.kind]
-    return tell_majority(view, feature, role, points)
+    return describe_majority(view, feature, role, points)
 
 
 CARDS: Mapping[str, Callable[[View, MapTile, LandPlace, Feature], PlaceCard]] = {

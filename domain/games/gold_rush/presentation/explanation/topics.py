@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+"""The headings of the players' rules in reading order; cards refer to them by slug."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return what each seat's points are for, by line; what brought none is left out."""
+    """Return each seat's points by line of the score sheet, leaving out parts that scored nothing."""
     return {
         "prairies": [list(_prairies(state, seat)) for seat in range(len(state.players))],
         "ore": [
@@ -32,12 +32,12 @@ def _prairies(state: State, seat: int) -> Iterator[ScorePart]:
 
 
 TOPICS: Mapping[str, str] = {
-    "aim": "What you play for",
+    "aim": "Aim of the game",
     "turn": "Your turn: tile, action, scoring",
     "tiles": "Laying a tile",
-    "pile": "The pile of tiles",
+    "pile": "The draw pile",
     "cowboys": "Placing a cowboy",
-    "majorities": "Who owns a railroad, a mountain or a prairie",
+    "majorities": "Ownership of railroads, mountains and prairies",
     "railroads": "Railroads",
     "locomotives": "Locomotives",
     "junctions": "Junctions",
@@ -48,11 +48,11 @@ TOPICS: Mapping[str, str] = {
     "prairies": "Prairies, farmers, camps and herds",
     "score": "The score track",
     "end": "End of the game",
-    "final-scoring": "What counts at the end",
-    "secrets": "What is open and what is secret",
-    "without-farmers": "The first game: without farmers",
+    "final-scoring": "Final scoring",
+    "secrets": "Public and secret information",
+    "without-farmers": "First game: without farmers",
 }
-"""Slug to heading."""
+"""Headings by slug."""
 
 RULES: Mapping[str, str] = {
     "turn": "2.6 3 6.1",
@@ -74,31 +74,31 @@ RULES: Mapping[str, str] = {
     "without-farmers": "12",
     "aim": "1 2",
 }
-"""Which rules each topic tells."""
+"""The rules that each topic explains."""
 
 SCORED: Mapping[str, CategoryNote] = {
     "during play": CategoryNote(
-        "All that was finished in the game: railroads, mountains and their ore, towns.",
+        "Railroads, mountains and towns completed during the game.",
         "score",
     ),
     "mountains": CategoryNote(
-        "Mountains not finished: 1 point for each nugget on them.",
+        "Unfinished mountains: 1 point per nugget.",
         "final-scoring",
     ),
     "railroads": CategoryNote(
-        "Railroads not finished: 1 point for each tile, locomotives or not.",
+        "Unfinished railroads: 1 point per tile, regardless of locomotives.",
         "final-scoring",
     ),
     "towns": CategoryNote(
-        "Towns that still have a merchant: 3 points for each finished railroad that leaves them.",
+        "Towns that still have a merchant: 3 points for each complete railroad that leaves them.",
         "final-scoring",
     ),
     "prairies": CategoryNote(
-        "Prairies with farmers: 2 points for each camp and 4 for each herd.",
+        "Prairies with farmers: 2 points per camp and 4 per herd.",
         "prairies",
     ),
     "ore": CategoryNote(
-        "The ore tokens that were taken: 1 point for each nugget on them.",
+        "Ore tokens collected: 1 point per nugget.",
         "ore",
     ),
 }

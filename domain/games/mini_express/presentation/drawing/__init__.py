@@ -1,1 +1,1 @@
-"""Mini Express as a drawing: the board whole and in parts, and what an option would put on it."""
+"""Drawings of Mini Express: the whole board, its parts, and previews of options."""

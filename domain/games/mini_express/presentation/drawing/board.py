@@ -1,4 +1,4 @@
-"""The whole board as one drawing, the cover, and the legend."""
+"""The whole board as one drawing, its description, and the cover."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PLAINS = (
 
 
 def cover() -> Picture:
-    """Draw it."""
+    """Draw the cover."""
     hexes = "".join(hexagon(name) for name in (*PLAINS, *PEAKS, *TREES))
     relief = "".join(map(peaks, PEAKS))
     woods = "".join(map(trees, TREES))
@@ -74,8 +74,10 @@ def cover() -> Picture:
         f'<path class="grass" style="stroke-width:2" d="{"".join(map(tufts, PLAINS))}"/>'
         f'<path class="peaks" style="stroke-width:2" d="{relief}"/>'
         f'<path class="peaks" style="stroke-width:2" d="{woods}"/>'
-        + "".join(river(name, lines(name, combinations(way, 2))) for name, way in LINES.items())
-        + "".join(use(f"train-{name}", *stop(place, name)) for name, way in LINES.items() for place in way)
+        + "".join(river(name, lines(name, combinations(route, 2))) for name, route in LINES.items())
+        + "".join(
+            use(f"train-{name}", *stop(place, name)) for name, route in LINES.items() for place in route
+        )
     )
     return Picture(600, 336, "Mini Express", "Lines of three companies", body, left=990, top=705)
 
@@ -91,18 +93,18 @@ ACTIVITIES = {
 
 
 def participant_name(view: View, seat: int) -> str:
-    """Name a participant by its colour; the Machinist by its name."""
+    """Return a participant's colour, or "the Machinist"."""
     player = next(each for each in view.seats if each.seat == seat)
     return "the Machinist" if player.machinist else player.colour
 
 
 def describe(view: View) -> str:
-    """Say whose turn it is, what was built last, and how the companies and the participants stand."""
+    """Return the turn, the last build, and the state of companies and participants as one sentence."""
     parts = [activity(view)]
     if view.last is not None:
         parts.append(f"last built: {view.last.company} by {' '.join(view.last.route)}")
     if view.triggered:
-        parts.append("the last round is played")
+        parts.append("last round")
     parts += [company_text(company) for company in view.companies]
     parts += [
         f"{participant_name(view, player.seat)} {pluralize(player.score, 'point')}" for player in view.seats
@@ -111,7 +113,10 @@ def describe(view: View) -> str:
 
 
 def activity(view: View) -> str:
-    """Say who is asked what; who wins is the table's to say, where a game may be given up or called off."""
+    """Return the active seat and its question.
+
+    Name no winner: the table decides, as seats may resign and games be cancelled.
+    """
     if view.active is None:
         return "the game is over"
     return f"{participant_name(view, view.active)} {ACTIVITIES[view.step]}"
@@ -127,7 +132,7 @@ def company_text(company: CompanyView) -> str:
 
 
 def picture(view: View) -> Picture:
-    """Draw a view: same view, same bytes."""
+    """Draw a view; equal views give identical bytes."""
     sheet = sheet_of(view.map, tables.height(view))
     defined = (
         company_styles.definitions()
@@ -159,7 +164,7 @@ def picture(view: View) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw what is printed on the map, its ports only where they are played."""
+    """Draw the printed map, with ports only in that variant."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         land(view.map, ports=bool(view.ports))
@@ -170,13 +175,13 @@ def printed(view: View, sheet: Sheet) -> str:
 
 
 def standing(view: View) -> str:
-    """Draw what lies and stands on the map, tracks first and trains last."""
+    """Draw the pieces on the map, tracks first and trains last."""
     tracks = f"{networks(view.companies)}{board_map.numbers(view.cities)}"
     return f"{tracks}{spike_tile(view)}{trains(view.companies)}"
 
 
 def uppermost(view: View) -> str:
-    """Draw what nothing may hide: names, demand tokens, the room in cities, the Machinist's target."""
+    """Draw the top layer: names, demand tokens, city capacity, the Machinist's target."""
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]

@@ -1,6 +1,6 @@
-"""The sheet round the map: neatline with coordinates, compass, and its measures.
+"""The map sheet: neatline with coordinates, compass, and measures.
 
-Below the map the measure is the unit: a sheet is 372 of them wide, whatever the map.
+Below the map, lengths are in units; every sheet is 372 units wide.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def hexes(side: MapName) -> tuple[str, ...]:
 
 @cache
 def landscape(side: MapName, *, ports: bool) -> tuple[str, ...]:
-    """Name the landscape hexes; outside the Ports variant a port is landscape, too (MEX-2.2)."""
+    """Return the landscape hexes; outside the Ports variant, ports included (MEX-2.2)."""
     kinds = {"landscape"} if ports else {"landscape", "port"}
     return tuple(each.id for each in MAPS[side].grid.hexes if each.kind in kinds)
 
@@ -47,7 +47,7 @@ def start_name(side: MapName, company: str) -> str:
 
 
 def size(side: MapName) -> tuple[float, float]:
-    """Return the width and height that the hexes take up, in edges."""
+    """Return the width and height of the hex grid, in hex edges."""
     grid = MAPS[side].grid
     return grid.width, grid.height
 
@@ -55,11 +55,11 @@ def size(side: MapName) -> tuple[float, float]:
 SIZE = 100
 """The edge of a hex."""
 HALF = SIZE * sqrt(3) / 2
-"""From the middle of a hex to its upper edge."""
+"""From the centre of a hex to its upper edge."""
 CORNERS = tuple((SIZE * cos(k * pi / 3), SIZE * sin(k * pi / 3)) for k in range(6))
-"""From the right one, clockwise."""
+"""Clockwise from the right corner."""
 STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))
-"""From a hex to the one across each of its edges, in edges to the right and halves of a hex down."""
+"""Offsets to the neighbour across each edge: hex edges to the right, half hexes down."""
 
 
 class Sea(Value, frozen=True):
@@ -69,7 +69,7 @@ class Sea(Value, frozen=True):
 
 
 class Chart(Value, frozen=True):
-    """How a map is drawn: where its cartouche and compass stand, its relief, and land beyond the hexes."""
+    """A map's drawing data: positions of cartouche and compass, relief, and land beyond the hexes."""
 
     title: str
     cartouche: tuple[float, float]
@@ -89,7 +89,7 @@ CHARTS = load_toml("domain.games.mini_express.data", "board.toml", Charts)
 
 
 class Cell(NamedTuple):
-    """A hex by its column and its height in half hexes."""
+    """A hex's column, and its distance from the top in half hexes."""
 
     column: int
     half: int
@@ -97,7 +97,7 @@ class Cell(NamedTuple):
 
 @cache
 def cell(name: str) -> Cell:
-    """Find a hex by its name: A1 is in the first column; even columns stand half a hex higher."""
+    """Return the cell of a hex name: A is the first column; every second column starts half a hex higher."""
     column, row = ord(name[0]) - ord("A"), int(name[1:])
     return Cell(column, 2 * row - 1 if column % 2 == 0 else 2 * row - 2)
 
@@ -116,7 +116,7 @@ def stop(name: str, company: str) -> Point:
 
 @cache
 def is_adjacent(one: str, other: str) -> bool:
-    """Return whether two hexes touch along an edge (MEX-2.1)."""
+    """Return whether two hexes share an edge (MEX-2.1)."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)
     return (across, down) in {(0, 2), (1, 1)}
@@ -124,20 +124,20 @@ def is_adjacent(one: str, other: str) -> bool:
 
 @cache
 def hexagon(name: str, radius: float = SIZE) -> str:
-    """Return the outline of a hex, or of one inside it."""
+    """Return the outline of a hex, or of a smaller one inside it."""
     x, y = centre(name)
     points = [f"{number(x + u * radius / SIZE)} {number(y + v * radius / SIZE)}" for u, v in CORNERS]
     return f"M{'L'.join(points)}Z"
 
 
 WATER_LINES = ((62, 2.2), (40, 2.6), (20, 3))
-"""How far from the coast the lines run that make it a coast, and how thick they are."""
+"""The water lines along the coast: distance from it, and thickness."""
 ROUGH, SOFT = 'stroke-width="2.6" opacity=".62"', 'style="stroke-width:2.2"'
 
 
 @cache
 def land(side: MapName, *, ports: bool) -> str:
-    """Draw a map's land and coasts; `ports`: its ports are no landscape (MEX-2.2)."""
+    """Draw a map's land and coasts; `ports` excludes port hexes from the landscape (MEX-2.2)."""
     names = "".join(map(named, landscape(side, ports=ports)))
     return (
         f"<defs>{outlines(side)}</defs>{coasts_and_lands()}{waters(side)}{relief(side, ports=ports)}"
@@ -160,13 +160,13 @@ def chart_of(side: MapName) -> Chart:
 
 
 def coasts_and_lands() -> str:
-    """Draw the coasts and the land beyond, from the outlines."""
+    """Draw the coasts and the land beyond the hexes, using the outlines."""
     return f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
 
 
 @cache
 def relief(side: MapName, *, ports: bool) -> str:
-    """Draw the hexes with what grows and rises on them."""
+    """Draw the hexes with woods, mountains and grass."""
     chart = chart_of(side)
     woods, mountains = set(chart.woods), set(chart.mountains)
     open_land = landscape(side, ports=ports)
@@ -186,7 +186,7 @@ def relief(side: MapName, *, ports: bool) -> str:
 
 
 def shores() -> str:
-    """Draw the lines that follow the coasts, the farthest first, the water between them last."""
+    """Draw the water lines along the coasts, the farthest first."""
     drawn = []
     for out, thick in WATER_LINES:
         for kind, width in (("surf", 2 * out + thick), ("swell", 2 * out - thick)):
@@ -198,7 +198,7 @@ def shores() -> str:
 
 
 def waters(side: MapName) -> str:
-    """Write the names of the seas."""
+    """Draw the names of the seas."""
     return "".join(
         text(sea.at[0] * SIZE, sea.at[1] * SIZE, sea.name, sea.size * SIZE, "mid sea tiny")
         for sea in chart_of(side).seas
@@ -215,7 +215,7 @@ def outline(shape: Iterable[Point]) -> str:
 
 
 def coast(names: Iterable[str]) -> str:
-    """Return every edge of a hex that has no neighbour."""
+    """Return a path of all hex edges without a neighbour."""
     middles = {key(centre(name)) for name in names}
     edges = []
     for name in names:
@@ -227,12 +227,12 @@ def coast(names: Iterable[str]) -> str:
 
 
 def key(point: Point) -> tuple[int, int]:
-    """Return a point in whole units, so that middles of hexes compare."""
+    """Return a point rounded to integers, so that hex centres can be compared."""
     return round(point[0]), round(point[1])
 
 
 def places(name: str) -> Iterator[Point]:
-    """Yield the places of relief on a hex: near its corners, where no track runs."""
+    """Yield the positions of relief on a hex: near its corners, clear of track."""
     (x, y), chance = centre(name), seeded_noise(name)
     for corner in range(6):
         angle = corner * pi / 3 + (next(chance) - 0.5) * 0.22
@@ -241,7 +241,7 @@ def places(name: str) -> Iterator[Point]:
 
 
 def strewn(name: str, *marks: tuple[float, float, str]) -> str:
-    """Draw marks near each corner of a hex: so far aside and down from it, and how they go on."""
+    """Draw marks near each corner of a hex; a mark is an offset aside and down, and the rest of its path."""
     return "".join(
         f"M{number(x + aside)} {number(y + down)}{path}"
         for x, y in places(name)
@@ -272,24 +272,24 @@ HALO, CASING, BODY = 20, 15, 10
 
 
 def networks(companies: Sequence[CompanyView]) -> str:
-    """Draw the track of every company: two of its trains on neighbouring hexes are linked (MEX-12.2.6)."""
+    """Draw every company's track, linking its trains on adjacent hexes (MEX-12.2.6)."""
     return "".join(
         river(company.name, lines(company.name, combinations(company.track, 2))) for company in companies
     )
 
 
 def lines(company: str, pairs: Iterable[tuple[str, str]]) -> str:
-    """Return the straight track between the hexes of each pair that touch."""
+    """Return straight track between the hexes of each adjacent pair."""
     drawn = []
-    for one, other in pairs:
-        if is_adjacent(one, other):
-            (x, y), (u, v) = stop(one, company), stop(other, company)
+    for start, end in pairs:
+        if is_adjacent(start, end):
+            (x, y), (u, v) = stop(start, company), stop(end, company)
             drawn.append(f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
     return "".join(drawn)
 
 
 def river(company: str, path: str) -> str:
-    """Draw a company's track along a path: halo, casing, its fill, its pattern."""
+    """Draw a company's track along a path: halo, casing, fill, pattern."""
     if not path:
         return ""
     round_ends = ' stroke-linecap="round"'
@@ -307,7 +307,7 @@ def river(company: str, path: str) -> str:
 
 
 def trains(companies: Sequence[CompanyView]) -> str:
-    """Stand the trains on their hexes, the northern ones first."""
+    """Draw the trains on their hexes, northern ones first."""
     standing = sorted(
         (stop(name, company.name)[::-1], company.name) for company in companies for name in company.track
     )
@@ -315,19 +315,19 @@ def trains(companies: Sequence[CompanyView]) -> str:
 
 
 def laid(company: str, track: Sequence[str], route: Sequence[str]) -> str:
-    """Draw the track and trains that a build along the route adds to the company's track."""
-    pairs = [(one, other) for one in route for other in track]
+    """Draw the track and trains that a build along the route adds."""
+    pairs = [(start, end) for start in route for end in track]
     pairs += list(combinations(route, 2))
     standing = "".join(use(f"train-{company}", *stop(name, company)) for name in route)
     return river(company, lines(company, pairs)) + standing
 
 
 OUTER, INNER = 96, 82
-"""The border of a city runs between them."""
+"""The outer and inner radius of a city's border."""
 BORDERS = {1: "ink", 2: "silver", 3: "gold"}
-"""Black, silver, gold (MEX-2.3)."""
+"""Border colour by capacity (MEX-2.3)."""
 LETTER, LONGEST, WIDTH = 34, 185, 0.49
-"""The size of a name, the room for it, and how wide a letter is at most, as a part of its size."""
+"""The letter size of names, the width available, and the greatest letter width as a share of its size."""
 NUMBER = 20
 SIGN = 40
 SIGN_TOP = 46
@@ -335,7 +335,7 @@ SIGN_TOP = 46
 
 @cache
 def grounds(side: MapName, sizes: tuple[tuple[str, int], ...]) -> str:
-    """Draw the hexes of cities, their capacity as the colour of the border, and of start locations."""
+    """Draw the hexes of start locations, and of cities with capacity shown as border colour."""
     named = [name for name, _ in sizes]
     homes = starts(side)
     sheets = "".join(hexagon(name, OUTER) for name in (*named, *(home.hex for home in homes)))
@@ -357,19 +357,19 @@ def rims(names: Sequence[str]) -> str:
 
 
 def at_top(name: str, company: str) -> str:
-    """Print a company's mark in the upper part of its start location."""
+    """Draw a company's mark in the upper part of its start location."""
     x, y = centre(name)
     return translate(x, y - 64, use(f"mark-{company}", 0, 0), 1.7)
 
 
 @cache
 def signs(names: tuple[tuple[str, str], ...]) -> str:
-    """Draw the enamel signs with the names of the hexes."""
+    """Draw enamel signs with the names of hexes."""
     return f'<g class="tiny name-sign">{"".join(sign(name, words) for name, words in names)}</g>'
 
 
 def sign(name: str, words: str) -> str:
-    """Draw an enamel sign in the lower part of a hex, its letters as large as the name allows."""
+    """Draw an enamel sign in the lower part of a hex, with letters as large as the name allows."""
     x, y = centre(name)
     size = min(LETTER, LONGEST / (WIDTH * len(words)))
     half = WIDTH * size * len(words) / 2 + 7
@@ -381,17 +381,16 @@ def sign(name: str, words: str) -> str:
 
 
 def numbers(cities: Sequence[CityView]) -> str:
-    """Draw the numbers of cities."""
     return "".join(number_sign(city.hex, city.number) for city in cities)
 
 
 def over_places(drawn: str) -> str:
-    """Put what is drawn over places and previews: no border or train hides it, and it cannot be pressed."""
+    """Wrap art that goes above places and previews: nothing covers it, and it cannot be pressed."""
     return f'<g class="art" aria-hidden="true" pointer-events="none">{drawn}</g>'
 
 
 def number_sign(name: str, number_of: int) -> str:
-    """Write a number beside the left corner of a hex; where letters are large, a train has the room."""
+    """Draw a number next to a hex's left corner; with large letters, trains need the room instead."""
     if least_letter() > NUMBER:
         return ""
     x, y = centre(name)
@@ -399,7 +398,7 @@ def number_sign(name: str, number_of: int) -> str:
 
 
 def dots(city: CityView) -> str:
-    """Show capacity as dots on the border, one filled for each company in the city."""
+    """Draw capacity as dots on the border, one filled per company in the city."""
     x, y = centre(city.hex)
     rings, filled = "", ""
     for index in range(city.capacity):
@@ -412,7 +411,7 @@ def dots(city: CityView) -> str:
 
 
 def token(city: CityView, grown: float = 1) -> str:
-    """Draw the demand token on the upper edge; a larger one reaches over it, for trains stand below."""
+    """Draw the demand token on the upper edge; an enlarged one extends upward, clear of trains."""
     if city.token is None:
         return ""
     x, y = centre(city.hex)
@@ -424,7 +423,7 @@ def token(city: CityView, grown: float = 1) -> str:
 
 
 def ports(views: Sequence[PortView]) -> str:
-    """Draw the ports of the variant: water, an anchor, and a dotted border as of a start location."""
+    """Draw the variant's ports: water, an anchor, and a dotted border like a start location's."""
     basins = "".join(hexagon(port.hex) for port in views)
     rings = "".join(hexagon(port.hex, 89) for port in views)
     anchors = ""
@@ -441,7 +440,7 @@ def ports(views: Sequence[PortView]) -> str:
 
 
 def definitions() -> str:
-    """Define the demand token's disc, which is as long as its two symbols."""
+    """Define the demand token's shape, wide enough for two symbols."""
     return (
         f'<g id="{ID_PREFIX}token" fill="{CREAM}"><rect x="-42" y="-24" width="84" height="48" rx="24"/>'
         f'<rect x="-38" y="-20" width="76" height="40" rx="20" stroke="{BLACK}" stroke-width="2.4"/></g>'
@@ -449,14 +448,14 @@ def definitions() -> str:
 
 
 WIDE = 372
-"""The width within the neatline in units: with it, a letter of 10 is 9 pixels high on a phone of 360."""
+"""The width within the neatline in units: on a phone 360 pixels wide, a letter of 10 is 9 pixels high."""
 BAND, RIM = 10, 4
 MARGIN = 50
-"""Sea round the hexes."""
+"""The width of sea around the hexes."""
 
 
 class Sheet(NamedTuple):
-    """The map's part of the sheet, the unit of all else, and how high the tables below it are, in units."""
+    """The edges of the map, the unit for everything else, and the height of the tables below, in units."""
 
     side: MapName
     right: float
@@ -478,7 +477,7 @@ class Sheet(NamedTuple):
 
     @property
     def frame(self) -> float:
-        """The width of the neatline with its coordinates."""
+        """The width of the neatline including coordinates."""
         return (BAND + RIM) * self.unit
 
     @property
@@ -487,12 +486,12 @@ class Sheet(NamedTuple):
         return chart
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point so many units right and down in the tables."""
+        """Return the point at a position in the tables, given in units."""
         return self.left + x * self.unit, self.bottom + y * self.unit
 
 
 def sheet_of(side: MapName, tables: float) -> Sheet:
-    """Lay out a sheet for a map, with tables of this height below it."""
+    """Build the sheet of a map; `tables` is the height of the tables below it."""
     width, height = size(side)
     right, bottom = width * SIZE + MARGIN, height * SIZE + MARGIN
     return Sheet(side, right, bottom, round((right + MARGIN) / WIDE, 2), tables)
@@ -511,7 +510,7 @@ def frame(sheet: Sheet) -> str:
 
 
 def box(sheet: Sheet, out: float) -> str:
-    """Return the outline of the sheet's inner part, so far out."""
+    """Return the outline of the sheet's inner part, enlarged by `out`."""
     return rectangle(sheet.left - out, sheet.top - out, sheet.right + out, sheet.foot + out)
 
 
@@ -520,7 +519,7 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def letters(sheet: Sheet, out: float) -> str:
-    """Write the names of columns above the map, of rows beside it; even columns stand half a row higher."""
+    """Draw column names above the map and row names at both sides."""
     width, height = size(sheet.side)
     letter, kind = 9 * sheet.unit, "num mid level quiet tiny"
     columns = range(round((width - 0.5) / 1.5))
@@ -540,6 +539,6 @@ def north(sheet: Sheet) -> str:
 
 
 def clip(sheet: Sheet, name: str) -> str:
-    """Define the clip that keeps the map within its part of the sheet."""
+    """Define the clip path that keeps the map within its part of the sheet."""
     part = rectangle(sheet.left, sheet.top, sheet.right, sheet.bottom)
     return f'<clipPath id="{name}"><path d="{part}"/></clipPath>'

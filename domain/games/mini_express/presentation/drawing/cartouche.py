@@ -1,4 +1,4 @@
-"""The cartouche on open water: which map, whose turn, the Machinist's bag, the Golden Spike."""
+"""The cartouche on open water: map title, turn, the Machinist's bag, the Golden Spike."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.games.mini_express.presentation.drawing.board_map import SIZE, Sheet
 from domain.games.mini_express.view import SpikeView, View
 
 WIDE, LINE = 44, 14
-"""Its width, and the height of a line, in units."""
+"""The cartouche's width and the height of a line, in units."""
 LONGEST_NAME = 4.4
-"""The size of letters, in units, at which the longest name of a map fits."""
+"""The letter size, in units, at which the longest map name fits."""
 LINES = ("turn", "last", "bag", "spike")
-"""What the lines show, from the top down; the last round is told with the turn."""
+"""The lines from top to bottom; `last` shares the place of `turn`."""
 DOING = {
     "draft": "drafts",
     "act": "to act",
@@ -25,11 +25,11 @@ DOING = {
     "western_branch": "west?",
 }
 SECOND = 2
-"""The action of a duel turn that is the last one (MEX-11.3)."""
+"""The last action of a duel turn (MEX-11.3)."""
 
 
 def cartouche(view: View, sheet: Sheet) -> str:
-    """Draw the title, and below it a line for each thing that the map itself does not show."""
+    """Draw the title, and below it one line per item that the map does not show."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     lines = [line for line in parts(view, unit) if line]
     high = 15 + LINE * len(lines)
@@ -48,7 +48,7 @@ def cartouche(view: View, sheet: Sheet) -> str:
 
 
 def map_name(sheet: Sheet) -> str:
-    """Write the name of the map, where letters are not so large that it had no room."""
+    """Draw the map's name, unless letters are too large for it to fit."""
     unit = sheet.unit
     if least_letter() > LONGEST_NAME * unit:
         return ""
@@ -56,12 +56,12 @@ def map_name(sheet: Sheet) -> str:
 
 
 def parts(view: View, unit: float) -> tuple[str, str, str, str]:
-    """Return what each line shows; "" where there is nothing to show."""
+    """Return the content of each line; "" if empty."""
     return turn(view, unit), last_round(view, unit), bag(view, unit), spike(view.spike, unit)
 
 
 def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, float, float]]:
-    """Yield the name and the edges of each line that explains itself: left, upper, right, lower."""
+    """Yield the name and edges (left, upper, right, lower) of each line with an explanation card."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     upper = y * SIZE + 13.5 * unit
     lines = dict(zip(LINES, parts(view, unit), strict=True))
@@ -72,7 +72,7 @@ def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, fl
 
 
 def turn(view: View, unit: float) -> str:
-    """Show the badge of who is to move, or that nobody is: who wins is the table's to say."""
+    """Draw the active seat's badge, or "game over"; the table decides who wins."""
     if view.active is None:
         return text(WIDE * unit / 2, 0, "game over", 7 * unit, "mid level bold")
     player = next(each for each in view.seats if each.seat == view.active)
@@ -81,7 +81,7 @@ def turn(view: View, unit: float) -> str:
 
 
 def last_round(view: View, unit: float) -> str:
-    """Say it once two companies are exhausted, while the round is played to its end (MEX-7.4)."""
+    """Draw the last-round line while the end is triggered (MEX-7.4)."""
     if not view.triggered or view.active is None:
         return ""
     clock = icon("clock", 4.5 * unit, -4.5 * unit, 9 * unit)
@@ -97,7 +97,7 @@ def bag(view: View, unit: float) -> str:
 
 
 def spike(tile: SpikeView | None, unit: float) -> str:
-    """Show the Golden Spike once its tile has left the map: the trains of the two branches on it."""
+    """Draw the Golden Spike with the trains of both branches, once its tile has left the map."""
     if tile is None or tile.phase == "waiting":
         return ""
     shown = icon("spike", 3.5 * unit, -5.5 * unit, 11 * unit)
@@ -107,7 +107,7 @@ def spike(tile: SpikeView | None, unit: float) -> str:
 
 
 def branches(tile: SpikeView, unit: float) -> Iterator[str]:
-    """Draw the two places of the tile, east on the right as on the map."""
+    """Yield the two places of the tile, east on the right as on the map."""
     for x, company in ((21.5, tile.west), (34, tile.east)):
         yield (
             f'<rect x="{number((x - 5.5) * unit)}" y="{number(-5 * unit)}" width="{number(11 * unit)}" '
@@ -119,12 +119,12 @@ def branches(tile: SpikeView, unit: float) -> Iterator[str]:
 
 
 def west_place(view: View, sheet: Sheet) -> tuple[float, float]:
-    """Return the place of the western branch's train on the tile."""
+    """Return the point of the western branch's train on the tile."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     line = sum(bool(each) for each in parts(view, unit)[:-1])
     return x * SIZE + 21.5 * unit, y * SIZE + (13.5 + LINE * (line + 0.5)) * unit
 
 
 def tile_on_map(tile: SpikeView | None) -> str | None:
-    """Name the hex where the Golden Spike's tile lies while it waits."""
+    """Return the hex of the Golden Spike's tile while it waits."""
     return tile.tile if tile is not None and tile.phase == "waiting" else None

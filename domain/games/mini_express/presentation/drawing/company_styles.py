@@ -1,4 +1,4 @@
-"""How companies are told apart, never by colour alone: fill, mark, the pattern of the track, and its lane."""
+"""Company styles, distinct not only by colour: fill, mark, track pattern and lane."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FILLS = {
 }
 
 LANES = {"lumber": (-24, -27.7), "steel": (-48, 13.9), "leather": (48, -13.9), "cotton": (24, 27.7)}
-"""How far each company's track lies from the middle of every hex.
+"""The offset of each company's track from the centre of a hex.
 
-As four queens stand on a board: in none of the three directions do two tracks lie closer than 24.
+In none of the three directions are two tracks closer than 24.
 """
 
 
 class Pattern(NamedTuple):
-    """A line along the middle of a track: its colour, width and dashes."""
+    """A line along the centre of a track: colour, width and dashes."""
 
     colour: str
     width: float
@@ -42,7 +42,7 @@ PATTERNS = {
 
 
 def mark(company: str) -> str:
-    """Draw a company's mark round the origin, 24 units wide: log end, beam, hide, boll; or the wild star."""
+    """Draw a company's mark centred on the origin, 24 units wide: log, beam, hide, boll, or the wild star."""
     shape = ICONS[company]
     return (
         f'<g transform="translate(-12 -12)" stroke="{BLACK}" stroke-width="1.7" stroke-linejoin="round" '
@@ -64,11 +64,11 @@ STRIPES = {
 
 
 GROWN = 1.2
-"""A train is as large as four on one hex allow."""
+"""The scale of trains: four must fit on a hex."""
 
 
 def train(company: str) -> str:
-    """Draw a company's train round the origin: its fill, and its track's pattern along the boiler."""
+    """Draw a company's train centred on the origin, with its track pattern along the boiler."""
     stripe = '<path fill="none" stroke-width="{}"{} d="{}"/>'.format(
         *{"cotton": (4, ' stroke-linecap="round"')}.get(company, (2.2, "")), STRIPES[company]
     )
@@ -85,7 +85,7 @@ def train(company: str) -> str:
 
 
 def definitions() -> str:
-    """Define every company's mark and train: `mark-steel`, `train-steel`; and the wild mark."""
+    """Define the symbols of companies (`mark-steel`, `train-steel`) and the wild mark."""
     marks = "".join(f'<g id="{ID_PREFIX}mark-{name}">{mark(name)}</g>' for name in (*COMPANIES, "wild"))
     return marks + "".join(
         f'<g id="{ID_PREFIX}train-{name}"><g transform="scale({GROWN})">{train(name)}</g></g>'

@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and where events show."""
+"""Places on the board: their names and shapes, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ from domain.kernel.values import Event
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return the fragment for an option of the seat that is asked; "" where nobody is.
+    """Return the SVG preview of an option of the active seat; "" if there is none.
 
-    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    It uses the symbols and coordinates of the view's picture. The tick shows once the option is chosen.
     """
     player = next((each for each in view.seats if each.seat == view.active), None)
     if player is None:
@@ -92,7 +92,7 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def company_tick(company: str, sheet: Sheet) -> str:
-    """Tick a company by its mark, where the map is shown apart from the table."""
+    """Draw a tick next to a company's mark in the table, as the map may be a separate part."""
     return tick(*sheet.at(NAME + 13, row_middle(company) - 5), 3 * sheet.unit)
 
 
@@ -101,7 +101,7 @@ def row_middle(company: str) -> float:
 
 
 def share_badge(view: View, player: SeatView, company: str, sheet: Sheet) -> str:
-    """Put the seat's badge where its share of the company would be told."""
+    """Draw the seat's badge among the company's shareholders."""
     number_of = COMPANIES.index(company)
     holders = [each.seat for each in view.seats if each.shares[number_of] or each.seat == player.seat]
     wide = (INFLUENCE - HOLDERS - 2) / 5
@@ -142,7 +142,7 @@ def tick(x: float, y: float, radius: float) -> str:
 
 @cache
 def map_targets(side: MapName, *, ports: bool) -> str:
-    """Return the place of every city, and of every port where ports are played."""
+    """Return the places of all cities, and of all ports in that variant."""
     named = [(city.hex, city.name) for city in MAPS[side].city]
     named += [(port.hex, port.name) for port in MAPS[side].port] if ports else []
     return "".join(spot(name, words, hexagon(name, 92), hexagon(name, 104)) for name, words in named)
@@ -170,7 +170,7 @@ def box(left: float, upper: float, right: float, lower: float, out: float) -> st
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Name the place of an option; all routes into a city have the same one."""
+    """Return the place of an option; all routes into a city share one."""
     match command:
         case DraftShare(company) | TakeShare(company):
             return f"share:{company}"
@@ -189,7 +189,7 @@ NAMES = {"turn": "whose turn", "bag": "the Machinist", "spike": "the Golden Spik
 
 
 def explained_spots(view: View, sheet: Sheet) -> str:
-    """Return the places, those of options to be drawn over them."""
+    """Return the explained places; the places of options are drawn above them."""
     return map_spots(view, sheet) + table_spots(sheet) + values_spot(table_edges(view, sheet), sheet)
 
 
@@ -201,8 +201,8 @@ def map_spots(view: View, sheet: Sheet) -> str:
 
 
 def values_spot(edges: Sequence[float], sheet: Sheet) -> str:
-    """Return the place of the table of what shares are worth."""
-    return box_spot("values", "track length and value of shares", edges, sheet)
+    """Return the place of the share value table."""
+    return box_spot("values", "track length and share value", edges, sheet)
 
 
 @cache
@@ -212,7 +212,7 @@ def start_spots(side: MapName) -> str:
 
 
 def landscape_spots(view: View) -> str:
-    """Return the places of the hexes with track that are nothing else."""
+    """Return the places of landscape hexes with track."""
     named = {city.hex for city in view.cities} | {port.hex for port in view.ports}
     named |= {start.hex for start in MAPS[view.map].start}
     return "".join(hex_spot(each.hex, "land hex with track") for each in view.hexes if each.hex not in named)
@@ -236,16 +236,16 @@ def marker_spots(view: View) -> str:
 
 
 def smallest_half() -> float:
-    """Return half the width of what can still be pressed, beside the letters of the same drawing."""
+    """Return half the smallest width that can be pressed, relative to the drawing's letters."""
     return PRESSED * least_letter()
 
 
 @cache
 def table_spots(sheet: Sheet) -> str:
-    """Return the places of each company's supply, share holders and influence track."""
+    """Return the places of each company's supply, shareholders and influence track."""
     kinds = (
         ("supply", "supply", supply_edges),
-        ("held", "share holders", holders_edges),
+        ("held", "shareholders", holders_edges),
         ("influence", "influence", influence_edges),
     )
     return "".join(
@@ -266,7 +266,7 @@ def box_spot(at: str, words: str, edges: Sequence[float], sheet: Sheet) -> str:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -290,4 +290,4 @@ CHANGES: Changes = {
     events.CompanyMarkerMoved: _company,
     events.TargetMarkerMoved: lambda event: at("target"),
 }
-"""Trains, influence and tokens that a track brings are told with it; his part begins with a token."""
+"""Effects of a build show with it; the Machinist's turn starts with its token."""

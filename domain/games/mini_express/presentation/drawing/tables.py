@@ -18,14 +18,14 @@ from domain.games.mini_express.view import MACHINIST, CompanyView, LastBuild, Se
 HEAD, ROW = 9, 17
 HEIGHT = HEAD + ROW * len(COMPANIES)
 SLOTS = 5
-"""A train space holds so many (MEX-1.3)."""
+"""The capacity of a train space (MEX-1.3)."""
 SLOT = 10
 NAME, SHARES, TRAINS, SUPPLY, HOLDERS, INFLUENCE, END = 0, 66, 98, 150, 172, 236, 369
-"""Where the columns begin, in units."""
+"""The left edges of columns, in units."""
 CROSS = 'd="M-7.5 7 7.5-7"'
-"""Stroke out the shares of an exhausted company (MEX-7.2)."""
+"""The stroke through the shares of an exhausted company (MEX-7.2)."""
 LEAST = 11
-"""The influence track shows at least so much; it has no upper end (MEX-17.8)."""
+"""The influence track shows at least this much; influence has no maximum (MEX-17.8)."""
 HEADS = (
     (NAME + 3, "Company"),
     (SHARES + 2, "Shares"),
@@ -42,7 +42,7 @@ def company_table(view: View, sheet: Sheet) -> str:
 
 
 def company_rows(view: View, sheet: Sheet) -> str:
-    """Draw the lines of the companies below a double rule."""
+    """Draw the company rows below a double rule."""
     rows = "".join(row(view, company, index, sheet) for index, company in enumerate(view.companies))
     double = rule(sheet, HEAD) + rule(sheet, HEAD - 1.6)
     lines = "".join(rule(sheet, row_top(index)) for index in range(1, len(COMPANIES)))
@@ -119,18 +119,18 @@ def share_holders(players: Sequence[SeatView], company: int, middle: float, shee
 
 
 def highest_influence(view: View) -> int:
-    """Return the highest influence that the tracks show."""
+    """Return the highest influence shown on the tracks."""
     return max(LEAST, *(max(player.influence) for player in view.seats))
 
 
 def influence_cell(view: View, amount: int, middle: float, sheet: Sheet) -> tuple[float, float]:
-    """Return the middle of a place on an influence track."""
+    """Return the centre of a cell on an influence track."""
     wide = (END - INFLUENCE) / (highest_influence(view) + 1)
     return sheet.at(INFLUENCE + wide * (amount + 0.5), middle)
 
 
 def influence(view: View, company: int, middle: float, sheet: Sheet) -> str:
-    """Draw the influence track: a place for each amount, and the markers on them."""
+    """Draw a company's influence track: a cell per amount, and the markers."""
     unit, most = sheet.unit, highest_influence(view)
     wide = (END - INFLUENCE) / (most + 1)
     every = 1 if wide > 8 else 5
@@ -167,7 +167,7 @@ def marker(player: SeatView, place: MarkerPlace, sheet: Sheet) -> str:
 
 
 def spread_markers(count: int, x: float, y: float, wide: float, high: float) -> Iterator[MarkerPlace]:
-    """Yield places and radius for as many markers within one cell: none covers another."""
+    """Yield the position and radius of each marker in a cell, without overlap."""
     columns = 1 if count <= 2 else 2
     rows = -(-count // columns)
     radius = min(wide / columns, high / rows) / 2
@@ -200,7 +200,7 @@ def influence_edges(index: int, sheet: Sheet) -> tuple[float, float, float, floa
 def edges(
     sheet: Sheet, left: float, upper: float, right: float, lower: float
 ) -> tuple[float, float, float, float]:
-    """Turn edges in units into those of the sheet."""
+    """Convert edges from units to sheet coordinates."""
     return (*sheet.at(left, upper), *sheet.at(right, lower))
 
 
@@ -208,16 +208,16 @@ TOP = HEIGHT + 9
 LANE, LINE = 17, 9.6
 FIRST, LAST = 38, 370
 ROWS = len(BOX.share_value.first)
-"""MEX-1.4: rows 0 to 15."""
+"""Rows 0 to 15 (MEX-1.4)."""
 WIDE = (LAST - FIRST) / ROWS
 TWO_COLUMNS = {"solo", "duel"}
-"""Where the first column is not used (MEX-8.5)."""
+"""Modes without the 1st column (MEX-8.5)."""
 
 Row = tuple[str, tuple[int, ...]]
 
 
 def value_columns(view: View) -> tuple[Row, ...]:
-    """Return the columns of the share value table that this mode uses, with their names."""
+    """Return the names and values of the share value columns that this mode uses."""
     values = BOX.share_value
     rest: tuple[Row, ...] = (("2nd", values.second), ("Other", values.other))
     return rest if view.mode in TWO_COLUMNS else (("1st", values.first), *rest)
@@ -245,9 +245,7 @@ def value_table(view: View, sheet: Sheet) -> str:
         )
     lines = rule(sheet, at) + rule(sheet, at + LINE)
     heavy = rule(sheet, TOP - 1.6) + rule(sheet, TOP)
-    title = label(
-        *sheet.at(3, TOP - 3.4), "Track length, and what a share is worth by rank of influence", 4.6 * unit
-    )
+    title = label(*sheet.at(3, TOP - 3.4), "Track length and share value by influence rank", 4.6 * unit)
     return (
         f'<g class="tiny">{title}</g>'
         f"{stripes(view, sheet)}"
@@ -267,7 +265,7 @@ def row_middle(row: int) -> float:
 
 
 def stripes(view: View, sheet: Sheet) -> str:
-    """Set off the rows on which markers stand, and part all of them by hairlines."""
+    """Draw hairlines between the rows of the scale, and shade rows with markers."""
     high = TOP + LANE + LINE * (1 + len(value_columns(view)))
     taken = sorted({company.length for company in view.companies})
     fills = "".join(
@@ -285,7 +283,7 @@ def stripes(view: View, sheet: Sheet) -> str:
 
 
 def markers(view: View, sheet: Sheet) -> str:
-    """Stand each company's marker on its row; those on one row side by side."""
+    """Draw each company's marker on its row, side by side if they share one."""
     standing: dict[int, list[str]] = defaultdict(list)
     for company in view.companies:
         standing[company.length].append(company.name)
@@ -303,7 +301,7 @@ def markers(view: View, sheet: Sheet) -> str:
 
 
 def definitions() -> str:
-    """Define each company's marker: its mark on a disc, 20 units round it with its rim."""
+    """Define each company's marker: its mark on a disc of radius 20, rim included."""
     disc = f'<circle r="18" fill="{CREAM}" stroke="{BLACK}" stroke-width="2.2"/>'
     return "".join(
         f'<g id="{ID_PREFIX}disc-{company.id}">{disc}{use("mark-" + company.id, 0, 0)}</g>'
@@ -312,7 +310,7 @@ def definitions() -> str:
 
 
 def target_marker(view: View) -> str:
-    """Put the Machinist's target marker at its city, on the corner where no track runs (MEX-9.7)."""
+    """Draw the Machinist's target marker at a corner of its city, clear of track (MEX-9.7)."""
     if view.machinist is None or not view.machinist.target:
         return ""
     x, y = centre(view.cities[view.machinist.target - 1].hex)
@@ -325,7 +323,7 @@ def target_marker(view: View) -> str:
 
 
 def spike_tile(view: View) -> str:
-    """Lay the Golden Spike's tile on its hex while it waits (MEX-12.2.1)."""
+    """Draw the Golden Spike's tile on its hex while it waits (MEX-12.2.1)."""
     name = tile_on_map(view.spike)
     if name is None:
         return ""
@@ -335,13 +333,13 @@ def spike_tile(view: View) -> str:
 
 
 def last_build(built: LastBuild | None) -> str:
-    """Mark each train of the last build with brackets, and its city with larger ones."""
+    """Draw brackets around each train of the last build, and larger ones around its city."""
     if built is None:
         return ""
     small = "".join(corner_brackets(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
     large = corner_brackets(*centre(built.route[-1]), 103, HALF + 6, 30)
-    way = f'<path class="last tiny" {NON_SCALING_STROKE} d="{small}"/>' if small else ""
-    return f'{way}<path class="last" {NON_SCALING_STROKE} d="{large}"/>'
+    route = f'<path class="last tiny" {NON_SCALING_STROKE} d="{small}"/>' if small else ""
+    return f'{route}<path class="last" {NON_SCALING_STROKE} d="{large}"/>'
 
 
 def corner_brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and what a press on a place means."""
+"""Explanations of places on the board, and the command that a press on a place means."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from domain.games.mini_express.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means now; None where it means nothing for what is asked.
+    """Return the command that a place means for the pending question; None if it means none.
 
-    A city means four companies: why none of them can be built there stands on its card, for each of them.
+    A city could mean any of four companies, so it means none; its card shows what each company lacks.
     """
     if view.active is None:
         return None

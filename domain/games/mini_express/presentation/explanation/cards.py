@@ -1,4 +1,4 @@
-"""The card of each place of the drawing."""
+"""The explanation cards of places in the drawing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_hex(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a hex; None where there is none, or no train on it."""
+    """Return the card of a hex; None if it does not exist, or is landscape without trains."""
     city = next((city for city in view.cities if city.hex == name), None)
     if city is not None:
         return _explain_city(view, city)
@@ -51,10 +51,10 @@ def _explain_city(view: View, city: CityView) -> PlaceCard:
     room = city.capacity - len(city.companies)
     return PlaceCard(
         title=city.name,
-        kind=f"City for {pluralize(city.capacity, 'company', 'companies')}, open to everybody",
+        kind=f"City with room for {pluralize(city.capacity, 'company', 'companies')}",
         lines=(
             CardLine(
-                "Any company's track may be built here by the shortest way, one train on each hex.",
+                "Any company may build here by a shortest route, with one train on each hex.",
                 (icon_glyph("track"), TO, icon_glyph("town")),
             ),
             *_token_lines(city),
@@ -70,26 +70,25 @@ def _token_lines(city: CityView) -> tuple[CardLine, ...]:
     if city.token is None:
         return ()
     first, second = city.token
-    one = name_company(first)
+    company = name_company(first)
     signs = (icon_glyph(first), icon_glyph(second), TO, icon_glyph("influence"))
     if second == "wild":
-        words = f"Who builds here gains 1 influence in {one} and 1 in another company of their choice."
+        words = f"Build here to gain 1 influence in {company} and 1 in another company of your choice."
     elif first == second:
-        words = f"Who builds here gains 2 influence in {one}."
+        words = f"Build here to gain 2 influence in {company}."
     else:
-        words = f"Who builds here gains 1 influence in {one} and 1 in {name_company(second)}."
+        words = f"Build here to gain 1 influence in {company} and 1 in {name_company(second)}."
     return (CardLine(words, signs),)
 
 
 def _room_line(city: CityView, room: int) -> str:
     if city.token is None:
-        return "Its demand token is gone: no company can be built here any more."
+        return "Its demand token is gone: no company can build here any more."
     if not city.companies:
-        return (
-            f"The token goes once {pluralize(city.capacity, 'company has', 'companies have')} a train here."
-        )
+        full = pluralize(city.capacity, "company has", "companies have")
+        return f"The token is removed once {full} a train here."
     here = list_companies(city.companies)
-    return f"A train of {here} stands here: room for {pluralize(room, 'company', 'companies')} more."
+    return f"{here} already here: room for {pluralize(room, 'more company', 'more companies')}."
 
 
 def _city_now(view: View, city: CityView) -> tuple[str, ...]:
@@ -99,23 +98,23 @@ def _city_now(view: View, city: CityView) -> tuple[str, ...]:
 
 
 def _trains_now(view: View, city: CityView) -> tuple[str, ...]:
-    """Say of every company how many trains it needs to come here, beside how many it has for it."""
+    """Return how many trains each company needs to build here, and how many it has."""
     if view.step == "over":
         return ()
     lengths = [reach.trains_to(city.number) for reach in reaches(lay_table(view))]
-    told = [_need(city, *each) for each in zip(view.companies, lengths, strict=True)]
-    comes = any(
+    needs = [_need(city, *each) for each in zip(view.companies, lengths, strict=True)]
+    reachable = any(
         company.name not in city.companies and length is not None and length <= company.trains
         for company, length in zip(view.companies, lengths, strict=True)
     )
-    needed = f"Trains needed to build here: {', '.join(told)}."
-    return (needed,) if comes else ("No company can be built here now.", needed)
+    needed = f"Trains needed to build here: {', '.join(needs)}."
+    return (needed,) if reachable else ("No company can build here now.", needed)
 
 
 def _need(city: CityView, company: CompanyView, length: int | None) -> str:
     name = name_company(company.name)
     if company.name in city.companies:
-        return f"{name} is here already"
+        return f"{name} is already here"
     if length is None:
         return f"{name} more than {LONGEST_ROUTE}"
     return f"{name} {length} (has {company.trains})"
@@ -125,15 +124,15 @@ def _influence_now(view: View, city: CityView) -> tuple[str, ...]:
     reader = find_reader(view)
     if reader is None or city.token is None:
         return ()
-    named = dict.fromkeys(symbol for symbol in city.token if symbol != "wild")
-    have = [f"{reader.influence[COMPANIES.index(each)]} in {name_company(each)}" for each in named]
-    return (f"Your influence: {join_words(have)}.",)
+    shown = dict.fromkeys(symbol for symbol in city.token if symbol != "wild")
+    amounts = [f"{reader.influence[COMPANIES.index(each)]} in {name_company(each)}" for each in shown]
+    return (f"Your influence: {join_words(amounts)}.",)
 
 
 def _city_facts(view: View, city: CityView) -> tuple[str, ...]:
     if view.machinist is None:
         return ()
-    return (f"City {city.number} of {len(view.cities)} on the Machinist's way",)
+    return (f"City {city.number} of {len(view.cities)} on the Machinist's route",)
 
 
 def _explain_start(view: View, name: str, company: Company) -> PlaceCard:
@@ -146,7 +145,7 @@ def _explain_start(view: View, name: str, company: Company) -> PlaceCard:
                 f"The track of {name_company(company)} begins here.",
                 (icon_glyph(company), icon_glyph("track")),
             ),
-            CardLine("Nobody builds into a start location or through it, not even its own company."),
+            CardLine("No company can build into a start location or through it, not even its own."),
         ),
         now=(f"The company has {pluralize(trains, 'train')} on the map.",),
         topic="starts",
@@ -155,22 +154,22 @@ def _explain_start(view: View, name: str, company: Company) -> PlaceCard:
 
 def _explain_port(port: PortView) -> PlaceCard:
     if port.company is None:
-        kind, now = "Free port", "No company has it yet."
+        kind, now = "Free port", "No company uses it yet."
     else:
         name = name_company(port.company)
-        kind, now = f"Port of {name}", f"Track of {name} may also start from here."
+        kind, now = f"Port of {name}", f"{name} can also build from here."
     return PlaceCard(
         title=f"Port of {port.name}",
         kind=kind,
         lines=(
             CardLine(
-                "The first build into a city with a wild symbol brings the company beside it a port.",
+                "The first build into a city with a wild token gives the company on the token a port.",
                 (icon_glyph("wild"), TO, icon_glyph("port")),
             ),
-            CardLine("Who builds there chooses the port; one train of the company comes from its supply."),
             CardLine(
-                "From then on the company may start from it, too. No track runs into or through a port."
+                "The player who builds chooses the port. The company places a train there from its supply."
             ),
+            CardLine("The company can then also build from it. Track cannot enter or pass a port."),
         ),
         now=(now,),
         topic="ports",
@@ -180,15 +179,15 @@ def _explain_port(port: PortView) -> PlaceCard:
 def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
     return PlaceCard(
         title="Land hex with track",
-        kind=f"Here stands a train of {list_companies(companies)}",
+        kind=f"Trains here: {list_companies(companies)}",
         lines=(
-            CardLine("A company has at most one train on a hex; several companies may share it."),
-            CardLine("New track of a company may start from any of its trains."),
+            CardLine("Each company has at most one train on a hex; several companies can share it."),
+            CardLine("A company can start new track from any of its trains."),
             CardLine(
-                "If another company builds over it, each company here gets 1 train onto its train space.",
+                "If another company builds here, each company present gets 1 train on its train space.",
                 (icon_glyph("locomotive"), TO, figures("+1")),
             ),
-            CardLine("Each land hex built over makes a company's track one longer."),
+            CardLine("Each land hex adds 1 to the length of the builder's track."),
         ),
         topic="compensation",
     )
@@ -200,17 +199,17 @@ def explain_influence(view: View, number: int) -> PlaceCard:
     held = [(seat, seat.influence[number]) for seat in view.seats]
     return PlaceCard(
         title=f"Influence in {name_company(company.name)}",
-        kind="A marker for everybody, open to all",
+        kind="Influence track, one marker per player",
         lines=(
             CardLine(
-                "Building into a city gives influence in the companies on its token.",
+                "Building into a city gives you influence in the companies on its token.",
                 (icon_glyph("demand"), TO, icon_glyph("influence")),
             ),
-            CardLine("It is paid for shares: as much as trains stand on the company's train space."),
-            CardLine("At the end it ranks the players. With none your shares of the company are worthless."),
+            CardLine("You pay it for shares: 1 per train on the company's train space."),
+            CardLine("At the end it ranks the players. Without any, your shares are worthless."),
         ),
         now=(
-            f"It stands at: {list_amounts(view, held)}.",
+            f"Influence: {list_amounts(view, held)}.",
             _values_now(view, number),
             *worth_now(view, number),
         ),
@@ -219,11 +218,11 @@ def explain_influence(view: View, number: int) -> PlaceCard:
 
 
 def _values_now(view: View, number: int) -> str:
-    """Return what a share is worth by rank at the present length of the track."""
+    """Return a share's value by rank at the current track length."""
     first, second, other = (column[view.companies[number].length] for column in VALUE_COLUMNS)
     if _is_by_two(view):
-        return f"A share gives {second} points to who has more, {other} to who has less."
-    return f"A share gives {first} points for most influence, {second} for the second, {other} for others."
+        return f"A share is worth {second} with more influence, {other} with less."
+    return f"A share is worth {first} to the 1st in influence, {second} to the 2nd, {other} to others."
 
 
 def _is_by_two(view: View) -> bool:
@@ -231,19 +230,19 @@ def _is_by_two(view: View) -> bool:
 
 
 def explain_values(view: View) -> PlaceCard:
-    """Return the card of the track length scale and the values of shares."""
+    """Return the card of the track length scale with the share values."""
     rank = (
-        "With two, whoever has more influence takes the upper line; both do if they have the same."
+        "With two players, more influence scores the upper line. If tied, both do."
         if _is_by_two(view)
-        else "Whoever has most influence in it takes the first line, the next the second, others the third."
+        else "The 1st in influence scores the first line, the 2nd the second, others the third."
     )
     lengths = [f"{name_company(company.name)} {company.length}" for company in view.companies]
     return PlaceCard(
-        title="Track length and value of shares",
+        title="Track length and share value",
         kind="One scale for all companies",
         lines=(
-            CardLine("A company's marker moves on by one for each land hex that it builds over."),
-            CardLine("Its column says what one share of it is worth at the end.", (icon_glyph("share"), TO)),
+            CardLine("A company's marker advances by 1 for each land hex it builds on."),
+            CardLine("Its column shows what one share is worth at the end.", (icon_glyph("share"), TO)),
             CardLine(rank),
         ),
         now=(f"Track lengths: {', '.join(lengths)}.",),
@@ -252,15 +251,15 @@ def explain_values(view: View) -> PlaceCard:
 
 
 KINDS = {
-    "waiting": "Waiting for a track to Omaha",
-    "cancelled": "Called off for this game",
+    "waiting": "Waiting for track to Omaha",
+    "cancelled": "Cancelled for this game",
     "racing": "The race is on",
     "completed": "The coasts are joined",
 }
 
 
 def explain_spike(view: View) -> PlaceCard | None:
-    """Return the card of the Golden Spike; None where it is not played."""
+    """Return the card of the Golden Spike; None if the variant is not in play."""
     if view.spike is None:
         return None
     return PlaceCard(
@@ -268,14 +267,14 @@ def explain_spike(view: View) -> PlaceCard | None:
         kind=KINDS[view.spike.phase],
         lines=(
             CardLine(
-                "The first company into Omaha has the eastern branch; the others then start in the west.",
+                "The first company into Omaha has the eastern branch. Others also start in San Francisco.",
                 (icon_glyph("spike"),),
             ),
             CardLine(
-                "When tracks of any companies join Omaha to San Francisco, the western branch is given."
+                "When track of any companies joins Omaha to San Francisco, the western branch is given."
             ),
-            CardLine("Both branch companies then get 2 more track length."),
-            CardLine("A track into San Francisco before that calls it off."),
+            CardLine("Both branch companies then gain 2 track length."),
+            CardLine("If a company builds into San Francisco first, the race is cancelled."),
         ),
         now=(_spike_now(view.spike),),
         topic="golden-spike",
@@ -299,22 +298,22 @@ def _spike_now(spike: SpikeView) -> str:
 
 
 def explain_turn(view: View) -> PlaceCard:
-    """Return the card of the line that shows who is asked, or that the game is over."""
+    """Return the card of the status line: whose turn it is, or that the game is over."""
     active, duel = view.active, MODES[view.mode].draft == "duel"
     return PlaceCard(
         title="The game is over" if active is None else f"To move: {name_seat(view, view.seats[active])}",
-        kind="Nobody has a turn any more" if active is None else "Turns go clockwise",
+        kind="No more turns" if active is None else "Turns go clockwise",
         lines=(
             CardLine(
-                "A turn is two actions for two different companies: take a share, or build track."
+                "Your turn is two actions for two different companies: take a share or build track."
                 if duel
-                else "A turn is one action, for any company: take a share, or build track."
+                else "Your turn is one action, for any company: take a share or build track."
             ),
-            CardLine("Passing is not allowed; a turn is left out only where no action is possible."),
+            CardLine("You cannot pass. You lose your turn only if no action is possible."),
             CardLine(
                 "The game ends as soon as one company is exhausted."
                 if duel
-                else "Once two companies are exhausted the round is played to its end, then the game is over."
+                else "Once two companies are exhausted, finish the round; then the game ends."
             ),
         ),
         now=_turn_now(view),
@@ -331,7 +330,7 @@ def _turn_now(view: View) -> tuple[str, ...]:
     points = pluralize(reader.score, "point")
     if view.active is None:
         return (f"Your shares are worth {points}.",)
-    return (*last, f"Your shares would give {points} as it is now.")
+    return (*last, f"Your shares are worth {points} now.")
 
 
 def _topic(view: View, *, is_duel: bool) -> str:
@@ -344,25 +343,25 @@ DRIVER = (icon_glyph("driver"),)
 
 
 def explain_machinist(view: View) -> PlaceCard | None:
-    """Return the card of the Machinist; None where he does not play."""
+    """Return the card of the Machinist; None if it does not play."""
     if view.machinist is None:
         return None
     left, seat = size(view.machinist.bag), view.seats[-1]
     marked = name_company(view.machinist.company)
     return PlaceCard(
         title="The Machinist",
-        kind="A rival that the rules play, always last in the round",
+        kind="Automatic opponent, always last in the round",
         lines=(
+            CardLine("Each turn it draws a token, which moves its company marker and target marker.", DRIVER),
+            CardLine("If that company's train space has at most 2 trains, it takes a share for free."),
             CardLine(
-                "Each turn he draws a token, which moves his company marker and his target marker.", DRIVER
+                "With more trains, it builds that company's track as near to the target city as possible."
             ),
-            CardLine("With at most 2 trains on that company's train space he takes a share, for nothing."),
-            CardLine("With more he builds that company's track, as near to the target city as he can."),
-            CardLine("If he can do neither, he draws again for another company."),
+            CardLine("If it can do neither, it draws again for another company."),
         ),
         now=(
-            f"His company marker is on {marked}; {pluralize(left, 'token')} in the bag.",
-            f"He holds {pluralize(sum(seat.shares), 'share')}, worth {pluralize(seat.score, 'point')} now.",
+            f"Its company marker is on {marked}; {pluralize(left, 'token')} in the bag.",
+            f"It holds {pluralize(sum(seat.shares), 'share')}, worth {pluralize(seat.score, 'point')} now.",
         ),
         facts=(f"Level: {view.level.capitalize()}",) if view.level else (),
         topic="machinist" if view.level in (None, "passenger") else "levels",
@@ -370,24 +369,24 @@ def explain_machinist(view: View) -> PlaceCard | None:
 
 
 def explain_token(view: View, kind: str) -> PlaceCard | None:
-    """Give the card of a kind of token; None where there is no such kind, or the Machinist does not play."""
+    """Return the card of a kind of token; None if it is unknown or the Machinist does not play."""
     counts = dict(BAG)
     if view.machinist is None or kind not in counts:
         return None
     left = dict(view.machinist.bag).get(kind, 0)
     lines: tuple[str, ...]
     if kind == RESTORE:
-        title, lines = "Restore token", ("It puts all tokens back into the bag; then he draws again.",)
+        title, lines = "Restore token", ("All tokens return to the bag, then the Machinist draws again.",)
     else:
         company, city = kind.split("/")
-        title = f"Token {company} and {city}"
+        title = f"Token {company}/{city}"
         lines = (
-            f"His company marker goes on by {company}, in the order of the companies.",
-            f"His target marker goes on by {city}, from city to city by their numbers.",
+            f"The company marker advances {company}, in company order.",
+            f"The target marker advances {city}, by city number.",
         )
     return PlaceCard(
         title=title,
-        kind="One of the Machinist's tokens: what he draws says for whom he acts, and where he wants to go",
+        kind="Machinist token: it sets the company and the target city",
         lines=tuple(CardLine(words, DRIVER if not index else ()) for index, words in enumerate(lines)),
         now=(f"{left} of {counts[kind]} in the bag.",),
         topic="machinist",
@@ -395,7 +394,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
 
 
 def explain_target(view: View) -> PlaceCard | None:
-    """Return the card of the Machinist's target marker; None where it is not on the map."""
+    """Return the card of the Machinist's target marker; None if it is off the map."""
     if view.machinist is None or not view.machinist.target:
         return None
     city = view.cities[view.machinist.target - 1]
@@ -403,11 +402,11 @@ def explain_target(view: View) -> PlaceCard | None:
         title="The Machinist's target",
         kind=f"Marker at {city.name}",
         lines=(
-            CardLine("When the Machinist builds, he chooses the city nearest to this marker.", DRIVER),
-            CardLine("It goes from city to city by their numbers and skips those without a demand token."),
-            CardLine("At the last city it stays to the end of the game."),
+            CardLine("When the Machinist builds, it chooses the city nearest to this marker.", DRIVER),
+            CardLine("It moves by city number and skips cities without a demand token."),
+            CardLine("At the last city it stays for the rest of the game."),
         ),
-        now=(f"City {city.number} of {len(view.cities)} on his way.",),
+        now=(f"City {city.number} of {len(view.cities)} on its route.",),
         topic="machinist",
     )
 
@@ -427,7 +426,7 @@ OF_COMPANIES: Mapping[str, Callable[[View, int], PlaceCard]] = {
     "held": explain_holders,
     "influence": explain_influence,
 }
-"""By what a place begins with; it is followed by the company."""
+"""By the prefix of a place name; the company follows it."""
 
 
 def explain(view: View, place: str) -> PlaceCard | None:

@@ -1,4 +1,4 @@
-"""Cards of the companies' lines in the table: name, shares, supply, who holds shares."""
+"""Cards of a company's line in the table: name, shares, supply, shareholders."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def explain_company(view: View, number: int) -> PlaceCard:
     company = view.companies[number]
     return PlaceCard(
         title=name_company(company.name),
-        kind="Company that belongs to nobody",
+        kind="Company, owned by nobody",
         lines=(
-            CardLine("Whoever has the turn may build its track or take one of its shares."),
+            CardLine("On your turn you may build its track or take one of its shares."),
             CardLine(
-                "Each land hex built over makes its track one longer, and its shares worth more.",
+                "Each land hex it builds on adds 1 to its track length, and value to its shares.",
                 (icon_glyph("track"), TO, icon_glyph("share"), icon_glyph("points")),
             ),
-            CardLine("Building costs nothing; it takes trains from the train space of the company."),
+            CardLine("Building is free; it uses trains from the company's train space."),
         ),
         now=(
             f"Track length {company.length}, {pluralize(len(company.track), 'train')} on the map.",
@@ -43,33 +43,33 @@ def explain_company(view: View, number: int) -> PlaceCard:
 
 
 def worth_now(view: View, number: int) -> tuple[str, ...]:
-    """Return what a share is worth to the reader, and all that the reader holds."""
+    """Return the value of the reader's shares of a company, or of one share if they hold none."""
     reader = find_reader(view)
     if reader is None:
         return ()
     value, held = share_value(lay_table(view), reader.seat, number), reader.shares[number]
     if not held:
-        return (f"A share would be worth {pluralize(value, 'point')} to you as it is now.",)
+        return (f"A share would be worth {pluralize(value, 'point')} to you now.",)
     if held == 1:
-        return (f"Your share would be worth {pluralize(value, 'point')} as it is now.",)
-    return (f"Your {held} shares would be worth {pluralize(held * value, 'point')} as it is now.",)
+        return (f"Your share is worth {pluralize(value, 'point')} now.",)
+    return (f"Your {held} shares are worth {pluralize(held * value, 'point')} now.",)
 
 
 def _marker_facts(view: View, company: CompanyView) -> tuple[str, ...]:
     if view.machinist is None or view.machinist.company != company.name:
         return ()
-    return ("The face is the Machinist's company marker: his next token takes it on from here",)
+    return ("The face is the Machinist's company marker, which moves with each token",)
 
 
 def explain_shares(view: View, number: int) -> PlaceCard:
-    """Return the card of a company's shares and of its train space."""
+    """Return the card of a company's share space and train space."""
     company = view.companies[number]
     return PlaceCard(
         title=f"Shares and trains of {name_company(company.name)}",
         kind=_stock(company),
         lines=(
             *(() if company.exhausted else _share_lines(view, company)),
-            CardLine("The trains here are those that can be built: one for each hex of the way."),
+            CardLine("These trains are available for building: one per hex of the route."),
             CardLine(_exhaustion_line(view, company)),
         ),
         now=(_price_now(view, company, number), *worth_now(view, number))
@@ -81,30 +81,31 @@ def explain_shares(view: View, number: int) -> PlaceCard:
 
 
 def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
-    """Return what a share costs and brings, while there are shares to take."""
+    """Return the lines on a share's cost and the trains it brings."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
-        return (CardLine("Opening shares cost nothing, and bring no trains.", (icon_glyph("share"),)),)
+        return (CardLine("Opening shares are free and bring no trains.", (icon_glyph("share"),)),)
     return (
         CardLine(
-            f"A share costs as much influence in {name} as trains are on the train space: "
-            f"{company.trains} now.",
+            f"A share costs 1 influence in {name} per train on the train space: {company.trains} now.",
             (icon_glyph("influence"), figures(signed_text(-company.trains)), TO, icon_glyph("share")),
         ),
         CardLine(
-            f"Then up to {TRAINS.added_by_share} trains come from the supply, for "
-            f"{TRAINS.train_space_max} have room: {arriving} now.",
+            f"Then up to {TRAINS.added_by_share} trains move here from the supply, to at most "
+            f"{TRAINS.train_space_max}: {arriving} now.",
             (icon_glyph("locomotive"), figures(f"+{arriving}")),
         ),
     )
 
 
 def _exhaustion_line(view: View, company: CompanyView) -> str:
-    """Return what exhausts a company, or what has come of it (MEX-7.2)."""
+    """Return what exhausts a company, or the effect of being exhausted (MEX-7.2)."""
     if company.exhausted:
-        return "It is exhausted: its shares still count at the end, and its trains here can still be built."
-    ends = "that ends the game" if MODES[view.mode].draft == "duel" else "two such end the game"
-    return f"The last share, or the last train of the supply, exhausts it: {ends}."
+        return "It is exhausted. Its shares still score, and its trains here can still be built."
+    ends = (
+        "that ends the game" if MODES[view.mode].draft == "duel" else "two exhausted companies end the game"
+    )
+    return f"Taking the last share or the last train of the supply exhausts it: {ends}."
 
 
 def _stock(company: CompanyView) -> str:
@@ -118,14 +119,14 @@ def _stock(company: CompanyView) -> str:
 
 def _price_now(view: View, company: CompanyView, number: int) -> str:
     reader = find_reader(view)
-    own = 0 if reader is None else reader.influence[number]
+    influence = 0 if reader is None else reader.influence[number]
     if view.step == "draft":
-        return "Opening shares are taken from those aside and cost nothing."
+        return "Opening shares come from those set aside and are free."
     if company.exhausted:
-        return f"You have {own} influence in it: it counts for your rank."
-    if own < company.trains:
-        return f"You have {own} influence in it: {company.trains - own} too little for a share."
-    return f"You have {own} influence in it: {own - company.trains} would be left after a share."
+        return f"You have {influence} influence in it, which counts for your rank."
+    if influence < company.trains:
+        return f"You have {influence} influence in it: {company.trains - influence} too little for a share."
+    return f"You have {influence} influence in it: {influence - company.trains} left after taking a share."
 
 
 def explain_supply(view: View, number: int) -> PlaceCard:
@@ -133,14 +134,16 @@ def explain_supply(view: View, number: int) -> PlaceCard:
     company = view.companies[number]
     return PlaceCard(
         title=f"Supply of {name_company(company.name)}",
-        kind="Trains that are not yet on the train space",
+        kind="Trains not yet on the train space",
         lines=(
-            CardLine("Trains come from here when a share of the company is taken."),
+            CardLine("Taking a share of the company moves trains from here to its train space."),
             CardLine(
-                "One comes for each of its hexes that another company builds over, while there is room.",
+                "So does each of its hexes that another company builds on: 1 train, if there is room.",
                 (icon_glyph("locomotive"), figures("+1")),
             ),
-            CardLine("Once the supply is empty the company is exhausted, and its other shares are gone."),
+            CardLine(
+                "Once the supply is empty, the company is exhausted and its remaining shares are removed."
+            ),
         ),
         now=(f"{pluralize(company.supply, 'train')} left.",),
         topic="exhaustion" if company.exhausted else "trains",
@@ -148,17 +151,20 @@ def explain_supply(view: View, number: int) -> PlaceCard:
 
 
 def explain_holders(view: View, number: int) -> PlaceCard:
-    """Return the card of who holds shares of a company."""
+    """Return the card of a company's shareholders."""
     company = view.companies[number]
     holders = [(seat, seat.shares[number]) for seat in view.seats if seat.shares[number]]
-    now = f"Shares held: {list_amounts(view, holders)}." if holders else "Nobody holds a share of it yet."
+    now = f"Shares held: {list_amounts(view, holders)}." if holders else "Nobody holds a share yet."
     return PlaceCard(
-        title=f"Who holds shares of {name_company(company.name)}",
-        kind="Open to everybody",
+        title=f"Shareholders of {name_company(company.name)}",
+        kind="Visible to everyone",
         lines=(
-            CardLine("Shares alone give points, at the end of the game.", (icon_glyph("share"), TO, POINTS)),
-            CardLine("What one is worth depends on the track length and on its owner's rank of influence."),
-            CardLine("With equal points whoever holds fewer shares is ahead."),
+            CardLine(
+                "Shares are the only source of points, at the end of the game.",
+                (icon_glyph("share"), TO, POINTS),
+            ),
+            CardLine("A share's value depends on the track length and its owner's influence rank."),
+            CardLine("If points are tied, the player with fewer shares is ahead."),
         ),
         now=(now, *worth_now(view, number)),
         topic="scoring",

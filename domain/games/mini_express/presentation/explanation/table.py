@@ -1,4 +1,4 @@
-"""The table as the view shows it, put together again, so that the rules' own reckoning can be asked."""
+"""A state rebuilt from a view, so that cards can use the calculations of the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.phrases import join_words
 
 
 def lay_table(view: View) -> State:
-    """Return a state with the tracks, trains, shares and influence of a view; nothing is pending in it."""
+    """Return a state with the tracks, trains, shares and influence of a view, and no pending frame."""
     return State(
         options=Options(
             map=view.map,
@@ -43,32 +43,30 @@ def lay_table(view: View) -> State:
 
 
 def find_reader(view: View) -> SeatView | None:
-    """Return the reader's own seat; None for a spectator."""
+    """Return the viewer's seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
 def name_seat(view: View, seat: SeatView) -> str:
-    """Return "You", the colour, or the Machinist."""
+    """Return "you", the colour, or "the Machinist"."""
     if seat.machinist:
         return "the Machinist"
     return "you" if seat.seat == view.viewer else seat.colour.capitalize()
 
 
 def name_company(name: Symbol) -> str:
-    """Return the name of a company as it stands on the board."""
     return COMPANY_NAMES[name]
 
 
 def list_companies(names: Sequence[Symbol]) -> str:
-    """Return the names of companies as a list to read."""
     return join_words([name_company(name) for name in names])
 
 
 def list_amounts(view: View, amounts: list[tuple[SeatView, int]]) -> str:
-    """Return who has how much, as a list in seat order."""
+    """Return the amount of each seat, as a list in seat order."""
     return join_words([f"{name_seat(view, seat)} {amount}" for seat, amount in amounts])
 
 
 def company_number(name: str) -> int | None:
-    """Return the number of a company; None where there is none of that name."""
+    """Return the number of a company; None if the name is unknown."""
     return next((number for number, company in enumerate(COMPANIES) if company == name), None)

@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+"""The headings of the players' rules, in reading order; cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return by company what each seat's shares brought, and the Machinist's."""
-    who = range(len(state.players) if state.machinist else state.seats)
+    """Return the points of each seat's shares by company, the Machinist's included."""
+    seats = range(len(state.players) if state.machinist else state.seats)
     return {
-        company.name: [_parts(state, number, seat) for seat in who]
+        company.name: [_parts(state, number, seat) for seat in seats]
         for number, company in enumerate(BOX.company)
     }
 
@@ -26,33 +26,33 @@ def score_parts(state: State) -> ScoreParts:
 def _parts(state: State, company: int, seat: int) -> list[ScorePart]:
     shares, worth = state.players[seat].shares[company], share_value(state, seat, company)
     influence = state.players[seat].influence[company]
-    says = f"{pluralize(shares, 'share')} at {worth}, with an influence of {influence}"
-    return [ScorePart(says, shares * worth)] if shares else []
+    text = f"{pluralize(shares, 'share')} at {worth}, with {influence} influence"
+    return [ScorePart(text, shares * worth)] if shares else []
 
 
 TOPICS: Mapping[str, str] = {
-    "aim": "What you play for",
+    "aim": "Aim of the game",
     "turn": "Your turn: one action",
-    "draft": "The opening shares",
-    "companies": "Companies belong to nobody",
+    "draft": "Opening shares",
+    "companies": "Nobody owns a company",
     "shares": "Taking a share",
     "trains": "Train space and supply",
     "building": "Building track",
-    "cities": "Cities and how many companies they hold",
+    "cities": "Cities and their capacity",
     "demand": "Demand tokens and influence",
     "starts": "Start locations",
-    "compensation": "When tracks meet: trains for the others",
+    "compensation": "Compensation: trains for other companies",
     "length": "Track length",
     "exhaustion": "Exhausted companies",
     "influence": "Influence and rank",
     "scoring": "What a share is worth",
     "end": "End of the game",
     "machinist": "The Machinist",
-    "levels": "Playing alone: the levels",
-    "duel": "The duel for two",
+    "levels": "Solo game: difficulty levels",
+    "duel": "Duel for two players",
     "golden-spike": "The Golden Spike",
     "ports": "Ports",
-    "first-game": "The first game",
+    "first-game": "Option for a first game",
 }
 """Slug to heading."""
 
@@ -80,7 +80,7 @@ RULES: Mapping[str, str] = {
     "ports": "12.3 6.13",
     "first-game": "12.1",
 }
-"""Which rules each topic tells."""
+"""Slug to rule numbers."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.DraftFirst: "draft",
@@ -97,13 +97,13 @@ QUESTIONS: Mapping[type[Frame], str] = {
 
 SCORED: Mapping[str, CategoryNote] = {
     company.name: CategoryNote(
-        f"The shares of {company.name}: each is worth more the longer its track and the higher one's rank of"
-        " influence in it; without influence it is worth nothing.",
+        f"Your shares of {company.name}. A longer track and a higher influence rank make each worth more;"
+        " without influence it is worth nothing.",
         "scoring",
     )
     for company in BOX.company
 }
-"""What each line of the score sheet counts."""
+"""The explanation of each line of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

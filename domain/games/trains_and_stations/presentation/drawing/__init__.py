@@ -1,1 +1,1 @@
-"""Trains & Stations as a drawing: the board whole and in parts, and what an option would put on it."""
+"""Drawings of Trains & Stations: the whole board, its parts, and previews of options."""

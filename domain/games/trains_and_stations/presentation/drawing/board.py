@@ -1,4 +1,4 @@
-"""The whole board as one drawing, the cover, and the legend."""
+"""The whole board as one drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from domain.games.trains_and_stations.view import View
 
 
 def picture(view: View) -> Picture:
-    """Draw a view: same view, same bytes."""
+    """Draw a view; equal views give identical bytes."""
     sheet = sheet_of(view)
     body = (
         f"<defs>{definitions(tuple(each.colour for each in view.seats))}</defs>"
@@ -52,7 +52,7 @@ def picture(view: View) -> Picture:
 
 @cache
 def definitions(colours: tuple[str, ...]) -> str:
-    """Define the pieces of the seats, and the clip that keeps the map within its edges."""
+    """Define the seats' pieces, and the clip path that keeps the map within its edges."""
     clip = f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(0, 0, WIDE, HIGH)}"/></clipPath>'
     return pieces.definitions(colours) + clip
 
@@ -62,7 +62,7 @@ def edge() -> str:
 
 
 def last_placed(view: View) -> str:
-    """Mark with brackets what was put on the board in the last turn."""
+    """Draw brackets around everything placed on the board in the last turn."""
     drawn = ""
     for place in view.last:
         if place in AT:

@@ -1,4 +1,4 @@
-"""The sheet round the map: neatline, and where the parts below the map begin."""
+"""The map sheet: neatline, land, track, and the positions of parts below the map."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
 WIDE, HIGH = 1000, 730
-"""The map."""
+"""The size of the map."""
 NAME, SITE, MAP_DATA_GAP = 32, 34, 3
-"""The height of a plate's name, the width of a building site, and what parts them."""
+"""The height of a plate's name, the width of a building site, and the gap between them."""
 PLATE = NAME + SITE + 2 * MAP_DATA_GAP
 
 
 class CityPlace(Value, frozen=True):
-    """The middle of a city's plate, and its width."""
+    """The centre and width of a city's plate."""
 
     id: str
     at: Point
@@ -37,7 +37,7 @@ class CityPlace(Value, frozen=True):
 
 
 class Line(Value, frozen=True, rename={"start": "from", "end": "to"}):
-    """Track over spaces, from a plate or a junction to a plate."""
+    """Track through spaces, from a plate or junction to a plate."""
 
     start: Point
     over: tuple[str, ...]
@@ -55,7 +55,7 @@ class SpacePlace(Value, frozen=True):
 
 
 class Land(Value, frozen=True):
-    """The country, what lies beyond its borders, lakes, heights and rivers; and where the compass stands."""
+    """The country, the land beyond its borders, lakes, heights, rivers, and the compass position."""
 
     border: tuple[Point, ...]
     beyond: tuple[tuple[Point, ...], ...]
@@ -72,7 +72,7 @@ class Sea(Value, frozen=True):
 
 
 class Panels(Value, frozen=True):
-    """The upper left corners of what lies on the map's edges."""
+    """The upper left corners of the panels at the map's edges."""
 
     fields: Point
     supply: Point
@@ -89,13 +89,13 @@ class Board(Value, frozen=True):
 
 BOARD = load_toml("domain.games.trains_and_stations.data", "board.toml", Board)
 AT: dict[str, Point] = {space.id: space.at for space in BOARD.space}
-"""The middle of every space."""
+"""The centre of every space."""
 PLACES: dict[str, CityPlace] = {city.id: city for city in BOARD.city}
 LINES: dict[str, tuple[Line, ...]] = {route.id: route.lines for route in BOARD.route}
 
 
 def require_known_places() -> None:
-    """Fail where the drawing and the rules do not know the same places."""
+    """Raise ValueError if the drawing and the rules have different places."""
     for kind, drawn, known in (
         ("cities", PLACES, CITIES), ("routes", LINES, ROUTES), ("spaces", AT, SPACES)
     ):  # fmt: skip
@@ -113,7 +113,7 @@ def plate(city: str) -> Box:
 
 
 def cells(city: str) -> tuple[Point, ...]:
-    """Return the middles of what stands below a city's name: its bonus, then its building sites."""
+    """Return the centres of the cells below a city's name: its bonus, then its building sites."""
     box, count = plate(city), CITIES[city].sites + 1
     step = (box.right - box.left) / count
     y = box.top + NAME + MAP_DATA_GAP + SITE / 2
@@ -131,9 +131,9 @@ ROUTE_PATHS: dict[str, str] = {route: "".join(map(line_path, lines)) for route, 
 
 
 WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))
-"""How far from the coast the lines run that make it a coast, and how thick they are."""
+"""The water lines along the coast: distance from it, and thickness."""
 CLEAR = 27
-"""Peaks and tufts keep so far from the middle of a space."""
+"""The distance of peaks and tufts from the centre of a space."""
 
 
 def land() -> str:
@@ -146,7 +146,7 @@ def sea() -> str:
 
 @cache
 def outlines() -> str:
-    """Define the outlines of the country and of what lies beyond its borders."""
+    """Define the outlines of the country and of the land beyond its borders."""
     return (
         f'<path id="{ID_PREFIX}country" d="{closed(BOARD.land.border)}"/>'
         f'<path id="{ID_PREFIX}beyond" d="{"".join(map(closed, BOARD.land.beyond))}"/>'
@@ -154,7 +154,7 @@ def outlines() -> str:
 
 
 def country() -> str:
-    """Draw the country over the sea, from the outlines, with its names."""
+    """Draw the country with the names of the seas and the compass, using the outlines."""
     return f"{terrain()}{seas()}{north()}"
 
 
@@ -183,7 +183,7 @@ def open_line(points: Sequence[Point]) -> str:
 
 
 def shores() -> str:
-    """Draw the lines that follow the coasts, the farthest first, the water between them last."""
+    """Draw the water lines along the coasts, the farthest first."""
     return "".join(
         f'<use href="#{ID_PREFIX}{name}" class="{kind}" stroke-width="{width:g}"/>'
         for out, thick in WATER_LINES
@@ -193,7 +193,6 @@ def shores() -> str:
 
 
 def lakes() -> str:
-    """Draw the lakes: water with its own coast."""
     outlines = "".join(map(closed, BOARD.land.lakes))
     return f'<path class="water" d="{outlines}"/><path class="ln" stroke-width="1.3" d="{outlines}"/>'
 
@@ -203,7 +202,7 @@ def seas() -> str:
 
 
 def is_free(point: Point, room: float) -> bool:
-    """Return whether no track space and no plate is near."""
+    """Return whether a point is clear of track spaces and plates."""
     x, y = point
     boxes = (plate(city.id) for city in BOARD.city)
     return all(dist(point, at) > CLEAR + room for at in AT.values()) and not any(
@@ -213,19 +212,19 @@ def is_free(point: Point, room: float) -> bool:
 
 
 def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
-    """Return places all over the map, free and apart from each other."""
+    """Return free points all over the map, at least `apart` from each other, northern ones first."""
     chance = seeded_noise(name)
-    found: list[Point] = []
+    points: list[Point] = []
     for _ in range(tries):
         point = next(chance) * WIDE, next(chance) * HIGH
-        if is_free(point, room) and all(dist(point, other) > apart for other in found):
-            found.append(point)
-    return iter(sorted(found, key=lambda at: (at[1], at[0])))
+        if is_free(point, room) and all(dist(point, placed) > apart for placed in points):
+            points.append(point)
+    return iter(sorted(points, key=lambda at: (at[1], at[0])))
 
 
 @cache
 def summits() -> tuple[Point, ...]:
-    """Return the places of peaks on the heights."""
+    """Return the positions of peaks on the heights."""
     masses = [sample_points(smooth_curve((*mass, mass[0]))) for mass in BOARD.land.heights]
     return tuple(
         (x, y)
@@ -240,7 +239,7 @@ def peaks() -> Iterator[Stroke]:
 
 
 def hachures() -> Iterator[Stroke]:
-    """Hatch every peak's eastern slope."""
+    """Yield hachures on every peak's eastern slope."""
     for x, y in summits():
         for part in (0.3, 0.6, 0.85):
             a, b = x + 9 * part, y - 8 + 14 * part
@@ -270,7 +269,7 @@ ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card", "bonu
 
 @kept_by_scale
 def boards() -> str:
-    """Draw every plate with its name, its bonus and its empty sites."""
+    """Draw every city's plate with its name, bonus and empty sites."""
     frames, heads, sites, names, bonuses = "", "", "", "", ""
     for city in CITIES.values():
         box, (first, *rest) = plate(city.id), cells(city.id)
@@ -288,7 +287,7 @@ def boards() -> str:
 
 
 def bonus(kind: Bonus, x: float, y: float) -> str:
-    """Draw what the majority on a route to the city is worth (TNS-7.4.3)."""
+    """Draw a city's majority bonus (TNS-7.4.3)."""
     shown = icon(ICONS[kind], x - 15, y - 15, 30)
     if kind != "vp":
         return shown
@@ -296,7 +295,7 @@ def bonus(kind: Bonus, x: float, y: float) -> str:
 
 
 def standing(cities: Iterable[CityView]) -> str:
-    """Draw the buildings in the order in which they were built."""
+    """Draw the buildings in the order they were built."""
     return "".join(
         building(built.building, COLOURS[built.seat], *place, SITE - 3)
         for city in cities
@@ -305,11 +304,11 @@ def standing(cities: Iterable[CityView]) -> str:
 
 
 DISC, DIE = 18, 34
-"""The radius of a space's disc, the width of a die on it."""
+"""The radius of a space's disc, and the width of a die on it."""
 
 
 def network() -> str:
-    """Draw the track of all routes and their empty spaces, each layer over the whole map."""
+    """Define and draw the track of all routes with empty spaces."""
     return f"<defs>{track_definition()}</defs>{laid_track()}"
 
 
@@ -320,7 +319,7 @@ def track_definition() -> str:
 
 @cache
 def laid_track() -> str:
-    """Draw the track that is defined, and the empty spaces."""
+    """Draw the defined track, and the empty spaces."""
     discs = "".join(circle(*at, DISC) for at in AT.values())
     rims = "".join(circle(*at, DISC - 4.5) for at in AT.values())
     return (
@@ -334,23 +333,23 @@ def laid_track() -> str:
 
 
 def complete_bands(view: View) -> str:
-    """Underlay the routes that are complete and wait to be delivered (TNS-1.10, TNS-7.1)."""
+    """Draw bands under complete routes that await delivery (TNS-1.10, TNS-7.1)."""
     return "".join(band(route) for route in view.complete)
 
 
 def band(route: str) -> str:
-    """Draw a golden band along a route, round every space of it."""
-    way = ROUTE_PATHS[route]
+    """Draw a golden band along a route and around its spaces."""
+    path = ROUTE_PATHS[route]
     discs = "".join(circle(*AT[space], DISC + 7) for space in ROUTE_SPACE_IDS[route])
     rims = "".join(circle(*AT[space], DISC + 8.5) for space in ROUTE_SPACE_IDS[route])
     return (
-        f'<path class="ln" stroke-width="27" d="{way}"/><path class="ink" d="{rims}"/>'
-        f'<path class="gilt" stroke-width="24" d="{way}"/><path class="gold" d="{discs}"/>'
+        f'<path class="ln" stroke-width="27" d="{path}"/><path class="ink" d="{rims}"/>'
+        f'<path class="gilt" stroke-width="24" d="{path}"/><path class="gold" d="{discs}"/>'
     )
 
 
 def dice(board: Iterable[SpaceView]) -> str:
-    """Stand the dice on their spaces, the northern ones first; from now on all are trains (TNS-6.2)."""
+    """Draw the dice on their spaces as trains, northern ones first (TNS-6.2)."""
     standing = sorted((AT[each.space][::-1], each.piece) for each in board)
     return "".join(die(piece, "train", x, y, DIE) for (y, x), piece in standing)
 
@@ -358,15 +357,15 @@ def dice(board: Iterable[SpaceView]) -> str:
 RIM = 14
 """The neatline's width."""
 HEAD, ROW = 26, 49
-"""The heights of the heads of the seats' columns, and of a seat's line."""
+"""The heights of the seat table's head and of a seat's line."""
 HAND, TRAY = 116, 102
 SHOWN = 62
-"""The height of a hand that is shown at the end."""
+"""The height of a hand shown at the end."""
 SHEET_GAP = 10
 
 
 class Sheet(NamedTuple):
-    """Where the seats' lines, the hands and the roll begin, and where the sheet ends."""
+    """The vertical positions of the seats' lines, the hands and the roll, and the foot of the sheet."""
 
     seats: float
     hand: float
@@ -375,7 +374,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(view: View) -> Sheet:
-    """Lay out the sheet: it is as high in every view that a seat has of a game, until hands are shown."""
+    """Build the sheet; its height is constant for a seat until hands are shown at the end."""
     seats = HIGH + SHEET_GAP
     hand = seats + HEAD + ROW * len(view.seats) + SHEET_GAP
     known = [each for each in view.seats if each.goods is not None]

@@ -1,4 +1,4 @@
-"""What matters on the board in a few sentences, for those who do not see it."""
+"""The description of the board in a few sentences, for screen readers."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from domain.games.trains_and_stations.view import Step, View
 from domain.kernel.phrases import join_words
 
 ACTIVITIES: dict[Step, str] = {
-    "keep": "the special cards to keep",
+    "keep": "special cards to keep",
     "gather": "gathers dice or recalls them",
-    "reroll": "may roll dice again",
+    "reroll": "may reroll dice",
     "resolve": "uses the dice",
-    "delivery_order": "chooses the route that is delivered next",
+    "delivery_order": "chooses the next route to deliver",
     "delivery_majority": "chooses who has the majority",
-    "delivery_goods": "shares out the last goods of a field",
-    "goals": "the goals to reveal",
-    "upgrade": "chooses the field that is upgraded",
-    "speculate": "the goods to give for the new one",
-    "split": "shares out the new good",
+    "delivery_goods": "divides the last goods of a field",
+    "goals": "goals to reveal",
+    "upgrade": "chooses a field to upgrade",
+    "speculate": "goods to give for the new good",
+    "split": "divides the new good",
     "over": "",
 }
 TOGETHER: tuple[Step, ...] = ("keep", "goals", "speculate")
-"""Where several seats answer at the same time."""
+"""Steps at which several seats answer simultaneously."""
 
 
 def activity(view: View) -> str:
     if view.over:
         best = max(each.score or 0 for each in view.seats)
         first = [each.colour for each in view.seats if each.score == best]
-        return f"the game is over; {join_words(first)} {'has' if len(first) == 1 else 'have'} most points"
+        return f"the game is over; {join_words(first)} {'has' if len(first) == 1 else 'have'} the most points"
     asked = join_words([view.seats[seat].colour for seat in view.asked])
     if view.step in TOGETHER:
         return f"{asked} to choose {ACTIVITIES[view.step]}"
@@ -36,7 +36,7 @@ def activity(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    """Say whose turn it is, what was rolled, what is complete, and how the seats stand."""
+    """Return the turn, the roll, complete routes, and the seats' points and coins as one sentence."""
     parts = [activity(view)]
     if view.final:
         parts.append("the final phase has begun")

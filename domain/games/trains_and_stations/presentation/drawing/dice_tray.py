@@ -1,4 +1,4 @@
-"""The roll: a tray at the foot of the sheet with the dice of the turn, or what else is asked."""
+"""The tray at the foot of the sheet: the dice of the turn, or the subject of another question."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from domain.games.trains_and_stations.view import Step, View
 
 LEFT, RIGHT = 176, 990
 LARGEST = 62
-"""The width of a die in the tray, unless there are too many."""
+"""The width of a die in the tray; smaller if there are many dice."""
 BETWEEN = 24
-"""What parts own dice from bonus dice."""
+"""The gap between own dice and bonus dice."""
 ACTIVITIES: dict[Step, str] = {
     "keep": "keep two",
     "gather": "gathers",
-    "reroll": "again?",
+    "reroll": "reroll?",
     "resolve": "uses dice",
     "delivery_order": "delivers",
     "delivery_majority": "majority?",
-    "delivery_goods": "shares out",
+    "delivery_goods": "divides",
     "goals": "goals?",
     "upgrade": "upgrades",
     "speculate": "speculate",
-    "split": "shares out",
+    "split": "divides",
     "over": "",
 }
 
 
 class Die(NamedTuple):
-    """A die in the tray: its place among the places of the drawing, how it looks, and where it lies."""
+    """A die in the tray: its place name, appearance, position and size."""
 
     at: str
     colour: str
@@ -51,27 +51,27 @@ class Die(NamedTuple):
 
 
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
-    """Yield the dice in the tray: the roll, or before it the saved dice of who gathers.
+    """Yield the dice in the tray: the roll, or before it the active seat's saved dice.
 
-    Interchangeable dice are numbered: `own:hotel#1`, `own:hotel#2`; dice kept from the last turn come last.
+    Equal dice are numbered: `own:hotel#1`, `own:hotel#2`; dice kept from the last turn come last.
     """
     groups = group_dice(view)
     count = sum(len(group) for group in groups)
     step = min(LARGEST + 8, (RIGHT - LEFT - BETWEEN) / max(count, 1))
     x = LEFT + step / 2
     for group in groups:
-        for at, owner, face, kept_one in group:
-            yield Die(at, owner, face, kept_one, x, sheet.tray + TRAY / 2, step * LARGEST / (LARGEST + 8))
+        for at, owner, face, kept in group:
+            yield Die(at, owner, face, kept, x, sheet.tray + TRAY / 2, step * LARGEST / (LARGEST + 8))
             x += step
         x += BETWEEN
 
 
 Looks = tuple[str, str, Face, bool]
-"""Of a die in the tray: its place, its colour, its face, and whether it was kept."""
+"""A die in the tray: place name, colour, face, and whether it was kept."""
 
 
 def group_dice(view: View) -> tuple[list[Looks], list[Looks]]:
-    """Return the dice of the seat's own colour, and the bonus dice."""
+    """Return the active seat's own dice, and the bonus dice."""
     seat = view.seats[view.active]
     if view.pool is None:
         saved = seat.saved if view.step == "gather" else ()
@@ -95,7 +95,7 @@ def number_dice(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
 
 
 def dice_tray(view: View, sheet: Sheet) -> str:
-    """Draw the tray: dice while there are any, else what the question is about."""
+    """Draw the tray with its frame, head and contents."""
     y = sheet.tray
     inner = rectangle(4, y + 4, 996, y + TRAY - 4)
     return (
@@ -109,7 +109,7 @@ def dice_tray(view: View, sheet: Sheet) -> str:
 
 
 def tray_head(view: View, sheet: Sheet) -> str:
-    """Draw who is asked for what."""
+    """Draw the active seat and its question."""
     y = sheet.tray
     together = view.step in TOGETHER
     below = y + TRAY / 2 + 10 if together else y + TRAY - 13
@@ -120,25 +120,25 @@ def tray_head(view: View, sheet: Sheet) -> str:
 
 
 def tray_contents(view: View, sheet: Sheet) -> str:
-    """Draw the dice of the tray, or what the question is about."""
-    middle, found = sheet.tray + TRAY / 2, list(tray_dice(view, sheet))
+    """Draw the dice in the tray, or the subject of a question without dice."""
+    middle, dice = sheet.tray + TRAY / 2, list(tray_dice(view, sheet))
     if view.step == "gather":
-        return "".join(map(die_picture, found)) + unrolled(view, len(found), middle)
+        return "".join(map(die_picture, dice)) + unrolled(view, len(dice), middle)
     picked = Counter(view.picked)
-    found_picked = [each for each in found if each.colour == "white" and is_picked(each, picked)]
+    marked = [each for each in dice if each.colour == "white" and is_picked(each, picked)]
     marks = "".join(
-        icon("undo", each.x - each.size / 2 - 4, each.y - each.size / 2 - 6, 22) for each in found_picked
+        icon("undo", each.x - each.size / 2 - 4, each.y - each.size / 2 - 6, 22) for each in marked
     )
-    return "".join(map(die_picture, found)) + marks + ("" if found else question_picture(view, middle))
+    return "".join(map(die_picture, dice)) + marks + ("" if dice else question_picture(view, middle))
 
 
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
-    """Return whether a bonus die has been chosen to be rolled again: of equal ones the lowest numbers are."""
+    """Return whether a bonus die is picked for the reroll: of equal dice, the lowest numbers are."""
     return int(each.at.partition("#")[2]) <= picked[each.face]
 
 
 def unrolled(view: View, count: int, y: float) -> str:
-    """Draw the other own dice that will be gathered, without a face (TNS-4.1)."""
+    """Draw the own dice still to be gathered, without faces (TNS-4.1)."""
     seat = view.seats[view.active]
     more = min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) - len(seat.saved)
     left = LEFT + (LARGEST + 8) * (count + 0.5) + (BETWEEN if count else 0)
@@ -149,7 +149,7 @@ def unrolled(view: View, count: int, y: float) -> str:
 
 
 def die_picture(each: Die) -> str:
-    """Draw a die; a kept one lies on a bar, as in a tray."""
+    """Draw a die; a kept die has a bracket below it."""
     drawn = die(each.colour, each.face, each.x, each.y, each.size)
     if not each.kept:
         return drawn
@@ -162,7 +162,7 @@ def die_picture(each: Die) -> str:
 
 
 def question_picture(view: View, y: float) -> str:
-    """Draw what a question without dice is about: a delivery, an upgrade, a speculation."""
+    """Draw the subject of a question without dice: a delivery, an upgrade, a speculation."""
     if view.delivery is not None:
         return delivery(view, y)
     if view.upgrades:
@@ -176,18 +176,19 @@ def question_picture(view: View, y: float) -> str:
 
 
 def delivery(view: View, y: float) -> str:
-    """Draw who is tied for a majority, or who claims the cards that are left."""
-    told = view.delivery
-    if told is None:
+    """Draw the seats tied for a majority, or the claims on the cards left."""
+    shown = view.delivery
+    if shown is None:
         return ""
-    drawn = label(LEFT + 8, y - 26, model.route(told.route), 16)
-    if told.good is None:
+    drawn = label(LEFT + 8, y - 26, model.route(shown.route), 16)
+    if shown.good is None:
         return drawn + "".join(
             badge(view.seats[seat].colour, LEFT + 34 + 70 * index, y + 8, 24)
-            for index, seat in enumerate(told.tied)
+            for index, seat in enumerate(shown.tied)
         )
-    drawn += text(LEFT + 8, y + 18, str(told.cards), 34, "num bold") + icon(told.good, LEFT + 50, y - 16, 44)
-    return drawn + amounts(view, told.claims, LEFT + 150, y + 7)
+    drawn += text(LEFT + 8, y + 18, str(shown.cards), 34, "num bold")
+    drawn += icon(shown.good, LEFT + 50, y - 16, 44)
+    return drawn + amounts(view, shown.claims, LEFT + 150, y + 7)
 
 
 def amounts(view: View, counts: tuple[int, ...], x: float, y: float) -> str:
@@ -202,16 +203,16 @@ def amounts(view: View, counts: tuple[int, ...], x: float, y: float) -> str:
 
 
 def speculation(view: View, y: float) -> str:
-    """Draw the new good and what the viewer has given for it so far, or what every seat is owed."""
-    told = view.speculation
-    if told is None:
+    """Draw the new good with the viewer's answers so far, or the cards owed to every seat."""
+    shown = view.speculation
+    if shown is None:
         return ""
-    drawn = icon(told.good, LEFT + 6, y - 24, 48)
-    if told.owed:
-        rest = tuple(owed - given for owed, given in zip(told.owed, told.given, strict=True))
+    drawn = icon(shown.good, LEFT + 6, y - 24, 48)
+    if shown.owed:
+        rest = tuple(owed - given for owed, given in zip(shown.owed, shown.given, strict=True))
         return drawn + amounts(view, rest, LEFT + 110, y)
     x = LEFT + 100.0
-    for kind, count in zip(told.kinds, told.goods, strict=True):
+    for kind, count in zip(shown.kinds, shown.goods, strict=True):
         drawn += icon(kind, x, y - 18, 36) + text(
             x + 40, y + 11, "?" if count is None else str(count), 30, "num bold"
         )

@@ -1,6 +1,6 @@
-"""The board in parts: the map, the roll, the viewer's hand, the players, the goals revealed.
+"""The board in parts: the map, the roll, the viewer's hand, the players, the revealed goals.
 
-What a preview can mark keeps the coordinates of the whole sheet: a part is cut out of it, as much as is used.
+Parts with previews keep the coordinates of the whole sheet, so that previews fit.
 """
 
 from __future__ import annotations
@@ -70,19 +70,19 @@ from domain.games.trains_and_stations.view import SeatView, View
 
 FACE_ROW = 44
 FACE_HIGH = FACE_ROW * len(FACES)
-"""In pixels, as is all else here."""
+"""In pixels, like all lengths here."""
 DIE, FACE_LETTER, INDENT, FACE_MARGIN = 32, 15, 52, 10
 BUILDING, COUNT = 26, 24
 
 WORDS: dict[Face, str] = {
-    "coin": f"{NUMBERS.coins_per_coin_die} coins, unless it is saved",
-    "train": "Onto a track space",
-    "locked_train": f"A train, not rolled again; {NUMBERS.strike_threshold} are a strike",
+    "coin": f"{NUMBERS.coins_per_coin_die} coins, unless saved",
+    "train": "Place on a track space",
+    "locked_train": f"Train, no reroll; {NUMBERS.strike_threshold} are a strike",
 }
 
 
 def face_rows(view: View, box: Box, scale: float) -> str:
-    """Draw the rows into a box whose measures are `scale` times those in pixels."""
+    """Draw the rows of faces into a box; one pixel is `scale` units."""
     rows = [face_row(view, face, box.right - box.left, scale) for face in FACES]
     return "".join(
         f'<g transform="translate({number(box.left)} {number(box.top + FACE_ROW * scale * index)})">'
@@ -92,7 +92,7 @@ def face_rows(view: View, box: Box, scale: float) -> str:
 
 
 def face_row(view: View, face: Face, wide: float, scale: float) -> str:
-    """Draw the face, what it brings, and of a building how many are left to build."""
+    """Draw a face, its effect, and for buildings the number left to build."""
     seat, y = view.seats[view.active], FACE_ROW * scale / 2
     rolled = 0 if view.pool is None else (*view.pool.own, *view.pool.white).count(face)
     kind: Building | None = next((each for each in BUILDINGS if each == face), None)
@@ -110,12 +110,12 @@ def face_row(view: View, face: Face, wide: float, scale: float) -> str:
 
 def _building_words(kind: Building, rolled: int, left: int) -> str:
     if rolled >= NUMBERS.building_set_size and left:
-        return f"Three: a {kind} can be built now"
-    return f"Three build a {kind}; or save it" if left else f"No {kind} is left to build"
+        return f"Three: build a {kind} now"
+    return f"Three build a {kind}; or save it" if left else f"No {kind} left to build"
 
 
 def part_picture(title: str, box: Box, art: str, spots: str, css_class: str = "") -> Picture:
-    """Return the picture of a part, whose box is in the coordinates of what it shows."""
+    """Return the picture of a part; its box uses the coordinates of the art."""
     return Picture(
         width=box.right - box.left,
         height=box.bottom - box.top,
@@ -131,28 +131,28 @@ def part_picture(title: str, box: Box, art: str, spots: str, css_class: str = ""
 
 
 def ground(box: Box, fill: str) -> str:
-    """Draw what a part lies on."""
+    """Draw a part's background."""
     return f'<path class="{fill}" d="{rectangle(*box)}"/>'
 
 
 def around(left: float, width: float, middle: float, height: float) -> Box:
-    """Return a box so wide and high, its middle at a height."""
+    """Return a box of this width and height, vertically centred on `middle`."""
     return Box(left, middle - height / 2, left + width, middle + height / 2)
 
 
 DICE_HIGH = 72
 """In pixels."""
 LEAST_WIDE = 560
-"""Units of the tray, so that five dice and those that are kept lie alike all through a turn."""
+"""The least width of the tray in units, so that five dice keep their positions throughout a turn."""
 HEAD_END, END = LEFT - 14, 996
 LEAST_DIE = 24.4
-"""In pixels, with its rim."""
+"""The least size of a die in pixels, including its rim."""
 
 
 class Room(NamedTuple):
-    """What of the tray is drawn: its left edge and width in units, and of these one pixel.
+    """The visible part of the tray: left edge and width in units, and units per pixel.
 
-    `rows` is how wide the rows of faces below it are in pixels, 0 where there are none.
+    `rows` is the width in pixels of the rows of faces below the tray, 0 if there are none.
     """
 
     left: float
@@ -161,12 +161,11 @@ class Room(NamedTuple):
     rows: int
 
     def tray(self, sheet: Sheet) -> Box:
-        """Return the edges of the tray."""
         return around(self.left, self.units, sheet.tray + TRAY / 2, DICE_HIGH * self.scale)
 
 
 def dice_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the tray; with very many dice its head is left out, and what still has no room is panned."""
+    """Draw the tray; with many dice its head is omitted, and it can be panned."""
     smallest = min((each.size + 6 for each in tray_dice(view, sheet_of(view))), default=LARGEST)
     end = used_end(view)
     left = HEAD_END if end * LEAST_DIE / smallest > slots.right else 0.0
@@ -178,7 +177,7 @@ def dice_part(view: View, slots: Slots) -> BoardPart:
 
 
 def used_end(view: View) -> float:
-    """Return how far to the right the tray is used."""
+    """Return the right edge of the used part of the tray."""
     sheet = sheet_of(view)
     ends = [each.x + each.size / 2 + 12 for each in tray_dice(view, sheet)]
     if view.step == "gather":
@@ -189,7 +188,7 @@ def used_end(view: View) -> float:
 
 
 def question_end(view: View) -> float:
-    """Return how far to the right a question without dice reaches."""
+    """Return the right edge of a question without dice."""
     if view.delivery is not None:
         return LEFT + 150 + 96 * len(view.seats)
     if view.speculation is not None:
@@ -216,7 +215,7 @@ STEP = CARD + 4
 
 
 def rows_of_cards(names: Sequence[str], left: float, top: float, right: float) -> Iterator[Box]:
-    """Yield the edges of cards side by side, as many rows as they need."""
+    """Yield the edges of cards side by side, wrapped into rows."""
     across = max(1, int((right - left + 4) // STEP))
     for index in range(len(names)):
         x, y = left + STEP * (index % across), top + (CARD_HIGH + 4) * (index // across)
@@ -224,7 +223,7 @@ def rows_of_cards(names: Sequence[str], left: float, top: float, right: float) -
 
 
 def small_card(name: str, box: Box) -> str:
-    """Draw a goal with its value and its two cities, or the two goods of which a card counts as one."""
+    """Draw a goal with its value and two cities, or a card with its two goods."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym")
     if kind.kind == "goods":
@@ -239,11 +238,11 @@ def small_card(name: str, box: Box) -> str:
 
 
 GOAL_MARGIN = 8
-NOTHING = "Nobody has revealed a goal yet."
+NOTHING = "No goals revealed yet."
 
 
 def goal_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the goals in rows, in pixels; one row is kept free for the first."""
+    """Draw the revealed goals in rows, in pixels; there is always room for one row."""
     width = slots.right
     return BoardPart("goals", "Goals", "right", width, draw_part(width, width, lambda: goals(view, width)))
 
@@ -264,13 +263,13 @@ def goals(view: View, width: float) -> Picture:
 
 HAND_MARGIN = 8
 CARDS_ALIKE = 600
-"""Up to two cards a strip ends here, so that its signs are mostly equally large."""
+"""The width of a strip with up to two cards, so that its icons usually keep their size."""
 GOODS_END = 412
 ROOM = HAND - 8
 
 
 def hand_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Draw what the viewer holds; a spectator holds nothing."""
+    """Yield the parts of the viewer's hand; none for a spectator."""
     held = next((each for each in view.seats if each.goods is not None), None)
     if held is None:
         return
@@ -288,7 +287,7 @@ def cards_end(view: View, held: SeatView) -> float:
 
 
 def hand_part(view: View, held: SeatView, width: float, end: float) -> BoardPart:
-    """Draw goods and cards beside each other, in a strip that is always equally high."""
+    """Draw goods and cards side by side, in a strip of constant height."""
     alike = max(CARDS_ALIKE, width / 0.75)
     units = max(end, alike) - HAND_MARGIN
     high = ROOM * max(units / alike, 1)
@@ -327,27 +326,27 @@ def cards_part(view: View, held: SeatView, width: float, end: float) -> BoardPar
 
 
 NORTH, SOUTH = 15, 28
-"""How much more of the land beyond is drawn than the sheet shows."""
+"""The extra land that can be drawn above and below the sheet's map."""
 ON_PHONE = 564
-"""So wide a map has spaces of 24 pixels: a phone pans it."""
+"""The width of the map on a phone, for spaces of 24 pixels; it can be panned."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map; nothing stands beside it, and it is as wide as its height allows."""
+    """Draw the map as wide as its height allows."""
     width = max(min(slots.wide, slots.height * WIDE / HIGH if slots.height else slots.wide), ON_PHONE)
     picture = draw_part(width, WIDE, lambda: map_picture(view, map_box(slots)))
     return BoardPart("map", "Map", "main", width, picture)
 
 
 def map_box(slots: Slots) -> Box:
-    """Return the edges of the map: where there is room for it, with more of the land beyond the borders."""
+    """Return the edges of the map, with more land beyond the borders if there is room."""
     more = slots.height * WIDE / slots.wide - HIGH if slots.height else 0
     more = max(0.0, min(more, NORTH + SOUTH))
     return Box(0, -more * NORTH / (NORTH + SOUTH), WIDE, HIGH + more * SOUTH / (NORTH + SOUTH))
 
 
 def map_clip(slots: Slots) -> str:
-    """Define the clip that keeps the map within its edges."""
+    """Define the clip path that keeps the map within its edges."""
     return f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(*map_box(slots))}"/></clipPath>'
 
 
@@ -363,17 +362,17 @@ def map_picture(view: View, box: Box) -> Picture:
 
 
 NARROW, SEAT_WIDE = 560, 920
-"""Units of a line; the wide one where the slot is wider than `WIDE_FROM` pixels."""
+"""The width of a line in units; the wide one if the slot is wider than `WIDE_FROM` pixels."""
 WIDE_FROM = 600
 FIRST = 134
 POINTS, COINS, DICE, BONUS, HOUSES, HOUSE, SAVED = 0, 58, 112, 158, 206, 46, 347
-"""Where the columns of a narrow line begin, from the first on."""
+"""The offsets of the columns in a narrow line, from the first column."""
 SIGN, SEAT_LETTER = 25, 21
 SAVED_DIE, SAVED_STEP = 23, 26
 
 
 def seat_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the lines at the heights that they have on the sheet."""
+    """Draw the seats' lines at the heights they have on the sheet."""
     units = SEAT_WIDE if slots.right > WIDE_FROM else NARROW
     picture = draw_part(slots.right, units, lambda: seats_picture(view, units))
     return BoardPart("seats", "Players", "right", slots.right, picture)
@@ -391,7 +390,7 @@ def seats_picture(view: View, units: int) -> Picture:
 
 
 def seat_line(view: View, seat: SeatView, box: Box) -> str:
-    """Draw a line: bar and sheet say whose turn it is, the pointing hand who is asked."""
+    """Draw a seat's line; bar and lighter ground mark the active seat, the hand seats that are asked."""
     y, drawn = box.middle[1], ""
     if seat.seat == view.active and not view.over:
         drawn += f'<path class="sheet" d="{rectangle(*box)}"/>'
@@ -405,7 +404,7 @@ def seat_line(view: View, seat: SeatView, box: Box) -> str:
 
 
 def counts(seat: SeatView, y: float, stretch: float) -> str:
-    """Draw what the player has: points, coins, dice, bonus dice, buildings left, saved dice."""
+    """Draw a seat's points, coins, dice, bonus dice, buildings left and saved dice."""
 
     def at(column: float) -> float:
         return FIRST + column * stretch
@@ -426,19 +425,19 @@ def counts(seat: SeatView, y: float, stretch: float) -> str:
 
 
 def saved_step(seat: SeatView) -> float:
-    """Return how far apart saved dice lie: closer where they are many."""
+    """Return the distance between saved dice, smaller if there are many."""
     return min(SAVED_STEP, (NARROW - FIRST - SAVED - SAVED_DIE) / max(len(seat.saved) - 1, 1))
 
 
 def figure(x: float, y: float, count: int) -> str:
-    """Write a number beside its sign; nothing is quiet."""
+    """Draw a number next to its icon, faint if zero."""
     return text(x + SIGN + 4, y + 7.5, str(count), SEAT_LETTER, "num bold" if count else "num quiet")
 
 
 LINE, SHOWN_HANDS_MARGIN = 32, 8
 GOODS_LEFT, GOODS_WIDE, SCORE = 40, 304, 46
 ONE_LINE_FROM = 600
-"""So wide a part has the cards beside the goods."""
+"""From this width on, the cards are next to the goods."""
 
 
 def shown_hands_part(view: View, slots: Slots) -> BoardPart:
@@ -461,7 +460,7 @@ def hands(view: View, width: float) -> Picture:
 
 
 def hand_boxes(view: View, width: float) -> Iterator[Box]:
-    """Yield each player's lines: as high as the cards need."""
+    """Yield the box of each player's hand, as high as its cards need."""
     top = 0.0
     for seat in view.seats:
         foot = max((box.bottom for box in card_boxes(seat, top, width)), default=top + LINE) + 6
@@ -477,7 +476,7 @@ def card_boxes(seat: SeatView, top: float, width: float) -> list[Box]:
 
 
 def shown_hand(seat: SeatView, box: Box) -> str:
-    """Draw the goods as they count for monopolies and the score, and the cards below them."""
+    """Draw a hand: goods as they count for monopolies, the score, and the cards."""
     y = box.top + LINE / 2 if box.right < ONE_LINE_FROM else box.middle[1]
     drawn = badge(seat.colour, 20, y + 1, 11)
     step = min(GOODS_WIDE, box.right - GOODS_LEFT - SCORE) / len(GOODS)
@@ -498,7 +497,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the parts in the order in which they are asked for most."""
+    """Yield the parts, most important first."""
     yield map_part(view, slots)
     if view.over:
         yield shown_hands_part(view, slots)

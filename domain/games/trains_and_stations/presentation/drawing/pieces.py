@@ -1,4 +1,4 @@
-"""Dice and buildings: a seat's pieces have its colour and emblem, and look the same in both themes."""
+"""Dice and buildings in a seat's colour and emblem, the same in both themes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """Return a circle's outline as path data, so that many are one path."""
+    """Return a circle as path data, so that many circles can share one path."""
     half, wide = f"a{number(radius)} {number(radius)} 0 1 0 ", 2 * radius
     return f"M{number(x - radius)} {number(y)}{half}{number(wide)} 0{half}{number(-wide)} 0z"
 
@@ -43,18 +43,18 @@ def card(box: Box, kind: str, radius: float = 3) -> str:
 
 
 def tick(x: float, y: float, radius: float = 11) -> str:
-    """Draw the badge of what is chosen; it shows only once it is."""
+    """Draw a tick that shows only once its option is chosen."""
     return f'<g class="tick">{translate(x, y, CHOSEN_BADGE, radius / 8)}</g>'
 
 
 def short_name(city: str) -> str:
-    """Shorten a city's name to what a small card can hold: LA, Sea."""
+    """Return a city's name shortened for small cards: LA, Sea."""
     words = CITIES[city].name.split()
     return "".join(word[0] for word in words) if len(words) > 1 else words[0][:3]
 
 
 BODY = "M7 1h18a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z"
-"""A die on a grid of 32."""
+"""A die on a 32-unit grid."""
 FACES: dict[Face, str] = {
     "coin": "coin",
     "hotel": "hotel",
@@ -68,18 +68,18 @@ HOUSES: dict[Building, tuple[str, str, tuple[float, float]]] = {
     "mine": ("M1.5 29 8 13l4-2.5L14.5 4h4l3 7L25 13.5 30.5 29z", "M12.5 29v-4c0-4 7-4 7 0v4z", (16, 14.5)),
     "hotel": ("M6.5 29V7H4V3h24v4h-2.5v22z", "M10.5 29v-5.5M13.5 29v-5h5v5M21.5 29v-5.5M8 10h16", (16, 16.5)),
 }
-"""Each building on a grid of 32: its outline, the lines on it, and the place of the emblem."""
+"""Each building on a 32-unit grid: its outline, inner lines, and the position of the emblem."""
 
 
 def face(name: Face) -> str:
-    """Draw what a die shows, round the origin: with a halo, so that it can be read on every seat's colour."""
+    """Draw a die's face centred on the origin, with a halo for contrast on every seat's colour."""
     if name == "locked_train":
         return translate(-10.5, -11.5, mark("locomotive"), 0.76) + translate(0.5, 0, mark("lock"), 0.56)
     return translate(-11, -11, mark(FACES[name]), 22 / 24)
 
 
 def mark(name: str) -> str:
-    """Draw an icon in colours that no theme changes."""
+    """Draw an icon in colours that do not depend on the theme."""
     shape = ICONS[name]
     tint = CREAM if shape.tint == "sheet" else getattr(LIGHT, shape.tint)
     return (
@@ -91,7 +91,7 @@ def mark(name: str) -> str:
 
 
 def body(colour: str) -> str:
-    """Draw an empty die round the origin, the seat's emblem on its corner."""
+    """Draw a blank die centred on the origin, with the seat's emblem on its corner."""
     livery = SEAT_STYLES[colour]
     fill = CREAM if colour == "white" else livery.fill
     drawn = (

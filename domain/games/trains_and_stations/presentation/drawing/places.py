@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and where events show."""
+"""Places on the board: their names and shapes, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ SUPPLY_NAMES = (
 
 
 def targets(view: View, sheet: Sheet) -> str:
-    """Return every place of a view: the map's first, then seats, hand and dice."""
+    """Return all places of a view: the map's first, then seats, hand and dice."""
     return map_targets() + lower_targets(view, sheet)
 
 
 @cache
 def map_targets() -> str:
-    """Return the place of every route, space, city and field."""
+    """Return the places of all routes, spaces, cities, fields and supplies."""
     drawn = []
     for route in ROUTES:
         near, far = (
@@ -87,7 +87,7 @@ def map_targets() -> str:
 
 
 def lower_targets(view: View, sheet: Sheet) -> str:
-    """Give the places of the seats, of the viewer's goods and special cards, and of the dice in the tray."""
+    """Return the places of seats, goals, hands shown, the viewer's cards and goods, and the tray's dice."""
     drawn = "".join(seat_target(each, row(sheet, each.seat)) for each in view.seats)
     for each in view.seats:
         line = row(sheet, each.seat)
@@ -134,18 +134,18 @@ def seat_target(seat: SeatView, box: Box) -> str:
 
 
 def goal_target(seat: SeatView, name: str, box: Box) -> str:
-    """Return the place of a goal that was revealed."""
+    """Return the place of a revealed goal."""
     return box_target(f"goal:{seat.seat}:{name}", model.card(name), box)
 
 
 def shown_box(seat: SeatView, sheet: Sheet) -> Box:
-    """Return where a hand is shown at the end."""
+    """Return the box of a hand shown at the end."""
     top = sheet.hand + SHOWN * seat.seat
     return Box(0, top, 1000, top + SHOWN)
 
 
 def shown_target(seat: SeatView, box: Box) -> str:
-    """Return the place of a hand that is shown at the end."""
+    """Return the place of a hand shown at the end."""
     return box_target(f"hand:{seat.seat}", f"{seat.colour.capitalize()}'s hand", box)
 
 
@@ -162,7 +162,7 @@ def good_box(good: Good, sheet: Sheet) -> Box:
 
 
 def box_target(at: str, words: str, box: Box, out: float = 0) -> str:
-    """Return a rectangular place, so far outside the edges."""
+    """Return a rectangular place, `out` outside the edges."""
     near, far = (
         rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
     )
@@ -170,13 +170,13 @@ def box_target(at: str, words: str, box: Box, out: float = 0) -> str:
 
 
 SIGN, SIGN_WIDE = 93, 38
-"""Where the sign stands with what a seat would get: where the conductor's hat is, in every layout."""
+"""The left edge and width of the sign with a seat's gain; it covers the conductor's hat in every layout."""
 
 
 def preview(view: View, command: commands.AnyCommand) -> str:
-    """Return the fragment for an option of the viewer; "" where the board shows nothing of it.
+    """Return the SVG preview of an option of the viewer; "" if it changes nothing on the board.
 
-    It uses symbols of the same view's picture and its coordinates. Ticks show once it is chosen.
+    It uses the symbols and coordinates of the view's picture. Ticks show once the option is chosen.
     """
     sheet = sheet_of(view)
     match command:
@@ -237,7 +237,7 @@ def seats_preview(
     | commands.GiveCoins
     | commands.AllocateGoods,
 ) -> str:
-    """Mark the lines of the seats that would get something."""
+    """Draw marks on the lines of seats that would gain something."""
     match command:
         case commands.ChooseMajority(seat):
             return seat_preview(view, sheet, seat, "")
@@ -292,7 +292,7 @@ def building_preview(view: View, kind: Building, colour: str, city: str) -> str:
 
 
 def dice_ticks(view: View, sheet: Sheet, chosen: dict[str, Iterable[Face]]) -> str:
-    """Tick the dice chosen, the lowest numbers of each face."""
+    """Draw ticks on the chosen dice, the lowest numbers of each face."""
     places = {
         f"{owner}:{face}#{nth}"
         for owner, faces in chosen.items()
@@ -307,13 +307,13 @@ def dice_ticks(view: View, sheet: Sheet, chosen: dict[str, Iterable[Face]]) -> s
 
 
 def goods_preview(good: Good, count: int, sheet: Sheet) -> str:
-    """Write how many cards of a kind would be given."""
+    """Draw the number of cards that would be given."""
     box = good_box(good, sheet)
     return text(box.right - 3, box.top + 25, f"\u2212{count}", 24, "num bold end") if count else ""
 
 
 def seat_preview(view: View, sheet: Sheet, seat: int, words: str) -> str:
-    """Mark a seat's line, with what it would get on a sign beside the badge."""
+    """Draw a mark on a seat's line, with its gain on a sign next to the badge."""
     box = row(sheet, seat)
     y = box.middle[1]
     shown = badge(view.seats[seat].colour, BADGE, y, 18) + tick(BADGE + 20, y - 15)
@@ -327,9 +327,9 @@ Places = str | tuple[str, ...] | None
 
 
 def target(view: View, command: Command) -> Places:
-    """Name the place of an option on the drawing, or all those that it is made of."""
+    """Return the place of an option in the drawing, or all places that make it up."""
     if isinstance(command, commands.Reroll) and view.picked is not None:
-        # The bonus dice have been picked in a step of their own: what is left to pick are own dice.
+        # The bonus dice were picked in an earlier step, so only own dice remain to be picked.
         return _numbered("own", command.own) or None
     place = _PLACES.get(type(command))
     return place(command) if place else None
@@ -366,11 +366,11 @@ _PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
     commands.GiveSpecials: lambda command: _cards(command.cards),
     commands.GiveCoins: lambda command: f"seat:{command.to}",
 }
-"""Commands that have no place are buttons beside the board."""
+"""Commands without a place are buttons next to the board."""
 
 
 def change(event: Event) -> BoardChange | None:
-    """Name the places that an event concerns."""
+    """Return the places that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -382,4 +382,4 @@ CHANGES: Changes = {
     events.FieldUpgraded: lambda event: at(f"field:{event.building}"),
     events.CoinsGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""What a delivery brings is told with it; dice come and go with each turn."""
+"""Effects of a delivery show with it; dice come and go with each turn."""

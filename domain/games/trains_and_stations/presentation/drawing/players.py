@@ -1,4 +1,4 @@
-"""The lines of the seats: points, coins, dice, bonus dice, buildings left, saved dice, revealed goals."""
+"""Goods fields, supplies, hands, and the seats' lines."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from domain.games.trains_and_stations.view import FieldView, SeatView, View
 FIELD, FIELD_HIGH = 122, 62
 HEAP, HEAP_HIGH = 98, 66
 SUPPLIES = ("points", "special-card", "bonus-die", "coin")
-"""What nobody has, by its icon, from the top down."""
+"""The common supplies by icon, from top to bottom."""
 NEXT = 17
-"""The width of the signs of the goods that may follow; they are left out where letters are larger."""
+"""The width of the icons of next goods; they are omitted if letters are larger."""
 RIMS = 4
-"""A stack shows at most so many cards; the number says how many there are."""
+"""The most cards drawn in a stack; a number shows the actual count."""
 
 
 def field_box(building: Building) -> Box:
@@ -57,7 +57,7 @@ def panel(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def fields(view: View) -> str:
-    """Draw the field of each building: what it pays, how many are left, and what may follow (TNS-9.3)."""
+    """Draw each building's field: its good, the cards left, and the next goods (TNS-9.3)."""
     first, last = field_box(BUILDINGS[0]), field_box(BUILDINGS[-1])
     lines = "".join(
         f"M{number(field_box(building).left)} {number(first.top + 8)}V{number(first.bottom - 8)}"
@@ -71,13 +71,13 @@ def fields(view: View) -> str:
 
 
 def field(view: FieldView) -> str:
-    """Draw one field; a dead one is stroked out: its buildings pay points (TNS-7.5.4)."""
+    """Draw one field; a dead field is struck through, and its buildings pay points (TNS-7.5.4)."""
     box = field_box(view.building)
     y = box.middle[1]
     drawn = icon(view.building, box.left + 6, y - 15, 30) + heap(view, box.left + 57, y)
     if view.dead:
         drawn += f'<path class="ln" stroke-width="2.6" d="M{number(box.left + 39)} {number(y + 22)}l36-44"/>'
-        return drawn + icon("points", box.left + 82, y - 14, 28) + one(box.left + 96, y)
+        return drawn + icon("points", box.left + 82, y - 14, 28) + single_point(box.left + 96, y)
     drawn += text(box.left + 79, y + 9, str(view.left), 27, "num bold")
     if not view.next or least_letter() > NEXT:
         return drawn
@@ -87,8 +87,8 @@ def field(view: FieldView) -> str:
     return f'{drawn}<g class="tiny">{after}</g>'
 
 
-def one(x: float, y: float) -> str:
-    """Write the point that a building of a dead field pays."""
+def single_point(x: float, y: float) -> str:
+    """Draw the point that a building of a dead field pays."""
     return text(x, y + 6, "1", 17, "num mid bold on-enamel")
 
 
@@ -103,14 +103,13 @@ def heap(view: FieldView, x: float, y: float) -> str:
 
 
 def supply_box(name: str) -> Box:
-    """Return where one of the supplies is shown."""
     x, y = BOARD.panels.supply
     top = y + HEAP_HIGH * SUPPLIES.index(name)
     return Box(x, top, x + HEAP, top + HEAP_HIGH)
 
 
 def supply(view: View) -> str:
-    """Draw the points, special cards, bonus dice and coins that nobody has; the clock: the final phase."""
+    """Draw the common supplies of points, special cards, bonus dice and coins; a clock in the final phase."""
     x, y = BOARD.panels.supply
     counts = (view.vp_supply, view.deck, view.bonus, view.bank)
     drawn = panel(x, y, x + HEAP, y + HEAP_HIGH * len(counts))
@@ -131,20 +130,20 @@ SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
 
 
 def hand(view: View, sheet: Sheet) -> str:
-    """Draw the hands that the viewer may see, each at its place: nothing at all of the others'."""
+    """Draw the hands that the viewer may see, and nothing of others."""
     if view.over:
         return "".join(shown_hand(each, sheet.hand + SHOWN * each.seat) for each in view.seats)
     return "".join(own_hand(each, sheet) for each in view.seats if each.goods is not None)
 
 
 def own_hand(seat: SeatView, sheet: Sheet) -> str:
-    """Draw the viewer's own hand: goods by kind with their counts, then special cards."""
+    """Draw the viewer's hand: goods with their counts, then special cards."""
     drawn = panel(0, sheet.hand, 1000, sheet.hand + HAND) + held_goods(seat, sheet)
     return drawn + held_cards(seat, sheet)
 
 
 def held_goods(seat: SeatView, sheet: Sheet) -> str:
-    """Draw the goods by kind, what there is none of quietly."""
+    """Draw the goods with their counts, faint if zero."""
     y, drawn = sheet.hand, ""
     for index, (good, count) in enumerate(zip(GOODS, seat.goods or (), strict=True)):
         x = GOODS_LEFT + GOOD * index
@@ -160,7 +159,7 @@ def held_cards(seat: SeatView, sheet: Sheet) -> str:
 
 
 def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:
-    """Yield each special card's edges: side by side, overlapping where they are many."""
+    """Yield each special card's edges: side by side, overlapping if there are many."""
     step = spread(len(cards), HAND_END - CARDS_LEFT, CARD)
     top = sheet.hand + (HAND - CARD_HIGH) / 2
     for index, name in enumerate(cards):
@@ -169,12 +168,12 @@ def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box
 
 
 def spread(count: int, room: float, width: float) -> float:
-    """Return how far apart so many cards lie."""
+    """Return the distance between cards."""
     return min(width + 6, (room - width) / (count - 1)) if count > 1 else 0
 
 
 def special_card(name: str, box: Box) -> str:
-    """Draw a special card: a goal has its value in the corner and two cities; the other kind two goods."""
+    """Draw a special card: a goal with its value and two cities, or two goods."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym", 4)
     if kind.kind == "goods":
@@ -190,17 +189,17 @@ def special_card(name: str, box: Box) -> str:
         text(x, y + 17 + 27 * index, short_name(city), 27, "num mid")
         for index, city in enumerate(kind.cities)
     )
-    way = f"M{number(box.left + 8)} {number(y - 12)}H{number(box.right - 8)}"
+    line = f"M{number(box.left + 8)} {number(y - 12)}H{number(box.right - 8)}"
     return (
         drawn
         + text(box.left + 8, box.top + 30, str(kind.vp), 31, "num bold")
         + icon("points", box.right - 33, box.top + 7, 26)
-        + f'<path class="ln" stroke-width="1" d="{way}"/>{names}'
+        + f'<path class="ln" stroke-width="1" d="{line}"/>{names}'
     )
 
 
 def shown_hand(seat: SeatView, y: float) -> str:
-    """Draw a hand that is shown at the end (TNS-12.6): goods with those of special cards, the score."""
+    """Draw a hand shown at the end (TNS-12.6): goods including special cards, and the score."""
     middle = y + SHOWN / 2
     drawn = badge(seat.colour, 26, middle, 17)
     for index, good in enumerate(GOODS):
@@ -255,7 +254,7 @@ def seat_rows(view: View, sheet: Sheet) -> str:
 
 
 def seat_row(view: View, seat: SeatView, sheet: Sheet) -> str:
-    """Draw a seat's line: the bar and the sheet say whose turn it is, the hand who is asked."""
+    """Draw a seat's line; bar and lighter ground mark the active seat, the hand seats that are asked."""
     box = row(sheet, seat.seat)
     y = box.middle[1]
     drawn = ""
@@ -284,7 +283,7 @@ def counts(seat: SeatView, y: float) -> str:
 
 
 def figure(x: float, y: float, count: int) -> str:
-    """Write a number; nothing is quiet."""
+    """Draw a number, faint if zero."""
     return text(x, y + 10, str(count), LETTER, "num bold" if count else "num quiet")
 
 
@@ -300,12 +299,12 @@ def saved(seat: SeatView, y: float) -> str:
 
 
 def goals(seat: SeatView, y: float) -> str:
-    """Draw the revealed goals as small cards, overlapping where they are many; the value is always seen."""
+    """Draw the revealed goals as small cards; if they overlap, their values stay visible."""
     return "".join(goal(name, x, y) for name, x in goal_places(seat))
 
 
 def goal_places(seat: SeatView) -> Iterator[tuple[str, float]]:
-    """Return the left edge of each revealed goal."""
+    """Yield each revealed goal with its left edge."""
     count = len(seat.goals)
     room = SEAT_END - GOALS - GOAL
     step = min(GOAL + 3, room / (count - 1)) if count > 1 else 0

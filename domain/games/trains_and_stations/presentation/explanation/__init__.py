@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and what a press on a place means."""
+"""Explanations of places on the board, and the command that a press on a place means."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.games.trains_and_stations.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means now; None where it means nothing for what is asked."""
+    """Return the command that a place means for the pending question; None if it means none."""
     if view.viewer not in view.asked:
         return None
     if place in SPACES:
@@ -34,7 +34,7 @@ def _train(view: View, space: str) -> AnyCommand | None:
 
 
 def _building(view: View, city: str) -> AnyCommand | None:
-    """Mean the building that most dice of the roll show, one that is left if there is a choice."""
+    """Return the command to build the type that most dice show, preferring types left to build."""
     if view.step != "resolve" or view.pool is None or city not in CITIES:
         return None
     pool, left = view.pool, dict(zip(BUILDINGS, view.seats[view.active].buildings, strict=True))
@@ -78,12 +78,12 @@ def _card(view: View, card: str) -> AnyCommand | None:
 
 
 def _good(view: View, name: str) -> AnyCommand | None:
-    """Mean one card of a good; of the kind that is asked for now the options say it all."""
-    told = view.speculation
+    """Return the command to give one card of a good; None for the kind asked now, as options cover it."""
+    shown = view.speculation
     good = next((each for each in GOODS if each == name), None)
-    if view.step != "speculate" or told is None or good is None:
+    if view.step != "speculate" or shown is None or good is None:
         return None
-    asked = next((kind for kind, count in zip(told.kinds, told.goods, strict=True) if count is None), None)
+    asked = next((kind for kind, count in zip(shown.kinds, shown.goods, strict=True) if count is None), None)
     return None if good == asked else commands.GiveGoods(good, 1)
 
 
@@ -117,7 +117,7 @@ MEANT: Mapping[str, Callable[[View, str], AnyCommand | None]] = {
     "own": _own_die,
     "white": _white_die,
 }
-"""By what a place begins with."""
+"""By the prefix of a place name."""
 
 
 __all__ = ["attempt", "explain"]

@@ -1,4 +1,4 @@
-"""The card of each place of the drawing."""
+"""The explanation cards of places in the drawing."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_city(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a city; None where there is none of that name."""
+    """Return the card of a city; None if the name is unknown."""
     city = CITIES.get(name)
     built = next((each.built for each in view.cities if each.city == name), None)
     if city is None or built is None:
         return None
     return PlaceCard(
         title=city.name,
-        kind=f"City with {city.sites} building sites, open to everybody",
+        kind=f"City with {city.sites} building sites",
         lines=(
             CardLine(
-                "Three dice of a roll that show the same building put one of yours up here.",
+                "Use three dice with the same building face to build one of yours here.",
                 (icon_glyph("ranch"), icon_glyph("mine"), icon_glyph("hotel")),
             ),
-            CardLine("No city gets its second building before every city has one, nor a third before two."),
+            CardLine("No city gets a second building before all have one, or a third before all have two."),
             CardLine(
-                "When a route to it is delivered, each building here brings its owner a goods card.",
+                "When a route to this city is delivered, each building here brings its owner a goods card.",
                 (icon_glyph("hotel"), TO, icon_glyph("workers")),
             ),
             CardLine(
-                f"Who has most dice on that route gets the bonus of this city: {BONUSES[city.bonus]}.",
+                f"The majority on that route also gets this city's bonus: {BONUSES[city.bonus]}.",
                 (icon_glyph(BONUS_ICONS[city.bonus]),),
             ),
         ),
@@ -66,23 +66,23 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
 
 def _buildings_now(view: View, built: tuple[Built, ...]) -> str:
     if not built:
-        return "No building stands here yet."
+        return "No buildings here yet."
     owners = [name_owner(view, each.seat) for each in built]
     named = [
         f"{'your' if owner == 'Your' else owner} {each.building}"
         for owner, each in zip(owners, built, strict=True)
     ]
-    return f"Here {'stands' if len(named) == 1 else 'stand'} {join_words(named)}."
+    return f"Built here: {join_words(named)}."
 
 
 def _room_now(view: View, built: tuple[Built, ...], sites: int) -> str:
     level = min(len(each.built) for each in view.cities)
     if len(built) >= sites:
-        return "All its sites are taken."
+        return "All sites are taken."
     if len(built) > level:
         missing = sum(len(each.built) < len(built) for each in view.cities)
-        return f"Nothing can be built here now: {pluralize(missing, 'city', 'cities')} have fewer buildings."
-    return "A building can be put up here now."
+        return f"You cannot build here now: {pluralize(missing, 'city has', 'cities have')} fewer buildings."
+    return "You can build here now."
 
 
 CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {
@@ -99,7 +99,7 @@ CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {
     "white": explain_white_die,
     "saved": explain_saved_die,
 }
-"""By what a place begins with; it is followed by which of these."""
+"""By the prefix of a place name; the rest of the name follows it."""
 
 
 def explain(view: View, place: str) -> PlaceCard | None:

@@ -1,4 +1,4 @@
-"""Cards of the goods fields, and of the reader's own goods."""
+"""Cards of the supplies, of the goods fields, and of the reader's own goods."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMON = "Common supply"
 
 
 def explain_supply(view: View, name: str) -> PlaceCard | None:
-    """Return the card of one of the common supplies; None where there is none of that name."""
+    """Return the card of a common supply; None if the name is unknown."""
     card = CARDS_OF.get(name)
     return None if card is None else card(view)
 
@@ -26,9 +26,9 @@ def _points(view: View) -> PlaceCard:
         title="Victory points",
         kind=COMMON,
         lines=(
-            CardLine("Every point that is gained is taken from here.", (Glyph("points", "1"),)),
-            CardLine("Once none is left the final phase begins; points are still paid in full."),
-            CardLine("The game ends as soon as it would be the turn of the player with the hat again."),
+            CardLine("All points gained come from here.", (Glyph("points", "1"),)),
+            CardLine("When it is empty, the final phase begins. Points are still paid in full."),
+            CardLine("The game then ends before the conductor's next turn."),
         ),
         now=(
             ("The final phase has begun." if view.final else f"{pluralize(view.vp_supply, 'point')} left."),
@@ -40,14 +40,14 @@ def _points(view: View) -> PlaceCard:
 def _special_cards(view: View) -> PlaceCard:
     return PlaceCard(
         title="Special cards",
-        kind="Face down, common supply",
+        kind="Common supply, face down",
         lines=(
             CardLine(
-                "A majority on a route to a city with this sign draws one, in secret.",
+                "With the majority on a route to a city with this symbol, draw one in secret.",
                 (icon_glyph("special-card"),),
             ),
-            CardLine("A goal names two cities: connect them by routes that are delivered in one turn."),
-            CardLine("A card of two goods counts as one of each, and may be given in a speculation."),
+            CardLine("A goal names two cities, to be connected by routes delivered in one turn."),
+            CardLine("A two-goods card counts as one of each, and can be given in a speculation."),
         ),
         now=(f"{pluralize(view.deck, 'card')} left.",),
         topic="special-cards",
@@ -57,14 +57,15 @@ def _special_cards(view: View) -> PlaceCard:
 def _bonus_dice(view: View) -> PlaceCard:
     lines = (
         CardLine(
-            "A majority on a route to a city with this sign brings a bonus die.", (icon_glyph("bonus-die"),)
+            "With the majority on a route to a city with this symbol, take a bonus die.",
+            (icon_glyph("bonus-die"),),
         ),
-        CardLine("You roll your bonus dice with your own; they put up buildings and bring coins, too."),
-        CardLine("On the track they count for nobody. Used in a turn, they come back here."),
+        CardLine("Roll bonus dice with your own dice; they also count for buildings and coins."),
+        CardLine("On the track they count for nobody. After use they return here."),
     )
     now = f"{pluralize(view.bonus, 'die', 'dice')} left."
     if not view.bonus:
-        now = "None is left: all who hold bonus dice have to roll them."
+        now = "None left: players who hold bonus dice must roll them."
     return PlaceCard(title="Bonus dice", kind=COMMON, lines=lines, now=(now,), topic="bonus-dice")
 
 
@@ -74,11 +75,11 @@ def _coins(view: View) -> PlaceCard:
         kind="Common supply",
         lines=(
             CardLine(
-                f"A die that shows a coin and is not saved brings {NUMBERS.coins_per_coin_die} coins.",
+                f"A coin die that is not saved brings {NUMBERS.coins_per_coin_die} coins.",
                 (icon_glyph("coin"),),
             ),
-            CardLine("One coin pays for rolling any of your dice again, as often as you can pay."),
-            CardLine(f"Nobody holds more than {NUMBERS.coin_limit} coins."),
+            CardLine("Pay 1 coin to reroll any of your dice, as often as you can pay."),
+            CardLine(f"You can hold at most {NUMBERS.coin_limit} coins."),
         ),
         now=(f"{pluralize(view.bank, 'coin')} left.",),
         topic="coins",
@@ -91,28 +92,28 @@ CARDS_OF: Mapping[str, Callable[[View], PlaceCard]] = {
     "bonus-die": _bonus_dice,
     "coin": _coins,
 }
-"""By the icon of each."""
+"""By icon."""
 
 
 def explain_field(view: View, name: str) -> PlaceCard | None:
-    """Return the card of the field of a kind of building; None where there is none of that name."""
+    """Return the card of a building type's field; None if the name is unknown."""
     field = next((each for each in view.fields if each.building == name), None)
     if field is None:
         return None
     return PlaceCard(
         title=f"Goods of the {model.counted(2, field.building).removeprefix('2 ')}",
-        kind=f"Field of {field.good}, for everybody with a {field.building}",
+        kind=f"Goods field: {field.good} for every {field.building}",
         lines=(
             CardLine(
-                f"When a route is delivered, a {field.building} in its cities takes a card of {field.good}.",
+                f"When a route is delivered, each {field.building} in its cities brings a {field.good} card.",
                 (icon_glyph(field.building), TO, icon_glyph(field.good)),
             ),
             CardLine(
-                f"Where no card is left, a {field.building} brings 1 point instead.",
+                f"If no card is left, a {field.building} brings 1 point instead.",
                 (icon_glyph(field.building), TO, Glyph("points", "1")),
             ),
-            CardLine("At the end of a turn one field that ran out gets a new good, if one may follow."),
-            CardLine("Then everybody may give two goods for each card of the new one, in secret."),
+            CardLine("At the end of each turn, one empty field is upgraded to a new good, if possible."),
+            CardLine("Then all players may secretly give two goods per card of the new good."),
         ),
         now=(_left_now(field), *_own_now(view, field)),
         facts=(_next_fact(field),),
@@ -122,8 +123,8 @@ def explain_field(view: View, name: str) -> PlaceCard | None:
 
 def _left_now(field: FieldView) -> str:
     if field.dead:
-        return f"It is used up for good: each {field.building} brings 1 point."
-    return f"{pluralize(field.left, 'card')} of {field.good} left."
+        return f"It stays empty: each {field.building} brings 1 point."
+    return f"{pluralize(field.left, f'{field.good} card')} left."
 
 
 def _own_now(view: View, field: FieldView) -> tuple[str, ...]:
@@ -139,39 +140,39 @@ def _own_now(view: View, field: FieldView) -> tuple[str, ...]:
 
 def _next_fact(field: FieldView) -> str:
     if not field.next:
-        return "No other good can follow here"
-    return f"What may follow when it runs out: {' or '.join(field.next)}"
+        return "No further good can follow here"
+    return f"Next good: {' or '.join(field.next)}"
 
 
 def count_good(seat: SeatView, good: Good) -> int:
-    """Count a good that a seat holds: cards, and special cards that show it (TNS-12.2)."""
+    """Return a seat's amount of a good: goods cards, and special cards that show it (TNS-12.2)."""
     cards = (seat.goods or (0,) * len(GOOD_NUMBERS))[GOOD_NUMBERS[good]]
     return cards + sum(CARDS[card].goods.count(good) for card in seat.specials or ())
 
 
 def explain_good(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a good in the reader's own hand; None where it is not shown."""
+    """Return the card of a good in the reader's own hand; None if it is not shown."""
     good = next((each for each in GOOD_NUMBERS if each == name), None)
-    own = next((each for each in view.seats if each.seat == view.viewer and each.goods is not None), None)
-    if good is None or own is None:
+    seat = next((each for each in view.seats if each.seat == view.viewer and each.goods is not None), None)
+    if good is None or seat is None:
         return None
-    held, worth = count_good(own, good), MONOPOLIES[GOOD_NUMBERS[good]]
+    held, worth = count_good(seat, good), MONOPOLIES[GOOD_NUMBERS[good]]
     return PlaceCard(
         title=f"Your {good}",
-        kind="Goods in your hand, known to you alone",
+        kind="Goods in your hand, secret",
         lines=(
             CardLine(
-                f"At the end whoever holds most {good} gets {worth} points; all who tie for most get them.",
+                f"Hold the most {good} at the end for {worth} points. All tied players get them.",
                 (icon_glyph(good), TO, Glyph("points", str(worth))),
             ),
             CardLine(
-                "When a field gets a new good, two goods of any kind may be given for each card of it.",
+                "When a field is upgraded, you may give any two goods per card of the new good.",
                 (icon_glyph(good), icon_glyph(good), TO, icon_glyph("exchange")),
             ),
-            CardLine("Otherwise goods are never given away or exchanged."),
+            CardLine("Goods cannot be given away or exchanged at any other time."),
         ),
-        now=(f"You hold {held} in all, special cards counted.", _source_now(view, good)),
-        facts=("With equal points, most gold wins",) if good == "gold" else (),
+        now=(f"You hold {held}, special cards included.", _source_now(view, good)),
+        facts=("If points are tied, the most gold wins",) if good == "gold" else (),
         topic="monopolies",
     )
 
@@ -180,7 +181,7 @@ def _source_now(view: View, good: Good) -> str:
     kind: Building | None = next((each.building for each in view.fields if each.good == good), None)
     if kind is not None:
         field = view.fields[BUILDINGS.index(kind)]
-        return f"{pluralize(field.left, 'card')} left on the field of the {model.counted(2, kind)[2:]}."
+        return f"{pluralize(field.left, 'card')} left on the {kind} field."
     if good in view.used:
-        return "No card of it can be gained any more: another good lies on its field."
-    return "It is not in the game yet: it may follow where a stack runs out."
+        return "It can no longer be gained: its field has another good."
+    return "Not in the game yet: it may come with an upgrade."

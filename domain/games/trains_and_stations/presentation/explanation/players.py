@@ -1,4 +1,4 @@
-"""Cards of the players' lines, and of their hands when they are shown at the end."""
+"""Cards of dice, special cards, seats, and the hands shown at the end."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from domain.games.trains_and_stations.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
 USES: Mapping[Face, str] = {
-    "coin": "It brings 2 coins when the roll is done, if it is not saved.",
-    "hotel": "Three hotels put up a hotel in a city; own dice and bonus dice go together.",
-    "mine": "Three mines put up a mine in a city; own dice and bonus dice go together.",
-    "ranch": "Three ranches put up a ranch in a city; own dice and bonus dice go together.",
-    "train": "It has to be put on a track space.",
-    "locked_train": "It has to be put on a track space, and cannot be rolled again.",
+    "coin": "It brings 2 coins when you finish, unless you save it.",
+    "hotel": "Three hotel dice build a hotel in a city; you can combine own and bonus dice.",
+    "mine": "Three mine dice build a mine in a city; you can combine own and bonus dice.",
+    "ranch": "Three ranch dice build a ranch in a city; you can combine own and bonus dice.",
+    "train": "You must place it on a track space.",
+    "locked_train": "You must place it on a track space, and cannot reroll it.",
 }
 SIGNS: Mapping[Face, GlyphRow] = {
     "train": (icon_glyph("locomotive"),),
     "locked_train": (icon_glyph("locomotive"), icon_glyph("lock")),
 }
-STRIKE = "Three locked trains are a strike: it costs 3 points and nothing is rolled again."
+STRIKE = "Three locked trains are a strike: you lose 3 points and cannot reroll."
 
 
 def explain_own_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of an own die of whoever rolls."""
+    """Return the card of one of the active seat's own dice; None if the roll has no such die."""
     face = None if view.pool is None else _find(view.pool.own, which)
     if face is None or view.pool is None:
         return None
     lines = [CardLine(USES[face], _signs(face))]
     if face in SAVEABLE:
-        lines.append(CardLine("It may be saved for the next turn with what it shows."))
+        lines.append(CardLine("You may save it with its face for your next turn."))
     lines.append(CardLine(STRIKE if face == LOCKED else _again(view)))
     return PlaceCard(
         title=f"{name_owner(view, view.active)} die: {model.FACE_NAMES[face]}",
-        kind="In the roll of this turn",
+        kind="In this turn's roll",
         lines=tuple(lines),
         now=_equal_now(view, face),
         topic=_topic(face),
@@ -58,17 +58,17 @@ def explain_own_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_white_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a bonus die of the roll."""
+    """Return the card of a bonus die in the roll; None if there is no such die."""
     face = None if view.pool is None else _find(view.pool.white, which)
     if face is None:
         return None
     return PlaceCard(
         title=f"Bonus die: {model.FACE_NAMES[face]}",
-        kind="In the roll of this turn, used like a die of your own",
+        kind="In this turn's roll, used like one of your own dice",
         lines=(
             CardLine(USES[face], _signs(face)),
             CardLine(STRIKE if face == LOCKED else _again(view)),
-            CardLine("A bonus die cannot be saved, and on the track it counts for nobody."),
+            CardLine("Bonus dice cannot be saved, and count for nobody on the track."),
         ),
         now=_equal_now(view, face),
         topic="bonus-dice",
@@ -76,7 +76,7 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_saved_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a die that was saved in an earlier turn, before whoever saved it rolls."""
+    """Return the card of the active seat's saved die, before it rolls; None if there is no such die."""
     saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
     face = _find(saved, which)
     if face is None:
@@ -85,7 +85,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
         title=f"{name_owner(view, view.active)} saved die: {model.FACE_NAMES[face]}",
         kind="Saved in an earlier turn",
         lines=(
-            CardLine("It comes into the roll with what it shows, or is rolled with the others."),
+            CardLine("It joins the roll with its face, or is rolled with the other dice."),
             CardLine(USES[face], _signs(face)),
         ),
         topic="saving",
@@ -93,7 +93,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
 
 
 def _find(faces: Sequence[Face], which: str) -> Face | None:
-    """Find a die by what it shows and its number among equal ones: `hotel#2`."""
+    """Return the face of a die named by face and number among equal dice, `hotel#2`; None if missing."""
     name, _, nth = which.partition("#")
     face = next((each for each in faces if each == name), None)
     if face is None or not nth.isdecimal() or not 1 <= int(nth[:3]) <= faces.count(face):
@@ -107,17 +107,17 @@ def _signs(face: Face) -> GlyphRow:
 
 def _again(view: View) -> str:
     if view.step == "reroll":
-        return "For one coin it may be rolled again, with as many others as you like."
-    return "The roll stands: no die is rolled again in this turn."
+        return "For 1 coin you may reroll it, with any number of other dice."
+    return "Rolling is over: no rerolls for the rest of this turn."
 
 
 def _equal_now(view: View, face: Face) -> tuple[str, ...]:
-    """Return how many dice show a building, and how many of it are left to build."""
+    """Return how many dice show a building, and how many of them the seat has left to build."""
     if view.pool is None or face not in ("ranch", "mine", "hotel"):
         return ()
     dice = (*view.pool.own, *view.pool.white).count(face)
     left = view.seats[view.active].buildings[("ranch", "mine", "hotel").index(face)]
-    showing = f"Dice of the roll that show it: {dice}. Three of them put up a building."
+    showing = f"Dice with this face: {dice}. Three of them build one."
     return (showing, f"{name_owner(view, view.active)} {model.counted(2, face)[2:]} left to build: {left}.")
 
 
@@ -128,9 +128,9 @@ def _topic(face: Face) -> str:
 
 
 def explain_special_card(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a special card in the reader's own hand; None where it is not there."""
-    own = None if view.viewer is None else view.seats[view.viewer]
-    if own is None or own.specials is None or name not in own.specials:
+    """Return the card of a special card in the reader's own hand; None if it is not there."""
+    seat = None if view.viewer is None else view.seats[view.viewer]
+    if seat is None or seat.specials is None or name not in seat.specials:
         return None
     card = CARDS[name]
     return _goal_in_hand(view, card) if card.kind == "goal" else _pair_of_goods(card)
@@ -139,14 +139,14 @@ def explain_special_card(view: View, name: str) -> PlaceCard | None:
 def _goal_in_hand(view: View, card: SpecialCard) -> PlaceCard:
     return PlaceCard(
         title=f"Your goal {_cities(card)}",
-        kind="Special card in your hand, known to you alone",
+        kind="Special card in your hand, secret",
         lines=(
             CardLine(
-                f"It gives {card.vp} points at the end, once you have revealed it.",
+                f"It scores {card.vp} points at the end, once revealed.",
                 (icon_glyph("goal"), TO, Glyph("points", str(card.vp))),
             ),
-            CardLine("You reveal it when routes delivered in one turn connect its cities, whoever does it."),
-            CardLine("Your own dice on these routes are not needed. Not revealed, it costs nothing."),
+            CardLine("Reveal it when routes delivered in one turn connect its cities, on any player's turn."),
+            CardLine("You need no dice on these routes. An unrevealed goal costs nothing."),
         ),
         now=_way_now(view, card),
         topic="goals",
@@ -154,33 +154,33 @@ def _goal_in_hand(view: View, card: SpecialCard) -> PlaceCard:
 
 
 def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
-    """Return which route joins the cities of a goal at one go, and how far it is."""
-    found = []
+    """Return the routes that join a goal's cities alone, and how many spaces they lack."""
+    lines = []
     for route in ROUTES.values():
         if set(card.cities) <= set(route.cities):
             missing = len(ROUTE_SPACE_IDS[route.id]) - len(find_pieces(view, route.id))
-            found.append(f"{model.route(route.id)} joins them: {pluralize(missing, 'space')} still empty.")
-    return tuple(found[:3]) or ("No single route joins them: several have to be delivered in one turn.",)
+            lines.append(f"{model.route(route.id)} joins them: {pluralize(missing, 'empty space')} left.")
+    return tuple(lines[:3]) or ("No single route joins them: deliver several in one turn.",)
 
 
 def _pair_of_goods(card: SpecialCard) -> PlaceCard:
     goods = join_words(list(card.goods))
     return PlaceCard(
-        title=f"Your card of {goods}",
-        kind="Special card in your hand, known to you alone",
+        title=f"Your {goods} card",
+        kind="Special card in your hand, secret",
         lines=(
             CardLine(
                 f"At the end it counts as {goods} for the monopolies.",
                 tuple(icon_glyph(good) for good in card.goods),
             ),
-            CardLine("In a speculation it may be given for one card of the new good, as it is two goods."),
+            CardLine("In a speculation it counts as two goods, for one card of the new good."),
         ),
         topic="special-cards",
     )
 
 
 def explain_goal(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a goal that a seat has revealed; None where there is none."""
+    """Return the card of a seat's revealed goal; None if there is none."""
     number, _, name = which.partition(":")
     seat = next((each for each in view.seats if str(each.seat) == number), None)
     if seat is None or name not in seat.goals:
@@ -188,13 +188,13 @@ def explain_goal(view: View, which: str) -> PlaceCard | None:
     card = CARDS[name]
     return PlaceCard(
         title=f"{name_owner(view, seat.seat)} goal {_cities(card)}",
-        kind="Revealed, for all to see",
+        kind="Revealed goal",
         lines=(
             CardLine(
-                f"Its cities were connected in one turn: it gives {card.vp} points at the end of the game.",
+                f"Its cities were connected in one turn: it scores {card.vp} points at the end.",
                 (icon_glyph("goal"), TO, Glyph("points", str(card.vp))),
             ),
-            CardLine("These points do not come from the supply on the map."),
+            CardLine("These points do not come from the supply."),
         ),
         topic="goals",
     )
@@ -205,12 +205,12 @@ def _cities(card: SpecialCard) -> str:
 
 
 def explain_seat(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a player's line; None where nobody sits."""
+    """Return the card of a seat's line; None if there is no such seat."""
     seat = find_seat(view, which)
     if seat is None:
         return None
     return PlaceCard(
-        title=f"{name_owner(view, seat.seat)} stock",
+        title=f"{name_owner(view, seat.seat)} supply",
         kind=_standing(view, seat),
         lines=(
             CardLine(
@@ -227,59 +227,58 @@ def explain_seat(view: View, which: str) -> PlaceCard | None:
 
 
 def find_seat(view: View, which: str) -> SeatView | None:
-    """Return the seat of that number."""
+    """Return the seat with that number; None if there is none."""
     return next((each for each in view.seats if str(each.seat) == which), None)
 
 
 def _standing(view: View, seat: SeatView) -> str:
-    """Say whose turn it is, and who has the hat."""
     turn, hat = seat.seat == view.active and not view.over, seat.seat == view.conductor
     if turn:
-        return "Has the turn, and the conductor's hat" if hat else "Has the turn"
-    return "Has the conductor's hat: the first turn was theirs" if hat else "What a player has, open to all"
+        return "Active player and conductor" if hat else "Active player"
+    return "Conductor: took the first turn" if hat else "Public information"
 
 
 def _dice(seat: SeatView) -> str:
     supply = pluralize(seat.dice, "die", "dice")
     bonus = pluralize(seat.bonus, "bonus die", "bonus dice")
     if not seat.saved:
-        return f"{supply} in the supply and {bonus}; none saved."
-    return f"{supply} in the supply and {bonus}; saved: {model.dice(seat.saved)}."
+        return f"{supply} in the supply, {bonus}; none saved."
+    return f"{supply} in the supply, {bonus}; saved: {model.dice(seat.saved)}."
 
 
 def _buildings(seat: SeatView) -> str:
     left = [model.counted(number, kind) for kind, number in zip(BUILDINGS, seat.buildings, strict=True)]
-    return f"Still to build: {join_words(left)}."
+    return f"Left to build: {join_words(left)}."
 
 
 def _goals(seat: SeatView) -> str:
     if not seat.goals:
-        return "No goal revealed yet."
+        return "No goals revealed yet."
     worth = sum(CARDS[card].vp for card in seat.goals)
     return f"{pluralize(len(seat.goals), 'goal')} revealed, worth {pluralize(worth, 'point')} at the end."
 
 
 def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Return how many coins the reader could give at any time (TNS-13.7)."""
+    """Return how many coins the reader could give the seat (TNS-13.7)."""
     if view.viewer is None or view.over or seat.seat == view.viewer or view.step == "keep":
         return ()
     most = min(view.seats[view.viewer].coins, NUMBERS.coin_limit - seat.coins)
     if most < 1:
-        return ("You cannot give coins here now.",)
-    return (f"You may give up to {pluralize(most, 'coin')} here, at any time.",)
+        return ("You cannot give this player coins now.",)
+    return (f"You may give this player up to {pluralize(most, 'coin')} at any time.",)
 
 
 def explain_hand(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a hand that is shown at the end; None before it."""
+    """Return the card of a hand shown at the end; None before that."""
     seat = find_seat(view, which)
     if seat is None or not view.over or seat.goods is None:
         return None
     held = [model.amount(count_good(seat, good), good) for good in GOODS if count_good(seat, good)]
     return PlaceCard(
         title=f"{name_owner(view, seat.seat)} hand",
-        kind=f"Shown at the end: {pluralize(seat.score or 0, 'point')} in all",
+        kind=f"Shown at the end: {pluralize(seat.score or 0, 'point')} in total",
         lines=(
-            CardLine(f"Goods, special cards counted: {join_words(held) or 'none'}."),
+            CardLine(f"Goods, special cards included: {join_words(held) or 'none'}."),
             *_monopolies(view, seat),
         ),
         topic="end",
@@ -287,7 +286,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
 
 
 def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
-    """Return which goods the seat holds most of (TNS-12.2)."""
+    """Return the goods that the seat holds most of (TNS-12.2)."""
     most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
     won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
     if not won:

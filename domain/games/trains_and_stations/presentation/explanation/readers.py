@@ -1,4 +1,4 @@
-"""Seats as a reader calls them: oneself, or by colour."""
+"""Names of seats from the reader's point of view: "you", or the colour."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def name_owner(view: View, seat: int) -> str:
 
 
 def count_pieces(view: View, pieces: Sequence[Piece]) -> str:
-    """Return how many dice of each colour there are, as a list in seat order, the reader's as "yours"."""
+    """Return the number of dice by colour in seat order, the reader's own as "yours"."""
     counts = Counter(pieces)
-    own = None if view.viewer is None else COLOURS[view.viewer]
+    mine = None if view.viewer is None else COLOURS[view.viewer]
     colours: tuple[Piece, ...] = (*COLOURS, "white")
     return ", ".join(
-        f"{counts[colour]} {'yours' if colour == own else colour}" for colour in colours if counts[colour]
+        f"{counts[colour]} {'yours' if colour == mine else colour}" for colour in colours if counts[colour]
     )
 
 
 def count_mine(view: View, pieces: Sequence[Piece]) -> int:
-    """Count the reader's own dice."""
+    """Return the number of the reader's own dice."""
     return 0 if view.viewer is None else pieces.count(COLOURS[view.viewer])

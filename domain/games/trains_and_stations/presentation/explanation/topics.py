@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+"""The headings of the players' rules, in reading order; cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return what each seat's points are for, by line (TNS-12.1 to TNS-12.3)."""
+    """Return the sources of each seat's points, by score line (TNS-12.1 to TNS-12.3)."""
     held = [amount(player) for player in state.players]
     most = [max(counts) for counts in zip(*held, strict=True)]
     return {
@@ -25,10 +25,10 @@ def score_parts(state: State) -> ScoreParts:
         "monopolies": [
             [
                 ScorePart(name_amount(count, good), worth)
-                for good, count, top, worth in zip(GOODS, own, most, MONOPOLIES, strict=True)
+                for good, count, top, worth in zip(GOODS, counts, most, MONOPOLIES, strict=True)
                 if count and count == top
             ]
-            for own in held
+            for counts in held
         ],
     }
 
@@ -39,26 +39,26 @@ def _goals(player: Player) -> Iterator[ScorePart]:
 
 
 TOPICS: Mapping[str, str] = {
-    "aim": "What you play for",
+    "aim": "Aim of the game",
     "turn": "Your turn in five steps",
-    "gathering": "Gathering dice, or recalling them",
-    "rolling": "Rolling, rolling again, and strikes",
-    "trains": "Placing trains on the track",
+    "gathering": "Gathering and recalling dice",
+    "rolling": "Rolling, rerolling and strikes",
+    "trains": "Placing trains",
     "buildings": "Ranches, mines and hotels",
-    "saving": "Coins from dice, and saving dice",
+    "saving": "Coins from dice and saving dice",
     "bonus-dice": "Bonus dice",
-    "deliveries": "Routes and their delivery",
-    "majorities": "Majorities and the bonuses of cities",
+    "deliveries": "Routes and deliveries",
+    "majorities": "Majorities and city bonuses",
     "goods": "Goods and their fields",
-    "upgrades": "Upgrades: when a stack of goods runs out",
-    "speculation": "Speculation: two goods for a new one",
+    "upgrades": "Upgrades: when a goods stack runs out",
+    "speculation": "Speculation: two goods for one new good",
     "goals": "Goals",
     "special-cards": "Special cards",
     "coins": "Coins and gifts",
     "points": "Victory points",
     "monopolies": "Monopolies",
     "end": "End of the game and scoring",
-    "secrets": "What is open and what is secret",
+    "secrets": "Public and secret information",
 }
 """Slug to heading."""
 
@@ -84,7 +84,7 @@ RULES: Mapping[str, str] = {
     "end": "1.14 11 12",
     "secrets": "13",
 }
-"""Which rules each topic tells."""
+"""Slug to rule numbers."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.KeepSpecials: "special-cards",
@@ -102,19 +102,19 @@ QUESTIONS: Mapping[type[Frame], str] = {
 
 SCORED: Mapping[str, CategoryNote] = {
     "victory points": CategoryNote(
-        "All that was gained in the game: deliveries, bonuses, goods that had run out; each strike cost 3.",
+        "Points gained during the game: deliveries, bonuses, missing goods; minus 3 per strike.",
         "points",
     ),
     "goals": CategoryNote(
-        "The 3 to 10 points of each goal that was revealed.",
+        "3 to 10 points for each revealed goal.",
         "goals",
     ),
     "monopolies": CategoryNote(
-        "4 to 9 points for who has the most of a good.",
+        "4 to 9 points for holding the most of a good.",
         "monopolies",
     ),
 }
-"""What each line of the score sheet counts."""
+"""The explanation of each line of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

@@ -1,4 +1,4 @@
-// The chart of what a seat could expect: how far ahead of the best other, after each turn.
+// The chart of a seat's expected lead over the best opponent, after each turn.
 
 /** @import { SeatReview } from "../../../shared/api-types" */
 
@@ -9,10 +9,10 @@ const HEIGHT = 180;
 const RIGHT = 14;
 
 /**
- * Draw it; a press leads to the turn that it is nearest to.
+ * Draw the chart; a press opens the nearest turn.
  * @param {SeatReview} review
  * @param {number} width in pixels
- * @param {string} label what it shows, in words
+ * @param {string} label the text alternative
  * @param {(seq: number) => void} go
  */
 export function drawReview({ turns, swings }, width, label, go) {

@@ -1,4 +1,4 @@
-// Looking back: what a seat played, what a planner would have played, and what that is held to be worth.
+// The game review: a seat's moves, what a planner would have played, and the estimated difference.
 
 /** @import { ReviewedTurn, SeatReview } from "../../../shared/api-types" */
 /** @import { Participant } from "../participants.js" */
@@ -13,16 +13,16 @@ import { chooseSeat, findReview, lookBack } from "./review-request.js";
 import { describeCost, describeLead, describePassage, describeReview, formatGain } from "./review-words.js";
 
 /**
- * Make the part of the end that looks back for a seat.
+ * Build the review of a seat.
  * @param {TableState} state
  * @param {Participant[]} people
  * @param {TableActions} actions
  */
 export function createReview(state, people, actions) {
-  const { id, seat: own } = state;
-  const seats = people.filter((one) => !one.rival);
+  const { id, seat: viewer } = state;
+  const seats = people.filter((person) => !person.rival);
   const { seat: shown, review } = findReview(id);
-  const chosen = shown ?? own ?? 0;
+  const chosen = shown ?? viewer ?? 0;
   const isUnderWay = review !== null && "done" in review;
   const show = () => {
     if (!tellProgress(id)) actions.page.showAsked();
@@ -34,7 +34,7 @@ export function createReview(state, people, actions) {
   const { field, select } = createSelect(
     "Seat to review",
     { data: { key: "whose review" }, onchange: choose },
-    seats.map((one) => /** @type {const} */ ([one.who, one.full])),
+    seats.map((person) => /** @type {const} */ ([person.who, person.full])),
     chosen,
   );
   const disabled = { data: { key: "review" }, "aria-disabled": String(isUnderWay) };
@@ -42,7 +42,7 @@ export function createReview(state, people, actions) {
     state.me ??= await askName("to review the game");
     if (state.me && !isUnderWay) await lookBack(id, Number(select.value), show);
   };
-  const name = people.find((one) => one.who === chosen)?.name ?? "this seat";
+  const name = people.find((person) => person.who === chosen)?.name ?? "this seat";
   return el(
     "div",
     { class: "review" },
@@ -110,7 +110,7 @@ function createFindings(review, name, actions) {
 }
 
 /**
- * List the turns in which the seat had something to choose.
+ * List the turns in which the seat had a choice.
  * @param {SeatReview} review
  * @param {(seq: number) => void} go
  */
@@ -138,7 +138,7 @@ function createTurn(turn, go) {
 }
 
 /**
- * Make the way to the board as it was behind a turn, which moves the slider there.
+ * Build the button that opens the board after a turn.
  * @param {string} words
  * @param {string} key
  * @param {number} seq
@@ -157,7 +157,7 @@ function linkTurn(words, key, seq, go) {
 }
 
 /**
- * Make the chart, which is drawn anew for each width that it gets.
+ * Build the chart, which is redrawn whenever its width changes.
  * @param {SeatReview} review
  * @param {string} words
  * @param {(seq: number) => void} go

@@ -1,4 +1,4 @@
-// A look back that the reader asks for: a planner goes through the turns of a seat, which takes a while.
+// A review requested by the reader: a planner goes through the turns of a seat, which takes a while.
 
 /** @import { SeatReview } from "../../../shared/api-types" */
 
@@ -8,43 +8,43 @@ const PAUSE = 1000;
 const TRIES = 600;
 
 /**
- * What became of a seat's look back: how many turns were looked at, the review, or why there is none.
+ * The state of a seat's review: its progress in turns, the review, or why there is none.
  * @typedef {{ done: number, turns: number | null } | SeatReview | { failure: string }} ReviewState
  */
 
-/** What is known of the seats of this page's table. */
-/** @type {{ table: string, seat: number | null, found: Map<number, ReviewState> }} */
-const known = { table: "", seat: null, found: new Map() };
+/** The reviews of the seats of this page's table. */
+/** @type {{ table: string, seat: number | null, reviews: Map<number, ReviewState> }} */
+const known = { table: "", seat: null, reviews: new Map() };
 
 /**
- * Return the seat whose review is shown, and what is known of it.
+ * Return the seat whose review is shown, and the state of that review.
  * @param {string} table
  */
 export function findReview(table) {
-  const { seat, found } = known;
+  const { seat, reviews } = known;
   if (known.table !== table || seat === null) return { seat: null, review: null };
-  return { seat, review: found.get(seat) ?? null };
+  return { seat, review: reviews.get(seat) ?? null };
 }
 
 /**
- * Choose the seat whose look back is shown.
+ * Choose the seat whose review is shown.
  * @param {string} table
  * @param {number} seat
  */
 export function chooseSeat(table, seat) {
-  if (known.table !== table) Object.assign(known, { table, found: new Map() });
+  if (known.table !== table) Object.assign(known, { table, reviews: new Map() });
   known.seat = seat;
 }
 
 /**
- * Have a planner look back for a seat, unless that is done, and show how far it is.
+ * Request a seat's review, unless it is known, and show its progress.
  * @param {string} table
  * @param {number} seat
- * @param {() => void} show what is known now
+ * @param {() => void} show shows the current state
  */
 export async function lookBack(table, seat, show) {
   chooseSeat(table, seat);
-  const before = known.found.get(seat);
+  const before = known.reviews.get(seat);
   if (before && !("failure" in before)) return;
   tell(seat, { done: 0, turns: null }, show);
   try {
@@ -56,7 +56,7 @@ export async function lookBack(table, seat, show) {
 }
 
 /**
- * Ask, and ask again how far it is until it is there.
+ * Request the review, and poll until it is complete.
  * @param {string} table
  * @param {number} seat
  * @param {() => void} show
@@ -65,9 +65,9 @@ async function follow(table, seat, show) {
   await request("post", "/v1/tables/{table}/review", { path: { table }, body: { seat } });
   for (let tried = 0; tried < TRIES; tried += 1) {
     const place = { path: { table }, query: { seat } };
-    const found = await request("get", "/v1/tables/{table}/review", place);
-    tell(seat, "hash" in found ? found : { done: found.done, turns: found.turns }, show);
-    if ("hash" in found) return;
+    const response = await request("get", "/v1/tables/{table}/review", place);
+    tell(seat, "hash" in response ? response : { done: response.done, turns: response.turns }, show);
+    if ("hash" in response) return;
     await sleep(PAUSE);
   }
   tell(seat, { failure: "This is taking a while. Ask again later; finished turns are kept." }, show);
@@ -79,6 +79,6 @@ async function follow(table, seat, show) {
  * @param {() => void} show
  */
 function tell(seat, state, show) {
-  known.found.set(seat, state);
+  known.reviews.set(seat, state);
   show();
 }

@@ -1,10 +1,10 @@
-// What a look back says of turns, in words.
+// The game review in words.
 
 /** @import { ReviewedPassage, ReviewedTurn, SeatReview } from "../../../shared/api-types" */
 
 import { formatCount, joinNames } from "../../../shared/formatters.js";
 
-/** Points are told with one place behind the point, and a minus of the same width as a plus. */
+/** Format points with one decimal place, and a minus sign as wide as the plus. */
 /** @param {number} value */
 export const formatPoints = (value) => (value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(1);
 
@@ -20,7 +20,9 @@ export function describeLead(lead) {
  * @param {Pick<ReviewedTurn, "worth" | "error" | "passages">} turn
  */
 export function describeCost({ worth, error, passages }) {
-  const differs = passages.some((one) => one.same < Math.max(one.played.length, one.planned.length));
+  const differs = passages.some(
+    (passage) => passage.same < Math.max(passage.played.length, passage.planned.length),
+  );
   if (!differs) return "The planner would have played the same.";
   const range = `${formatPoints(Math.abs(worth))} \u00b1 ${formatPoints(2 * error)} points`;
   if (Math.abs(worth) <= 2 * error)
@@ -29,12 +31,12 @@ export function describeCost({ worth, error, passages }) {
 }
 
 /**
- * Return the words for what was played, and for what was planned from where the two differ.
+ * Return the words for the moves played and, where they differ, for those planned.
  * @param {ReviewedPassage} passage
  */
 export function describePassage({ played, planned, same }) {
-  const other = planned.slice(same);
-  return { played: played.join("; "), planned: other.length ? other.join("; ") : null };
+  const rest = planned.slice(same);
+  return { played: played.join("; "), planned: rest.length ? rest.join("; ") : null };
 }
 
 /**

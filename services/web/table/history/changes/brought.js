@@ -1,4 +1,4 @@
-// What happened last, told on the edge of the board for a while: the journal says it where nobody looks then.
+// The latest moves and their effects, shown at the edge of the board for a while. The journal has them too.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
@@ -6,41 +6,42 @@
 import { el } from "../../../shared/dom.js";
 import { capitalize } from "../../../shared/formatters.js";
 
-/** So much is told; what is beyond stands in the journal. */
+/** The most effects shown; the others are in the journal. */
 const MOST = 3;
-/** How long it stays, in milliseconds, and longer for each letter. */
+/** How long the words stay: milliseconds, and more per letter. */
 const STAY = 3000;
 const READ = 50;
 
-/** What stands before a name where words tell of whoever bears it, and what never follows a whole name. */
+/** Text that may precede the name of the player concerned, and text that never follows a full name. */
 const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
 const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
 
 /**
- * Give what a line tells of its own player's gains and losses: what was done comes first, what it brought follows.
+ * Return a line's words about its own player's gains and losses. The first words say what was done, the rest its
+ * effects.
  * @param {Pick<JournalLine, "says">} line
  * @param {string} name
- * @param {readonly string[]} names of all who sit there: one may begin as another does
+ * @param {readonly string[]} names of all players; one may be the beginning of another
  */
 export function findBrought({ says }, name, names) {
-  const known = [...names].sort((one, other) => other.length - one.length).map(escapePattern);
+  const known = [...names].sort((a, b) => b.length - a.length).map(escapePattern);
   const named = new RegExp(`${BEFORE}(${known.join("|")})${NOT_AFTER}`, "gu");
-  const found = says
+  const effects = says
     .slice(1)
     .filter((words) => [...words.matchAll(named)].some(([, whole]) => whole === name));
-  const more = found.length - MOST;
-  return more > 0 ? [...found.slice(0, MOST), `${more} more in the journal`] : found;
+  const more = effects.length - MOST;
+  return more > 0 ? [...effects.slice(0, MOST), `${more} more in the journal`] : effects;
 }
 
 /** @param {string} words */
 const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /**
- * Word what a line tells of the reader: without the name, which is not how anybody speaks of oneself.
+ * Reword a line about the reader for the second person.
  * @param {string} words
  * @param {string} name
  */
-export function wordForReader(words, name) {
+export function rewordForReader(words, name) {
   if (words.startsWith(`${name} `)) return words.slice(name.length + 1);
   return words.replace(new RegExp(`(${BEFORE})${escapePattern(name)}${NOT_AFTER}`, "gu"), "$1you");
 }
@@ -50,52 +51,52 @@ const isPlay = (line) => line.kind === "play" && line.undone_by === null;
 
 export class Brought {
   /**
-   * @param {HTMLElement} place heard by those who do not see it; what others did is read out elsewhere
+   * @param {HTMLElement} place is read out by screen readers; others' moves are announced elsewhere
    * @param {TableState} state
    */
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** What was done before the page was opened is no news; nor is what was told once. */
+    /** The last record shown. Nothing before the page was opened is news, and nothing is shown twice. */
     this.since = state.now.head.seq;
     this.timer = 0;
-    /** @type {string[]} what is told of the own move */
+    /** @type {string[]} the effects of the reader's last move */
     this.own = [];
   }
 
-  /** Tell what came last, once: what the own move brought, then what others did. It goes by itself after a while. */
+  /** Show the news once: the effects of the reader's move, then what others did. It disappears after a while. */
   show() {
     const { lines, at, plan, now } = this.state;
     const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
     const last = lines.at(-1)?.seq ?? 0;
     if (at !== null || plan || now.table.phase !== "playing") this.tell([], []);
-    else if (fresh.length) this.tell(this.tellOwn(fresh), this.tellOthers(fresh));
+    else if (fresh.length) this.tell(this.listOwnEffects(fresh), this.listOthersMoves(fresh));
     else if (last > this.since) this.tell([], []);
     this.since = Math.max(this.since, last);
   }
 
   /** @param {JournalLine[]} fresh */
-  tellOthers(fresh) {
+  listOthersMoves(fresh) {
     const others = fresh.filter((line) => line.seat !== null && line.seat !== this.state.seat);
     return others.flatMap((line) => line.says.slice(0, 1)).slice(-MOST);
   }
 
   /**
-   * Give what the own move brought; what was told of it stays beside what others do next.
+   * Return the effects of the reader's last move, which stay while others move.
    * @param {JournalLine[]} fresh
    */
-  tellOwn(fresh) {
+  listOwnEffects(fresh) {
     const { seat, now } = this.state;
     const own = fresh.findLast((line) => line.seat === seat);
     const name = seat === null ? null : now.table.seats[seat]?.name;
     if (!own || !name) return this.own;
     const names = now.table.seats.flatMap((each) => each.name ?? []);
-    const told = findBrought(own, name, names).map((words) => wordForReader(words, name));
-    return told.length ? [`Your move: ${told[0] ?? ""}`, ...told.slice(1)] : [];
+    const effects = findBrought(own, name, names).map((words) => rewordForReader(words, name));
+    return effects.length ? [`Your move: ${effects[0] ?? ""}`, ...effects.slice(1)] : [];
   }
 
   /**
-   * Write both; of others' moves who does not see the place is told elsewhere.
+   * Show both. Others' moves are hidden from screen readers, which hear them elsewhere.
    * @param {string[]} own
    * @param {string[]} others
    */
@@ -112,5 +113,5 @@ export class Brought {
   }
 }
 
-/** @param {string[]} told */
-const joinSentences = (told) => told.map(capitalize).join(". ");
+/** @param {string[]} sentences */
+const joinSentences = (sentences) => sentences.map(capitalize).join(". ");

@@ -1,33 +1,33 @@
-// What changed on the board since the reader last acted: numbered, in order, each with its places and its words.
+// What changed on the board since the reader last acted: a numbered list of changes with places and words.
 
 /** @import { JournalLine, LineChange } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
 import { findLastTurn } from "../turns.js";
 
-/** No more changes than this are numbered: the latest. */
+/** The most numbered changes; only the latest get numbers. */
 const MOST = 9;
 
 /**
- * `way` are places in order, the last of them where it is now, `thing` is what went there, if it has a name; `words` begin with what was done, what it brought
- * follows. `seq` is the record that told it first.
+ * A change. `way` are places in order, ending with the current one; `thing` names what moved, if it has a name;
+ * `words` begin with what was done, followed by its effects; `seq` is its first record.
  * @typedef {{ seq: number, seat: number | null, way: string[], thing: string | null, words: string[] }} Change
  * @typedef {Change & { number: number }} NumberedChange
  */
 
 /**
- * Give the lines that tell what happened since the reader's last turn; whoever had none yet has seen nothing.
+ * Return the lines since the reader's last turn; before their first turn, all lines of play.
  * @param {TableState} state
  */
 export function listFresh({ seat, lines, turns, moving, fresh }) {
   if (seat === null) return [];
   const isFirst = findLastTurn(turns, seat, moving) === null && !lines.some((line) => isOwn(line, seat));
-  const found = isFirst ? lines.filter((line) => line.kind === "play" && line.seat !== null) : fresh;
-  return found.filter((line) => line.kind !== "talk" && !line.undone_by);
+  const candidates = isFirst ? lines.filter((line) => line.kind === "play" && line.seat !== null) : fresh;
+  return candidates.filter((line) => line.kind !== "talk" && !line.undone_by);
 }
 
 /**
- * Number the changes that the reader has not acted upon.
+ * Number the changes since the reader last acted.
  * @param {TableState} state
  * @returns {NumberedChange[]}
  */
@@ -39,21 +39,21 @@ export function numberChanges(state) {
 }
 
 /**
- * Whether a line tells of the reader's own doing.
+ * Return whether a line is the reader's own move.
  * @param {JournalLine} line
  * @param {number | null} seat
  */
 const isOwn = (line, seat) => line.seat === seat && line.kind === "play" && !line.by_order;
 
 /**
- * Give what lines changed, each thing that travels from where it was before.
- * @param {JournalLine[]} known all lines, the others among them
+ * Return the changes in some lines. The way of a thing that moved begins where it was before.
+ * @param {JournalLine[]} known all lines, including the wanted ones
  * @param {JournalLine[]} wanted
  * @returns {Change[]}
  */
 export function findChanges(known, wanted) {
   const asked = new Set(wanted.map((line) => line.seq));
-  /** @type {Map<string, string>} where things are, by their names */
+  /** @type {Map<string, string>} the places of things, by name */
   const things = new Map();
   /** @type {Change[]} */
   const changes = [];
@@ -63,16 +63,16 @@ export function findChanges(known, wanted) {
       const way = findWay(change, things);
       if (!asked.has(line.seq) || !way.length) return;
       const words = line.says.slice(index ? change.line : 0, line.changes[index + 1]?.line);
-      const [said, ...brought] = moveToFront(words, index ? 0 : change.line);
+      const [action, ...effects] = moveToFront(words, index ? 0 : change.line);
       const { seat, thing } = change;
-      changes.push({ seq: line.seq, seat, way, thing, words: said ? [said, ...brought] : [] });
+      changes.push({ seq: line.seq, seat, way, thing, words: action ? [action, ...effects] : [] });
     });
   }
   return changes;
 }
 
 /**
- * Give the way of a change from where its thing was, and note where that is now.
+ * Return the way of a change from where its thing was, and remember its new place.
  * @param {LineChange} change
  * @param {Map<string, string>} things
  */
@@ -94,7 +94,7 @@ const moveToFront = (words, index) => [
 ];
 
 /**
- * Put together what one seat did twice in a row at one place.
+ * Join consecutive changes by one seat at one place.
  * @param {Change[]} changes
  * @returns {Change[]}
  */

@@ -1,4 +1,5 @@
-// What happened since the reader's last turn: marked on the board, listed beside it, played again, and seen as it comes.
+// What happened since the reader's last turn: marked on the board, listed next to it, animated as it happens, and
+// replayed on request.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { BoardPainter } from "../../board/board-painter.js" */
@@ -15,15 +16,15 @@ import { ReplayBoard } from "./replay-board.js";
 import { Replay } from "./replay.js";
 import { showSince } from "./since-list.js";
 
-/** Of what came at once so many are seen moving: the latest. */
+/** The most simultaneous changes to animate: the latest. */
 const MOST_MOVING = 6;
-/** So many milliseconds what moves waits for the board on which it did. */
+/** Milliseconds that an animation waits for the board it belongs to. */
 const PATIENCE = 400;
 
 export class ChangesView {
   /**
    * @param {BoardPainter} painter
-   * @param {() => void} offer offers on the board again what can be chosen there
+   * @param {() => void} offer marks the options on the board again
    */
   constructor(painter, offer) {
     const { board, state } = painter;
@@ -37,16 +38,16 @@ export class ChangesView {
       tell: (change) => this.tell(change),
       dismiss: () => this.dismiss(),
     });
-    /** The last record of which the marks were put away. */
+    /** The last record when the marks were dismissed. */
     this.dismissed = 0;
     this.brought = new Brought(byId("brought"), state);
     this.shown = "";
-    /** @type {SVGSVGElement[]} the drawings that bear the marks, as they came */
+    /** @type {SVGSVGElement[]} the drawings with the marks, as received */
     this.drawings = [];
-    this.hasCome = false;
+    this.isOpened = false;
   }
 
-  /** Mark what is new, where the table is seen as it is now. */
+  /** Mark what is new, if the current position is viewed. */
   show() {
     const { state } = this;
     const isNow = state.at === null && !state.plan;
@@ -61,12 +62,12 @@ export class ChangesView {
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;
-    if (!this.hasCome) this.move(changes); // who comes sees once what happened meanwhile
-    this.hasCome = true;
+    if (!this.isOpened) this.move(changes); // on opening the page, what happened meanwhile is animated once
+    this.isOpened = true;
   }
 
   /**
-   * Let what others did be seen as it comes.
+   * Animate what others do as it happens.
    * @param {JournalLine[]} lines that are new
    */
   follow(lines) {
@@ -76,14 +77,14 @@ export class ChangesView {
   }
 
   /**
-   * Let the latest of some changes be seen, on the board as it is with the next frame.
+   * Animate the latest of some changes on the board of the next frame.
    * @param {Change[]} changes
    */
   move(changes) {
     requestAnimationFrame(() => void this.motion.play(changes.slice(-MOST_MOVING)));
   }
 
-  /** The marks go until something else changes. */
+  /** Hide the marks until something else changes. */
   dismiss() {
     this.dismissed = this.state.now.head.seq;
     this.replay.end();
@@ -91,10 +92,10 @@ export class ChangesView {
     byId("decision").focus({ preventScroll: true });
   }
 
-  /** Show the board as it is now, where one of before is played again. */
+  /** Show the current board again after a replayed one; return whether that was necessary. */
   leavePast() {
     const isLeft = this.past.end();
-    if (isLeft) this.shown = ""; // all marks come back with it
+    if (isLeft) this.shown = ""; // all marks return with it
     return isLeft;
   }
 
@@ -106,7 +107,7 @@ export class ChangesView {
   }
 
   /**
-   * Show a change on the board as it was then, or where that is slow to come on the one that is there.
+   * Show a change on the board as it was then, or on the current one if that is slow to load.
    * @param {NumberedChange} change
    */
   async tellOnBoard(change) {
@@ -123,7 +124,7 @@ export class ChangesView {
   }
 
   /**
-   * Bring the place of a change into view.
+   * Reveal the place of a change.
    * @param {NumberedChange} change
    */
   bring(change) {

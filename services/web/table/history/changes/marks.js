@@ -1,4 +1,4 @@
-// Marks on the drawings: a ring with its number at each change, the way that something went, a sign on tabs.
+// Marks on the drawings: a numbered ring at each change, the path of a thing that moved, a badge on tabs.
 
 /** @import { Board } from "../../board/board.js" */
 /** @import { ShownPart } from "../../board/part-panels.js" */
@@ -10,9 +10,9 @@ import { endOf } from "./change-list.js";
 import { placeRing, RING } from "./ring-places.js";
 import { createWay } from "./ways.js";
 
-/** A place of fewer pixels may be a figure, which no ring should lie on. */
+/** A place smaller than this (px) may be a figure, which no ring should cover. */
 const SMALL = 44;
-/** Milliseconds after which a drawing that was moved lies still. */
+/** Milliseconds after which a drawing counts as no longer moving. */
 const REST = 200;
 
 export class ChangeMarks {
@@ -21,9 +21,9 @@ export class ChangeMarks {
     this.board = board;
     /** @type {NumberedChange[]} */
     this.changes = [];
-    /** @type {number | null} the number of the change that is being told */
+    /** @type {number | null} the number of the highlighted change */
     this.now = null;
-    /** @type {Map<SVGSVGElement, string>} how the marked drawings were seen when they were marked */
+    /** @type {Map<SVGSVGElement, string>} the size and view for which each drawing was marked */
     this.seen = new Map();
     this.resized = new ResizeObserver(() => this.draw());
     this.moved = new MutationObserver(() => this.rest());
@@ -32,7 +32,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Mark these changes and no others.
+   * Show the marks of these changes only.
    * @param {NumberedChange[]} changes
    */
   show(changes) {
@@ -52,7 +52,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Bring out one change among the others, or (null) none.
+   * Highlight one change, or (null) none.
    * @param {number | null} number
    */
   tell(number) {
@@ -62,7 +62,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Give the part on which a change is marked, null where no drawing has its place any more.
+   * Return the part on which a change is marked, null if no drawing has its place any more.
    * @param {NumberedChange} change
    * @returns {ShownPart | null}
    */
@@ -71,13 +71,13 @@ export class ChangeMarks {
     return this.board.panels.all.find(({ svg }) => svg === spot?.ownerSVGElement) ?? null;
   }
 
-  /** Mark anew once nobody moves the drawings any more. */
+  /** Redraw the marks once the drawings have stopped moving. */
   rest() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.draw(), REST);
   }
 
-  /** Mark each drawing that is seen at another size, or through another window, than before. */
+  /** Redraw the marks of each drawing whose size or view has changed. */
   draw() {
     for (const [svg, before] of this.seen) {
       const scale = svg.isConnected ? (svg.getScreenCTM()?.a ?? 0) : 0;
@@ -94,7 +94,7 @@ export class ChangeMarks {
 
   /**
    * @param {SVGSVGElement} svg
-   * @param {number} scale pixels of a unit
+   * @param {number} scale pixels per unit
    */
   createMarks(svg, scale) {
     const marks = createShape("g", { class: "marks", "aria-hidden": "true" });
@@ -132,7 +132,7 @@ export class ChangeMarks {
     return spot ? [boxOf(svg, spot.firstElementChild ?? spot)] : [];
   }
 
-  /** Put the numbers of what is marked on parts that are not seen onto their tabs. */
+  /** Show the numbers of changes on hidden parts as badges on their tabs. */
   showTabs() {
     for (const old of this.board.page.querySelectorAll(".tab-marks")) old.remove();
     /** @type {Map<string, number[]>} */
@@ -152,7 +152,7 @@ export class ChangeMarks {
 }
 
 /**
- * Make the sign of a tab: a ring with a number, and how many more there are.
+ * Build the badge of a tab: a ring with a number, and how many more there are.
  * @param {number[]} numbers
  */
 function createTabMarks(numbers) {
@@ -185,7 +185,7 @@ function createRing(number, box, scale) {
 }
 
 /**
- * Give the box of an element in the units of its drawing.
+ * Return the box of an element in the units of its drawing.
  * @param {SVGSVGElement} svg
  * @param {Element} element
  * @returns {Box}

@@ -1,4 +1,4 @@
-// Motion: what travels goes along its way, one thing after another; any press ends it all at once.
+// Animation: things travel along their ways, one after another; any input ends it at once.
 
 /** @import { Board } from "../../board/board.js" */
 /** @import { TableState } from "../../table-store.js" */
@@ -9,7 +9,7 @@ import { createShape, el } from "../../../shared/dom.js";
 import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
-/** Milliseconds of a way through one space, more for each further one, and at most; of what is put down. */
+/** Milliseconds per path: for the first step, for each further one, and at most; and for placing a thing. */
 const FIRST = 240;
 const EACH = 60;
 const LONGEST = 600;
@@ -29,7 +29,7 @@ export class Motion {
   constructor(board, state) {
     this.board = board;
     this.state = state;
-    /** @type {Change[]} what is still to be shown */
+    /** @type {Change[]} the changes still to be animated */
     this.queue = [];
     /** @type {Animation | null} */
     this.running = null;
@@ -37,7 +37,7 @@ export class Motion {
   }
 
   /**
-   * Show changes one after another, after those that are being shown.
+   * Animate changes one after another, after those already under way.
    * @param {Change[]} changes
    */
   async play(changes) {
@@ -47,7 +47,7 @@ export class Motion {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.travel(next);
   }
 
-  /** All is where the board shows it. */
+  /** End all animation, so that everything is where the board shows it. */
   stop() {
     this.queue = [];
     this.running?.cancel();
@@ -83,7 +83,7 @@ export class Motion {
   }
 
   /**
-   * Find what a thing looks like where it is seen, null where no drawing shows it.
+   * Find a visible drawing of a thing, null if there is none.
    * @param {string | null} thing
    */
   findDrawn(thing) {
@@ -94,7 +94,7 @@ export class Motion {
   }
 
   /**
-   * Make a sign of whose doing it is, for what has no figure of its own.
+   * Build a badge of the acting seat, for changes without a figure of their own.
    * @param {Change} change
    * @returns {Travelling}
    */
@@ -108,7 +108,7 @@ export class Motion {
   }
 
   /**
-   * Give where the middle of a place is in the window, nothing where it is not seen.
+   * Return the middle of a place in the window; empty if it is not visible.
    * @param {string} place
    */
   pointAt(place) {
@@ -122,7 +122,7 @@ export class Motion {
 }
 
 /**
- * Copy a figure as it is drawn; it stands there at some distance from the middle of its place.
+ * Copy a drawn figure, which has an offset from the middle of its place.
  * @param {SVGGElement} drawn
  * @param {{ x: number, y: number }} place
  * @returns {Travelling}

@@ -1,4 +1,4 @@
-// The board as it was after a change that is played again; the one of the next step is asked for ahead.
+// The board after a replayed change. The board of the next step is requested ahead.
 
 /** @import { BoardPainter } from "../../board/board-painter.js" */
 
@@ -6,19 +6,19 @@ import { isServiceFailure } from "../../../shared/api-client.js";
 import { PartSource } from "../../board/part-source.js";
 
 export class ReplayBoard {
-  /** @param {BoardPainter} painter of the board as it is now */
+  /** @param {BoardPainter} painter of the current board */
   constructor(painter) {
     this.painter = painter;
-    this.source = new PartSource(); // of its own: what the table itself is drawn from goes on meanwhile
-    /** @type {number | null} the record whose board is wanted */
+    this.source = new PartSource(); // a separate source, because the table's own continues meanwhile
+    /** @type {number | null} the record whose board is to be shown */
     this.wanted = null;
     this.isShown = false;
   }
 
   /**
-   * Show the board after a record as soon as it is here; say whether it is shown.
+   * Show the board after a record once it is loaded; return whether it is shown.
    * @param {number} seq
-   * @param {number | null} next the record that will be wanted then
+   * @param {number | null} next the record to load ahead
    */
   async show(seq, next) {
     this.wanted = seq;
@@ -32,7 +32,7 @@ export class ReplayBoard {
     return true;
   }
 
-  /** Show the board as it is now again; say whether another one was shown. */
+  /** Show the current board again; return whether another one was shown. */
   end() {
     this.wanted = null;
     if (!this.isShown) return false;
@@ -42,7 +42,7 @@ export class ReplayBoard {
   }
 
   /**
-   * Give the drawings after a record, null where they cannot be had: the board stays as it is then.
+   * Return the drawings after a record, null if they cannot be loaded; the board then stays as it is.
    * @param {number} at
    */
   async fetch(at) {

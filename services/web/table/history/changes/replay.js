@@ -1,4 +1,4 @@
-// One button plays again what happened since the reader's last turn, step by step; it can be stopped at each.
+// A button that replays what happened since the reader's last turn, step by step. It can be stopped at each step.
 
 /** @import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
@@ -8,7 +8,7 @@ import { el, replaceContent } from "../../../shared/dom.js";
 import { bindKeys } from "../../../shared/keys/key-map.js";
 import { createSeatBadge } from "./since-list.js";
 
-/** How long a step stays, in milliseconds, and longer for each letter of its words. */
+/** How long a step stays: milliseconds, and more per letter of its words. */
 const STAY = 900;
 const READ = 18;
 const LONGEST = 4000;
@@ -17,15 +17,15 @@ export class Replay {
   /**
    * @param {HTMLElement} panel
    * @param {TableState} state
-   * @param {{ tell: (change: NumberedChange | null) => void, dismiss: () => void }} told
+   * @param {{ tell: (change: NumberedChange | null) => void, dismiss: () => void }} listener
    */
-  constructor(panel, state, told) {
+  constructor(panel, state, listener) {
     this.panel = panel;
     this.state = state;
-    this.told = told;
+    this.listener = listener;
     /** @type {NumberedChange[]} */
     this.changes = [];
-    /** @type {number | null} the index of the step that is shown */
+    /** @type {number | null} the index of the shown step */
     this.step = null;
     this.isPlaying = false;
     this.timer = 0;
@@ -68,7 +68,7 @@ export class Replay {
     }
     this.step = step;
     this.draw();
-    this.told.tell(change);
+    this.listener.tell(change);
     const stay = Math.min(LONGEST, STAY + READ * describe(change).length);
     if (this.isPlaying) this.timer = setTimeout(() => this.go(step + 1), stay);
   }
@@ -89,12 +89,12 @@ export class Replay {
     clearTimeout(this.timer);
     this.step = null;
     this.isPlaying = false;
-    this.told.tell(null);
+    this.listener.tell(null);
     this.draw();
   }
 
   /**
-   * Do what a key means while a step is shown; otherwise it keeps its other meaning.
+   * Handle a key while a step is shown; otherwise leave it to its default action.
    * @param {KeyboardEvent} event
    * @param {() => void} act
    */
@@ -105,7 +105,7 @@ export class Replay {
     return true;
   }
 
-  /** The change that is told, null where none is. */
+  /** The change that is shown, null if none is. */
   get current() {
     return this.step === null ? null : (this.changes[this.step] ?? null);
   }
@@ -160,7 +160,7 @@ export class Replay {
         change.seat === null ? null : createSeatBadge(change.seat, 18, this.state),
         el("span", { class: "words" }, describe(change)),
       ),
-      createButton("Done", () => this.told.dismiss(), "plain", {
+      createButton("Done", () => this.listener.dismiss(), "plain", {
         data: { key: "done" },
         "aria-label": "Done: hide the marks",
       }),

@@ -1,17 +1,18 @@
-// Where the ring of a change lies: at the edge of what it marks, over no letters, no other ring, rather no option.
+// Where to put the ring of a change: at the edge of its place, over no letters and no other ring, preferably over
+// no option.
 
 import { overlap } from "../../board/card-place.js";
 
-/** Pixels across a ring. */
+/** The diameter of a ring in pixels. */
 export const RING = 20;
 
 /**
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
- * `figures` are small places that may hold something.
+ * `figures` are small places that may hold a component.
  * @typedef {{ letters: Box[], options: Box[], figures: Box[], window: { x: number, y: number, width: number, height: number } }} Around
  */
 
-/** Where a ring may lie round a place: how far from its middle, in halves of its width and height. */
+/** Positions of a ring around a place: offsets from its middle, in halves of its width and height. */
 const SIDES = [
   [1, -1],
   [-1, -1],
@@ -23,24 +24,27 @@ const SIDES = [
   [0, 1],
 ];
 
-/** Where it may lie at a row of a table, which is so many times as wide as high: above it another row would be meant. */
+/**
+ * Positions at a table row (an element ROW times as wide as high). Above it, the ring would seem to mark another
+ * row.
+ */
 const ROW_SIDES = [
   [1, 0],
   [-1, 0],
 ];
 const ROW = 2.5;
 
-/** How far out of the corner, in rings; at a row, how far from its end. */
+/** The distance from the corner in rings; at a row, from its end. */
 const STEPS = [0, 0.5, 1];
 const ROW_STEPS = [0.6, 1.1, 1.6, -0.6];
 
-/** A place that is smaller than so many rings is a figure: all of it is kept free. */
+/** A place smaller than this many rings is a figure and is kept entirely free. */
 const LARGE = 2.2;
 
 /**
- * Choose the place that hides least.
+ * Choose the position that hides least.
  * @param {Box} place
- * @param {number} size across the ring, in the units of all boxes
+ * @param {number} size the ring's diameter, in the units of the boxes
  * @param {Around} around
  * @returns {Box}
  */
@@ -54,14 +58,14 @@ export function placeRing(place, size, around) {
     const top = down + low * (place.height / 2 + step * size) - size / 2;
     const free = { left, top, width: size, height: size };
     const box = isSeen ? keepWithin(free, around.window) : free;
-    const cost = reckon(box, place, around) + 0.02 * Math.abs(step) * size * size;
+    const cost = measureCost(box, place, around) + 0.02 * Math.abs(step) * size * size;
     if (!best || cost < best.cost) best = { box, cost };
   }
   return best?.box ?? place;
 }
 
 /**
- * List the sides of a place with how far out of them a ring may lie.
+ * List the sides of a place with the distances at which a ring may be.
  * @param {Box} place
  * @param {number} size
  * @returns {[right: number, low: number, step: number][]}
@@ -79,7 +83,7 @@ function listCandidates({ width, height }, size) {
  * @param {Box} place
  * @param {Around} around
  */
-function reckon(box, place, { letters, options, figures }) {
+function measureCost(box, place, { letters, options, figures }) {
   /** @param {Box[]} boxes */
   const hidden = (boxes) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const isLarge = Math.min(place.width, place.height) > LARGE * box.width;

@@ -1,4 +1,4 @@
-// The list beside the board of what others did since the reader's last turn, with the numbers of the marks.
+// The list of what others did since the reader's last turn, with the numbers of the marks.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
@@ -10,12 +10,12 @@ import { createBadge } from "../../../shared/icons.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 import { listFresh } from "./change-list.js";
 
-/** So many lines are new to a reader; what came before is in the journal. */
+/** The most lines shown; earlier ones are in the journal. */
 const FRESH = 12;
 
 /**
- * Show the changes with their numbers, while the table is seen as it is now; lines that changed nothing on the
- * board stand between them without one.
+ * List the changes with their numbers, if the current position is viewed. Lines that changed nothing on the board
+ * have no number.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {NumberedChange[]} changes
@@ -25,14 +25,14 @@ export function showSince(panel, state, changes, dismiss) {
   const fresh = listFresh(state).slice(-FRESH);
   const first = Math.min(fresh[0]?.seq ?? 0, changes[0]?.seq ?? Infinity);
   panel.hidden = fresh.length === 0 || state.at !== null;
-  const told = new Set(changes.flatMap((change) => change.words));
+  const numberedWords = new Set(changes.flatMap((change) => change.words));
   const quiet = fresh
-    .map((line) => ({ line, says: line.says.filter((words) => !told.has(words)) }))
+    .map((line) => ({ line, says: line.says.filter((words) => !numberedWords.has(words)) }))
     .filter(({ line, says }) => line.seq >= first && says.length > 0);
   const items = [
     ...changes.map((change) => ({ seq: change.seq, item: createChange(change, state) })),
     ...quiet.map(({ line, says }) => ({ seq: line.seq, item: createQuiet(line, says, state) })),
-  ].sort((one, other) => one.seq - other.seq);
+  ].sort((a, b) => a.seq - b.seq);
   const away = changes.length
     ? createButton("Hide the marks", dismiss, "plain", { data: { key: "marks away" } })
     : null;
@@ -49,13 +49,18 @@ export function showSince(panel, state, changes, dismiss) {
  * @param {TableState} state
  */
 function createChange({ number, seat, words }, state) {
-  const [said, ...brought] = words;
+  const [action, ...effects] = words;
   return el(
     "li",
     { data: { mark: String(number) } },
     el("span", { class: "ring-number", "aria-hidden": "true" }, number),
     seat === null ? el("span") : createSeatBadge(seat, 16, state),
-    el("div", {}, el("p", {}, said), brought.length ? el("p", { class: "faint" }, brought.join(". ")) : null),
+    el(
+      "div",
+      {},
+      el("p", {}, action),
+      effects.length ? el("p", { class: "faint" }, effects.join(". ")) : null,
+    ),
   );
 }
 

@@ -1,19 +1,19 @@
-// The way that something went, between the places on it: it crosses none of them.
+// The path of a thing that moved, drawn between the places on it without crossing them.
 
 /** @import { Box } from "./ring-places.js" */
 
 import { createShape } from "../../../shared/dom.js";
 
-/** Pixels that a line keeps from what it leads to, and the least that is worth drawing. */
+/** Pixels between a line and its ends, and the minimum length worth drawing. */
 const GAP = 3;
 const LEAST = 8;
 
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * Draw the way through places; where they touch there is nothing to draw.
+ * Draw the path through places. Between places that touch, nothing is drawn.
  * @param {Box[]} boxes
- * @param {number} scale pixels of a unit
+ * @param {number} scale pixels per unit
  * @param {number} number of the change
  */
 export function createWay(boxes, scale, number) {
@@ -36,17 +36,17 @@ export function createWay(boxes, scale, number) {
 const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
- * Give the line between two boxes, from edge to edge, none where they touch.
- * @param {Box} one
- * @param {Box} other
+ * Return the line between the edges of two boxes; empty if they touch.
+ * @param {Box} a
+ * @param {Box} b
  * @param {number} scale
  * @returns {[Point, Point][]}
  */
-function between(one, other, scale) {
-  const [from, to] = [middleOf(one), middleOf(other)];
+function between(a, b, scale) {
+  const [from, to] = [middleOf(a), middleOf(b)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const start = leave(one, from, to) + GAP / scale / length;
-  const end = 1 - leave(other, to, from) - GAP / scale / length;
+  const start = leave(a, from, to) + GAP / scale / length;
+  const end = 1 - leave(b, to, from) - GAP / scale / length;
   if ((end - start) * length * scale < LEAST) return [];
   return [[along(from, to, start), along(from, to, end)]];
 }
@@ -55,7 +55,7 @@ function between(one, other, scale) {
 const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
- * Give how much of the way from a box's middle to a point lies inside of it.
+ * Return which share of the way from a box's middle to a point is inside the box.
  * @param {Box} box
  * @param {Point} from
  * @param {Point} to

@@ -1,6 +1,6 @@
-"""What a `gld` block may claim of a position after `=`.
+"""Claims about a position after `=` in a `gld` block.
 
-What lies open is read from the view of a spectator, a player's own tokens from that player's view.
+Public facts are read from a spectator's view, a player's own tokens from that player's view.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Words = tuple[str, ...]
 
 
 class Position(NamedTuple):
-    """What facts are checked against."""
+    """The position that claims are checked against."""
 
     played: TableDriver
     players: tuple[str, ...]
@@ -36,9 +36,9 @@ class Position(NamedTuple):
 
 
 def check_claim(played: TableDriver, players: tuple[str, ...], word: str, words: Words) -> None:
-    """Check one claim; CaseError says what is true instead."""
+    """Check one claim; raise CaseError with the actual value if it is false."""
     if word not in FACTS:
-        raise CaseError(f"nothing is known of {word!r}; after = comes one of: {' '.join(FACTS)}")
+        raise CaseError(f"unknown claim {word!r}; known claims: {' '.join(FACTS)}")
     FACTS[word](Position(played, players, played.state), words)
 
 
@@ -47,35 +47,35 @@ def _expect(what: str, expected: object, actual: object) -> None:
         raise CaseError(f"{what} is {actual}, not {expected}")
 
 
-def _of_each(found: Callable[[Position, int], int]) -> Callable[[Position, Words], None]:
-    """Give the check of a number for each player named: `score A 4 B 0`."""
+def _check_each_player(read_number: Callable[[Position, int], int]) -> Callable[[Position, Words], None]:
+    """Return a check of a number for each named player: `score A 4 B 0`."""
 
     def fact(position: Position, words: Words) -> None:
         for player, number in parse_pairs(words, position.players):
-            _expect(f"that of {player}", number, found(position, position.players.index(player)))
+            _expect(f"{player}'s value", number, read_number(position, position.players.index(player)))
 
     return fact
 
 
-def _own(position: Position, seat: int) -> SeatView:
-    """The player as the player sees it."""
+def _view_own_seat(position: Position, seat: int) -> SeatView:
+    """Return a player as that player sees it."""
     return view(position.state, seat).seats[seat]
 
 
-def _faces(position: Position, seat: int) -> tuple[int, ...]:
-    ore = _own(position, seat).ore
+def _read_faces(position: Position, seat: int) -> tuple[int, ...]:
+    ore = _view_own_seat(position, seat).ore
     if isinstance(ore, int):
-        raise CaseError("a player does not see the faces of the own tokens")
+        raise CaseError("the player's view hides the player's own tokens")
     return ore
 
 
-def _tokens(position: Position, seat: int) -> int:
+def _count_tokens(position: Position, seat: int) -> int:
     ore = position.seen.seats[seat].ore
     return ore if isinstance(ore, int) else len(ore)
 
 
-def _oretokens(position: Position, words: Words) -> None:
-    """`oretokens A 2 5`: the faces in the order taken; several players may follow each other."""
+def _check_ore_tokens(position: Position, words: Words) -> None:
+    """Check `oretokens A 2 5`: faces in the order taken, for one or more players."""
     claims: dict[str, list[int]] = {}
     for word in words:
         if word in position.players:
@@ -87,23 +87,23 @@ def _oretokens(position: Position, words: Words) -> None:
     if not claims:
         raise CaseError("expected a player, then faces")
     for player, faces in claims.items():
-        _expect(f"that of {player}", tuple(faces), _faces(position, position.players.index(player)))
+        _expect(f"{player}'s ore", tuple(faces), _read_faces(position, position.players.index(player)))
 
 
-def _tent(position: Position, words: Words) -> None:
-    """`tent A supply`, `tent A @0,0 m0`; several players may follow each other."""
+def _check_tent(position: Position, words: Words) -> None:
+    """Check `tent A supply` or `tent A @0,0 m0`, for one or more players."""
     match words:
-        case (player, "supply", *others) if player in position.players:
-            _expect(f"that of {player}", "supply", _tent_of(position, player))
-        case (player, spot, part, *others) if player in position.players and SPOT.fullmatch(spot):
-            _expect(f"that of {player}", f"{spot} {part}", _tent_of(position, player))
+        case (player, "supply", *rest) if player in position.players:
+            _expect(f"{player}'s tent", "supply", _find_tent(position, player))
+        case (player, spot, part, *rest) if player in position.players and SPOT.fullmatch(spot):
+            _expect(f"{player}'s tent", f"{spot} {part}", _find_tent(position, player))
         case _:
             raise CaseError("expected: tent PLAYER supply, or: tent PLAYER @X,Y PART")
-    if others:
-        _tent(position, tuple(others))
+    if rest:
+        _check_tent(position, tuple(rest))
 
 
-def _tent_of(position: Position, player: str) -> str:
+def _find_tent(position: Position, player: str) -> str:
     seat = position.players.index(player)
     for figure in position.seen.figures:
         if figure.kind == "tent" and figure.seat == seat:
@@ -111,26 +111,26 @@ def _tent_of(position: Position, player: str) -> str:
     return "supply"
 
 
-def _supply(position: Position, words: Words) -> None:
-    _expect("the supply", _one(words), position.seen.supply)
+def _check_supply(position: Position, words: Words) -> None:
+    _expect("the supply", _parse_one_number(words), position.seen.supply)
 
 
-def _stack(position: Position, words: Words) -> None:
-    """`stack @0,0 m0 3`: as shown on the part of the mountain that was laid first."""
-    mountain = _feature(position.state, words[:2])
+def _check_stack(position: Position, words: Words) -> None:
+    """Check `stack @0,0 m0 3`; the view shows a stack on the mountain's first part."""
+    mountain = _find_feature(position.state, words[:2])
     shown = [
         stack.tokens
         for stack in position.seen.stacks
-        if _feature(position.state, (f"@{stack.x},{stack.y}", stack.part)) is mountain
+        if _find_feature(position.state, (f"@{stack.x},{stack.y}", stack.part)) is mountain
     ]
-    _expect("the stack", _one(words[2:]), sum(shown))
+    _expect("the stack", _parse_one_number(words[2:]), sum(shown))
 
 
-def _features(position: Position, words: Words) -> None:
-    """`feature @0,0 r0 tiles 4 locos 1 open 0`."""
-    feature, claims = _feature(position.state, words[:2]), words[2:]
+def _check_feature(position: Position, words: Words) -> None:
+    """Check `feature @0,0 r0 tiles 4 locos 1 open 0`."""
+    feature, claims = _find_feature(position.state, words[:2]), words[2:]
     if not claims or len(claims) % 2 or any(name not in TOTALS for name in claims[::2]):
-        raise CaseError(f"expected: feature @X,Y SEGMENT, then of {' '.join(TOTALS)} each with a number")
+        raise CaseError(f"expected: feature @X,Y SEGMENT, then pairs of {'|'.join(TOTALS)} and a number")
     for name, number in zip(claims[::2], map(parse_int, claims[1::2]), strict=True):
         _expect(name, number, TOTALS[name](feature))
 
@@ -145,38 +145,40 @@ TOTALS: Mapping[str, Callable[[Feature], int]] = {
 }
 
 
-def _town(position: Position, words: Words) -> None:
-    """`town @1,0 t0 open 2`."""
+def _check_town(position: Position, words: Words) -> None:
+    """Check `town @1,0 t0 open 2`."""
     match words:
         case (spot, segment, "open" | "done" as claimed, number) if segment.startswith("t"):
-            tile = _node(position.state, (spot, segment)) // NODES_PER_TILE
+            tile = _find_node(position.state, (spot, segment)) // NODES_PER_TILE
             done = "done" if scoring.is_connected(position.state, tile) else "open"
             _expect("the town", claimed, done)
             _expect(
-                "the railroads of the town", parse_int(number), scoring.count_railroads(position.state, tile)
+                "the town's number of railroads",
+                parse_int(number),
+                scoring.count_railroads(position.state, tile),
             )
         case _:
             raise CaseError("expected: town @X,Y t0, then open or done, and the number of railroads")
 
 
-def _same(position: Position, words: Words) -> None:
-    if not _joined(position, words):
+def _check_same(position: Position, words: Words) -> None:
+    if not _are_joined(position, words):
         raise CaseError("these are different features")
 
 
-def _apart(position: Position, words: Words) -> None:
-    if _joined(position, words):
+def _check_apart(position: Position, words: Words) -> None:
+    if _are_joined(position, words):
         raise CaseError("these are the same feature")
 
 
-def _joined(position: Position, words: Words) -> bool:
+def _are_joined(position: Position, words: Words) -> bool:
     if len(words) != 4:
         raise CaseError("expected two segments: @X,Y SEGMENT @X,Y SEGMENT")
-    return _feature(position.state, words[:2]) is _feature(position.state, words[2:])
+    return _find_feature(position.state, words[:2]) is _find_feature(position.state, words[2:])
 
 
-def _placements(position: Position, words: Words) -> None:
-    """`placements T4 8`: as options of the seat whose turn it is, had it drawn that tile."""
+def _check_placements(position: Position, words: Words) -> None:
+    """Check `placements T4 8`: the number of options if the active seat had drawn that tile."""
     if len(words) != 2:
         raise CaseError("expected: placements TILE NUMBER")
     if not position.played.seats_to_act:
@@ -186,69 +188,73 @@ def _placements(position: Position, words: Words) -> None:
     _expect("the number", parse_int(words[1]), len(set(kernel.legal_options(GAME, drawn, seat))))
 
 
-def _track(position: Position, words: Words) -> None:
-    """`track B 1 1`: the space of the marker, and completed laps."""
+def _check_track(position: Position, words: Words) -> None:
+    """Check `track B 1 1`: the marker's space and completed laps."""
     if len(words) != 3 or words[0] not in position.players:
         raise CaseError("expected: track PLAYER SPACE LAPS")
     seat = position.seen.seats[position.players.index(words[0])]
-    _expect(f"that of {words[0]}", (parse_int(words[1]), parse_int(words[2])), (seat.space, seat.laps))
+    _expect(f"{words[0]}'s marker", (parse_int(words[1]), parse_int(words[2])), (seat.space, seat.laps))
 
 
-def _winner(position: Position, words: Words) -> None:
-    """`winner A B`: all who win together."""
+def _check_winners(position: Position, words: Words) -> None:
+    """Check `winner A B`: all players who win together."""
     score = position.played.table.score
     if score is None:
         raise CaseError("the game is not over")
-    _expect("the winner", _known(position, words), sorted(position.players[seat] for seat in score.winners))
+    _expect(
+        "the winner",
+        _parse_players(position, words),
+        sorted(position.players[seat] for seat in score.winners),
+    )
 
 
-def _turn(position: Position, words: Words) -> None:
-    """`turn B`: whose turn it is."""
+def _check_turn(position: Position, words: Words) -> None:
+    """Check `turn B`: the active player."""
     asked = [position.players[seat] for seat in position.played.seats_to_act]
-    _expect("the turn", _known(position, words), asked)
+    _expect("the turn", _parse_players(position, words), asked)
 
 
-def _known(position: Position, words: Words) -> list[str]:
+def _parse_players(position: Position, words: Words) -> list[str]:
     if not words or any(word not in position.players for word in words):
         raise CaseError(f"expected players ({' '.join(position.players)}), not {' '.join(words)!r}")
     return sorted(words)
 
 
-def _one(words: Words) -> int:
+def _parse_one_number(words: Words) -> int:
     if len(words) != 1:
         raise CaseError(f"expected one number, not {' '.join(words)!r}")
     return parse_int(words[0])
 
 
-def _node(state: State, words: Words) -> int:
+def _find_node(state: State, words: Words) -> int:
     spot = SPOT.fullmatch(words[0]) if words else None
     if spot is None or len(words) != 2:
         raise CaseError(f"expected a segment as @X,Y m0, not {' '.join(words)!r}")
     node = node_at(state, int(spot[1]), int(spot[2]), words[1])
     if node is None:
-        raise CaseError(f"there is no segment {words[1]} at {words[0]}")
+        raise CaseError(f"no segment {words[1]} at {words[0]}")
     return node
 
 
-def _feature(state: State, words: Words) -> Feature:
-    return feature_of(state, _node(state, words))
+def _find_feature(state: State, words: Words) -> Feature:
+    return feature_of(state, _find_node(state, words))
 
 
 FACTS: Mapping[str, Callable[[Position, Words], None]] = {
-    "score": _of_each(lambda position, seat: position.seen.seats[seat].score),
-    "cowboys": _of_each(lambda position, seat: position.seen.seats[seat].cowboys),
-    "tent": _tent,
-    "ore": _of_each(_tokens),
-    "orevalue": _of_each(lambda position, seat: sum(_faces(position, seat))),
-    "oretokens": _oretokens,
-    "supply": _supply,
-    "stack": _stack,
-    "feature": _features,
-    "town": _town,
-    "same": _same,
-    "apart": _apart,
-    "placements": _placements,
-    "track": _track,
-    "winner": _winner,
-    "turn": _turn,
+    "score": _check_each_player(lambda position, seat: position.seen.seats[seat].score),
+    "cowboys": _check_each_player(lambda position, seat: position.seen.seats[seat].cowboys),
+    "tent": _check_tent,
+    "ore": _check_each_player(_count_tokens),
+    "orevalue": _check_each_player(lambda position, seat: sum(_read_faces(position, seat))),
+    "oretokens": _check_ore_tokens,
+    "supply": _check_supply,
+    "stack": _check_stack,
+    "feature": _check_feature,
+    "town": _check_town,
+    "same": _check_same,
+    "apart": _check_apart,
+    "placements": _check_placements,
+    "track": _check_track,
+    "winner": _check_winners,
+    "turn": _check_turn,
 }

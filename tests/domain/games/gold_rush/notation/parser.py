@@ -1,7 +1,7 @@
-"""Reading the `gld` notation of Gold Rush: games with a forced draw pile, one item per line.
+"""Parser of the `gld` notation of Gold Rush: games with a forced draw pile, one item per line.
 
-The notation is defined at the head of `EXAMPLES.md` one folder up. What is read here is only written
-down; `reader.py` makes a script of it.
+The notation is defined at the top of `EXAMPLES.md` in the parent folder. The parser only stores what it
+reads; `reader.py` turns it into a script.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ SEATS = range(2, 6)
 
 
 class Attempt(NamedTuple):
-    """A command, and whether it has to be refused."""
+    """A command, and whether it must be refused."""
 
     command: Command
     refused: bool
 
 
 class Turn(NamedTuple):
-    """A player's turn: tiles drawn in vain, the tile to lay (None: the game ends), what is tried."""
+    """A player's turn: discarded tiles, the tile to lay (None: the game ends), and attempted commands."""
 
     line: int
     player: str
@@ -44,14 +44,14 @@ class Turn(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """`set score`: points given to players."""
+    """`set score`: the points of players."""
 
     line: int
     points: tuple[tuple[str, int], ...]
 
 
 class Fact(NamedTuple):
-    """What is claimed of the position: the word after `=`, and the words that follow."""
+    """A claim about the position: the word after `=` and its arguments."""
 
     line: int
     word: str
@@ -59,7 +59,7 @@ class Fact(NamedTuple):
 
 
 class End(NamedTuple):
-    """The draw pile is empty now."""
+    """`end`: the draw pile is empty from here on."""
 
     line: int
 
@@ -68,7 +68,7 @@ Step = Turn | Scores | Fact | End
 
 
 class Block(NamedTuple):
-    """A whole case. `only` says that there are no other ore tokens than those listed."""
+    """A whole case. `only`: the listed ore tokens are the only ones."""
 
     players: tuple[str, ...]
     farmers: bool
@@ -78,7 +78,7 @@ class Block(NamedTuple):
 
 
 def find_blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
-    """Give the blocks of a text with their names and first lines: the fenced ones, or all of it."""
+    """Yield the name, text and first line of each fenced block, or of the whole text if it has none."""
     if not re.search(_FENCE, text):
         yield name, text, 1
         return
@@ -95,11 +95,11 @@ def find_blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
         elif line.startswith("#"):
             heading, count = line.lstrip("#").strip(), 0
     if first:
-        raise CaseError(f"line {first - 1}: the block is never closed")
+        raise CaseError(f"line {first - 1}: unclosed block")
 
 
 def parse_block(text: str, first: int = 1) -> Block:
-    """Read a block; CaseError names the line that is none of the notation's."""
+    """Parse a block; CaseError names the invalid line."""
     reader = _Reader()
     for number, raw in enumerate(text.splitlines(), start=first):
         line = raw.partition("#")[0].strip()
@@ -109,12 +109,12 @@ def parse_block(text: str, first: int = 1) -> Block:
             except CaseError as error:
                 raise CaseError(f"line {number}: {error}") from error
     if not reader.steps:
-        raise CaseError(f"line {first}: the block claims nothing")
+        raise CaseError(f"line {first}: empty block")
     return reader.block()
 
 
 class _Reader:
-    """Takes one line after the other."""
+    """Collects a block line by line."""
 
     def __init__(self) -> None:
         self.players: tuple[str, ...] = ("A", "B")
@@ -141,7 +141,7 @@ class _Reader:
     def setting(self, word: str, words: list[str]) -> None:
         if any(isinstance(step, Turn | End) for step in self.steps):
             raise CaseError(
-                f"{word!r} is no player of this game ({' '.join(self.players)}), nor a setting here"
+                f"{word!r} is neither a player ({' '.join(self.players)}) nor a setting allowed here"
             )
         match word, words:
             case "players", _:
@@ -156,8 +156,8 @@ class _Reader:
                 self.ore, self.only = tuple(map(parse_int, words)), word == "ore-only"
             case _:
                 raise CaseError(
-                    f"{word!r} begins no line; allowed: players, option, ore, ore-only, set score, a player"
-                    f" ({' '.join(self.players)}), end, ="
+                    f"{word!r} cannot start a line; allowed: players, option, ore, ore-only, set score,"
+                    f" a player ({' '.join(self.players)}), end, ="
                 )
 
     def turn(self, number: int, player: str, rest: str) -> Turn:
@@ -168,31 +168,29 @@ class _Reader:
             discarded.append(require_tile(words.pop(0)[1:]))
         if not words:
             if [action.strip() for action in actions] != ["end"] or not discarded:
-                raise CaseError("after the player comes a tile, or ~TILE : end")
+                raise CaseError("expected a tile after the player, or ~TILE : end")
             return Turn(number, player, tuple(discarded), None, ())
         tile = require_tile(words.pop(0))
-        attempts = (*_placements(" ".join(words)), *map(_action, actions))
+        attempts = (*_parse_placements(" ".join(words)), *map(_parse_action, actions))
         return Turn(number, player, tuple(discarded), tile, attempts)
 
 
-def _placements(text: str) -> tuple[Attempt, ...]:
-    """Read `!@1,0 r0 @1,0 r1`."""
-    found = tuple(_PLACEMENT.finditer(text))
-    if _PLACEMENT.sub("", text).strip() or not found:
-        raise CaseError(
-            f"a tile is laid as @X,Y rROTATION, with ! before it if it has to be refused; not {text!r}"
-        )
+def _parse_placements(text: str) -> tuple[Attempt, ...]:
+    """Parse `!@1,0 r0 @1,0 r1`."""
+    matches = tuple(_PLACEMENT.finditer(text))
+    if _PLACEMENT.sub("", text).strip() or not matches:
+        raise CaseError(f"expected @X,Y rROTATION, with ! in front if it must be refused; not {text!r}")
     return tuple(
         Attempt(PlaceTile(int(x), int(y), int(rotation)), bool(refused))
-        for refused, x, y, rotation in (match.groups() for match in found)
+        for refused, x, y, rotation in (match.groups() for match in matches)
     )
 
 
-def _action(text: str) -> Attempt:
+def _parse_action(text: str) -> Attempt:
     match = _ACTION.fullmatch(text.strip())
     if not match:
         raise CaseError(
-            f"{text.strip()!r} is no action; allowed, with ! before it if it has to be refused: {ACTIONS}"
+            f"{text.strip()!r} is not an action; allowed, with ! in front if it must be refused: {ACTIONS}"
         )
     refused = bool(match["refused"])
     if match["word"]:
@@ -203,7 +201,7 @@ def _action(text: str) -> Attempt:
 
 
 def parse_pairs(words: list[str] | tuple[str, ...], players: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """Read `A 4 B 0`."""
+    """Parse `A 4 B 0`."""
     if not words or len(words) % 2 or any(player not in players for player in words[::2]):
         raise CaseError(
             f"expected players ({' '.join(players)}), each with a number; not {' '.join(words)!r}"
@@ -212,14 +210,13 @@ def parse_pairs(words: list[str] | tuple[str, ...], players: tuple[str, ...]) ->
 
 
 def parse_int(word: str) -> int:
-    """Read a number."""
     if not re.fullmatch(r"-?\d+", word):
-        raise CaseError(f"{word!r} is no number")
+        raise CaseError(f"{word!r} is not a number")
     return int(word)
 
 
 def require_tile(tile: str) -> str:
-    """Check that there is such a tile."""
+    """Return the tile's id; raise CaseError if it is unknown."""
     if tile not in TILES:
-        raise CaseError(f"there is no tile {tile!r}; there are: {' '.join(sorted(TILES))}")
+        raise CaseError(f"unknown tile {tile!r}; known tiles: {' '.join(sorted(TILES))}")
     return tile

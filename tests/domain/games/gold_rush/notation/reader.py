@@ -1,4 +1,4 @@
-"""A `gld` block as a script: its turns as commands and what has to be true before them, line by line."""
+"""Converts a `gld` block to a script: its turns as commands, with checks before them, line by line."""
 
 from __future__ import annotations
 
@@ -36,84 +36,86 @@ TOKENS = sum(token.count for token in PIECES.ore_token)
 
 
 def read_scripts(text: str, name: str) -> Iterator[tuple[str, Callable[[], Script]]]:
-    """Give the names of a text's blocks, each with what reads it as a script."""
+    """Yield the name of each block, with a function that reads it as a script."""
     for block, lines, first in find_blocks(text, name):
         yield block, partial(read_script, lines, first)
 
 
 def read_script(text: str, first: int = 1) -> Script:
-    """Read a block; CaseError names the line that is none of the notation's."""
+    """Read a block as a script; CaseError names the invalid line."""
     block = parse_block(text, first)
-    _enough(block)
-    ore = {f"ore:{number}": face for number, face in enumerate(_faces(block), start=1)}
-    tiles = {f"tile:{number}": tile for number, tile in enumerate(_tiles(block), start=1)}
+    _check_counts(block)
+    ore = {f"ore:{number}": face for number, face in enumerate(_list_faces(block), start=1)}
+    tiles = {f"tile:{number}": tile for number, tile in enumerate(_list_tiles(block), start=1)}
     options = Options(farmers=block.farmers, start_seat=0)
-    return Script(_game(block), len(block.players), options, tuple(_steps(block)), {**ore, **tiles})
+    return Script(
+        _with_tokens(block), len(block.players), options, tuple(_build_steps(block)), {**ore, **tiles}
+    )
 
 
-def _steps(block: Block) -> Iterator[Step]:
+def _build_steps(block: Block) -> Iterator[Step]:
     discarded: tuple[str, ...] = ()
     ended = False
     for step in block.steps:
         where = f"line {step.line}"
         match step:
             case Turn():
-                yield from _turn(block, step, where, discarded)
+                yield from _build_turn(block, step, where, discarded)
                 discarded, ended = discarded + step.discarded, ended or step.tile is None
             case Scores():
-                yield StateChange(where, partial(_scored, block, step))
+                yield StateChange(where, partial(_set_scores, block, step))
             case Fact(_, word, words):
-                yield Check(where, partial(_fact, block, word, words))
+                yield Check(where, partial(_check_fact, block, word, words))
             case End():
-                yield Check(where, partial(_may_end, already=ended))
-                yield Replay(where, partial(_with_pile, ()))
+                yield Check(where, partial(_check_may_end, already=ended))
+                yield Replay(where, partial(_replace_pile, ()))
                 ended = True
             case _:
                 assert_never(step)
 
 
-def _turn(block: Block, turn: Turn, where: str, before: tuple[str, ...]) -> Iterator[Step]:
-    yield Check(where, partial(_is_turn_of, block, turn.player))
+def _build_turn(block: Block, turn: Turn, where: str, before: tuple[str, ...]) -> Iterator[Step]:
+    yield Check(where, partial(_check_turn, block, turn.player))
     if turn.tile is None:
-        yield Replay(where, partial(_with_pile, turn.discarded))
-    yield Check(where, partial(_are_discarded, before, turn.discarded))
+        yield Replay(where, partial(_replace_pile, turn.discarded))
+    yield Check(where, partial(_check_discarded, before, turn.discarded))
     if turn.tile is not None:
-        yield Check(where, partial(_is_drawn, turn.tile))
+        yield Check(where, partial(_check_drawn, turn.tile))
     for attempt in turn.attempts:
-        refused = _for_any_reason if attempt.refused else None
+        refused = _accept_any_refusal if attempt.refused else None
         yield Attempt(where, to_json(attempt.command), block.players.index(turn.player), refused=refused)
 
 
-def _for_any_reason(run: Run, refused: CommandRefused) -> None:
-    """Take any refusal: the notation does not say why."""
+def _accept_any_refusal(run: Run, refused: CommandRefused) -> None:
+    """Accept any refusal: the notation does not state the reason."""
 
 
-def _with_pile(tiles: tuple[str, ...], state: State) -> State:
+def _replace_pile(tiles: tuple[str, ...], state: State) -> State:
     return replace(state, pile=to_multiset(tiles))
 
 
-def _fact(block: Block, word: str, words: tuple[str, ...], run: Run) -> None:
+def _check_fact(block: Block, word: str, words: tuple[str, ...], run: Run) -> None:
     check_claim(run.played, block.players, word, words)
 
 
-def _is_turn_of(block: Block, player: str, run: Run) -> None:
+def _check_turn(block: Block, player: str, run: Run) -> None:
     state: State = run.played.state
     if state.over:
         raise CaseError("the game is over")
     asked = block.players[run.played.seats_to_act[0]]
     if asked != player:
-        raise CaseError(f"it is the turn of {asked}, not of {player}")
+        raise CaseError(f"it is {asked}'s turn, not {player}'s")
     if isinstance(state.stack[-1], Act):
-        raise CaseError("the tile just laid still waits for an action")
+        raise CaseError("the action after the tile is missing")
 
 
-def _is_drawn(tile: str, run: Run) -> None:
+def _check_drawn(tile: str, run: Run) -> None:
     top = run.played.state.stack[-1]
     if not isinstance(top, LayTile) or top.tile != tile:
-        raise CaseError(f"{tile} was to be drawn; pending is {top}")
+        raise CaseError(f"expected to draw {tile}; pending: {top}")
 
 
-def _are_discarded(before: tuple[str, ...], tiles: tuple[str, ...], run: Run) -> None:
+def _check_discarded(before: tuple[str, ...], tiles: tuple[str, ...], run: Run) -> None:
     new = run.played.state.discarded[len(before) :]
     if new != tiles:
         fits = [tile for tile in tiles if tile not in new]
@@ -121,16 +123,16 @@ def _are_discarded(before: tuple[str, ...], tiles: tuple[str, ...], run: Run) ->
         raise CaseError(f"discarded: {' '.join(new) or 'none'}; fits: {fits}; fits nowhere: {more}")
 
 
-def _may_end(run: Run, *, already: bool) -> None:
+def _check_may_end(run: Run, *, already: bool) -> None:
     if already:
-        raise CaseError("the game is over already")
+        raise CaseError("the game is already over")
     if run.played.state.stack and isinstance(run.played.state.stack[-1], Act):
-        raise CaseError("the tile just laid still waits for an action")
+        raise CaseError("the action after the tile is missing")
 
 
-def _game(block: Block) -> Game[State]:
-    """Give the game with the block's tokens in its box."""
-    faces = _faces(block)
+def _with_tokens(block: Block) -> Game[State]:
+    """Return the game with only the block's tokens."""
+    faces = _list_faces(block)
 
     def blank(options: Options, seats: int) -> State:
         return replace(GAME.blank(options, seats), faces=to_multiset(faces), supply=len(faces))
@@ -138,31 +140,32 @@ def _game(block: Block) -> Game[State]:
     return with_(GAME, blank=blank)
 
 
-def _scored(block: Block, scores: Scores, state: State) -> State:
+def _set_scores(block: Block, scores: Scores, state: State) -> State:
     given = {block.players.index(player): points for player, points in scores.points}
 
-    def scored(seat: int, player: Player) -> Player:
+    def set_points(seat: int, player: Player) -> Player:
         return replace(player, points=Sheet(play=given[seat])) if seat in given else player
 
-    return replace(state, players=tuple(scored(seat, player) for seat, player in enumerate(state.players)))
+    players = tuple(set_points(seat, player) for seat, player in enumerate(state.players))
+    return replace(state, players=players)
 
 
-def _faces(block: Block) -> tuple[int, ...]:
-    """Give the faces of all tokens in the order in which they are laid."""
+def _list_faces(block: Block) -> tuple[int, ...]:
+    """Return the faces of all tokens in laying order."""
     return block.ore if block.only else block.ore + (1,) * (TOKENS - len(block.ore))
 
 
-def _tiles(block: Block) -> tuple[str, ...]:
-    """Give the tiles in the order in which they are drawn, those of a turn that lays none among them."""
+def _list_tiles(block: Block) -> tuple[str, ...]:
+    """Return all tiles in drawing order, including discarded ones."""
     turns = [step for step in block.steps if isinstance(step, Turn)]
     return tuple(tile for turn in turns for tile in (*turn.discarded, turn.tile) if tile is not None)
 
 
-def _enough(block: Block) -> None:
-    """Check that the box holds as many of each tile and token as the block uses."""
-    there = dict(DRAW_PILE)
-    for tile, count in Counter(_tiles(block)).items():
-        if count > there.get(tile, 0):
-            raise CaseError(f"{tile} is drawn {count} times; the pile holds {there.get(tile, 0)} of it")
+def _check_counts(block: Block) -> None:
+    """Check that the box has enough of each tile and token for the block."""
+    available = dict(DRAW_PILE)
+    for tile, count in Counter(_list_tiles(block)).items():
+        if count > available.get(tile, 0):
+            raise CaseError(f"{tile} is drawn {count} times; the pile has {available.get(tile, 0)}")
     if len(block.ore) > TOKENS:
-        raise CaseError(f"{len(block.ore)} ore tokens are listed; there are {TOKENS}")
+        raise CaseError(f"{len(block.ore)} ore tokens are listed; the box has {TOKENS}")

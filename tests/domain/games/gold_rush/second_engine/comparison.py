@@ -1,4 +1,4 @@
-"""A game in both engines at once: every listing of options and every event is foretold by the second."""
+"""A game in both engines: the second predicts all options and events."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Game:
         return seats_to_act(self.state)[0]
 
     def beginning(self, real: tuple[Event, ...]) -> Iterator[Event]:
-        """GLD-2.1, GLD-2.2, GLD-2.5; who begins is the engine's to draw."""
+        """Yield the setup events (GLD-2.1, GLD-2.2, GLD-2.5); the first engine draws the starting player."""
         first = next(event.seat for event in real if isinstance(event, happened.StartSeatChosen))
         self.table.laid.append(Lying(START, 0, 0, 0))
         _, *ore = laying(self.table, 0, START)
@@ -48,7 +48,7 @@ class Game:
         yield from self.turn_of(first, drawn(real))
 
     def turn_of(self, seat: int, tiles: Iterator[str]) -> Iterator[Event]:
-        """GLD-3.2, GLD-3.3: tiles that fit nowhere are discarded; without a tile the game ends."""
+        """Yield draws and discards until a tile fits; without one the game ends (GLD-3.2, GLD-3.3)."""
         while self.pile:
             self.pile -= 1
             self.drawn = next(tiles)
@@ -58,8 +58,8 @@ class Game:
             yield happened.TileDiscarded(self.drawn)
         yield from ending(self.table)
 
-    def foretold(self, seat: int, command: Command, real: tuple[Event, ...]) -> Iterator[Event]:
-        """Give what the command should lead to; faces and tiles are the engine's to draw."""
+    def predict(self, seat: int, command: Command, real: tuple[Event, ...]) -> Iterator[Event]:
+        """Yield the expected events of a command; the first engine draws faces and tiles."""
         taken = [event.face for event in real if isinstance(event, happened.OreTaken)]
         faces = (face for face in taken if face is not None)
         table, last = self.table, len(self.table.laid) - 1
@@ -83,7 +83,7 @@ class Game:
         yield from self.turn_of((seat + 1) % self.seats, drawn(real))
 
     def step(self) -> None:
-        """Give one command in both engines."""
+        """Play one command in both engines."""
         listed = legal_options(GAME, self.state, self.seat)
         laying_now = isinstance(listed[0], wanted.PlaceTile)
         expected = (
@@ -96,14 +96,14 @@ class Game:
         command = self.choice(listed)
         seat, decided = self.seat, decide(GAME, self.state, self.seat, command, self.chance)
         self.state = decided.state
-        self.expect(self.foretold(seat, command, decided.events), decided.events)
+        self.expect(self.predict(seat, command, decided.events), decided.events)
         assert self.table.points == [player.points.total for player in self.state.players]
-        assert [self.table.supply(own) for own in range(self.seats)] == [
+        assert [self.table.supply(each) for each in range(self.seats)] == [
             player.cowboys for player in self.state.players
         ]
 
     def choice(self, listed: tuple[Command, ...]) -> Command:
-        """Choose at random, but close the map up and join features more often than chance would."""
+        """Choose at random, but fill gaps and join features more often than chance would."""
         if isinstance(listed[0], wanted.PlaceTile) and self.random.random() < 0.7:
             return max(self.random.sample(listed, len(listed)), key=self.neighbours)
         cowboys = [command for command in listed if isinstance(command, wanted.PlaceCowboy)]
@@ -112,33 +112,33 @@ class Game:
         return self.random.choice(listed)
 
     def neighbours(self, command: Any) -> int:
-        return sum(abs(other.x - command.x) + abs(other.y - command.y) == 1 for other in self.table.laid)
+        return sum(abs(lying.x - command.x) + abs(lying.y - command.y) == 1 for lying in self.table.laid)
 
-    def expect(self, foretold: Iterator[Event], real: tuple[Event, ...]) -> None:
-        """Figures that go home together may do so in any order."""
-        told = [event for event in real if type(event) in GAME.evolve]
-        assert settled(list(foretold)) == settled(told)
+    def expect(self, predicted: Iterator[Event], real: tuple[Event, ...]) -> None:
+        """Compare events; figures that return together may do so in any order."""
+        actual = [event for event in real if type(event) in GAME.evolve]
+        assert sort_returns(list(predicted)) == sort_returns(actual)
 
 
 def drawn(events: tuple[Event, ...]) -> Iterator[str]:
     return iter([event.tile for event in events if isinstance(event, happened.TileDrawn)])
 
 
-def settled(events: list[Event]) -> list[Any]:
-    """Put returns that follow each other in one order."""
-    found: list[Any] = []
+def sort_returns(events: list[Event]) -> list[Any]:
+    """Sort consecutive returns."""
+    result: list[Any] = []
     for event in events:
         if not isinstance(event, happened.CowboyReturned | happened.TentReturned):
-            found.append(event)
-        elif found and isinstance(found[-1], list):
-            found[-1] = sorted([*found[-1], event], key=str)
+            result.append(event)
+        elif result and isinstance(result[-1], list):
+            result[-1] = sorted([*result[-1], event], key=str)
         else:
-            found.append([event])
-    return found
+            result.append([event])
+    return result
 
 
 def plain(command: Command) -> tuple[Any, ...]:
-    """Give a command as the second engine lists it."""
+    """Convert a command to the second engine's form."""
     match command:
         case wanted.PlaceTile(x, y, rotation):
             return "tile", x, y, rotation

@@ -1,7 +1,7 @@
-"""A second engine, written from the rules alone: slow, and with nothing of the game but its data.
+"""A second engine, written from the rules alone: slow, sharing only the game's data.
 
-It holds where tiles and figures lie and works everything else out from that. Segments meet where they touch
-the same point of the map; tiles are four units wide, so that all such points are whole numbers.
+It stores where tiles and figures are and computes everything else from that. Segments meet where they touch
+the same point of the map. Tiles are four units wide, so that all these points are integers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
 
 
 class Land(NamedTuple):
-    """A feature, worked out; `symbols` are nuggets, locomotives, camps and herds."""
+    """A computed feature; `symbols` counts nuggets, locomotives, camps and herds."""
 
     kind: str
     places: frozenset[Place]
@@ -47,12 +47,12 @@ class Land(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """How many different tiles it lies on (GLD-14.6)."""
+        """The number of different tiles it lies on (GLD-14.6)."""
         return len({tile for tile, _ in self.places})
 
 
 def pieces(tile: str) -> Iterator[tuple[str, tuple[Point, ...], tuple[int, ...]]]:
-    """Give each segment as printed: its name, where it touches the border, its symbols."""
+    """Yield each printed segment: its name, where it touches the border, its symbols."""
     for letter, area in AREAS.items():
         for number, part in enumerate(TILES[tile][area]):
             points = [MIDDLES[edge] for edge in part.get("edges", ())]
@@ -61,40 +61,40 @@ def pieces(tile: str) -> Iterator[tuple[str, tuple[Point, ...], tuple[int, ...]]
 
 
 def names(tile: str) -> list[str]:
-    """Give the names of a tile's segments, mountains first, then tracks, prairies and town."""
+    """Return the names of a tile's segments: mountains, tracks, prairies, town."""
     return [name for name, _, _ in pieces(tile)]
 
 
 def on_map(point: Point, lying: Lying) -> Point:
-    """Turn a point of a tile clockwise and shift it to the tile's cell (GLD-11.2)."""
+    """Rotate a point of a tile clockwise and move it to the tile's cell (GLD-11.2)."""
     for _ in range(lying.rotation):
         point = 4 - point[1], point[0]
     return 4 * lying.x + point[0], 4 * lying.y + point[1]
 
 
 def borders(lying: Lying) -> dict[Point, str]:
-    """Give the kind of terrain at the middle of each side of a tile on the map."""
+    """Return the kind of terrain at the middle of each side of a laid tile."""
     kinds = zip(MIDDLES.values(), TILES[lying.tile]["edges"], strict=True)
     return {on_map(point, lying): kind for point, kind in kinds}
 
 
 def fitting(laid: list[Lying], tile: str) -> set[Lying]:
-    """Give every cell and rotation at which a tile may be laid."""
-    taken = {(other.x, other.y) for other in laid}
+    """Return every cell and rotation where a tile may be laid."""
+    taken = {(lying.x, lying.y) for lying in laid}
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    there = {point: kind for other in laid for point, kind in borders(other).items()}
+    there = {point: kind for lying in laid for point, kind in borders(lying).items()}
     every = (Lying(tile, x, y, rotation) for x, y in beside - taken for rotation in range(4))
     return {lying for lying in every if fits(there, lying)}
 
 
 def fits(there: dict[Point, str], tile: Lying) -> bool:
-    """GLD-4.1, GLD-4.2: at least one shared edge, equal kinds at every shared edge."""
+    """Check for at least one shared edge, and equal kinds at every shared edge (GLD-4.1, GLD-4.2)."""
     shared = {point: kind for point, kind in borders(tile).items() if point in there}
     return bool(shared) and all(there[point] == kind for point, kind in shared.items())
 
 
 def lands(laid: list[Lying]) -> dict[Place, Land]:
-    """Give the feature of each segment on the map."""
+    """Return the feature of each segment on the map."""
     touching = {
         (number, name): ({(name[0], *on_map(point, lying)) for point in points}, symbols)
         for number, lying in enumerate(laid)
@@ -104,23 +104,23 @@ def lands(laid: list[Lying]) -> dict[Place, Land]:
     for place, (points, _) in touching.items():
         for point in points:
             meeting.setdefault(point, []).append(place)
-    found: dict[Place, Land] = {}
+    features: dict[Place, Land] = {}
     for place in touching:
-        if place not in found:
+        if place not in features:
             reached, left = {place}, [place]
             while left:
-                near = {other for point in touching[left.pop()][0] for other in meeting[point]} - reached
+                near = {each for point in touching[left.pop()][0] for each in meeting[point]} - reached
                 reached |= near
                 left += near
-            ends = [point for one in reached for point in touching[one][0] if len(meeting[point]) == 1]
-            totals = tuple(map(sum, zip(*(touching[one][1] for one in reached), strict=True)))
+            ends = [point for each in reached for point in touching[each][0] if len(meeting[point]) == 1]
+            totals = tuple(map(sum, zip(*(touching[each][1] for each in reached), strict=True)))
             land = Land(place[1][0], frozenset(reached), len(ends) if place[1][0] in "mr" else 0, totals)
-            found |= dict.fromkeys(reached, land)
-    return found
+            features |= dict.fromkeys(reached, land)
+    return features
 
 
 class Table:
-    """What lies on the table, and who has what; numbers of tokens are those in the order of laying."""
+    """The map, the figures and the players' pieces; tokens are numbered in laying order."""
 
     def __init__(self, seats: int, *, farmers: bool) -> None:
         self.seats, self.farmers = seats, farmers
@@ -131,49 +131,48 @@ class Table:
         self.tokens_laid = 0
         self.points = [0] * seats
         self.held: list[list[int]] = [[] for _ in range(seats)]
-        self._found: tuple[int, dict[Place, Land]] = 0, {}
+        self._cached: tuple[int, dict[Place, Land]] = 0, {}
 
     def lands(self) -> dict[Place, Land]:
-        """Give the features as they are now; they stay as they are until the next tile."""
-        if self._found[0] != len(self.laid):
-            self._found = len(self.laid), lands(self.laid)
-        return self._found[1]
+        """Return the current features, cached until the next tile."""
+        if self._cached[0] != len(self.laid):
+            self._cached = len(self.laid), lands(self.laid)
+        return self._cached[1]
 
     def standing(self, land: Land) -> list[int]:
-        """Give whose cowboys stand on a feature."""
+        """Return the seat of each cowboy on a feature."""
         return [seat for place, seat in self.cowboys.items() if place in land.places]
 
     def owners(self, land: Land) -> tuple[int, ...]:
-        """GLD-7.2, GLD-8.8: all who have the most cowboys there."""
+        """Return all seats with the most cowboys on a feature (GLD-7.2, GLD-8.8)."""
         counts = Counter(self.standing(land))
         most = max(counts.values(), default=0)
         return tuple(seat for seat in sorted(counts) if counts[seat] == most)
 
     def stack(self, land: Land) -> list[int]:
-        """GLD-5.3, GLD-5.4: the tokens of a mountain, the top one last."""
+        """Return the tokens of a mountain, the top one last (GLD-5.3, GLD-5.4)."""
         return sorted(number for number, place in self.tokens.items() if place in land.places)
 
     def supply(self, seat: int) -> int:
-        """Give how many cowboys a seat has left."""
         return COWBOYS - list(self.cowboys.values()).count(seat)
 
     def actions(self, seat: int) -> set[tuple[Any, ...]]:
-        """GLD-6.1 to GLD-6.13: every action that is open."""
-        found: set[tuple[Any, ...]] = {("pass",)}
+        """Return all legal actions (GLD-6.1 to GLD-6.13)."""
+        legal: set[tuple[Any, ...]] = {("pass",)}
         features, last = self.lands(), len(self.laid) - 1
         taken = {*self.cowboys, *self.tents.values()}
         for (tile, name), land in features.items():
             cell = self.laid[tile].x, self.laid[tile].y
             if tile == last and not self.standing(land) and self.supply(seat):
-                found |= {("cowboy", name)} if self.farmers or name[0] != "p" else set()
+                legal |= {("cowboy", name)} if self.farmers or name[0] != "p" else set()
             if name[0] == "m" and land.open and (tile, name) not in taken:
-                found.add(("tent", *cell, name))
+                legal.add(("tent", *cell, name))
         if seat in self.tents and self.stack(features[self.tents[seat]]):
-            found.add(("ore",))
-        return found
+            legal.add(("ore",))
+        return legal
 
     def town(self, tile: int, features: dict[Place, Land]) -> tuple[bool, int]:
-        """GLD-7.8: whether it is connected, and how many different completed railroads leave it."""
+        """Return whether the town is connected, and its number of different completed railroads (GLD-7.8)."""
         tracks = [features[tile, f"r{track}"] for track in TILES[self.laid[tile].tile]["towns"][0]["tracks"]]
         done = {track.places for track in tracks if not track.open}
         return all(not track.open for track in tracks), len(done)

@@ -1,4 +1,4 @@
-"""What the second engine expects to happen: a turn's events, one after the other, and those of the end."""
+"""The second engine's predicted events: of a turn, and of the end of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CAMP, HERD, RAILROAD = 2, 4, 3
 
 
 def laying(table: Table, seat: int, tile: str) -> Iterator[Event]:
-    """GLD-5.1, GLD-5.2: the tile now on the map, and its tokens part by part."""
+    """Yield the laid tile and its tokens part by part (GLD-5.1, GLD-5.2)."""
     number, lying = len(table.laid) - 1, table.laid[-1]
     yield happened.TilePlaced(seat, tile, lying.x, lying.y, lying.rotation)
     for part, printed in enumerate(TILES[tile]["mountains"]):
@@ -24,7 +24,7 @@ def laying(table: Table, seat: int, tile: str) -> Iterator[Event]:
 
 
 def taking(table: Table, seat: int, place: Place, faces: Iterator[int]) -> Iterator[Event]:
-    """GLD-6.14: the top token goes to the seat."""
+    """Yield the top token's move to the seat (GLD-6.14)."""
     token = table.stack(table.lands()[place])[-1]
     del table.tokens[token]
     table.held[seat].append(next(faces))
@@ -32,40 +32,44 @@ def taking(table: Table, seat: int, place: Place, faces: Iterator[int]) -> Itera
 
 
 def spot(table: Table, place: Place) -> tuple[int, int, str]:
-    """Give a place as events name it."""
+    """Return a place as events name it."""
     lying = table.laid[place[0]]
     return lying.x, lying.y, place[1]
 
 
 def completing(table: Table, active: int, faces: Iterator[int]) -> Iterator[Event]:
-    """GLD-7.12: railroads by their lowest track on the tile, then mountains, then towns as they were laid."""
+    """Yield scores: railroads by lowest track on the tile, mountains, towns in laying order (GLD-7.12)."""
     features, number = table.lands(), len(table.laid) - 1
-    mine = [(number, name) for name in names(table.laid[number].tile)]
+    new_places = [(number, name) for name in names(table.laid[number].tile)]
     done: dict[frozenset[Place], Place] = {}
-    for place in mine:
+    for place in new_places:
         if place[1][0] in "mr" and not features[place].open:
             done.setdefault(features[place].places, place)
     tracks = {place for land in done for place in land if place[1][0] == "r"}
     for place in sorted(done.values(), key=lambda place: (place[1][0] == "m", place[1])):
-        score = _mountain if place[1][0] == "m" else _railroad
+        score = _score_mountain if place[1][0] == "m" else _score_railroad
         yield from score(table, place, features[place], active, faces)
     for tile, lying in enumerate(table.laid):
         for town in TILES[lying.tile]["towns"]:
             connected, railroads = table.town(tile, features)
             if connected and tracks & {(tile, f"r{track}") for track in town["tracks"]}:
-                yield from _town(table, (tile, "t0"), features[tile, "t0"], railroads)
+                yield from _score_town(table, (tile, "t0"), features[tile, "t0"], railroads)
 
 
-def _railroad(table: Table, place: Place, land: Land, active: int, faces: Iterator[int]) -> Iterator[Event]:
+def _score_railroad(
+    table: Table, place: Place, land: Land, active: int, faces: Iterator[int]
+) -> Iterator[Event]:
     """GLD-7.4"""
     del active, faces
     owners, points = table.owners(land), land.tiles * (2 if land.symbols[1] == 1 else 1)
     award(table, owners, points)
     yield happened.RailroadScored(*spot(table, place), land.tiles, land.symbols[1], owners, points)
-    yield from returning(table, land)
+    yield from return_cowboys(table, land)
 
 
-def _mountain(table: Table, place: Place, land: Land, active: int, faces: Iterator[int]) -> Iterator[Event]:
+def _score_mountain(
+    table: Table, place: Place, land: Land, active: int, faces: Iterator[int]
+) -> Iterator[Event]:
     """GLD-7.6, GLD-7.7, GLD-14.5, GLD-14.9"""
     owners = table.owners(land)
     round_the_table = [(active + step) % table.seats for step in range(table.seats)]
@@ -75,23 +79,23 @@ def _mountain(table: Table, place: Place, land: Land, active: int, faces: Iterat
                 yield from taking(table, seat, place, faces)
     award(table, owners, land.symbols[0])
     yield happened.MountainScored(*spot(table, place), land.symbols[0], owners, land.symbols[0])
-    yield from returning(table, land)
+    yield from return_cowboys(table, land)
     for seat, tent in sorted(table.tents.items()):
         if tent in land.places:
             del table.tents[seat]
             yield happened.TentReturned(seat)
 
 
-def _town(table: Table, place: Place, land: Land, railroads: int) -> Iterator[Event]:
+def _score_town(table: Table, place: Place, land: Land, railroads: int) -> Iterator[Event]:
     """GLD-7.8"""
     owners = table.owners(land)
     award(table, owners, RAILROAD * railroads)
     yield happened.TownScored(*spot(table, place), railroads, owners, RAILROAD * railroads)
-    yield from returning(table, land)
+    yield from return_cowboys(table, land)
 
 
-def returning(table: Table, land: Land) -> Iterator[Event]:
-    """GLD-7.11: all cowboys of the feature go home."""
+def return_cowboys(table: Table, land: Land) -> Iterator[Event]:
+    """Return all cowboys of the feature to their owners (GLD-7.11)."""
     for place, seat in list(table.cowboys.items()):
         if place in land.places:
             del table.cowboys[place]
@@ -99,13 +103,13 @@ def returning(table: Table, land: Land) -> Iterator[Event]:
 
 
 def award(table: Table, owners: tuple[int, ...], points: int) -> None:
-    """Each owner gets the full points (GLD-7.2)."""
+    """Award each owner the full points (GLD-7.2)."""
     for seat in owners:
         table.points[seat] += points
 
 
 def ending(table: Table) -> Iterator[Event]:
-    """GLD-8.2 to GLD-8.12, in this order."""
+    """Yield the events of final scoring in order (GLD-8.2 to GLD-8.12)."""
     if table.tokens:
         yield happened.OrePutAway(len(table.tokens))
     for seat in sorted(table.tents):
@@ -113,11 +117,11 @@ def ending(table: Table) -> Iterator[Event]:
     table.tokens.clear()
     table.tents.clear()
     for kind in "mrt":
-        yield from (counted(table, land) for land in _occupied(table, kind))
+        yield from (score_at_end(table, land) for land in _occupied(table, kind))
     for kind in "mrt":
         for land in _occupied(table, kind):
-            yield from returning(table, land)
-    yield from (counted(table, land) for land in _occupied(table, "p"))
+            yield from return_cowboys(table, land)
+    yield from (score_at_end(table, land) for land in _occupied(table, "p"))
     for seat, faces in enumerate(table.held):
         table.points[seat] += sum(faces)
         yield happened.OreRevealed(seat, tuple(faces), sum(faces))
@@ -126,12 +130,12 @@ def ending(table: Table) -> Iterator[Event]:
 
 
 def _occupied(table: Table, kind: str) -> list[Land]:
-    found = {land for land in table.lands().values() if land.kind == kind and table.standing(land)}
-    return sorted(found, key=lambda land: sorted(land.places))
+    occupied = {land for land in table.lands().values() if land.kind == kind and table.standing(land)}
+    return sorted(occupied, key=lambda land: sorted(land.places))
 
 
-def counted(table: Table, land: Land) -> Event:
-    """GLD-8.4 to GLD-8.6, GLD-8.8, GLD-8.9"""
+def score_at_end(table: Table, land: Land) -> Event:
+    """Score a feature at the end (GLD-8.4 to GLD-8.6, GLD-8.8, GLD-8.9)."""
     owners, where = table.owners(land), spot(table, min(land.places))
     nuggets, _, camps, herds = land.symbols
     event: Any

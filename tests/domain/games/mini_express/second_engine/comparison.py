@@ -1,4 +1,4 @@
-"""A game in two engines at once: options, the board and the score are compared at every decision."""
+"""A game played in two engines at once, with options, board and score compared at every decision."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ Begin = Callable[[Table, int, Machinist | None], Course]
 
 
 def fresh(form: Options, seats: int, seed: int) -> Both:
-    """Begin a game in both engines."""
+    """Start a game in both engines."""
     begun: State = start_game(GAME, form, seats, SeededChance(seed.to_bytes(32, "big"), ())).state
     return Both(begun, bare(begun), course, seed)
 
 
 def bare(state: State) -> Table:
-    """Give the second engine's table with the demand tokens as they lie in the first."""
+    """Return the second engine's table with the same demand tokens as the first engine's."""
     form, mode = state.options, mode_of(state.options, state.seats)
     ground = land(form.map, closed=form.variant == "ports")
     level = form.level if mode == "solo" else "passenger"
-    found = table(ground, mode, form.variant, level, first_game=form.first_game)
-    seen = GAME.view(state, None)
-    found.tokens = {city.number: city.token for city in seen.cities if city.token is not None}
-    return found
+    result = table(ground, mode, form.variant, level, first_game=form.first_game)
+    view = GAME.view(state, None)
+    result.tokens = {city.number: city.token for city in view.cities if city.token is not None}
+    return result
 
 
 class Both:
@@ -56,14 +56,14 @@ class Both:
         self.next: tuple[int, set[Plain]] | None = next(self.course, None)
 
     def play(self) -> Iterator[Plain]:
-        """Play to the end and give what was chosen."""
+        """Play to the end, yielding the choices."""
         while seats_to_act(self.state):
             yield self.step()
         assert self.next is None
         self.compare_score(GAME.view(self.state, None))
 
     def step(self) -> Plain:
-        """Give one command in both engines."""
+        """Play one command in both engines."""
         seat = seats_to_act(self.state)[0]
         listed = {plain(command): command for command in legal_options(GAME, self.state, seat)}
         assert self.next == (seat, set(listed))
@@ -81,7 +81,7 @@ class Both:
         return choice
 
     def choice(self, listed: list[Plain]) -> Plain:
-        """Choose at random, but take shares and drive the Golden Spike more often than chance would."""
+        """Choose at random, with a bias towards shares and the Golden Spike."""
         builds = [choice for choice in listed if choice[0] == "build"]
         if builds and self.table.variant == "golden_spike" and self.random.random() < EAGER:
             east, west = spike.ends(self.table)
@@ -92,16 +92,16 @@ class Both:
         return self.random.choice(shares if shares and self.random.random() < BUYING else listed)
 
     def table_now(self) -> dict[str, Any]:
-        """Give what lies on the second engine's table."""
+        """Return the contents of the second engine's table."""
         now, machinist = self.table, self.machinist
         return {
             "companies": [
-                (one.shares, one.space, one.supply, one.length, one.exhausted, one.track)
-                for one in now.companies.values()
+                (each.shares, each.space, each.supply, each.length, each.exhausted, each.track)
+                for each in now.companies.values()
             ],
             "people": [
-                ([one.shares[name] for name in COMPANIES], [one.influence[name] for name in COMPANIES])
-                for one in now.people
+                ([each.shares[name] for name in COMPANIES], [each.influence[name] for name in COMPANIES])
+                for each in now.people
             ],
             "tokens": now.tokens,
             "machinist": None if machinist is None else (machinist.marker, machinist.target, +machinist.bag),
@@ -110,7 +110,7 @@ class Both:
         }
 
     def compare_score(self, seen: View) -> None:
-        """MEX-8: the points of all, and who wins."""
+        """MEX-8: points and places."""
         points = [scoring.points(self.table, person) for person in self.table.people]
         assert points == [player.score for player in seen.seats]
         ranking = scoring.ranking(self.table, seen.start)
@@ -121,14 +121,14 @@ class Both:
 
 
 def seen_now(seen: View) -> dict[str, Any]:
-    """Give the same of what the engine shows."""
+    """Return the same contents from the first engine's view."""
     machinist, spike = seen.machinist, seen.spike
     return {
         "companies": [
-            (one.shares, one.trains, one.supply, one.length, one.exhausted, set(one.track))
-            for one in seen.companies
+            (each.shares, each.trains, each.supply, each.length, each.exhausted, set(each.track))
+            for each in seen.companies
         ],
-        "people": [(list(one.shares), list(one.influence)) for one in seen.seats],
+        "people": [(list(each.shares), list(each.influence)) for each in seen.seats],
         "tokens": {city.number: city.token for city in seen.cities if city.token is not None},
         "machinist": machinist and (machinist.company, machinist.target, dict(machinist.bag)),
         "ports": {port.company: port.number for port in seen.ports if port.company is not None},
@@ -137,7 +137,7 @@ def seen_now(seen: View) -> dict[str, Any]:
 
 
 def plain(command: Any) -> Plain:
-    """Give a command as the second engine lists it."""
+    """Convert a command to the second engine's form."""
     match command:
         case commands.DraftShare(company):
             return "draft", company

@@ -1,4 +1,4 @@
-"""The second engine's course of a game: it tells who may answer what, and is told the answer."""
+"""The second engine's flow of a game: it yields a seat and its choices, and is sent the answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.games.mini_express.second_engine.table import MODES, Table
 
 Plain = tuple[Any, ...]
 Course = Generator[tuple[int, set[Plain]], Plain, None]
-"""Gives a seat and all that it may answer; is sent the answer."""
+"""Yields a seat and its legal choices; is sent the answer."""
 
 
 def course(table: Table, start: int, machinist: Machinist | None) -> Course:
@@ -23,7 +23,7 @@ def course(table: Table, start: int, machinist: Machinist | None) -> Course:
     draft = {"snake": snake, "solo": solo, "duel": duel}[MODES[table.mode]["draft"]]
     yield from draft(table, order, aside)
     if machinist is not None and table.mode == "solo":
-        machinist.opening(aside)
+        machinist.take_opening_shares(aside)
     yield from turns(table, order, machinist)
 
 
@@ -32,11 +32,11 @@ def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     first: dict[int, str] = {}
     pairs: set[frozenset[str]] = set()
     for seat in order:
-        first[seat] = yield from drafted(table, seat, aside, COMPANIES)
+        first[seat] = yield from draft_share(table, seat, aside, COMPANIES)
     for seat in reversed(order):
-        own = first[seat]
-        open_to = [name for name in COMPANIES if name != own and frozenset((name, own)) not in pairs]
-        pairs.add(frozenset((own, (yield from drafted(table, seat, aside, open_to)))))
+        owned = first[seat]
+        open_to = [name for name in COMPANIES if name != owned and frozenset((name, owned)) not in pairs]
+        pairs.add(frozenset((owned, (yield from draft_share(table, seat, aside, open_to)))))
     for name, left in aside.items():
         if table.mode == "two_machinist":
             table.people[-1].shares[name] += left
@@ -45,30 +45,30 @@ def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
 
 def solo(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     """MEX-3.9"""
-    own = yield from drafted(table, order[0], aside, COMPANIES)
-    yield from drafted(table, order[0], aside, [name for name in COMPANIES if name != own])
+    first = yield from draft_share(table, order[0], aside, COMPANIES)
+    yield from draft_share(table, order[0], aside, [name for name in COMPANIES if name != first])
 
 
 def duel(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     """MEX-11.2"""
-    start, other = order
-    pair = yield from drafted(table, start, aside, COMPANIES)
+    start, second = order
+    pair = yield from draft_share(table, start, aside, COMPANIES)
     table.people[start].shares[pair] += 1
     left = [name for name in COMPANIES if name != pair]
-    shared = yield from drafted(table, start, aside, left)
-    table.people[other].shares[shared] += 1
+    shared = yield from draft_share(table, start, aside, left)
+    table.people[second].shares[shared] += 1
     left.remove(shared)
-    pair = yield from drafted(table, other, aside, left)
-    table.people[other].shares[pair] += 1
+    pair = yield from draft_share(table, second, aside, left)
+    table.people[second].shares[pair] += 1
     left.remove(pair)
     for person in table.people:
         person.shares[left[0]] += 1
 
 
-def drafted(
+def draft_share(
     table: Table, seat: int, aside: dict[str, int], names: Any
 ) -> Generator[tuple[int, set[Plain]], Plain, str]:
-    """Let a seat take a share that was set aside."""
+    """Ask a seat for a share that was set aside, and return its company."""
     _, name = yield seat, {("draft", name) for name in names if aside[name]}
     aside[name] -= 1
     table.people[seat].shares[name] += 1
@@ -82,13 +82,13 @@ def turns(table: Table, order: list[int], machinist: Machinist | None) -> Course
     while True:
         for number in people:
             if machinist is not None and number == people[-1]:
-                way = machinist.turn()
+                outcome = machinist.turn()
             else:
-                way = yield from turn(table, number, actions)
+                outcome = yield from turn(table, number, actions)
             actions = MODES[table.mode]["actions_per_turn"]
-            forfeits = forfeits + 1 if way == "forfeit" else 0
-            ending = ending or table.done() > 1
-            closed = way in ("arrived", "closed") or forfeits == len(people)
+            forfeits = forfeits + 1 if outcome == "forfeit" else 0
+            ending = ending or table.count_exhausted() > 1
+            closed = outcome in ("arrived", "closed") or forfeits == len(people)
             if closed or (ending and number == people[-1]):
                 return
 
@@ -100,33 +100,33 @@ def turn(table: Table, seat: int, actions: int) -> Generator[tuple[int, set[Plai
         second = action > 1
         legal = {choice for choice in choices(table, seat) if choice[1] != used}
         if second:
-            legal = {choice for choice in legal if harmless(table, seat, choice)}
+            legal = {choice for choice in legal if exhausts_nothing(table, seat, choice)}
         if not legal:
             return "acted" if second else "forfeit"
         choice = yield seat, legal
         used = choice[1]
         yield from act(table, seat, choice, second=second)
-        if table.mode == "duel" and table.done():
+        if table.mode == "duel" and table.count_exhausted():
             return "closed"
     return "acted"
 
 
 def choices(table: Table, seat: int) -> set[Plain]:
     """MEX-4.2: every share and every build."""
-    shares = {("share", name) for name in table.buys(table.people[seat])}
-    return shares | {("build", *build) for build in table.builds()}
+    shares = {("share", name) for name in table.legal_shares(table.people[seat])}
+    return shares | {("build", *build) for build in table.legal_builds()}
 
 
-def harmless(table: Table, seat: int, choice: Plain) -> bool:
-    """MEX-11.5: whether some way to carry it out exhausts nobody."""
-    twin = table.twin()
-    tried = act(twin, seat, choice, second=True)
+def exhausts_nothing(table: Table, seat: int, choice: Plain) -> bool:
+    """MEX-11.5: return whether the choice can be carried out without exhausting a company."""
+    trial = table.copy()
+    steps = act(trial, seat, choice, second=True)
     try:
-        _, answers = next(tried)
+        _, answers = next(steps)
         while answers:
-            _, answers = tried.send(min(answers))
+            _, answers = steps.send(min(answers))
     except StopIteration:
-        return not twin.done()
+        return not trial.count_exhausted()
     return False
 
 
@@ -134,33 +134,33 @@ def act(table: Table, seat: int, choice: Plain, *, second: bool) -> Course:
     """MEX-5, MEX-6"""
     person = table.people[seat]
     if choice[0] == "share":
-        table.take(person, choice[1])
+        table.take_share(person, choice[1])
         return
     _, name, place, among = choice
     city, hexes = table.land.numbers[place], tuple(sorted(among))
-    table.lay(name, hexes)
-    table.persuade(person, city)
+    table.build_track(name, hexes)
+    table.gain_influence(person, city)
     shown, symbol = table.tokens[city]
     if symbol == "wild":
         _, other = yield seat, {("wild", other) for other in COMPANIES if other != shown}
         person.influence[other] += 1
-    called = table.harbour(city)
-    if called is not None:
+    port_owner = table.company_for_port(city)
+    if port_owner is not None:
         free = table.land.ports.keys() - table.ports.values()
         _, port = yield seat, {("port", port) for port in free}
-        table.moor(called, port)
-    table.tidy(city)
-    spike.arrive(table, name, city)
-    if table.variant == "golden_spike" and table.spike == "racing" and spike.joined(table):
-        yield from west(table, seat, spike.choosable(table, name, hexes), second=second)
+        table.open_port(port_owner, port)
+    table.remove_token_if_full(city)
+    spike.update_race(table, name, city)
+    if table.variant == "golden_spike" and table.spike == "racing" and spike.is_joined(table):
+        yield from choose_western(table, seat, spike.western_candidates(table, name, hexes), second=second)
 
 
-def west(table: Table, seat: int, candidates: list[str], *, second: bool) -> Course:
-    """MEX-12.2.7, MEX-11.5: in a second action only those whose choice exhausts nobody."""
+def choose_western(table: Table, seat: int, candidates: list[str], *, second: bool) -> Course:
+    """MEX-12.2.7, MEX-11.5: a second action excludes candidates that the choice would exhaust."""
     if second:
         candidates = [name for name in candidates if table.companies[name].supply != 1]
     if len(candidates) == 1:
-        spike.drive(table, candidates[0])
+        spike.complete_race(table, candidates[0])
         return
     _, name = yield seat, {("west", name) for name in candidates}
-    spike.drive(table, name)
+    spike.complete_race(table, name)

@@ -12,8 +12,11 @@ Part = frozenset[Train]
 
 
 def parts(table: Table, trains: Iterable[Train]) -> list[Part]:
-    """MEX-12.2.6: the parts of the track; a company's own trains join side by side, others on one hex."""
-    left, found = set(trains), []
+    """MEX-12.2.6: return the connected parts of the track.
+
+    Trains of one company are linked on adjacent hexes, of different companies on the same hex.
+    """
+    left, components = set(trains), []
     while left:
         edge = {left.pop()}
         part = set(edge)
@@ -22,29 +25,27 @@ def parts(table: Table, trains: Iterable[Train]) -> list[Part]:
             left -= near
             part |= near
             edge = near
-        found.append(frozenset(part))
-    return found
+        components.append(frozenset(part))
+    return components
 
 
 def linked(table: Table, train: Train, other: Train) -> bool:
-    """Say whether two trains belong together."""
     (name, place), (other_name, other_place) = train, other
     return place in table.land.near[other_place] if name == other_name else place == other_place
 
 
 def trains(table: Table) -> list[Train]:
-    """Give every train on the map."""
     return [(name, place) for name in COMPANIES for place in sorted(table.companies[name].track)]
 
 
 def ends(table: Table) -> tuple[str, str]:
-    """Give the hexes of Omaha and San Francisco."""
+    """Return the hexes of Omaha and San Francisco."""
     land = table.land
     return land.cities[land.names["omaha"]], land.cities[land.names["san_francisco"]]
 
 
-def arrive(table: Table, name: str, city: int) -> bool:
-    """MEX-12.2.3 to MEX-12.2.5, after the build's own steps; says whether Omaha's event has happened."""
+def update_race(table: Table, name: str, city: int) -> bool:
+    """MEX-12.2.3 to MEX-12.2.5, after the build's other steps; return whether the race has begun."""
     if table.variant != "golden_spike" or table.spike != "waiting":
         return False
     east, west = (table.land.numbers[place] for place in ends(table))
@@ -56,57 +57,57 @@ def arrive(table: Table, name: str, city: int) -> bool:
     table.spike = "racing"
     if table.companies[name].supply:
         table.eastern = name
-        nail(table, name)
+        place_tile_train(table, name)
     for other in COMPANIES:
         if other != name and table.companies[other].supply:
             table.companies[other].supply -= 1
             table.companies[other].track.add(table.land.cities[west])
     table.tokens.pop(west, None)
-    table.weigh(*COMPANIES)
+    table.exhaust_if_empty(*COMPANIES)
     return True
 
 
-def nail(table: Table, name: str) -> None:
-    """Put a train of the supply onto the tile."""
+def place_tile_train(table: Table, name: str) -> None:
+    """Move a train from the supply to the tile."""
     table.companies[name].supply -= 1
     table.companies[name].tile += 1
 
 
-def joined(table: Table) -> bool:
+def is_joined(table: Table) -> bool:
     """MEX-12.2.6"""
     east, west = ends(table)
     return any({east, west} <= {place for _, place in part} for part in parts(table, trains(table)))
 
 
-def choosable(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
-    """MEX-12.2.8: the companies that may become the western branch."""
+def western_candidates(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
+    """MEX-12.2.8: return the candidates for the western branch."""
     east, west = ends(table)
     before = [train for train in trains(table) if train not in {(name, place) for place in hexes}]
     old = parts(table, before)
-    beside = {near for place in hexes for near in table.land.near[place]}
-    own = [part for part in old if any(who == name and place in beside for who, place in part)]
-    ended = [part for part in old if part not in own and {east, west} & {place for _, place in part}]
+    adjacent = {near for place in hexes for near in table.land.near[place]}
+    joined_parts = [part for part in old if any(owner == name and place in adjacent for owner, place in part)]
+    ended = [part for part in old if part not in joined_parts and {east, west} & {place for _, place in part}]
     closing = [place for place in hexes if any(meets(part, name, place) for part in ended)] or list(hexes)
-    there = [other for other in COMPANIES if any(other in table.inside(place) for place in closing)]
+    there = [other for other in COMPANIES if any(other in table.companies_at(place) for place in closing)]
     left = [other for other in there if other != table.eastern]
-    return left or [other for other in table.inside(west) if other != table.eastern]
+    return left or [other for other in table.companies_at(west) if other != table.eastern]
 
 
 def meets(part: Part, name: str, place: str) -> bool:
-    """Say whether another company's train on a hex belongs to the component."""
-    return any(who != name and where == place for who, where in part)
+    """Return whether another company's train on a hex belongs to the part."""
+    return any(owner != name and where == place for owner, where in part)
 
 
-def drive(table: Table, western: str) -> None:
-    """MEX-12.2.7: the spike is driven in."""
+def complete_race(table: Table, western: str) -> None:
+    """MEX-12.2.7: complete the race."""
     table.spike = "completed"
     if table.companies[western].supply:
         table.western = western
-        nail(table, western)
+        place_tile_train(table, western)
         advance(table, western)
     if table.eastern is not None:
         advance(table, table.eastern)
-    table.weigh(western)
+    table.exhaust_if_empty(western)
 
 
 def advance(table: Table, name: str) -> None:
@@ -114,10 +115,10 @@ def advance(table: Table, name: str) -> None:
     table.companies[name].length = min(table.companies[name].length + 2, LONGEST)
 
 
-def machinists(table: Table, candidates: list[str], marker: str) -> str:
-    """MEX-12.2.9: which company the Machinist chooses."""
+def choose_for_machinist(table: Table, candidates: list[str], marker: str) -> str:
+    """MEX-12.2.9: return the Machinist's choice."""
     *humans, machinist = table.people
-    order = list(along(marker))
+    order = list(companies_from(marker))
     return min(
         candidates,
         key=lambda name: (
@@ -128,7 +129,7 @@ def machinists(table: Table, candidates: list[str], marker: str) -> str:
     )
 
 
-def along(marker: str) -> Iterator[str]:
-    """Give the companies in the direction of the company marker, from where it stands."""
+def companies_from(marker: str) -> Iterator[str]:
+    """Yield the companies in marker direction, from the marker's position."""
     first = COMPANIES.index(marker)
     yield from (*COMPANIES[first:], *COMPANIES[:first])

@@ -1,4 +1,4 @@
-"""A second engine's map, from the rules alone: walks are tried one by one, shortest lengths first."""
+"""The second engine's map: it tries walks one by one, shortest first."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from domain.games.mini_express import data
 
 COMPANIES = ("lumber", "steel", "leather", "cotton")
 REACH = 5
-"""A train space holds no more trains, so nothing farther away is ever built to (MEX-1.3)."""
+"""The capacity of a train space, and so the longest route (MEX-1.3)."""
 
 Hexes = tuple[str, ...]
 
 
 class Route(NamedTuple):
-    """Where the walk starts, and the hexes that get a train, the city last (MEX-6.4)."""
+    """The start of a walk and the hexes that get a train, the city last (MEX-6.4)."""
 
     start: str
     hexes: Hexes
 
 
 class Land:
-    """One side of the map, as its file describes it; `closed`: ports cannot be passed (MEX-12.3.1)."""
+    """One side of the map, read from its file; `closed`: ports cannot be passed (MEX-12.3.1)."""
 
     def __init__(self, side: str, *, closed: bool) -> None:
         raw = read(f"map_{side}.toml")
@@ -46,7 +46,7 @@ class Land:
         }
 
     def walks(self, start: str, city: str, length: int) -> Iterator[Hexes]:
-        """Give every walk of that length over landscape; one that turns back is no shortest (MEX-6.4)."""
+        """Yield every walk of that length over landscape; one that turns back is never shortest (MEX-6.4)."""
         if length == 1:
             yield from ((city,) for near in self.near[start] if near == city)
             return
@@ -55,53 +55,53 @@ class Land:
                 yield from ((near, *rest) for rest in self.walks(near, city, length - 1))
 
     def routes(self, network: Iterable[str], city: str, reach: int) -> list[Route]:
-        """Give all shortest routes with the hex each starts from; none if they are longer than the reach.
+        """Return all shortest routes with their start hexes; empty if longer than the reach.
 
-        Walks that run into the own network again are no shortest ones, so that none has to be left out.
+        Walks that re-enter the network are never shortest, so they need no filter.
         """
         starts = sorted(network)
         for length in range(1, reach + 1):
-            found = [Route(start, walk) for start in starts for walk in self.known(start, city, length)]
-            if found:
-                return found
+            routes = [Route(start, walk) for start in starts for walk in self.known(start, city, length)]
+            if routes:
+                return routes
         return []
 
-    @cache  # noqa: B019 - there are three maps, which live as long as the tests
+    @cache  # noqa: B019 - only three maps, which live as long as the tests
     def known(self, start: str, city: str, length: int) -> tuple[Hexes, ...]:
-        """Give the walks, remembered."""
-        (q, r), (other_q, other_r) = self.at[start], self.at[city]
-        away = max(abs(q - other_q), abs(r - other_r), abs(q + r - other_q - other_r))
+        """Return the walks, cached."""
+        (q, r), (city_q, city_r) = self.at[start], self.at[city]
+        away = max(abs(q - city_q), abs(r - city_r), abs(q + r - city_q - city_r))
         return tuple(self.walks(start, city, length)) if away <= length else ()
 
     @cache  # noqa: B019 - as above
     def distances(self, goal: str) -> dict[str, int]:
-        """Give how far every hex is from a goal when only landscape lies between (MEX-2.7)."""
-        found, edge, steps = {goal: 0}, {goal}, 0
+        """Return the distance of every hex from a goal over landscape only (MEX-2.7)."""
+        distances, edge, steps = {goal: 0}, {goal}, 0
         while edge:
             steps += 1
-            edge = {near for place in edge for near in self.near[place]} - found.keys()
-            found |= dict.fromkeys(edge, steps)
+            edge = {near for place in edge for near in self.near[place]} - distances.keys()
+            distances |= dict.fromkeys(edge, steps)
             edge &= self.open
-        return found
+        return distances
 
     def east_then_north(self, place: str) -> tuple[int, int]:
-        """Order hexes as the cities are numbered (MEX-2.6); twice the height, to stay with whole numbers."""
+        """Return the sort key of city numbering (MEX-2.6); the height is doubled to stay an integer."""
         q, r = self.at[place]
         return -q, 2 * r + q
 
     def clockwise(self, route: Route) -> int:
-        """Give the area of MEX-9.12, greater the farther a route keeps to the left hand."""
+        """Return the area of MEX-9.12; it grows the further left a route keeps."""
         points = [self.at[place] for place in (route.start, *route.hexes)]
         ends = [*points[1:], points[0]]
         return sum(q * end[1] - end[0] * r for (q, r), end in zip(points, ends, strict=True))
 
 
 def read(name: str) -> dict[str, Any]:
-    """Read a file of the game's data, past the game's own loader."""
+    """Read a file of the game's data without the game's loader."""
     return tomllib.loads(Path(data.__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 @cache
 def land(side: str, *, closed: bool) -> Land:
-    """Give a side of the map, read once."""
+    """Return a side of the map, cached."""
     return Land(side, closed=closed)

@@ -1,4 +1,4 @@
-"""The second engine's Machinist (MEX-9); which tokens it draws is told by whoever plays it."""
+"""The second engine's Machinist (MEX-9); its caller supplies the drawn tokens."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BAG = Counter(
 )
 LAST = 32
 FEW = 2
-"""With no more trains than these a share is taken, otherwise track is built (MEX-9.9)."""
+"""With at most this many trains it takes a share, otherwise it builds (MEX-9.9)."""
 
 
 @dataclass
 class Machinist:
-    """Its markers and its bag; `draw` gives the token that comes out."""
+    """The Machinist's markers and bag; `draw` returns the next token."""
 
     table: Table
     draw: Callable[[], str]
@@ -31,55 +31,55 @@ class Machinist:
     bag: Counter[str] = field(default_factory=lambda: +BAG)
 
     def __post_init__(self) -> None:
-        """MEX-9.2: for the opening shares of the solo game the restore tokens lie beside the bag."""
+        """MEX-9.2: in the solo game, restore tokens join the bag after the opening shares."""
         if self.table.mode == "solo":
             self.bag[RESTORE] = 0
 
-    def token(self) -> str:
+    def draw_token(self) -> str:
         """MEX-9.5"""
         drawn = self.draw()
         assert self.bag[drawn], f"{drawn} is not in the bag"
         self.bag -= Counter([drawn])
         if drawn == RESTORE:
             self.bag = +BAG
-            return self.token()
+            return self.draw_token()
         return drawn
 
-    def step(self, token: str) -> None:
+    def move_company_marker(self, token: str) -> None:
         """MEX-9.6"""
         at = COMPANIES.index(self.marker) + int(token.split("/", maxsplit=1)[0])
         self.marker = COMPANIES[at % len(COMPANIES)]
 
-    def travel(self, token: str) -> None:
+    def move_target_marker(self, token: str) -> None:
         """MEX-9.7"""
         for _ in range(int(token.split("/")[1])):
             ahead = [city for city in range(self.target + 1, LAST) if city in self.table.tokens]
             self.target = min(ahead, default=LAST)
 
-    def opening(self, aside: dict[str, int]) -> None:
-        """MEX-9.3, MEX-9.4, MEX-9.16 d; what is not set aside comes out of the box."""
+    def take_opening_shares(self, aside: dict[str, int]) -> None:
+        """MEX-9.3, MEX-9.4, MEX-9.16 d; missing shares come from the box."""
         each = LEVELS[self.table.level]["machinist_opening_shares_each"]
         for _ in range(2):
-            self.step(self.token())
+            self.move_company_marker(self.draw_token())
             self.table.people[-1].shares[self.marker] += each
             aside[self.marker] = max(0, aside[self.marker] - each)
         self.bag[RESTORE] = BAG[RESTORE]
 
     def turn(self) -> str:
-        """MEX-9.8 to MEX-9.14: says whether it `acted`, gave the turn up (`forfeit`) or `arrived`."""
-        before, token = self.target, self.token()
-        self.step(token)
-        self.travel(token)
+        """MEX-9.8 to MEX-9.14: return `acted`, `forfeit`, or `arrived` for the last city."""
+        before, token = self.target, self.draw_token()
+        self.move_company_marker(token)
+        self.move_target_marker(token)
         if self.target == LAST != before and LEVELS[self.table.level]["end_at_city_32"]:
             return "arrived"
         while not self.act():
-            if not any(map(self.able, COMPANIES)):
+            if not any(map(self.can_act, COMPANIES)):
                 return "forfeit"
-            self.step(self.token())
+            self.move_company_marker(self.draw_token())
         return "acted"
 
-    def able(self, name: str) -> bool:
-        """MEX-9.14: whether it could act for the company."""
+    def can_act(self, name: str) -> bool:
+        """MEX-9.14: return whether it could act for the company."""
         company = self.table.companies[name]
         if company.space <= FEW:
             return buyable(company)
@@ -87,39 +87,39 @@ class Machinist:
 
     def act(self) -> bool:
         """MEX-9.9"""
-        if not self.able(self.marker):
+        if not self.can_act(self.marker):
             return False
         if self.table.companies[self.marker].space <= FEW:
-            self.share()
+            self.take_share()
         else:
-            self.build()
+            self.build_track()
         return True
 
-    def share(self) -> None:
+    def take_share(self) -> None:
         """MEX-9.10, MEX-9.16 a and f"""
         table, name, level = self.table, self.marker, LEVELS[self.table.level]
-        table.give(table.people[-1], name)
-        table.move(name, 3, 3 if level["machinist_refill_to_3"] else 5)
+        table.transfer_share(table.people[-1], name)
+        table.add_trains(name, 3, 3 if level["machinist_refill_to_3"] else 5)
         table.people[-1].influence[name] += level["machinist_share_influence"]
-        table.weigh(name)
+        table.exhaust_if_empty(name)
 
-    def build(self) -> None:
+    def build_track(self) -> None:
         """MEX-9.11 to MEX-9.13, MEX-9.16 b, MEX-12.2.9, MEX-12.3.4"""
         table, name = self.table, self.marker
-        city, route = self.choice()
-        mean = LEVELS[table.level]["machinist_compensation_below_2"]
-        table.lay(name, route.hexes, generous=not mean)
-        table.persuade(table.people[-1], city, machinist=True)
-        called = table.harbour(city)
-        if called is not None:
-            table.moor(called, self.port())
-        table.tidy(city)
-        spike.arrive(table, name, city)
-        if table.variant == "golden_spike" and table.spike == "racing" and spike.joined(table):
-            candidates = spike.choosable(table, name, route.hexes)
-            spike.drive(table, spike.machinists(table, candidates, name))
+        city, route = self.choose_build()
+        reduced = LEVELS[table.level]["machinist_compensation_below_2"]
+        table.build_track(name, route.hexes, generous=not reduced)
+        table.gain_influence(table.people[-1], city, machinist=True)
+        port_owner = table.company_for_port(city)
+        if port_owner is not None:
+            table.open_port(port_owner, self.choose_port())
+        table.remove_token_if_full(city)
+        spike.update_race(table, name, city)
+        if table.variant == "golden_spike" and table.spike == "racing" and spike.is_joined(table):
+            candidates = spike.western_candidates(table, name, route.hexes)
+            spike.complete_race(table, spike.choose_for_machinist(table, candidates, name))
 
-    def choice(self) -> tuple[int, Route]:
+    def choose_build(self) -> tuple[int, Route]:
         """MEX-9.11, MEX-9.12"""
         table, land = self.table, self.table.land
         reach = table.reach(self.marker)
@@ -128,14 +128,14 @@ class Machinist:
         def worth(city: int) -> tuple[float, int, int, int]:
             place = land.cities[city]
             away = far.get(place, float("inf"))
-            return away, len(reach[city][0].hexes), -len(table.inside(place)), -city
+            return away, len(reach[city][0].hexes), -len(table.companies_at(place)), -city
 
         city = min(reach, key=worth)
         first = min((route.start for route in reach[city]), key=land.east_then_north)
-        mine = [route for route in reach[city] if route.start == first]
-        return city, max(mine, key=land.clockwise)
+        routes = [route for route in reach[city] if route.start == first]
+        return city, max(routes, key=land.clockwise)
 
-    def port(self) -> int:
+    def choose_port(self) -> int:
         """MEX-12.3.4"""
         land = self.table.land
         far = land.distances(land.cities[self.target])
@@ -144,5 +144,4 @@ class Machinist:
 
 
 def buyable(company: Company) -> bool:
-    """Say whether a share can be taken of the company."""
     return company.shares > 0 and not company.exhausted

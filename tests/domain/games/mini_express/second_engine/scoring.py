@@ -16,11 +16,11 @@ def points(table: Table, person: Person) -> int:
 
 def worth(table: Table, person: Person, name: str) -> int:
     """MEX-8.1, MEX-8.2, MEX-8.5, MEX-9.16 e and g"""
-    own = person.influence[name]
-    above = sum(other.influence[name] > own for other in table.people)
+    influence = person.influence[name]
+    above = sum(rival.influence[name] > influence for rival in table.people)
     human = table.mode == "solo" and person is table.people[0]
     level = LEVELS[table.level]
-    if own == 0 or (human and own <= level["human_zero_at_influence"]):
+    if influence == 0 or (human and influence <= level["human_zero_at_influence"]):
         return 0
     if human and level["human_zero_if_behind"] and above:
         return 0
@@ -30,7 +30,7 @@ def worth(table: Table, person: Person, name: str) -> int:
 
 
 def ranking(table: Table, start: int) -> list[int]:
-    """MEX-8.4, MEX-9.15, MEX-11.7: the participants, the winner first; the Machinist has the last seat."""
+    """MEX-8.4, MEX-9.15, MEX-11.7: return participants, winner first; the Machinist has the last number."""
     humans = MODES[table.mode]["humans"]
 
     def key(number: int) -> tuple[int, int, int]:

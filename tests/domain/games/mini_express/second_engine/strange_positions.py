@@ -1,4 +1,4 @@
-"""Positions that hardly a game comes to: long networks, few trains and shares left, markers far on."""
+"""Positions that games rarely reach: long networks, few trains and shares left, advanced markers."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TRAINS, SHARES = 25, 9
 
 
 def strange(form: Options, seats: int, seed: int) -> Both:
-    """Begin both engines at a position made at random, with the first turn of the game."""
-    state = built(form, seats, Random(seed))
+    """Start both engines from a random position, at the first turn of the game."""
+    state = build_position(form, seats, Random(seed))
 
     def begin(table: Table, start: int, machinist: Any) -> Any:
         if machinist is not None and state.machinist is not None:
@@ -29,27 +29,27 @@ def strange(form: Options, seats: int, seed: int) -> Both:
         order = list(range(start, seats))
         return turns(table, order, machinist)
 
-    return Both(state, copied(state), begin, seed)
+    return Both(state, copy_table(state), begin, seed)
 
 
-def built(form: Options, seats: int, random: Random) -> State:
-    """Build positions until the first seat of one can do anything."""
+def build_position(form: Options, seats: int, random: Random) -> State:
+    """Build random positions until the first seat can act."""
     for _ in range(50):
         try:
             return build(form, seats, position(form, seats, random))
         except ValueError as error:
             if "MEX-4.3" not in str(error):
                 raise
-    raise RuntimeError("in none of many positions the first seat can do anything")
+    raise RuntimeError("the first seat cannot act in any of 50 random positions")
 
 
-def copied(state: State) -> Table:
-    """Give the second engine's table as everything lies in the first."""
+def copy_table(state: State) -> Table:
+    """Return the first engine's position as a table of the second."""
     table, seen = bare(state), GAME.view(state, None)
-    for company, told in zip(COMPANIES, seen.companies, strict=True):
+    for company, shown in zip(COMPANIES, seen.companies, strict=True):
         tile = seen.spike is not None and seen.spike.east == company
         table.companies[company] = Company(
-            {*told.track}, told.shares, told.trains, told.supply, told.length, int(tile), told.exhausted
+            {*shown.track}, shown.shares, shown.trains, shown.supply, shown.length, int(tile), shown.exhausted
         )
     for person, sat in zip(table.people, seen.seats, strict=True):
         person.influence = dict(zip(COMPANIES, sat.influence, strict=True))
@@ -60,17 +60,17 @@ def copied(state: State) -> Table:
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
-    """Describe a position; the longer the networks, the fewer trains are left."""
+    """Describe a random position; longer networks leave fewer trains."""
     ground, mode = land(form.map, closed=form.variant == "ports"), mode_of(form, seats)
     racing = form.variant == "golden_spike" and random.random() < 0.8
     east = random.choice(COMPANIES) if racing else None
     tracks = networks(ground, random, east, first_game=form.first_game)
-    laid = ["/".join(token["symbols"]) for token in BOX["demand"]["tokens"]]
+    symbols = ["/".join(token["symbols"]) for token in BOX["demand"]["tokens"]]
     gone = random.sample(sorted(ground.names), random.choice((3, 8, 8, 31)))
-    tokens = dict(zip(ground.names, random.sample(laid, len(laid)), strict=True))
+    tokens = dict(zip(ground.names, random.sample(symbols, len(symbols)), strict=True))
     tokens |= dict.fromkeys(gone, "none") | ({"san_francisco": "none"} if racing else {})
     people = [person(random) for _ in range(seats)]
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         "companies": {name: company(name, track, random, east, mode) for name, track in tracks.items()},
         "tokens": tokens,
         "players": people,
@@ -78,14 +78,14 @@ def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
     }
     if MODES[mode]["machinist"]:
         marker, target = random.choice(COMPANIES), random.randrange(1, 32)
-        found["machinist"] = person(random) | {"marker": marker, "target": target}
+        described["machinist"] = person(random) | {"marker": marker, "target": target}
     if racing:
-        found["spike"] = {"phase": "racing", "east": east}
-    return found
+        described["spike"] = {"phase": "racing", "east": east}
+    return described
 
 
 def person(random: Random) -> dict[str, Any]:
-    """Describe what a participant has."""
+    """Describe a participant's random influence and shares."""
     return {
         "influence": [random.randrange(7) for _ in COMPANIES],
         "shares": [random.randrange(2) for _ in COMPANIES],
@@ -93,7 +93,7 @@ def person(random: Random) -> dict[str, Any]:
 
 
 def company(name: str, track: list[str], random: Random, east: str | None, mode: str) -> dict[str, Any]:
-    """Describe a company; in a duel none is exhausted to begin with."""
+    """Describe a company, never exhausted in a duel."""
     left = TRAINS - len(track) - (name == east)
     space = random.randrange(min(left, 6))
     least = 1 if mode == "duel" or random.random() < 0.8 else 0
@@ -106,26 +106,26 @@ def company(name: str, track: list[str], random: Random, east: str | None, mode:
 
 
 def networks(ground: Land, random: Random, east: str | None, *, first_game: bool) -> dict[str, list[str]]:
-    """Let networks grow hex by hex; cities take as many companies as they may.
+    """Grow random networks hex by hex, within the capacity of cities.
 
-    Once the race of the Golden Spike is on they grow in Omaha and San Francisco too (MEX-12.2.5).
+    During the Golden Spike race they also grow from Omaha and San Francisco (MEX-12.2.5).
     """
     left = {place: 2 if first_game else ground.capacity[city] for city, place in ground.cities.items()}
     ends = {
         name: ground.cities[ground.names[name]] for name in ("omaha", "san_francisco") if name in ground.names
     }
     open_to = (ground.open | left.keys()) - {*ends.values()}
-    found = {}
+    tracks = {}
     for name in random.sample(COMPANIES, len(COMPANIES)):
         track = [ground.starts[name]]
         if east is not None:
             track.append(ends["omaha" if name == east else "san_francisco"])
         for _ in range(random.randrange(3, 20)):
-            near = {place for own in track[-4:] for place in ground.near[own]} & open_to - {*track}
+            near = {place for last in track[-4:] for place in ground.near[last]} & open_to - {*track}
             fitting = sorted(place for place in near if left.get(place, 1))
             if fitting:
                 track.append(random.choice(fitting))
             if fitting and track[-1] in left:
                 left[track[-1]] -= 1
-        found[name] = track
-    return {name: found[name] for name in COMPANIES}
+        tracks[name] = track
+    return {name: tracks[name] for name in COMPANIES}

@@ -1,4 +1,4 @@
-"""A second engine, from the rules alone: the companies, and what a share or a build does."""
+"""The second engine, written from the rulebook: the companies, and the effects of shares and builds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Token = tuple[str, str]
 
 @dataclass
 class Company:
-    """What a company has on the map and on the asset board (MEX-1.2, MEX-3.3)."""
+    """A company's pieces on the map and the asset board (MEX-1.2, MEX-3.3)."""
 
     track: set[str]
     shares: int
@@ -30,7 +30,7 @@ class Company:
 
 @dataclass
 class Person:
-    """A participant, the Machinist among them."""
+    """A player or the Machinist."""
 
     influence: dict[str, int]
     shares: Counter[str] = field(default_factory=Counter)
@@ -38,7 +38,7 @@ class Person:
 
 @dataclass
 class Table:
-    """Everything that lies on the table (MEX-3)."""
+    """Everything on the table (MEX-3)."""
 
     land: Land
     mode: str
@@ -53,8 +53,8 @@ class Table:
     western: str | None = None
     ports: dict[str, int] = field(default_factory=dict)
 
-    def twin(self) -> Table:
-        """Give a table on which something may be tried."""
+    def copy(self) -> Table:
+        """Return a copy for trying a choice."""
         companies = {
             name: replace(company, track={*company.track}) for name, company in self.companies.items()
         }
@@ -62,111 +62,110 @@ class Table:
         tokens, ports = {**self.tokens}, {**self.ports}
         return replace(self, companies=companies, people=people, tokens=tokens, ports=ports)
 
-    def done(self) -> int:
-        """Count the companies that are exhausted."""
+    def count_exhausted(self) -> int:
+        """Return the number of exhausted companies."""
         return sum(company.exhausted for company in self.companies.values())
 
     def capacity(self, city: int) -> int:
         """MEX-2.3, MEX-12.1.1"""
         return 2 if self.first_game else self.land.capacity[city]
 
-    def inside(self, place: str) -> list[str]:
-        """Give the companies with a train on a hex."""
+    def companies_at(self, place: str) -> list[str]:
         return [name for name, company in self.companies.items() if place in company.track]
 
     def reach(self, name: str) -> dict[int, list[Route]]:
-        """MEX-6.2 to MEX-6.5: every legal city with all its shortest routes."""
-        company, found = self.companies[name], {}
+        """MEX-6.2 to MEX-6.5: return every legal city with all its shortest routes."""
+        company, reached = self.companies[name], {}
         for city in self.tokens:
             place = self.land.cities[city]
-            if place in company.track or len(self.inside(place)) >= self.capacity(city):
+            if place in company.track or len(self.companies_at(place)) >= self.capacity(city):
                 continue
             routes = self.land.routes(company.track, place, min(company.space, REACH))
             if routes:
-                found[city] = routes
-        return found
+                reached[city] = routes
+        return reached
 
-    def builds(self) -> Iterator[tuple[str, str, frozenset[str]]]:
-        """Give each legal build once: company, the city's hex, all hexes that get a train (MEX-6.5)."""
+    def legal_builds(self) -> Iterator[tuple[str, str, frozenset[str]]]:
+        """Yield each legal build once: company, the city's hex, all hexes that get a train (MEX-6.5)."""
         for name in COMPANIES:
             for city, routes in self.reach(name).items():
                 for hexes in {frozenset(route.hexes) for route in routes}:
                     yield name, self.land.cities[city], hexes
 
-    def buys(self, person: Person) -> Iterator[str]:
+    def legal_shares(self, person: Person) -> Iterator[str]:
         """MEX-5.1, MEX-5.2, MEX-7.2"""
         for name, company in self.companies.items():
             if company.shares and not company.exhausted and person.influence[name] >= company.space:
                 yield name
 
-    def weigh(self, *names: str) -> None:
-        """MEX-7.1 b: without a train in the supply a company is exhausted, and its shares leave the game."""
+    def exhaust_if_empty(self, *names: str) -> None:
+        """MEX-7.1 b: exhaust companies with an empty supply and remove their shares."""
         for name in names:
             company = self.companies[name]
             if not company.supply:
                 company.shares, company.exhausted = 0, True
 
-    def move(self, name: str, trains: int, limit: int = REACH) -> None:
-        """Move trains to the train space, as many as lie in the supply and find room."""
+    def add_trains(self, name: str, trains: int, limit: int = REACH) -> None:
+        """Move trains to the train space, limited by supply and space."""
         company = self.companies[name]
         moved = max(0, min(trains, company.supply, limit - company.space))
         company.space += moved
         company.supply -= moved
 
-    def take(self, person: Person, name: str) -> None:
+    def take_share(self, person: Person, name: str) -> None:
         """MEX-5.2 to MEX-5.5"""
         person.influence[name] -= self.companies[name].space
-        self.give(person, name)
-        self.move(name, 3)
-        self.weigh(name)
+        self.transfer_share(person, name)
+        self.add_trains(name, 3)
+        self.exhaust_if_empty(name)
 
-    def give(self, person: Person, name: str) -> None:
-        """Hand over a share of the share space; the last one exhausts the company (MEX-7.1 a)."""
+    def transfer_share(self, person: Person, name: str) -> None:
+        """Move a share from the share space to a person; the last one exhausts the company (MEX-7.1 a)."""
         company = self.companies[name]
         company.shares -= 1
         person.shares[name] += 1
         company.exhausted = company.exhausted or not company.shares
 
-    def lay(self, name: str, hexes: tuple[str, ...], *, generous: bool = True) -> None:
-        """MEX-6.8 to MEX-6.10; train by train, and for the Machinist's builds only up to 2 (MEX-9.17)."""
+    def build_track(self, name: str, hexes: tuple[str, ...], *, generous: bool = True) -> None:
+        """MEX-6.8 to MEX-6.10; compensate train by train, up to 2 if not `generous` (MEX-9.17)."""
         company, owed = self.companies[name], []
         company.space -= len(hexes)
         for place in hexes:
-            owed += self.inside(place)
+            owed += self.companies_at(place)
             company.track.add(place)
-        for other in owed:
-            self.move(other, 1, REACH if generous else 2)
-        self.weigh(*owed)
+        for creditor in owed:
+            self.add_trains(creditor, 1, REACH if generous else 2)
+        self.exhaust_if_empty(*owed)
         company.length = min(company.length + len(hexes) - 1, LONGEST)
 
-    def persuade(self, person: Person, city: int, *, machinist: bool = False) -> None:
-        """MEX-6.11 without the choice of a wild symbol; MEX-9.13"""
+    def gain_influence(self, person: Person, city: int, *, machinist: bool = False) -> None:
+        """MEX-6.11, except the choice of a wild symbol; MEX-9.13"""
         shown = [symbol for symbol in self.tokens[city] if symbol != "wild"]
         for name in COMPANIES if machinist and len(shown) == 1 else shown:
             person.influence[name] += 1
 
-    def harbour(self, city: int) -> str | None:
-        """MEX-12.3.2: the company that gets a port now that somebody has built into the city."""
+    def company_for_port(self, city: int) -> str | None:
+        """MEX-12.3.2: return the company that gets a port for this build into the city."""
         shown, second = self.tokens[city]
-        first = len(self.inside(self.land.cities[city])) == 1
-        called = self.variant == "ports" and second == "wild" and first and self.companies[shown].supply
-        return shown if called else None
+        first = len(self.companies_at(self.land.cities[city])) == 1
+        has_port = self.variant == "ports" and second == "wild" and first and self.companies[shown].supply
+        return shown if has_port else None
 
-    def moor(self, name: str, port: int) -> None:
-        """MEX-12.3.2: a train of the supply goes onto the port."""
+    def open_port(self, name: str, port: int) -> None:
+        """MEX-12.3.2: move a train from the supply to the port."""
         self.ports[name] = port
         self.companies[name].supply -= 1
         self.companies[name].track.add(self.land.ports[port])
-        self.weigh(name)
+        self.exhaust_if_empty(name)
 
-    def tidy(self, city: int) -> None:
+    def remove_token_if_full(self, city: int) -> None:
         """MEX-6.14"""
-        if len(self.inside(self.land.cities[city])) >= self.capacity(city):
+        if len(self.companies_at(self.land.cities[city])) >= self.capacity(city):
             del self.tokens[city]
 
 
 def table(land: Land, mode: str, variant: str, level: str, *, first_game: bool) -> Table:
-    """MEX-3.2 to MEX-3.4, MEX-3.11; no demand tokens yet."""
+    """MEX-3.2 to MEX-3.4, MEX-3.11; without demand tokens."""
     companies = {name: Company({land.starts[name]}, MODES[mode]["board"]) for name in COMPANIES}
     rules = LEVELS[level]
     starts = [rules["human_start_influence"] if mode == "solo" else 1] * MODES[mode]["humans"]

@@ -1,4 +1,4 @@
-"""The printed material as the second engine reads it: plain dictionaries of the data files."""
+"""The components for the second engine: plain dictionaries of the data files."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ HERE = Path(__file__).parents[5] / "domain" / "games" / "trains_and_stations" / 
 
 
 def box() -> dict[str, Any]:
-    """Read all data files into one table."""
-    found: dict[str, Any] = {}
+    """Read all data files into one dictionary."""
+    data: dict[str, Any] = {}
     for path in sorted(HERE.glob("*.toml")):
         for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found[key] = {**found.get(key, {}), **value} if isinstance(value, dict) else value
-    return found
+            data[key] = {**data.get(key, {}), **value} if isinstance(value, dict) else value
+    return data
 
 
 class Route(NamedTuple):
-    """Cities in the order of the route, and its spaces."""
+    """A route's cities in order, and its spaces."""
 
     cities: tuple[str, ...]
     spaces: tuple[str, ...]
 
 
 class Special(NamedTuple):
-    """A special card without its number: two of these that are equal are identical (TNS-1.6)."""
+    """A special card without its number, so that identical cards are equal (TNS-1.6)."""
 
     cities: tuple[str, ...]
     goods: tuple[str, ...]

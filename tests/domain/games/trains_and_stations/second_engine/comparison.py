@@ -1,4 +1,4 @@
-"""A game in two engines at once: options, defaults, table and score are compared at every decision."""
+"""A game in two engines at once; options, defaults, table and score are compared at every decision."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tests.domain.games.trains_and_stations.second_engine.box import BUILDINGS, 
 from tests.domain.games.trains_and_stations.second_engine.course import game, table_for
 from tests.domain.games.trains_and_stations.second_engine.defaults import default as expected_default
 from tests.domain.games.trains_and_stations.second_engine.table import Table
-from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, offers
+from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, legal_gifts
 
 GIFTS, EAGER = 0.06, (0.7, 0.15)
-"""How often somebody acts unasked; how often routes are filled: dice that lie scattered are recalled."""
+"""Probabilities of a free action, and of avoiding recalls and filling routes, by parity of the seed."""
 MOST = 512
-"""As many options as one decision may have."""
+"""The most options that a decision may have."""
 OWNERS = ("blue", "red", "green", "yellow", "purple")
 Draws = deque[tuple[str, Any]]
 
 
 class Noting(Chance):
-    """Draws that follow from a seed; what was drawn is noted with its label."""
+    """Seeded draws that are noted with their labels."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -39,13 +39,13 @@ class Noting(Chance):
         self._inner = SeededChance(seed.to_bytes(32, "big"), ())
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give a number of the range."""
+        """Return a number of the range."""
         number = self._inner.number_at(index, of, label)
         self.noted.append((label, number))
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Pick from what is left, which has to be in an order that everyone can repeat."""
+        """Return the index of a draw, and note the thing drawn."""
         number = place = self._inner.number_at(index, total, label)
         for thing, count in left:
             if place < count:
@@ -56,7 +56,7 @@ class Noting(Chance):
 
 
 def fresh(seats: int, seed: int) -> Both:
-    """Begin a game in both engines."""
+    """Start a game in both engines."""
     chance = Noting(seed)
     begun: State = start_game(GAME, Options(), seats, chance).state
     label, conductor = chance.noted.popleft()
@@ -83,21 +83,21 @@ class Both:
         self.compare()
 
     def draw(self, label: str) -> Any:
-        """Give the second engine what the first has drawn."""
+        """Return the first engine's draw to the second engine."""
         drawn, thing = self.chance.noted.popleft()
         assert label == drawn
         return thing
 
     def play(self, most: int = 100_000) -> Iterator[Plain]:
-        """Play to the end, or so many commands, and give what was chosen."""
+        """Play to the end, or at most `most` commands, yielding the choices."""
         for _ in range(most):
             if self.next is None:
                 break
             yield self.step()
 
     def step(self) -> Plain:
-        """Give one command in both engines."""
-        seat, command = self.chosen()
+        """Play one command in both engines."""
+        seat, command = self.choose_action()
         self.state = decide(GAME, self.state, seat, command, self.chance).state
         choice = plain(command)
         try:
@@ -107,8 +107,8 @@ class Both:
         self.compare()
         return choice
 
-    def chosen(self) -> tuple[int, Any]:
-        """Choose at random who acts, and what."""
+    def choose_action(self) -> tuple[int, Any]:
+        """Choose a random seat and command."""
         if self.random.random() < GIFTS:
             seat = self.random.randrange(len(self.table.people))
             free = free_actions(GAME, self.state, seat)
@@ -118,22 +118,22 @@ class Both:
         return seat, self.choice(legal_options(GAME, self.state, seat))
 
     def choice(self, listed: Sequence[Any]) -> Any:
-        """Choose a kind and one of it; go on rather than back, and fill routes, lest games take for ever."""
+        """Choose a random kind of command, then one such command; avoid recalls and prefer filling routes."""
         kinds = {NAMES[type(command)] for command in listed}
         if "recall" in kinds and self.random.random() < self.eager:
             kinds.remove("recall")
         kind = self.random.choice(sorted(kinds))
-        found = [command for command in listed if NAMES[type(command)] == kind]
+        options = [command for command in listed if NAMES[type(command)] == kind]
         if kind == "place" and self.random.random() < self.eager:
-            return max(found, key=lambda command: (self.filled(command.space), self.random.random()))
-        return self.random.choice(found)
+            return max(options, key=lambda command: (self.filled(command.space), self.random.random()))
+        return self.random.choice(options)
 
     def filled(self, space: str) -> int:
-        """Count the dice on the route of a space."""
-        return sum(other.split("-")[0] == space.split("-", maxsplit=1)[0] for other in self.table.board)
+        """Return the number of dice on the route of a space."""
+        return sum(taken.split("-")[0] == space.split("-", maxsplit=1)[0] for taken in self.table.board)
 
     def compare(self) -> None:
-        """Compare all that can be seen."""
+        """Compare tables, options and defaults, or the scores at the end."""
         assert not self.chance.noted
         assert table_now(self.table) == seen_now(self.state)
         if self.next is None:
@@ -141,9 +141,9 @@ class Both:
             self.compare_scores()
             return
         listed = {seat: legal_options(GAME, self.state, seat) for seat in seats_to_act(self.state)}
-        assert self.next == {seat: {*map(plain, found)} for seat, found in listed.items()}
-        for seat, found in listed.items():
-            assert len(found) == len(self.next[seat]) <= MOST
+        assert self.next == {seat: {*map(plain, options)} for seat, options in listed.items()}
+        for seat, options in listed.items():
+            assert len(options) == len(self.next[seat]) <= MOST
             assert expected_default(self.table, self.next[seat]) == plain(
                 default_answer(GAME, self.state, seat)
             )
@@ -151,9 +151,9 @@ class Both:
 
     def compare_offers(self) -> None:
         """TNS-13.7, TNS-8.7"""
-        keeping = any(option[0] == "keep" for found in (self.next or {}).values() for option in found)
+        keeping = any(option[0] == "keep" for options in (self.next or {}).values() for option in options)
         for seat in range(len(self.table.people)):
-            gifts = set() if keeping else offers(self.table, seat)
+            gifts = set() if keeping else legal_gifts(self.table, seat)
             assert gifts | {("auto", True), ("auto", False)} == {
                 *map(plain, free_actions(GAME, self.state, seat))
             }
@@ -166,21 +166,21 @@ class Both:
 
 
 def table_now(now: Table) -> dict[str, Any]:
-    """Give what lies on the second engine's table."""
+    """Return the contents of the second engine's table."""
     return {
         "people": [
             {
-                "vp": one.vp,
-                "coins": one.coins,
-                "bonus": one.bonus,
-                "saved": sorted(one.saved.elements()),
-                "goods": [one.goods[good] for good in GOODS],
-                "specials": sorted(one.special),
-                "goals": sorted(one.revealed),
-                "auto": one.auto,
-                "buildings": [3 - now.built(seat, kind) for kind in BUILDINGS],
+                "vp": person.vp,
+                "coins": person.coins,
+                "bonus": person.bonus,
+                "saved": sorted(person.saved.elements()),
+                "goods": [person.goods[good] for good in GOODS],
+                "specials": sorted(person.special),
+                "goals": sorted(person.revealed),
+                "auto": person.auto,
+                "buildings": [3 - now.count_buildings(seat, kind) for kind in BUILDINGS],
             }
-            for seat, one in enumerate(now.people)
+            for seat, person in enumerate(now.people)
         ],
         "board": {space: "white" if owner < 0 else OWNERS[owner] for space, owner in now.board.items()},
         "cities": {city: now.sites[city] for city in CITIES},
@@ -197,26 +197,26 @@ def table_now(now: Table) -> dict[str, Any]:
 
 
 def seen_now(state: State) -> dict[str, Any]:
-    """Give the same of what the engine shows to all, and to each seat of its own."""
+    """Return the same contents from the first engine's views, each seat's secrets from its own view."""
     seen = GAME.view(state, None)
     mine: list[Any] = [GAME.view(state, seat).seats[seat] for seat in range(len(state.players))]
     return {
         "people": [
             {
-                "vp": one.vp,
-                "coins": one.coins,
-                "bonus": one.bonus,
-                "saved": [*one.saved],
-                "goods": [*own.goods],
-                "specials": [*own.specials],
-                "goals": sorted(one.goals),
-                "auto": own.auto_claim,
-                "buildings": [*one.buildings],
+                "vp": public.vp,
+                "coins": public.coins,
+                "bonus": public.bonus,
+                "saved": [*public.saved],
+                "goods": [*secret.goods],
+                "specials": [*secret.specials],
+                "goals": sorted(public.goals),
+                "auto": secret.auto_claim,
+                "buildings": [*public.buildings],
             }
-            for one, own in zip(seen.seats, mine, strict=True)
+            for public, secret in zip(seen.seats, mine, strict=True)
         ],
         "board": {space.space: space.piece for space in seen.board},
-        "cities": {city.city: [(one.seat, one.building) for one in city.built] for city in seen.cities},
+        "cities": {city.city: [(built.seat, built.building) for built in city.built] for city in seen.cities},
         "fields": [(field.good, field.left) for field in seen.fields],
         "used": {*seen.used},
         "supply": seen.vp_supply,
@@ -253,5 +253,5 @@ NAMES: dict[type[Command], str] = {
 
 
 def plain(command: Any) -> Plain:
-    """Give a command as the second engine lists it: its name, and its fields in their order."""
+    """Convert a command to the second engine's form: its name, and its fields in order."""
     return NAMES[type(command)], *astuple(command)

@@ -1,4 +1,4 @@
-"""The second engine's course of a game: deliveries, goals, upgrades, speculation, the end."""
+"""The second engine's flow of a game: deliveries, goals, upgrades, speculation, the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.domain.games.trains_and_stations.second_engine.turn import (
     Listed,
     Plain,
     ask,
-    besides,
+    carry_out_free_action,
     dice_steps,
 )
 
@@ -46,7 +46,7 @@ def game(table: Table, draw: Draw) -> Course:
         seat: {("keep", pair) for pair in combinations(sorted(person.special), 2)}
         for seat, person in enumerate(table.people)
     }
-    kept = yield from together(table, [*pairs], 1, lambda seat, _: pairs[seat])
+    kept = yield from collect_answers(table, [*pairs], 1, lambda seat, _: pairs[seat])
     for seat, ((_, pair),) in kept.items():
         table.deck |= table.people[seat].special - {*pair}
         table.people[seat].special = {*pair}
@@ -65,18 +65,18 @@ def turns(table: Table, draw: Draw) -> Course:
         table.active = later
 
 
-def together(
+def collect_answers(
     table: Table,
     seats: list[int],
     steps: int,
     listed: Callable[[int, list[Plain]], set[Plain]],
     switched: Callable[[int], Plain] | None = None,
 ) -> Generator[Listed, tuple[int, Plain], Answers]:
-    """TNS-3.3: every seat gives its answers in an order of its own; the switch may give one (TNS-8.7)."""
+    """TNS-3.3: collect answers from seats in any order; the switch may give one (TNS-8.7)."""
     given: Answers = {seat: [] for seat in seats}
     while waiting := [seat for seat in seats if len(given[seat]) < steps]:
         seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}
-        if not besides(table, seat, choice):
+        if not carry_out_free_action(table, seat, choice):
             given[seat].append(choice)
         elif switched and choice == ("auto", True) and seat in waiting:
             given[seat].append(switched(seat))
@@ -86,10 +86,12 @@ def together(
 def deliveries(table: Table, draw: Draw) -> Course:
     """TNS-7, TNS-8"""
     delivered: list[str] = []
-    while left := table.complete():
+    while left := table.complete_routes():
         name = left[0]
         if len(left) > 1:
-            name = (yield from ask(table, lambda: {("deliver", route) for route in table.complete()}))[1]
+            name = (yield from ask(table, lambda: {("deliver", route) for route in table.complete_routes()}))[
+                1
+            ]
         yield from deliver(table, name, draw)
         delivered.append(name)
     if delivered:
@@ -102,7 +104,7 @@ def deliver(table: Table, name: str, draw: Draw) -> Course:
     dice = Counter(table.board[space] for space in route.spaces)
     del dice[WHITE]
     for seat in dice:
-        table.gain(seat, len(route.cities))
+        table.gain_points(seat, len(route.cities))
     most = [seat for seat, count in dice.items() if count == max(dice.values())]
     if most:
         seat = most[0]
@@ -119,7 +121,7 @@ def deliver(table: Table, name: str, draw: Draw) -> Course:
 def award(table: Table, seat: int, bonus: str, draw: Draw) -> None:
     """TNS-7.4.3"""
     if bonus == "vp":
-        table.gain(seat, 1)
+        table.gain_points(seat, 1)
     elif bonus == "bonus_die":
         table.people[seat].bonus += min(1, table.common)
     elif table.deck:
@@ -137,13 +139,13 @@ def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
     cards = min(field.left, sum(has))
     got = [*has]
     if cards < sum(has):
-        ways = [way for way in product(*(range(count + 1) for count in has)) if sum(way) == cards]
-        got = [*ways[0]]
-        if len(ways) > 1:
-            got = [*(yield from ask(table, lambda: {("allocate", way) for way in ways}))[1]]
+        divisions = [split for split in product(*(range(count + 1) for count in has)) if sum(split) == cards]
+        got = [*divisions[0]]
+        if len(divisions) > 1:
+            got = [*(yield from ask(table, lambda: {("allocate", split) for split in divisions}))[1]]
     for seat in seats:
         table.people[seat].goods[field.good] += got[seat]
-        table.gain(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
+        table.gain_points(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
     field.left -= cards
 
 
@@ -166,41 +168,39 @@ def goals(table: Table, delivered: list[str]) -> Course:
     }
     for seat, person in enumerate(table.people):
         if person.auto:
-            reveal(person, firsts(met[seat]))
+            reveal(person, lowest_ids(met[seat]))
     asked = [seat for seat, person in enumerate(table.people) if not person.auto]
     if asked:
         options = {seat: claims(met[seat]) for seat in asked}
-        given = yield from together(
+        given = yield from collect_answers(
             table,
             asked,
             1,
             lambda seat, _: options[seat],
-            lambda seat: ("claim", tuple(firsts(met[seat]))),
+            lambda seat: ("claim", tuple(lowest_ids(met[seat]))),
         )
         for seat, ((_, cards),) in given.items():
             reveal(table.people[seat], [*cards])
 
 
-def firsts(cards: list[str]) -> list[str]:
-    """TNS-8.7: of identical cards the one with the lowest id."""
-    return [
-        card for card in cards if not any(other < card and CARDS[other] == CARDS[card] for other in cards)
-    ]
+def lowest_ids(cards: list[str]) -> list[str]:
+    """TNS-8.7: return the cards with only the lowest id of identical ones."""
+    return [card for card in cards if not any(copy < card and CARDS[copy] == CARDS[card] for copy in cards)]
 
 
 def claims(cards: list[str]) -> set[Plain]:
-    """TNS-8.4: every choice with one at most of identical cards, of the most valuable where they are many."""
+    """TNS-8.4: return choices with at most one of identical cards; with many, only the most valuable mix."""
     kinds: dict[object, list[str]] = {}
     for card in sorted(cards, key=lambda card: (-CARDS[card].vp, card)):
         kinds.setdefault(CARDS[card], []).append(card)
-    ways: list[Faces] = [()]
+    mixes: list[Faces] = [()]
     rest: Faces = ()
     for same in kinds.values():
-        if rest or len(ways) * (len(same) + 1) > MOST:
+        if rest or len(mixes) * (len(same) + 1) > MOST:
             rest += (same[0],)
         else:
-            ways = [(*way, *more) for way in ways for more in ((), *((card,) for card in same))]
-    return {("claim", tuple(sorted((*way, *more)))) for way in ways for more in {(), rest}}
+            mixes = [(*mix, *more) for mix in mixes for more in ((), *((card,) for card in same))]
+    return {("claim", tuple(sorted((*mix, *more)))) for mix in mixes for more in {(), rest}}
 
 
 def reveal(person: Person, cards: list[str]) -> None:
@@ -211,14 +211,14 @@ def reveal(person: Person, cards: list[str]) -> None:
 
 def upgrade(table: Table) -> Course:
     """TNS-9.2, TNS-9.4, TNS-9.5"""
-    pairs = table.upgrades()
+    pairs = table.legal_upgrades()
     if not pairs:
         return
     kind, good = min(pairs)
     if len(pairs) > 1:
         _, kind, good = yield from ask(table, lambda: {("upgrade", *pair) for pair in pairs})
     table.fields[kind].good, table.fields[kind].left = good, 10
-    kinds = [other for other in GOODS if other in table.used]
+    kinds = [name for name in GOODS if name in table.used]
     table.used.add(good)
     yield from speculate(table, kind, good, kinds)
 
@@ -226,7 +226,7 @@ def upgrade(table: Table) -> Course:
 def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
     """TNS-10.1 to TNS-10.4"""
     seats = [*range(len(table.people))]
-    given = yield from together(
+    given = yield from collect_answers(
         table, seats, len(kinds) + 1, lambda seat, before: trades(table.people[seat], kinds, before)
     )
     owed = []
@@ -248,31 +248,33 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
     table.people[seat].goods[field.good] += got
     field.left -= got
     if owed > got:
-        table.gain(seat, owed - got)
+        table.gain_points(seat, owed - got)
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
-    """TNS-10.2: so many of the next kind that an even total can still come; at last two-goods cards."""
+    """TNS-10.2: return numbers of the next kind that allow an even total; two-goods cards come last."""
     total = sum(count for _, _, count in before)
     if len(before) == len(kinds):
         cards = sorted(card for card in person.special if CARDS[card].goods)
-        return {("specials", some) for size in range(len(cards) + 1) for some in combinations(cards, size)}
+        return {("specials", part) for size in range(len(cards) + 1) for part in combinations(cards, size)}
     name, *later = kinds[len(before) :]
-    mends = any(person.goods[other] for other in later)
+    open_parity = any(person.goods[kind] for kind in later)
     return {
-        ("goods", name, count) for count in range(person.goods[name] + 1) if mends or (total + count) % 2 == 0
+        ("goods", name, count)
+        for count in range(person.goods[name] + 1)
+        if open_parity or (total + count) % 2 == 0
     }
 
 
 def split(table: Table, kind: str, owed: list[int]) -> Course:
-    """TNS-10.5: seat by seat; who has no choice is not asked about."""
+    """TNS-10.5: seat by seat; forced numbers are not asked about."""
     left, order = 10, table.order()
     for place, seat in enumerate(order):
-        later = sum(owed[other] for other in order[place + 1 :])
-        ways = [count for count in range(owed[seat] + 1) if 0 <= left - count <= later]
-        count = ways[0]
-        if len(ways) > 1:
-            listed = {("split", seat, count) for count in ways}
+        later = sum(owed[following] for following in order[place + 1 :])
+        counts = [count for count in range(owed[seat] + 1) if 0 <= left - count <= later]
+        count = counts[0]
+        if len(counts) > 1:
+            listed = {("split", seat, count) for count in counts}
             count = (yield from ask(table, partial(set, listed)))[2]
         pay_out(table, kind, seat, owed[seat], count)
         left -= count

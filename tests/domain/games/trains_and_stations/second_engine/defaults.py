@@ -1,4 +1,4 @@
-"""What the second engine answers for a seat that lets its time run out (TNS-15.3)."""
+"""The second engine's default answers after a time-out (TNS-15.3)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ HOTEL = ("silver", "food")
 
 
 def default(table: Table, listed: set[Plain]) -> Plain:
-    """Give the answer that is taken of those listed."""
+    """Return the default among the listed options."""
     kinds = {option[0] for option in listed}
     if "stop" in kinds:
         return ("stop",)
     if kinds & {"place", "finish", "erect"}:
-        return resolved(listed)
+        return default_resolution(listed)
     order = table.order()
     match min(listed):
         case ("deliver", *_):
@@ -33,8 +33,8 @@ def default(table: Table, listed: set[Plain]) -> Plain:
     return min(option for option in listed if option[0] != "recall")
 
 
-def resolved(listed: set[Plain]) -> Plain:
-    """The first legal space, an own die before a bonus die; at last nothing is saved."""
+def default_resolution(listed: set[Plain]) -> Plain:
+    """Return the first legal space, own dice before bonus dice; without trains, finish and save nothing."""
     places = [option for option in listed if option[0] == "place"]
     if places:
         return min(places, key=lambda option: (SPACES.index(option[2]), option[1]))
@@ -42,15 +42,15 @@ def resolved(listed: set[Plain]) -> Plain:
 
 
 def worth(cards: tuple[str, ...]) -> int:
-    """Count the VP of goals."""
+    """Return the VP of goals."""
     return sum(CARDS[card].vp for card in cards)
 
 
 def lowest(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """Order cards so that of identical ones those with the lowest ids win."""
+    """Return a sort key by which the lowest ids win among identical cards."""
     return tuple(-int(card[2:]) for card in cards)
 
 
 def preferred(good: str) -> int:
-    """Order the goods that may follow on a hotel: silver before food."""
+    """Return the sort key of the hotel's next goods: silver before food."""
     return HOTEL.index(good) if good in HOTEL else len(GOODS)

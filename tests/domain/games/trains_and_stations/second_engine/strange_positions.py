@@ -1,4 +1,4 @@
-"""Positions that hardly a game comes to: long routes, full stations, stacks that run out, much to trade."""
+"""Positions that games rarely reach: nearly full routes, full stations, small stacks, large hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.domain.games.trains_and_stations.second_engine.comparison import OWNE
 from tests.domain.games.trains_and_stations.second_engine.course import turns
 from tests.domain.games.trains_and_stations.second_engine.table import SAVEABLE, WHITE, Field, Person, Table
 
-WAYS: tuple[dict[str, str], ...] = (
+FIELD_GOODS: tuple[dict[str, str], ...] = (
     {"ranch": "cattle", "mine": "coal", "hotel": "workers"},
     {"ranch": "food", "mine": "coal", "hotel": "workers"},
     {"ranch": "cattle", "mine": "silver", "hotel": "food"},
@@ -36,17 +36,17 @@ Described = dict[str, Any]
 
 
 def strange(seats: int, seed: int, **changes: Any) -> Both:
-    """Begin both engines at a position made at random, with the turn of some seat."""
-    told = position(seats, Random(seed)) | changes
-    state = build(Options(), seats, told)
-    table = laid(seats, told)
+    """Start both engines from a random position, at a random seat's turn."""
+    described = position(seats, Random(seed)) | changes
+    state = build(Options(), seats, described)
+    table = build_table(seats, described)
 
     assert listed(GAME, state, table.active)
     return Both(state, table, partial(turns), Noting(seed), seed)
 
 
 def crowded(seats: int, seed: int) -> Both:
-    """Begin with all bonus dice in one hand: so many may be rolled again that they are named in two steps."""
+    """Start with all bonus dice held by one player, so that rerolls are chosen in two steps."""
     bonus = dict.fromkeys(OWNERS[:seats], 0) | {"blue": 10}
     coins = dict.fromkeys(OWNERS[:seats], 4)
     saved = dict.fromkeys(OWNERS[:seats], "")
@@ -54,11 +54,11 @@ def crowded(seats: int, seed: int) -> Both:
 
 
 def position(seats: int, random: Random) -> Described:
-    """Describe a position (TNS-15.1)."""
+    """Describe a random position (TNS-15.1)."""
     names = OWNERS[:seats]
     first = random.randrange(seats)
     final = random.random() < 0.15
-    fields, used, goods = wares(names, random)
+    fields, used, goods = goods_in_play(names, random)
     cards = random.sample(sorted(CARDS), len(CARDS))
     hands = {name: [cards.pop() for _ in range(random.randrange(1, 5))] for name in names[:4]}
     board, saved, bonus = dice(names, random)
@@ -82,31 +82,31 @@ def position(seats: int, random: Random) -> Described:
 
 
 def points(names: tuple[str, ...], random: Random, *, final: bool) -> dict[str, int]:
-    """Leave little or much in the supply."""
+    """Return random VP that leave a small or large supply."""
     total = VP_SUPPLY[len(names)] + 3 * len(names)
     most = total // len(names) - 1
     low = 0 if final or random.random() < 0.5 else most - 3
     return {name: random.randrange(low, most + 1) for name in names}
 
 
-def wares(
+def goods_in_play(
     names: tuple[str, ...], random: Random
 ) -> tuple[dict[str, str], list[str], dict[str, dict[str, int]]]:
-    """Lay goods on the fields, and deal most of the others."""
-    lie = random.choice(WAYS)
-    used = sorted({*START, *lie.values()})
+    """Return random fields, used goods and hands."""
+    current = random.choice(FIELD_GOODS)
+    used = sorted({*START, *current.values()})
     left = {kind: random.choice((0, 0, 1, 2, 6)) for kind in BUILDINGS}
     goods: dict[str, dict[str, int]] = {name: {} for name in names}
     for good in used:
-        lying = sum(left[kind] for kind, other in lie.items() if other == good)
-        for _ in range(random.randrange(11 - lying)):
+        on_field = sum(left[kind] for kind, stored in current.items() if stored == good)
+        for _ in range(random.randrange(11 - on_field)):
             owner = goods[random.choice(names)]
             owner[good] = owner.get(good, 0) + 1
-    return {kind: f"{good} {left[kind]}" for kind, good in lie.items()}, used, goods
+    return {kind: f"{good} {left[kind]}" for kind, good in current.items()}, used, goods
 
 
 def dice(names: tuple[str, ...], random: Random) -> tuple[dict[str, str], dict[str, str], dict[str, int]]:
-    """Fill routes so that one or two spaces are missing; save some dice, hold some bonus dice."""
+    """Return random routes with one or two empty spaces, saved dice, and bonus dice held."""
     left = Counter(dict.fromkeys(names, 8))
     left["white"] = random.randrange(11)
     board: dict[str, list[str]] = {}
@@ -127,47 +127,49 @@ def dice(names: tuple[str, ...], random: Random) -> tuple[dict[str, str], dict[s
 
 
 def buildings(names: tuple[str, ...], random: Random) -> dict[str, list[str]]:
-    """Build nothing, something, or nearly everything."""
+    """Return random buildings: few, many, or nearly all."""
     left = Counter({(name, kind): 3 for name in names for kind in BUILDINGS})
     likely = random.choice((0.2, 0.7, 0.95))
-    found: dict[str, list[str]] = {city: [] for city in CITIES}
+    cities: dict[str, list[str]] = {city: [] for city in CITIES}
     for city, sites in SITES.items():
         for _ in range(sites):
             if random.random() < likely and left.total():
-                name, kind = random.choice([one for one in sorted(left) if left[one]])
+                name, kind = random.choice([each for each in sorted(left) if left[each]])
                 left[name, kind] -= 1
-                found[city].append(f"{name} {kind}")
-    return found
+                cities[city].append(f"{name} {kind}")
+    return cities
 
 
-def laid(seats: int, told: Described) -> Table:
-    """Lay the same on the second engine's table."""
+def build_table(seats: int, described: Described) -> Table:
+    """Build the second engine's table from a description."""
     names = OWNERS[:seats]
     people = [
         Person(
-            told["vp"][name],
-            told["coins"][name],
-            told["bonus_dice"][name],
-            Counter(told["saved"][name].split()),
-            Counter(told["goods"][name]),
-            {*told["special"].get(name, "").split()},
+            described["vp"][name],
+            described["coins"][name],
+            described["bonus_dice"][name],
+            Counter(described["saved"][name].split()),
+            Counter(described["goods"][name]),
+            {*described["special"].get(name, "").split()},
             set(),
-            told["auto_claim"][name],
+            described["auto_claim"][name],
         )
         for name in names
     ]
     supply = VP_SUPPLY[seats] + 3 * seats - sum(person.vp for person in people)
-    final = told["final_phase"]
+    final = described["final_phase"]
     seat = names.index
-    table = Table(people, seat(told["players"][0]), seat(told["active"]), 0 if final else supply, set())
-    table.deck = {*told["special_deck"].split()}
+    table = Table(
+        people, seat(described["players"][0]), seat(described["active"]), 0 if final else supply, set()
+    )
+    table.deck = {*described["special_deck"].split()}
     table.final = final
-    for owner, spaces in told["board"].items():
+    for owner, spaces in described["board"].items():
         table.board |= dict.fromkeys(spaces.split(), WHITE if owner == "white" else seat(owner))
-    for city, built in told["buildings"].items():
+    for city, built in described["buildings"].items():
         table.sites[city] = [(seat(name), kind) for name, kind in map(str.split, built)]
-    for kind, words in told["fields"].items():
+    for kind, words in described["fields"].items():
         good, left = words.split()
         table.fields[kind] = Field(good, int(left))
-    table.used = {*told["used_goods"]}
+    table.used = {*described["used_goods"]}
     return table

@@ -1,4 +1,4 @@
-"""A second engine, from the rules alone: what lies on the table, and what is counted there."""
+"""The second engine, written from the rulebook: the table and its counts."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ FACES = ("coin", "hotel", "mine", "ranch", *TRAINS)
 SAVEABLE = ("coin", "hotel", "mine", "ranch")
 Faces = tuple[str, ...]
 LADDER = {"ranch": ("cattle", "food"), "mine": ("coal", "silver")}
-"""TNS-9.3: the goods of a field before gold; the hotel's second one is chosen."""
+"""TNS-9.3: the goods of a field before gold; the hotel's second good is a choice."""
 
 
 @dataclass
 class Person:
-    """What a player has (TNS-2.4)."""
+    """A player's pieces (TNS-2.4)."""
 
     vp: int = 3
     coins: int = 3
@@ -57,7 +57,7 @@ def start_fields() -> dict[str, Field]:
 
 @dataclass
 class Table:
-    """Everything that lies on the table, and whose turn it is."""
+    """Everything on the table, and the active player."""
 
     people: list[Person]
     conductor: int
@@ -81,20 +81,20 @@ class Table:
 
     @property
     def common(self) -> int:
-        """Count the bonus dice in the common supply."""
+        """The number of bonus dice in the common supply."""
         held = sum(person.bonus for person in self.people)
         laid = [*self.board.values()].count(WHITE) + self.white.total()
         return 10 - held - laid
 
     def order(self) -> list[int]:
-        """Give the seats in turn order, beginning with the active player."""
+        """Return the seats in turn order from the active player."""
         return [(self.active + later) % len(self.people) for later in range(len(self.people))]
 
     def dice_of(self, seat: int) -> int:
-        """Count a player's own dice on the board."""
+        """Return the number of a player's own dice on the board."""
         return [*self.board.values()].count(seat)
 
-    def gain(self, seat: int, points: int) -> None:
+    def gain_points(self, seat: int, points: int) -> None:
         """TNS-1.12, TNS-1.14"""
         self.people[seat].vp += points
         self.supply -= min(points, self.supply)
@@ -107,11 +107,11 @@ class Table:
         if not self.final:
             self.supply += lost
 
-    def legal(self) -> Iterator[str]:
+    def legal_spaces(self) -> Iterator[str]:
         """TNS-6.2.1"""
         for space in SPACES:
             if space not in self.board and (
-                TOUCHES[space] or any(other in self.board for other in NEXT[space])
+                TOUCHES[space] or any(near in self.board for near in NEXT[space])
             ):
                 yield space
 
@@ -120,16 +120,16 @@ class Table:
         lowest = min(map(len, self.sites.values()))
         return (city for city, built in self.sites.items() if lowest >= len(built) < SITES[city])
 
-    def built(self, seat: int, kind: str) -> int:
-        """Count a player's buildings of a type on the board."""
+    def count_buildings(self, seat: int, kind: str) -> int:
+        """Return the number of a player's buildings of a type on the board."""
         return sum(city.count((seat, kind)) for city in self.sites.values())
 
-    def complete(self) -> list[str]:
+    def complete_routes(self) -> list[str]:
         """TNS-1.10"""
         return [name for name, route in ROUTES.items() if all(space in self.board for space in route.spaces)]
 
-    def upgrades(self) -> set[tuple[str, str]]:
-        """TNS-9.1 to TNS-9.3: the legal pairs of building and good."""
+    def legal_upgrades(self) -> set[tuple[str, str]]:
+        """TNS-9.1 to TNS-9.3: return the legal pairs of building and good."""
         empty = (kind for kind in BUILDINGS if not self.fields[kind].left)
         return {(kind, good) for kind in empty for good in self.next_goods(kind)}
 
@@ -138,8 +138,8 @@ class Table:
         good = self.fields[kind].good
         second = ("silver", "food") if kind == "hotel" else LADDER[kind][1:]
         first = good in ("cattle", "coal", "workers")
-        found = [other for other in second if first and other not in self.used]
-        return iter(found or (["gold"] if "gold" not in self.used else []))
+        unused = [option for option in second if first and option not in self.used]
+        return iter(unused or (["gold"] if "gold" not in self.used else []))
 
     def amount(self, seat: int, good: str) -> int:
         """TNS-12.2"""
@@ -148,7 +148,7 @@ class Table:
 
 
 def scores(table: Table) -> list[list[int]]:
-    """TNS-12.1 to TNS-12.4: for each seat VP, goals, and the monopoly of each good."""
+    """TNS-12.1 to TNS-12.4: return each seat's VP, goals, and monopoly of each good."""
     seats = range(len(table.people))
     sheet = [[person.vp, sum(CARDS[card].vp for card in person.revealed)] for person in table.people]
     for good, worth in GOODS.items():
@@ -165,7 +165,7 @@ def winners(table: Table) -> set[int]:
 
 
 def parts(faces: Counter[str], among: Iterable[str] = FACES) -> Iterator[Faces]:
-    """Give every multiset that can be taken of these faces, each in sorted order."""
+    """Yield every sub-multiset of these faces, each in sorted order."""
     kinds = sorted(face for face in among if faces[face])
     for counts in product(*(range(faces[face] + 1) for face in kinds)):
         yield tuple(face for face, count in zip(kinds, counts, strict=True) for _ in range(count))

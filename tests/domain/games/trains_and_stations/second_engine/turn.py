@@ -1,4 +1,4 @@
-"""The second engine's course of a turn: it tells who may answer what; answers and draws are told to it."""
+"""The second engine's flow of a turn: it yields the legal answers, and is sent answers and draws."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from tests.domain.games.trains_and_stations.second_engine.table import (
 Plain = tuple[Any, ...]
 Listed = dict[int, set[Plain]]
 Course = Generator[Listed, tuple[int, Plain], None]
-"""Gives all that each seat asked may answer; is sent who answered what."""
+"""Yields the legal answers by seat; is sent a seat and its answer."""
 Asking = Generator[Listed, tuple[int, Plain], Plain]
 Draw = Callable[[str], Any]
 AT_ONCE = 400
 
 
 def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
-    """Ask the active player; a gift or a switch changes something, but not who is asked (TNS-13.8)."""
+    """Ask the active player; gifts and switches do not change the question (TNS-13.8)."""
     while True:
         seat, choice = yield {table.active: listed()}
-        if not besides(table, seat, choice):
+        if not carry_out_free_action(table, seat, choice):
             return choice
 
 
-def besides(table: Table, seat: int, choice: Plain) -> bool:
-    """Carry out what may be done at any time, and say whether it was that (TNS-13.7, TNS-8.7)."""
+def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
+    """Carry out a free action; return False for other choices (TNS-13.7, TNS-8.7)."""
     match choice:
         case ("give", int(to), int(count)):
             table.people[seat].coins -= count
@@ -49,18 +49,18 @@ def besides(table: Table, seat: int, choice: Plain) -> bool:
     return True
 
 
-def offers(table: Table, seat: int) -> set[Plain]:
-    """TNS-13.7: every gift that is possible now."""
+def legal_gifts(table: Table, seat: int) -> set[Plain]:
+    """TNS-13.7: return every possible gift."""
     return {
         ("give", to, count)
-        for to, other in enumerate(table.people)
+        for to, receiver in enumerate(table.people)
         for count in range(1, table.people[seat].coins + 1)
-        if to != seat and other.coins + count <= 5
+        if to != seat and receiver.coins + count <= 5
     }
 
 
 def dice_steps(table: Table, draw: Draw) -> Generator[Listed, tuple[int, Plain], bool]:
-    """TNS-4 to TNS-6; says whether dice were resolved."""
+    """TNS-4 to TNS-6; return whether dice were resolved."""
     choice = yield from ask(table, lambda: {*gatherings(table)})
     if choice[0] == "recall":
         for space in [space for space, owner in table.board.items() if owner == table.active]:
@@ -85,7 +85,7 @@ def gatherings(table: Table) -> Iterator[Plain]:
 
 
 def gather(table: Table, bonus: int, rolled: Faces, draw: Draw) -> None:
-    """TNS-4.2 to TNS-4.4, TNS-5.1: the dice not saved first, then saved ones, then bonus dice."""
+    """TNS-4.2 to TNS-4.4, TNS-5.1: roll unsaved dice, then saved dice, then bonus dice."""
     own = min(5, 8 - table.dice_of(table.active))
     fresh = own - table.me.saved.total() + len(rolled)
     table.own = table.me.saved - Counter(rolled)
@@ -108,38 +108,38 @@ def rolling(table: Table, draw: Draw) -> Course:
             return
         choice = yield from ask(table, lambda: rerolls(table))
         if choice[0] == "white":
-            choice = yield from ask(table, partial(second_half, table, choice[1]))
+            choice = yield from ask(table, partial(own_rerolls, table, choice[1]))
         if choice[0] == "stop":
             return
         reroll(table, choice[1], choice[2], draw)
 
 
-def free(dice: Counter[str]) -> list[Faces]:
-    """TNS-5.4: what may be rolled again of these dice."""
+def rerollable_sets(dice: Counter[str]) -> list[Faces]:
+    """TNS-5.4: return every set of these dice that may be rerolled."""
     return [*parts(dice, (face for face in FACES if face != "locked_train"))]
 
 
 def rerolls(table: Table) -> set[Plain]:
-    """Every reroll; where there are too many, the bonus dice first."""
+    """Return every reroll; if there are too many, the bonus dice come first."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
-    own, white = free(table.own), free(table.white)
+    own, white = rerollable_sets(table.own), rerollable_sets(table.white)
     if len(own) * len(white) > AT_ONCE:
-        return stop | {("white", some) for some in white}
-    return stop | {("reroll", mine, some) for mine in own for some in white if mine or some}
+        return stop | {("white", part) for part in white}
+    return stop | {("reroll", mine, part) for mine in own for part in white if mine or part}
 
 
-def second_half(table: Table, white: Faces) -> set[Plain]:
-    """The own dice beside the bonus dice that were named."""
+def own_rerolls(table: Table, white: Faces) -> set[Plain]:
+    """Return the rerolls of own dice with the named bonus dice."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
-    return stop | {("reroll", mine, white) for mine in free(table.own) if mine or white}
+    return stop | {("reroll", mine, white) for mine in rerollable_sets(table.own) if mine or white}
 
 
 def reroll(table: Table, own: Faces, white: Faces, draw: Draw) -> None:
-    """TNS-5.4: pay a coin; own dice are rolled first."""
+    """TNS-5.4: pay a coin, and roll own dice first."""
     table.me.coins -= 1
     faces = [draw(f"die:{number}") for number in range(1, len(own) + len(white) + 1)]
     table.own = table.own - Counter(own) + Counter(faces[: len(own)])
@@ -153,7 +153,7 @@ def resolving(table: Table) -> Course:
         match choice:
             case ("place", owner, space):
                 dice = table.own if owner == "own" else table.white
-                dice[min(face for face in TRAINS if dice[face])] -= 1  # both are the same now (TNS-6.2)
+                dice[min(face for face in TRAINS if dice[face])] -= 1  # both faces count the same (TNS-6.2)
                 table.board[space] = table.active if owner == "own" else WHITE
             case ("erect", kind, white, city):
                 table.own[kind] -= 3 - white
@@ -164,14 +164,14 @@ def resolving(table: Table) -> Course:
 
 
 def uses(table: Table) -> Iterator[Plain]:
-    """TNS-6.2 to TNS-6.5: what may be done with the pool."""
+    """TNS-6.2 to TNS-6.5: yield the uses of the pool."""
     own, white = table.own, table.white
     owners = [name for name, dice in (("own", own), ("white", white)) if any(dice[face] for face in TRAINS)]
     for name in owners:
-        for space in table.legal():
+        for space in table.legal_spaces():
             yield "place", name, space
     for kind in BUILDINGS:
-        if table.built(table.active, kind) < 3:
+        if table.count_buildings(table.active, kind) < 3:
             for bonus in range(4):
                 if bonus <= white[kind] and 3 - bonus <= own[kind]:
                     for city in table.open_cities():

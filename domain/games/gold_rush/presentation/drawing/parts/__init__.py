@@ -1,4 +1,4 @@
-"""The board in parts: the map, and beside it the tile to lay, the stocks, the score track and the players."""
+"""The board in parts: the map, the tile to lay, the stocks, the score track and the players."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ MARGIN = 12
 
 
 class Columns(NamedTuple):
-    """The widths of parts in the slot under the decision: whole ones, and those that stand two in a row."""
+    """The widths of parts in the slot below the decision: full width, or half for two in a row."""
 
     whole: float
     half: float
 
 
 class Panel(NamedTuple):
-    """What is drawn in a part, its height, and its places."""
+    """A part's height, drawing and places."""
 
     height: float
     art: str
@@ -56,13 +56,13 @@ class Panel(NamedTuple):
 
 
 def columns_in(slots: Slots) -> Columns:
-    """Share the slot: two columns where it is wide, each of them shared by two halves."""
+    """Divide the slot into columns: two if it is wide, each with room for two halves."""
     whole = slots.right if slots.right < PHONE_BELOW else (slots.right - GAP) / 2
     return Columns(whole, (whole - GAP) // 2)
 
 
 def panel_part(name: str, title: str, width: float, draw: Callable[[], Panel]) -> BoardPart:
-    """Draw a part on paper with a thin edge."""
+    """Build a part drawn on paper with a thin edge."""
 
     def picture() -> Picture:
         panel = draw()
@@ -78,18 +78,18 @@ def panel_part(name: str, title: str, width: float, draw: Callable[[], Panel]) -
 
 
 UNIT = 1.8
-"""CSS pixels a unit of markers on the ruler."""
+"""CSS pixels per unit for markers on the score track."""
 FIGURES = 34
-"""The height of ticks and figures below the ruler's line."""
+"""The height of ticks and numbers below the score track's line."""
 HEAD, ROW, ORE_ROW = 24, 36, 34
 COWBOYS = PIECES.players.cowboys_supply
-"""GLD-1.3: how many cowboys a player has."""
+"""GLD-1.3: number of cowboys in a player's supply."""
 PLAYERS_FIGURE = 20
 """The height of a figure in a row."""
 
 
 def score_part(view: View, width: float) -> BoardPart:
-    """Draw the ruler, as high as its markers may stand."""
+    """Draw the score track, with room above it for stacked markers."""
     above = (2 * RADIUS + PITCH * (min(len(view.seats), ROWS) - 1)) * UNIT + MARGIN
 
     def draw() -> Panel:
@@ -105,7 +105,7 @@ def score_part(view: View, width: float) -> BoardPart:
 
 
 def draw_ruler(track: ScoreTrack) -> str:
-    """Draw a tick for each space, every fifth longer and numbered."""
+    """Draw a tick per space; every fifth is longer and numbered."""
     ticks, figures = [f"M{number(track.start)} {number(track.y)}H{number(track.end)}"], []
     for space in range(SPACES):
         x, y = place(space, track)
@@ -116,18 +116,18 @@ def draw_ruler(track: ScoreTrack) -> str:
 
 
 def seats_part(view: View, width: float, growth: float) -> BoardPart:
-    """Return each player a row, the reader's own ore tokens a line below theirs.
+    """Draw a row for each player, with the viewer's is_viewer ore tokens in an extra line.
 
-    `growth`: how much larger figures are defined than they are drawn by themselves.
+    `growth`: the factor by which figures are enlarged in their definitions.
     """
 
     def draw() -> Panel:
         y, drawn, places = float(HEAD), [draw_head(width)], []
         for seat in view.seats:
-            own = seat.seat == view.viewer
-            high = ROW + (ORE_ROW if own else 0)
+            is_viewer = seat.seat == view.viewer
+            high = ROW + (ORE_ROW if is_viewer else 0)
             drawn.append(
-                translate(0, y, draw_row(view, seat, width, growth) + (draw_ore(seat) if own else ""))
+                translate(0, y, draw_row(view, seat, width, growth) + (draw_ore(seat) if is_viewer else ""))
             )
             name = f"{SEAT_COLOURS[seat.seat]}'s score marker"
             places.append(BoxPlace(f"seat:{seat.seat}", name, (3, y + 1, width - 6, high - 2)))
@@ -138,7 +138,7 @@ def seats_part(view: View, width: float, growth: float) -> BoardPart:
 
 
 def draw_head(width: float) -> str:
-    """Name the columns."""
+    """Draw the column headings."""
     columns = (
         (0.37, "points", "end"),
         (0.525, "cowboys", "mid"),
@@ -149,7 +149,7 @@ def draw_head(width: float) -> str:
 
 
 def draw_row(view: View, seat: SeatView, width: float, growth: float) -> str:
-    """Draw what a player has, from the row's upper left corner."""
+    """Draw a player's row, relative to its upper left corner."""
     colour, middle = SEAT_COLOURS[seat.seat], ROW / 2
     acts = f'<path class="enamel" d="M1 2h5v{ROW - 4}h-5z"/>' if seat.seat == view.active else ""
     name = "You" if seat.seat == view.viewer else colour.capitalize()
@@ -163,7 +163,7 @@ def draw_row(view: View, seat: SeatView, width: float, growth: float) -> str:
 
 
 def draw_figures(seat: SeatView, colour: str, width: float, growth: float) -> str:
-    """Stand a player's cowboys and the tent in the supply; a dot for each that is on the map."""
+    """Draw a player's cowboys and tent in the supply, with a dot for each that is on the map."""
     size, drawn = PLAYERS_FIGURE / 21 / growth, []
     for number_of in range(COWBOYS + 1):
         is_tent = number_of == COWBOYS
@@ -177,7 +177,7 @@ def draw_figures(seat: SeatView, colour: str, width: float, growth: float) -> st
 
 
 def ore_counts(seat: SeatView, width: float) -> Iterator[str]:
-    """Yield how many ore tokens a player holds, and the nuggets on them where the reader knows them."""
+    """Draw the number of a player's ore tokens, and of the nuggets on them if the viewer knows it."""
     counts = [("ore", seat.ore if isinstance(seat.ore, int) else len(seat.ore))]
     counts += [("nugget", sum(seat.ore))] if not isinstance(seat.ore, int) and seat.ore else []
     for place_of, (name, amount) in enumerate(counts):
@@ -186,7 +186,7 @@ def ore_counts(seat: SeatView, width: float) -> Iterator[str]:
 
 
 def draw_ore(seat: SeatView) -> str:
-    """Lay out the reader's ore tokens by their faces."""
+    """Draw the viewer's ore tokens, grouped by face."""
     faces = Counter(seat.ore) if not isinstance(seat.ore, int) else Counter()
     y = ROW + ORE_ROW / 2 - 4
     if not faces:
@@ -200,15 +200,15 @@ def draw_ore(seat: SeatView) -> str:
 
 HEIGHT = 144
 TILE = 1.2
-"""CSS pixels a unit of the tile."""
+"""CSS pixels per unit of the tile."""
 MOST_RIMS = 4
 BACK = 46
-"""The width of a tile that lies face down."""
+"""The width of a face-down tile."""
 
 
 def tile_part(view: View, width: float) -> BoardPart:
-    """Show the tile to lay; once it lies, the same tile as it lies, for what may be put on it."""
-    title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Tile laid last"
+    """Draw the tile to lay, or the last tile laid, in its rotation on the map."""
+    title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Last tile laid"
     left, top = (width - 100 * TILE) / 2, (HEIGHT - 100 * TILE) / 2
 
     def draw() -> Panel:
@@ -220,13 +220,13 @@ def tile_part(view: View, width: float) -> BoardPart:
         if view.active is not None:
             art += badge(SEAT_COLOURS[view.active], left + 100 * TILE, top + 4, 13)
         box = (left, top, 100 * TILE, 100 * TILE)
-        return Panel(HEIGHT, art, (BoxPlace("drawn", "tile to be laid", box),) if view.drawn else ())
+        return Panel(HEIGHT, art, (BoxPlace("drawn", "tile to lay", box),) if view.drawn else ())
 
     return panel_part("tile", title, width, draw)
 
 
 def stocks_part(view: View, width: float) -> BoardPart:
-    """Show the pile and the supply side by side, each with its number."""
+    """Draw the draw pile and the ore supply side by side, each with its count."""
     half = width / 2
 
     def draw() -> Panel:
@@ -237,22 +237,22 @@ def stocks_part(view: View, width: float) -> BoardPart:
         )
         high = HEIGHT - 2 * MARGIN + 8
         places = (
-            BoxPlace("pile", "pile of tiles", (4, MARGIN - 4, half - 6, high)),
-            BoxPlace("ore", "supply of ore tokens", (half + 2, MARGIN - 4, half - 6, high)),
+            BoxPlace("pile", "draw pile", (4, MARGIN - 4, half - 6, high)),
+            BoxPlace("ore", "ore supply", (half + 2, MARGIN - 4, half - 6, high)),
         )
         return Panel(HEIGHT, art, places)
 
-    return panel_part("stocks", "Still to come", width, draw)
+    return panel_part("stocks", "Stocks", width, draw)
 
 
 def count(x: float, amount: int, words: str) -> str:
-    """Write a number with its name below it."""
+    """Draw a number with its label below."""
     figures = text(x, HEIGHT - 32, str(amount), 22, "num mid bold")
     return figures + label(x, HEIGHT - 15, words, 11, "mid")
 
 
 def draw_pile(x: float, y: float, tiles: int) -> str:
-    """Draw tiles face down, at most four rims of them."""
+    """Draw face-down tiles, at most four rims."""
     drawn = []
     for rim in reversed(range(min(tiles, MOST_RIMS))):
         left, top = x - BACK / 2 + 3 * rim - 4, y - BACK / 2 - 3 * rim + 5
@@ -276,7 +276,7 @@ def draw_back(left: float, top: float) -> str:
 
 
 def draw_supply(x: float, y: float, tokens: int) -> str:
-    """Draw ore tokens face down, at most four rims of them."""
+    """Draw face-down ore tokens, at most four rims."""
     rims = min(tokens, MOST_RIMS)
     if not rims:
         return f'<circle class="hair" stroke-dasharray="4 3" cx="{number(x)}" cy="{number(y)}" r="23"/>'
@@ -286,13 +286,13 @@ def draw_supply(x: float, y: float, tokens: int) -> str:
 
 
 GROWTH_FIGURE, LEAST_FIGURE = 21, 15.5
-"""A figure's height in units, and in CSS pixels at the least."""
+"""A figure's height in units, and its minimum height in CSS pixels."""
 GROWING = {"locomotive": 1.3, "camp": 1.3, "herd": 1.2, "nugget": 1.15}
-"""How much a printed symbol may grow before it meets another one."""
+"""How much a printed symbol may grow before it touches another one."""
 
 
 def figure_growth(scale: float) -> float:
-    """Return how much larger figures are than on a large map, at so many CSS pixels a unit."""
+    """Return the enlargement of figures at a scale in CSS pixels per unit, at least 1."""
     return round(max(1.0, LEAST_FIGURE / (GROWTH_FIGURE * scale)), 2)
 
 
@@ -313,12 +313,12 @@ def grown_definitions(view: View, scale: float) -> str:
 
 
 def enlarge(body: str, growth: float) -> str:
-    """Enlarge what is drawn round the origin."""
+    """Scale a drawing around the origin."""
     return body if growth == 1 else f'<g transform="scale({growth:g})">{body}</g>'
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the map as the main part and the others beside it."""
+    """Draw the map as the main part, and the other parts."""
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)
     return PartedBoard(
@@ -337,7 +337,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def shown_tiles(view: View) -> str:
-    """Define the tile to lay, for who lays it in each rotation; where there is none, the last as it lies."""
+    """Define the tile to lay, in all rotations for the active seat; without one, the last tile laid."""
     if view.drawn is not None:
         rotations = 4 if view.viewer == view.active else 1
         return "".join(tile_definition(view.drawn, rotation) for rotation in range(rotations))

@@ -1,6 +1,6 @@
-"""Which cells the map shows, and how large: it stays where it is until a tile needs more room.
+"""The visible cells of the map and their size: the window stays unchanged until a tile needs more room.
 
-The window is worked out by laying the tiles again in their order, so that the same view gives the same one.
+The window is computed by laying the tiles again in order, so equal views have equal windows.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from domain.games.gold_rush.presentation.drawing.stock_spots import tile_spots
 from domain.games.gold_rush.view import MapTile, View
 
 FINE_FROM = 60
-"""A tile narrower than so many CSS pixels has no grass and no hachures."""
+"""Minimum tile width in CSS pixels for grass and hachures."""
 
 
 class Land(NamedTuple):
-    """Land as it is drawn, and what it refers to."""
+    """Drawn land, and the definitions it refers to."""
 
     definitions: str
     body: str
 
 
 def land_of(tiles: Sequence[MapTile], tile_width: float) -> Land:
-    """Draw the tiles where they lie, layer by layer over the whole map."""
+    """Draw the tiles in place, layer by layer over the whole map."""
     parts = [layers(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles]
     squares = "".join([f"M{tile.x * SIZE} {tile.y * SIZE}{SQUARE}" for tile in tiles])
     fine = tile_width >= FINE_FROM
@@ -64,7 +64,7 @@ def land_of(tiles: Sequence[MapTile], tile_width: float) -> Land:
 
 
 def heights_of(parts: Sequence[Layers], *, fine: bool) -> Land:
-    """Draw the mountains: mass, foot band and hachures clipped to it, contour, peaks."""
+    """Draw the mountains: mass, band at the foot and hachures clipped to it, contour, peaks."""
     mass, rim, clip = (f"{ID_PREFIX}map-{name}" for name in ("mass", "rim", "clip"))
     masses, rims, hachures, peaks = (
         "".join(strokes)
@@ -100,27 +100,27 @@ EXACT = 1e-6
 
 
 class Cut(NamedTuple):
-    """A straight edge, so far from the middle; `angle` is the direction from there to it."""
+    """A straight edge at distance `far` from the middle, in direction `angle` from it."""
 
     angle: float
     far: float
 
     def keeps(self, x: float, y: float) -> bool:
-        """Return whether a point, seen from the middle, lies on this side."""
+        """Return whether a point, relative to the middle, is on the near side of the edge."""
         return x * cos(self.angle) + y * sin(self.angle) <= self.far + EXACT
 
 
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Return the outline of what is nearer to the centre than to other places; None where none is close.
+    """Return the outline of the points nearer to the centre than to other places; None if no other is close.
 
-    Of the disc's rim there are arcs: few numbers, of which growing changes little. They are whole units:
-    nobody presses more exactly, and all of them go over the wire as the map is drawn smaller.
+    The rim of the disc is drawn as arcs, so the outline has few numbers and growing changes few of them.
+    Numbers are rounded to whole units: pointers are no more exact, and every rescaled map is sent again.
     """
-    close = [other for other in places if 0 < dist(centre, other) < 2 * radius]
+    close = [place for place in places if 0 < dist(centre, place) < 2 * radius]
     if not close:
         return None
     cuts = [
-        Cut(atan2(other[1] - centre[1], other[0] - centre[0]), dist(centre, other) / 2) for other in close
+        Cut(atan2(place[1] - centre[1], place[0] - centre[0]), dist(centre, place) / 2) for place in close
     ]
     corners = sorted(
         (atan2(y, x), x, y)
@@ -140,7 +140,7 @@ def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Str
 
 
 def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
-    """Yield where the cuts meet the rim and each other, seen from the middle."""
+    """Yield the points where cuts meet the rim and each other, relative to the middle."""
     for angle, far in cuts:
         half = acos(far / radius)
         yield from ((radius * cos(at), radius * sin(at)) for at in (angle - half, angle + half))
@@ -156,20 +156,20 @@ def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
 FRAME = 16
 """The width of the neatline with its coordinates, in CSS pixels."""
 TABLET_SHAPE = 0.9
-"""How high the map is on a tablet beside its width, while it fits."""
+"""Height of the map on a tablet relative to its width, as long as it fits."""
 STEPS = (130, 116, 104, 93, 83, 74, 66, 59, 53)
-"""Widths of a tile in CSS pixels, from the youngest map on."""
+"""Widths of a tile in CSS pixels, from the smallest map to the largest."""
 SLIM = 0.6
-"""What is seen of the cells at an edge where none takes a tile: as much as can be pressed."""
+"""Visible share of the cells at an edge where no tile fits: just enough to tap."""
 
 Bounds = tuple[float, float, float, float]
-"""West, north, east and south edge in cells; the start tile lies from 0, 0 to 1, 1."""
+"""West, north, east and south edge in cells; the start tile covers 0, 0 to 1, 1."""
 
 
 class Room(NamedTuple):
-    """What the map may fill inside its frame, in CSS pixels; a tile is to be so wide at the least.
+    """The space for the map inside its frame, in CSS pixels, and the minimum width of a tile.
 
-    A map that does not fit gives up empty cells at its edges down to tiles of `crowded`; then it is panned.
+    A map that does not fit drops empty cells at its edges until tiles shrink to `crowded`; then it pans.
     """
 
     width: float
@@ -179,7 +179,7 @@ class Room(NamedTuple):
 
 
 class Window(NamedTuple):
-    """What the map shows, in units of the sheet, and how many CSS pixels a unit has."""
+    """The visible area of the map in units, and the CSS pixels per unit."""
 
     left: float
     top: float
@@ -189,31 +189,31 @@ class Window(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where the map ends."""
+        """The right edge of the map."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """Where the map ends."""
+        """The bottom edge of the map."""
         return self.top + self.height
 
     @property
     def tile(self) -> float:
-        """How wide a tile is in CSS pixels."""
+        """A tile's width in CSS pixels."""
         return self.scale * SIZE
 
     def fits(self, room: Room) -> bool:
-        """Return whether all of it is seen at once."""
+        """Return whether the window fits in the room without panning."""
         return self.width * self.scale < room.width + 1 and self.height * self.scale < room.height + 1
 
     def covers(self, bounds: Bounds) -> bool:
-        """Return whether all cells of the bounds are shown."""
+        """Return whether all cells within the bounds are visible."""
         west, north, east, south = (edge * SIZE for edge in bounds)
         return self.left <= west and self.top <= north and east <= self.right and south <= self.bottom
 
 
 def room_in(slots: Slots) -> Room:
-    """Return the map's room: on a desk the whole left column; fingers need larger tiles than a mouse."""
+    """Return the map's room: the whole left column on a desktop; touch screens need larger tiles."""
     width = slots.wide - 2 * FRAME
     if slots.is_phone:
         return Room(width, width, 60, 60)
@@ -223,7 +223,6 @@ def room_in(slots: Slots) -> Room:
 
 
 def window_of(view: View, room: Room) -> Window:
-    """Return the window on a view's map."""
     window = grown_window(view.map, room)
     if view.step == "over":
         slim = widen(bounds_of(view.map), SLIM, SLIM, SLIM, SLIM)
@@ -237,23 +236,23 @@ def window_of(view: View, room: Room) -> Window:
 
 
 def bounds_of(tiles: tuple[MapTile, ...]) -> Bounds:
-    """Return the edges of the land."""
+    """Return the bounds of the laid tiles."""
     xs, ys = [tile.x for tile in tiles], [tile.y for tile in tiles]
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
 
 def widen(bounds: Bounds, west: float, north: float, east: float, south: float) -> Bounds:
-    """Move the edges outward by so many cells."""
+    """Move each edge outward by a number of cells."""
     return bounds[0] - west, bounds[1] - north, bounds[2] + east, bounds[3] + south
 
 
 def fit(bounds: Bounds, room: Room) -> float:
-    """Return the width of a tile at which the bounds fill the room."""
+    """Return the tile width at which the bounds fill the room."""
     return min(room.width / (bounds[2] - bounds[0]), room.height / (bounds[3] - bounds[1]))
 
 
 def centre(bounds: Bounds, room: Room, tile: float) -> Window:
-    """Put the bounds into the middle of the room; the window is larger than the room where they are."""
+    """Centre the bounds in the room; the window exceeds the room if the bounds do."""
     west, north, east, south = bounds
     width, height = max(room.width / tile, east - west), max(room.height / tile, south - north)
     left, top = (west + east - width) / 2, (north + south - height) / 2
@@ -262,7 +261,7 @@ def centre(bounds: Bounds, room: Room, tile: float) -> Window:
 
 
 def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
-    """Return the window that has followed the map as it grew, a cell round all tiles."""
+    """Return the window after following the growing map, with one cell around all tiles."""
     west, north, east, south = bounds_of(tiles[:1])
     steps = (*(step for step in STEPS if step > room.least), room.least)
     window: Window | None = None
@@ -274,12 +273,12 @@ def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
             widest = fit(needed, room)
             window = centre(needed, room, next((step for step in steps if step <= widest), room.least))
     if window is None:
-        raise ValueError("a map has its start tile")
+        raise ValueError("the map has no tiles")
     return window
 
 
 def least_bounds(view: View) -> Bounds:
-    """Return the edges of the land with the cells where the tile to lay fits, and slim ones elsewhere."""
+    """Return the bounds of the land: a full cell on sides where the tile to lay fits, SLIM elsewhere."""
     west, north, east, south = bounds_of(view.map)
     fitting = [
         at for at in free_cells(view.map) if view.drawn and FITTING[view.drawn][needs_at(view.map, *at)]
@@ -294,7 +293,7 @@ def least_bounds(view: View) -> Bounds:
 
 
 def needs_at(tiles: tuple[MapTile, ...], x: int, y: int) -> str:
-    """Return what the neighbours of an empty cell ask for on its four sides."""
+    """Return the edges that the neighbours of an empty cell require on its four sides."""
     lying = {(tile.x, tile.y): tile for tile in tiles}
     asked = []
     for side, (dx, dy) in enumerate(AROUND):
@@ -304,19 +303,19 @@ def needs_at(tiles: tuple[MapTile, ...], x: int, y: int) -> str:
 
 
 PRESSED = 12.3
-"""The least radius of a place in CSS pixels."""
+"""Minimum radius of a place in CSS pixels."""
 RADII = (13, 15, 19, 27)
-"""Radii of places in units, as the map grows; the last is enough for tiles of 46 CSS pixels."""
+"""Radii of places in units as the map grows; the last suffices for tiles of 46 CSS pixels."""
 RING = "place-ring"
-"""Rings are shown by reference: on a map that grows all of them get another radius at once."""
+"""Rings are drawn by reference, so that they all change radius together on a growing map."""
 INSET = 2
-"""How far the place of an empty cell keeps from its edges, in CSS pixels."""
+"""Distance between the place of an empty cell and its edges, in CSS pixels."""
 
 
 def map_places(view: View, window: Window) -> str:
-    """Return all places of the map, those that can be chosen in this step above the others.
+    """Draw all places of the map, with those for the current step on top.
 
-    A place at a tile's edge is cut by nothing there: it reaches into the cell beside it.
+    A place at a tile's edge is not cut off there: it extends into the neighbouring cell.
     """
     stacks: dict[tuple[int, int], list[str]] = {}
     for stack in view.stacks:
@@ -330,20 +329,20 @@ def map_places(view: View, window: Window) -> str:
 
 
 def place_radius(window: Window) -> int:
-    """Return the radius of places: in few steps, as each changes every place of the map."""
+    """Return the radius of places; it has few steps, because a change redraws every place."""
     least = PRESSED / window.scale
     return next((radius for radius in RADII if radius >= least), ceil(least))
 
 
 def ring_definition(window: Window) -> str:
-    """Define the ring of a place round its middle."""
+    """Define the ring around a place."""
     thin = 'vector-effect="non-scaling-stroke"'
     return f'<circle id="{ID_PREFIX}{RING}" {thin} r="{place_radius(window) + 1}"/>'
 
 
 def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
-    """Yield the empty cells beside the map row by row, as much of each as is seen."""
-    inset = ceil(INSET / window.scale)  # in few steps: it changes every cell
+    """Yield the visible part of the empty cells next to the map, row by row."""
+    inset = ceil(INSET / window.scale)  # rounded: a change redraws every cell
     for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0])):
         left, top = max(x * SIZE + inset, window.left), max(y * SIZE + inset, window.top)
         width = min((x + 1) * SIZE - inset, window.right) - left
@@ -353,7 +352,7 @@ def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
 
 
 class RoundPlace(NamedTuple):
-    """A place on a tile, from the tile's corner; its outline where it is no whole circle."""
+    """A place on a tile, relative to the tile's corner; `outline` is None for a full circle."""
 
     part: str
     words: str
@@ -365,40 +364,40 @@ class RoundPlace(NamedTuple):
 def places_on(tile: MapTile, stacks: tuple[str, ...], radius: int) -> str:
     """Return the places on a tile: ore tokens, its junction, its segments."""
     name, left, top = cell_name(tile.x, tile.y), tile.x * SIZE, tile.y * SIZE
-    found = []
+    spots = []
     for place in round_places(tile.tile, tile.rotation, stacks, radius):
         x, y = place.centre
         shape = f'<circle cx="{number(left + x)}" cy="{number(top + y)}" r="{radius}"/>'
         if place.outline is not None:
             shape = f'<path d="{place_strokes((place.outline,), left, top)}"/>'
         ring = use(RING, left + x, top + y).replace("<use ", '<use class="ring" ')
-        found.append(spot(f"{tile.x},{tile.y}:{place.part}", place.words.format(cell=name), shape, ring))
-    return "".join(found)
+        spots.append(spot(f"{tile.x},{tile.y}:{place.part}", place.words.format(cell=name), shape, ring))
+    return "".join(spots)
 
 
 @lru_cache(maxsize=2048)
 def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: float) -> tuple[RoundPlace, ...]:
-    """Return the places on a type of tile, each as far as no other one is nearer."""
+    """Return the places on a type of tile, each limited to the points nearest to it."""
     shape = shape_of(tile, rotation)
-    found = [(f"{part}:ore", "ore tokens at {cell}", shape.mountains[int(part[1:])].stack) for part in stacks]
+    spots = [(f"{part}:ore", "ore tokens at {cell}", shape.mountains[int(part[1:])].stack) for part in stacks]
     if TILES[tile].junctions:
-        found.append(("j0", "{cell}, junction", shape.junctions[0]))
+        spots.append(("j0", "{cell}, junction", shape.junctions[0]))
     for segment, at in anchors(tile, rotation).items():
-        found.append((segment, f"{{cell}}, {segment_name(tile, rotation, segment)}", at))
-    centres = [at for _, _, at in found]
+        spots.append((segment, f"{{cell}}, {segment_name(tile, rotation, segment)}", at))
+    centres = [at for _, _, at in spots]
     return tuple(
-        RoundPlace(part, words, at, nearest_region(at, centres, radius)) for part, words, at in found
+        RoundPlace(part, words, at, nearest_region(at, centres, radius)) for part, words, at in spots
     )
 
 
 def spot(at: str, name: str, shape: str, ring: str) -> str:
-    """Return a place of a part."""
+    """Draw a spot on the map."""
     return f'<g class="spot" data-at="{at}" data-name="{name}">{shape}{ring}</g>'
 
 
 CROSS = 4
 COMPASS = 72
-"""The compass' height in CSS pixels; it stands in a corner that no tile reaches, where that is so large."""
+"""The compass's height in CSS pixels; it is drawn in a corner without tiles if there is room."""
 
 
 def map_box(window: Window) -> Box:
@@ -407,7 +406,7 @@ def map_box(window: Window) -> Box:
 
 
 def draw_paper(window: Window) -> str:
-    """Draw the paper with a cross wherever four cells meet."""
+    """Draw the paper with a cross where four cells meet."""
     arm, (columns, rows) = CROSS / window.scale, borders(window)
     columns = [x for x in columns if window.left + arm < x < window.right - arm]
     rows = [y for y in rows if window.top + arm < y < window.bottom - arm]
@@ -424,7 +423,7 @@ def draw_paper(window: Window) -> str:
 
 
 def borders(window: Window) -> tuple[list[int], list[int]]:
-    """Return where columns and rows begin in the window."""
+    """Return the positions of the visible column and row borders."""
     return (
         [x * SIZE for x in range(ceil(window.left / SIZE), floor(window.right / SIZE) + 1)],
         [y * SIZE for y in range(ceil(window.top / SIZE), floor(window.bottom / SIZE) + 1)],
@@ -432,7 +431,7 @@ def borders(window: Window) -> tuple[list[int], list[int]]:
 
 
 def draw_neatline(window: Window) -> str:
-    """Draw the neatline and write the names of columns and rows into it."""
+    """Draw the neatline with the names of columns and rows."""
     pixel, box = 1 / window.scale, map_box(window)
     band, (columns, rows) = (FRAME - 2) * pixel, borders(window)
     marks = [f"M{x} {number(y)}v{number(band)}" for x in columns for y in (window.top - band, window.bottom)]
@@ -447,7 +446,7 @@ def draw_neatline(window: Window) -> str:
 
 
 def write_coordinates(window: Window, out: float) -> str:
-    """Name each column and row whose middle is seen."""
+    """Draw the name of each column and row whose middle is visible."""
     size, kind, half = least_letter(), "num mid level quiet", SIZE / 2
     columns, rows = borders(window)
     written = [
@@ -466,7 +465,7 @@ def write_coordinates(window: Window, out: float) -> str:
 
 
 def draw_compass(window: Window, bounds: Bounds) -> str:
-    """Draw the compass north-east of all tiles; nothing where the corner is too small."""
+    """Draw the compass north-east of all tiles, if the corner has room."""
     pixel, size = 1 / window.scale, COMPASS / window.scale
     if min(window.right - bounds[2] * SIZE, bounds[1] * SIZE - window.top) < size:
         return ""
@@ -474,11 +473,11 @@ def draw_compass(window: Window, bounds: Bounds) -> str:
 
 
 BADGE = 10
-"""The radius of the badge of who is to act, in CSS pixels."""
+"""The radius of the active seat's badge, in CSS pixels."""
 
 
 def map_part(view: View, window: Window, land: Land) -> BoardPart:
-    """Draw the map; it is panned where it is larger than its room."""
+    """Draw the map; it can be panned if it exceeds its room."""
     frame = FRAME / window.scale
     with drawn_at(window.scale):
         art = (
@@ -499,7 +498,7 @@ def map_part(view: View, window: Window, land: Land) -> BoardPart:
 
 
 def last_move(view: View, window: Window) -> str:
-    """Mark the tile laid last, and who may act on it."""
+    """Mark the last tile laid, with the active seat's badge if it may act on it."""
     if view.last is None:
         return ""
     marks = brackets(*view.last).replace("<path ", '<path vector-effect="non-scaling-stroke" ')

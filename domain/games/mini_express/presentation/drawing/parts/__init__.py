@@ -1,6 +1,6 @@
-"""The board in parts: the map, the companies, what shares are worth, who has which.
+"""The board in parts: the map, the companies, the shares held, the Machinist, the share values.
 
-Map and companies keep the coordinates of the whole sheet, as previews have them: each is cut out of it.
+Map and companies keep the coordinates of the whole sheet, so that previews fit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the parts in the order in which they are asked for most."""
+    """Yield the parts, most important first."""
     yield map_part(view, slots)
     if slots.is_phone:
         yield from company_parts(view, slots)

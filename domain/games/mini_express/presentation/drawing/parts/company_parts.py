@@ -1,4 +1,4 @@
-"""The table of the companies: over the map on a desk; on a phone its two halves one by one."""
+"""The company table: above the map on a desktop, as two separate parts on a phone."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from domain.games.mini_express.view import SeatView, View
 
 SHARE_HEAD, LINE = 30, 27
 BADGE, FIRST, SUM = 24, 48, 58
-"""Where the badge stands, where the columns begin, and how wide that of the points is."""
+"""The centre of the badge, the left edge of the columns, and the width of the points column."""
 
 
 def share_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the lines, in pixels."""
+    """Draw the shares of each seat; lengths are in pixels."""
     width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: shares_picture(view, width))
-    return BoardPart("shares", "Shares, and their worth now", "right", width, picture)
+    return BoardPart("shares", "Shares and their value now", "right", width, picture)
 
 
 def shares_picture(view: View, width: float) -> Picture:
@@ -67,12 +67,12 @@ def shares_picture(view: View, width: float) -> Picture:
 
 
 def column(index: int, width: float) -> float:
-    """Return the middle of a company's column."""
+    """Return the centre of a company's column."""
     return FIRST + (width - FIRST - SUM) / len(COMPANIES) * (index + 0.5)
 
 
 def share_heads(width: float) -> str:
-    """Draw the companies' marks, and the sign of points."""
+    """Draw the companies' marks and the points icon."""
     marks = "".join(
         translate(column(index, width), SHARE_HEAD / 2, use(f"mark-{name}", 0, 0), 0.9)
         for index, name in enumerate(COMPANIES)
@@ -81,7 +81,7 @@ def share_heads(width: float) -> str:
 
 
 def seat_line(view: View, seat: SeatView, index: int, width: float) -> str:
-    """Draw a line: the bar says whose turn it is, the sheet which is the reader's."""
+    """Draw a seat's line; a bar marks the active seat, a lighter ground the reader's own."""
     top, state = SHARE_HEAD + LINE * index, lay_table(view)
     y, drawn = top + LINE / 2, ""
     if seat.seat == view.viewer:
@@ -96,44 +96,44 @@ def seat_line(view: View, seat: SeatView, index: int, width: float) -> str:
 
 
 def shares(count: int, value: int, x: float, y: float) -> str:
-    """Write how many shares there are and what each is worth; none is quiet."""
+    """Draw the number of shares and the value of each, or a faint dash for none."""
     if not count:
         return text(x, y + 5, "\u2013", 14, "num mid quiet")
     return text(x, y + 5.5, f"{count} \u00d7 {value}", 15, "num mid")
 
 
 POINTS, WIDE = 378, 420
-"""Where the column of points begins, and where it ends."""
+"""The left and right edges of the points column."""
 SIGN = 16
-"""How much room a tablet's sign for opening the part whole takes beside the points, in units."""
+"""The space for a tablet's enlarge button to the right of the points, in units."""
 MARKS = INFLUENCE - 20
-"""Where the influence tracks begin that stand by themselves, with the marks of their companies."""
+"""The left edge of the separate influence part, which repeats the company marks."""
 Edges = Callable[[int, Sheet], tuple[float, float, float, float]]
 Kinds = tuple[tuple[str, str, Edges], ...]
-"""Of a company's places: how each is named, for options and for players, and its edges."""
+"""A company's places: the place name prefix, the label for players, and the edges."""
 
 
 def named_shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Return the shares with the name before them."""
+    """Return the edges of a company's name and shares together."""
     return (*name_edges(index, sheet)[:2], *shares_edges(index, sheet)[2:])
 
 
 def mark_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Return the mark before an influence track that stands by itself."""
+    """Return the edges of the company mark in the separate influence part."""
     top = row_top(index)
     return (*sheet.at(MARKS, top + 1), *sheet.at(INFLUENCE - 0.6, top + ROW - 1))
 
 
-HELD: Kinds = (("supply", "{}, supply", supply_edges), ("held", "{}, share holders", holders_edges))
+HELD: Kinds = (("supply", "{}, supply", supply_edges), ("held", "{}, shareholders", holders_edges))
 INFLUENCES: Kinds = (("influence", "{}, influence", influence_edges),)
 ALL: Kinds = (*HELD, *INFLUENCES, ("share", "{}, shares", shares_edges), ("company", "{}", name_edges))
 STOCKS: Kinds = (*HELD, ("share", "{}, shares", named_shares_edges))
 TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
-"""Whoever chooses a company by itself gains influence: on a phone the choice stands beside the tracks."""
+"""Choosing a company gains influence in it, so on a phone the choice is in the influence part."""
 
 
 def companies_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the whole table, and the points that everybody has now."""
+    """Draw the whole table, and every participant's current points."""
     sheet = sheet_of(view.map, tables.height(view))
     box = part_box(sheet, 0, 0, WIDE + SIGN if is_tablet(slots) else WIDE)
 
@@ -149,12 +149,12 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
 
 
 def table_height(slots: Slots) -> float:
-    """Return how high the whole table is in pixels."""
+    """Return the height of the whole table in pixels."""
     return slots.wide * HEIGHT / WIDE
 
 
 def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Draw shares, trains and holders, and by themselves the influence tracks."""
+    """Yield the two parts of a phone: shares, trains and shareholders; and the influence tracks."""
     sheet = sheet_of(view.map, tables.height(view))
     stocks = part_box(sheet, 0, HEAD, INFLUENCE - 0.6)
     tracks = part_box(sheet, MARKS, HEAD, END + 2)
@@ -173,17 +173,17 @@ def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
 
 
 def measured(drawn: str, sheet: Sheet) -> str:
-    """Tell the style sheet the unit, by which large windows have smaller figures."""
+    """Set the `--unit` style property, which makes figures smaller in large windows."""
     return f'<g style="--unit:{sheet.unit:g}">{drawn}</g>'
 
 
 def part_box(sheet: Sheet, left: float, top: float, right: float) -> Box:
-    """Return a part of the table, down to its foot, from units to those of the sheet."""
+    """Return a part of the table down to its foot, converted from units to sheet coordinates."""
     return Box(*sheet.at(left, top), *sheet.at(right, HEIGHT))
 
 
 def heads(sheet: Sheet) -> str:
-    """Write the heads of the columns; that of the supply ends above its figures, for its letters are wide."""
+    """Draw the column heads; the supply's is right-aligned, as it is wider than its figures."""
     drawn = ""
     for x, words in HEADS:
         if x == SUPPLY:
@@ -194,7 +194,7 @@ def heads(sheet: Sheet) -> str:
 
 
 def points(view: View, sheet: Sheet) -> str:
-    """Draw the points that everybody would have now, the Machinist's last."""
+    """Draw every participant's current points, the Machinist's last."""
     step = (HEIGHT - HEAD) / max(len(view.seats), 4)
     drawn = ""
     for index, seat in enumerate(view.seats):
@@ -207,7 +207,7 @@ def points(view: View, sheet: Sheet) -> str:
 
 
 def marks(sheet: Sheet) -> str:
-    """Draw the marks of the companies before their influence tracks, over what the table has there."""
+    """Draw the company marks before their influence tracks, covering that part of the table."""
     cover = Box(*sheet.at(MARKS, HEAD), *sheet.at(INFLUENCE - 0.6, HEIGHT))
     drawn = ground(cover, "paper")
     lines = ""
@@ -220,7 +220,7 @@ def marks(sheet: Sheet) -> str:
 
 @cache
 def company_spots(sheet: Sheet, kinds: Kinds) -> str:
-    """Return the places of these kinds, each as high as its line."""
+    """Return the places of these kinds, each as high as its row."""
     drawn = ""
     for index, name in enumerate(COMPANIES):
         for kind, words, edges in kinds:

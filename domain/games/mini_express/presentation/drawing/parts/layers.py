@@ -1,4 +1,4 @@
-"""What every part is made of: what is shown, the places over it, and room for previews."""
+"""The layers of every part: art, places over it, and a group for previews."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class Box(NamedTuple):
 
 
 TABLET_MARGIN = 34
-"""What stands beside a panel on a tablet, in pixels: margins, and the window's bar for scrolling."""
+"""The space at the sides of a panel on a tablet, in pixels: margins and the scroll bar."""
 
 
 def is_tablet(slots: Slots) -> bool:
-    """Return whether all parts stand under each other, in panels with margins."""
+    """Return whether the parts are stacked in panels with margins."""
     return not slots.height and not slots.is_phone
 
 
 def panel_width(width: float, slots: Slots) -> float:
-    """Return how wide a part is drawn in a slot of this width, so that nothing of it is cut off."""
+    """Return the width of a part that fits uncut into a slot of this width."""
     return width - TABLET_MARGIN if is_tablet(slots) else width
 
 
 def part_picture(
     title: str, box: Box, art: str, spots: str, css_class: str = "", *, uppermost: str = ""
 ) -> Picture:
-    """Return the picture of a part, whose box is in the coordinates of what it shows.
+    """Return the picture of a part; its box uses the coordinates of the art.
 
-    `uppermost` comes over places and previews.
+    `uppermost` is drawn above places and previews.
     """
     return Picture(
         width=box.width,
@@ -61,5 +61,5 @@ def part_picture(
 
 
 def ground(box: Box, fill: str) -> str:
-    """Draw what a part lies on."""
+    """Draw a part's background."""
     return f'<path class="{fill}" d="{rectangle(*box)}"/>'

@@ -1,4 +1,4 @@
-"""The map, with coordinates at its edges and names that can be read."""
+"""The map part, with coordinates at its edges and legible names."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ ROUNDS = 60
 APART = 3
 OUTLINE = "paint-order:stroke;stroke:var(--enamel)"
 FARTHEST = (80.0, 34.0)
-"""How far a sign may be moved aside, up or down."""
+"""The greatest shift of a sign: sideways, and up or down."""
 
 
 class Sign(NamedTuple):
-    """A sign: its words, the middle of where it would stand, how far it is moved, and its size."""
+    """A sign: its words, its original centre, its shift, and its size."""
 
     words: str
     x: float
@@ -60,7 +60,7 @@ class Sign(NamedTuple):
 
 
 def sign_plates(signs: Sequence[Sign]) -> str:
-    """Draw the signs without their words: trains may stand on them."""
+    """Draw the signs without words; trains may cover them."""
     return "".join(
         f'<rect x="{number(x - sign.width / 2)}" y="{number(y - sign.height / 2)}" '
         f'width="{number(sign.width)}" height="{number(sign.height)}" rx="5" class="enamel"/>'
@@ -70,7 +70,7 @@ def sign_plates(signs: Sequence[Sign]) -> str:
 
 
 def sign_names(signs: Sequence[Sign]) -> str:
-    """Write the names, outlined in the colour of their signs, so that no train hides a letter."""
+    """Draw the names above the trains, outlined in the colour of their signs."""
     words = "".join(
         text(x, y + sign.letter * 0.35, sign.words, sign.letter, "num mid bold on-enamel")
         for sign in signs
@@ -82,7 +82,7 @@ def sign_names(signs: Sequence[Sign]) -> str:
 def place_signs(
     names: tuple[tuple[str, str], ...], cities: tuple[str, ...], grown: float, edge: Box
 ) -> tuple[Sign, ...]:
-    """Return the signs of the hexes with these names, off each other and off the tokens of these cities."""
+    """Return the signs of named hexes, clear of each other and of the cities' tokens."""
     return laid_signs(names, cities, grown, edge, grown_letter(LETTER))
 
 
@@ -90,24 +90,24 @@ def place_signs(
 def laid_signs(
     names: tuple[tuple[str, str], ...], cities: tuple[str, ...], grown: float, edge: Box, _letter: float
 ) -> tuple[Sign, ...]:
-    """Push the signs off each other round by round; what is kept goes by the size of the letters, too."""
+    """Push overlapping signs apart, round by round; `_letter` is part of the cache key only."""
     signs = [lift_off_tokens(keep_within(first_place(*name), edge), cities, grown) for name in names]
     for _ in range(ROUNDS):
         crossing = [
-            (one, other)
-            for one, other in combinations(range(len(signs)), 2)
-            if min(overlap(signs[one], signs[other])) > 0
+            (first, second)
+            for first, second in combinations(range(len(signs)), 2)
+            if min(overlap(signs[first], signs[second])) > 0
         ]
         if not crossing:
             break
-        for one, other in crossing:
-            for index, sign in zip((one, other), push_apart(signs[one], signs[other]), strict=True):
+        for first, second in crossing:
+            for index, sign in zip((first, second), push_apart(signs[first], signs[second]), strict=True):
                 signs[index] = lift_off_tokens(keep_within(sign, edge), cities, grown)
     return tuple(signs)
 
 
 def lift_off_tokens(sign: Sign, cities: Sequence[str], grown: float) -> Sign:
-    """Lift a sign off the demand token of the city below it."""
+    """Move a sign up, off the demand token of the city below it."""
     for name in cities:
         x, y = centre(name)
         over = Sign("", x, y - 69 - 14 * (grown - 1), 0, 0, 84 * grown, 48 * grown, 0)
@@ -118,7 +118,7 @@ def lift_off_tokens(sign: Sign, cities: Sequence[str], grown: float) -> Sign:
 
 
 def first_place(name: str, words: str) -> Sign:
-    """Return the sign as large as its letters ask for; it grows downward, for trains stand above."""
+    """Return a sign sized by its letters; larger signs extend downward, as trains are above."""
     x, y = centre(name)
     letter = grown_letter(min(LETTER, LONGEST / (WIDTH * len(words))))
     height = max(SIGN, letter * 1.16)
@@ -126,7 +126,7 @@ def first_place(name: str, words: str) -> Sign:
 
 
 def overlap(one: Sign, other: Sign) -> tuple[float, float]:
-    """Return how far two signs overlap, across and down; not at all if one of them is negative."""
+    """Return the overlap of two signs, across and down; if either is negative, they do not overlap."""
     across, down = abs(middle(one)[0] - middle(other)[0]), abs(middle(one)[1] - middle(other)[1])
     return (
         (one.width + other.width) / 2 + APART - across,
@@ -139,7 +139,7 @@ def middle(sign: Sign) -> tuple[float, float]:
 
 
 def push_apart(one: Sign, other: Sign) -> tuple[Sign, Sign]:
-    """Push two signs apart the shorter way, each half of it, as far as they may be moved."""
+    """Move two signs apart along the shorter axis, each by half, within their limits."""
     across, down = overlap(one, other)
     if across <= 2 * down:
         by = across / 2 if middle(one)[0] <= middle(other)[0] else -across / 2
@@ -157,26 +157,26 @@ def move(sign: Sign, aside: float, down: float) -> Sign:
 
 
 def keep_within(sign: Sign, edge: Box) -> Sign:
-    """Move a sign back within the edge of the map."""
+    """Move a sign back inside the edges of the map."""
     x = max(edge.left + sign.width / 2, min(edge.right - sign.width / 2, sign.x + sign.aside))
     y = min(edge.bottom - sign.height / 2, sign.y + sign.down)
     return sign._replace(aside=x - sign.x, down=y - sign.y)
 
 
 ON_PHONE = 432
-"""How high the map is on a phone, in pixels; what is wider is panned."""
+"""The height of the map on a phone, in pixels; a wider map can be panned."""
 LARGEST_TOKEN = 1.6
-"""How much a demand token grows at most, so that its symbols can be told apart."""
+"""The greatest scale of a demand token, for legible symbols."""
 GAP = 8
-"""What parts map and table, in pixels."""
+"""The gap between map and table, in pixels."""
 MORE = 260
-"""How much higher than on the sheet a map may be, in units: so far its lands reach."""
+"""How much higher than on the sheet a map may be, in units: the extent of its land."""
 ENLARGED = 4
-"""How much larger the compass is than in other games."""
+"""The scale of the compass relative to other games."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map as wide as the window; a phone pans it."""
+    """Draw the map across the window; on a phone it can be panned."""
     sheet, whole = sheet_of(view.map, tables.height(view)), map_box(view, slots)
     width: float = slots.wide
     if slots.is_phone:
@@ -186,20 +186,20 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 
 
 def map_box(view: View, slots: Slots) -> Box:
-    """Return the edges of the map: it fills the room of a desk, with more sea in the west, or all round."""
+    """Return the edges of the map; on a desktop more sea in the west or at top and bottom fills the space."""
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
     if slots.is_phone or not slots.height:
         return whole
-    room = slots.height - table_height(slots) - GAP
-    more = min(MORE, whole.width * room / slots.wide - whole.height)
+    available = slots.height - table_height(slots) - GAP
+    more = min(MORE, whole.width * available / slots.wide - whole.height)
     if more > 0:
         return whole._replace(top=whole.top - more / 2, bottom=whole.bottom + more / 2)
-    return whole._replace(left=whole.right - whole.height * slots.wide / room)
+    return whole._replace(left=whole.right - whole.height * slots.wide / available)
 
 
 def map_clip(view: View, slots: Slots) -> str:
-    """Define the clip that keeps the map within its edges."""
+    """Define the clip path that keeps the map within its edges."""
     return f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(*map_box(view, slots))}"/></clipPath>'
 
 
@@ -215,7 +215,7 @@ def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw what is printed on the map; where letters are as large, hexes have no names of their own."""
+    """Draw the printed map, without hex names: letters are too large for them here."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         f"{coasts_and_lands()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}"
@@ -225,13 +225,13 @@ def printed(view: View, sheet: Sheet) -> str:
 
 
 def compass_rose(sheet: Sheet) -> str:
-    """Draw the compass; its letter is not enlarged with the rose, for it grows by itself."""
+    """Draw the compass; its letter is placed outside the enlarged rose, as text has its own scaling."""
     x, y = (SIZE * at for at in sheet.chart.compass)
     return translate(x, y, ROSE, ENLARGED) + text(x, y - 26 * ENLARGED, "N", 13 * ENLARGED, "mid bold")
 
 
 def draw_standing(view: View, whole: Box) -> tuple[str, str]:
-    """Draw what lies and stands on the map, trains last; and what nothing may hide: tokens and names."""
+    """Return the pieces on the map, trains last; and the top layer of tokens, target marker and names."""
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]
@@ -243,7 +243,7 @@ def draw_standing(view: View, whole: Box) -> tuple[str, str]:
 
 
 def coordinates(sheet: Sheet, whole: Box) -> str:
-    """Write the names of columns above the hexes, of rows beside them, as the text of the board has them."""
+    """Draw the names of columns above the hexes and of rows at both sides, as in the text board."""
     width, height = size(sheet.side)
     letter, kind = grown_letter(24), "num mid level quiet"
     columns = range(round((width - 0.5) / 1.5))

@@ -1,4 +1,4 @@
-"""Panels beside the map: the values of shares, and the Machinist."""
+"""Panels next to the map: share values and the Machinist."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from domain.games.mini_express.view import MACHINIST, MachinistView, View
 HEAD, FOOT = 34, 54
 MACHINIST_MARGIN, RADIUS = 8, 14.5
 KINDS = (*(name for name, _ in NUMBERED), RESTORE)
-"""Numbered tokens say how far the company marker goes, and after the stroke how far the target."""
+"""Numbered tokens show the steps of the company marker, a slash, and the steps of the target marker."""
 
 
 def machinist_part(view: View, machinist: MachinistView, slots: Slots) -> BoardPart:
-    """Draw the markers in a line, the bag below them; in pixels."""
+    """Draw the markers in a line and the bag below; lengths are in pixels."""
     width = panel_width(slots.right, slots)
 
     def draw() -> Picture:
@@ -43,7 +43,7 @@ def machinist_part(view: View, machinist: MachinistView, slots: Slots) -> BoardP
 
 
 def machinist_markers(view: View, machinist: MachinistView) -> str:
-    """Show the company that he will move on from, and his target city with its number."""
+    """Draw the company that the marker is on, and the target city with its number."""
     y = HEAD / 2
     drawn = badge(MACHINIST, 20, y, 11) + translate(54, y, use(f"mark-{machinist.company}", 0, 0), 0.9)
     words = "no target yet"
@@ -53,9 +53,9 @@ def machinist_markers(view: View, machinist: MachinistView) -> str:
 
 
 def spots(width: float) -> str:
-    """Return the places: the line of the markers, and each kind of token with its count."""
+    """Return the places of the marker line and of each kind of token."""
     step = (width - 2 * MACHINIST_MARGIN) / len(KINDS)
-    drawn = place("machinist", "The Machinist and his markers", Box(0, 2, width, HEAD - 2))
+    drawn = place("machinist", "The Machinist and its markers", Box(0, 2, width, HEAD - 2))
     for index, kind in enumerate(KINDS):
         left = MACHINIST_MARGIN + step * index
         drawn += place(f"token:{kind}", token_name(kind), Box(left, HEAD, left + step, HEAD + FOOT - 3))
@@ -68,7 +68,7 @@ def place(name: str, words: str, edges: Box) -> str:
 
 
 def token_name(kind: str) -> str:
-    """Return what a kind of token is called: how far it moves the markers."""
+    """Return the name of a kind of token: how far it moves each marker."""
     if kind == RESTORE:
         return "Restore token"
     company, city = kind.split("/")
@@ -76,7 +76,7 @@ def token_name(kind: str) -> str:
 
 
 def bag(machinist: MachinistView, width: float) -> str:
-    """Draw a token of each kind with how many are left; what is used up is quiet."""
+    """Draw a token of each kind with the number left, faint if none."""
     left, step = dict(machinist.bag), (width - 2 * MACHINIST_MARGIN) / len(KINDS)
     y = HEAD + RADIUS + 2
     return "".join(
@@ -97,16 +97,16 @@ def token(kind: str, left: int, x: float, y: float) -> str:
 
 
 NAMES, VALUE_MARGIN = 46, 4
-"""How wide the names of the lines are, and what is left free at the right."""
+"""The width of the row names, and the margin at the right."""
 MARKERS, LINE = 32, 20
 LETTER = 13
 
 
 def value_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the table."""
+    """Draw the share value table."""
     width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: values_picture(view, width))
-    return BoardPart("values", "Track length, and what a share is worth", "right", width, picture)
+    return BoardPart("values", "Track length and share value", "right", width, picture)
 
 
 def values_picture(view: View, width: float) -> Picture:
@@ -127,7 +127,7 @@ def middle(row: int, step: float) -> float:
 
 
 def stripes(view: View, whole: Box, step: float) -> str:
-    """Set off the lengths at which markers stand; a rule above and below the lengths."""
+    """Draw hairlines, shade the lengths with markers, and rule above and below the lengths."""
     taken = sorted({company.length for company in view.companies})
     fills = "".join(
         rectangle(NAMES + step * row, whole.top, NAMES + step * (row + 1), whole.bottom) for row in taken
@@ -144,7 +144,7 @@ def stripes(view: View, whole: Box, step: float) -> str:
 
 @kept_by_scale
 def figures(columns: tuple[Row, ...], step: float) -> str:
-    """Write the lengths, and below them the value of a share by rank."""
+    """Draw the lengths, and below them the share values by rank."""
     lengths = tuple(range(ROWS))
     drawn = figure_line(lengths, MARKERS + LINE - 5, step, "bold")
     for index, (name, values) in enumerate(columns, start=2):
@@ -159,7 +159,7 @@ def figure_line(values: tuple[int, ...], y: float, step: float, kind: str) -> st
 
 
 def value_markers(view: View, step: float) -> str:
-    """Stand each company's marker at its length; those at the same length side by side."""
+    """Draw each company's marker at its length, side by side if equal."""
     standing: dict[int, list[str]] = defaultdict(list)
     for company in view.companies:
         standing[company.length].append(company.name)
@@ -173,5 +173,5 @@ def value_markers(view: View, step: float) -> str:
 def lay_markers(
     companies: list[str], x: float, step: float
 ) -> Iterator[tuple[str, tuple[float, float, float]]]:
-    """Return each company's marker its place and radius."""
+    """Yield each company with the position and radius of its marker."""
     return zip(companies, spread_markers(len(companies), x, MARKERS / 2, step, MARKERS - 2), strict=True)

@@ -1,0 +1,233 @@
+"""Folding of undo requests, answers, and the records that the game may go back to.
+
+It depends on records only, so read models can fold it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.kernel.values import Event
+from domain.table import events as table_events
+from domain.table.bot_accounts import is_bot_account
+from domain.table.correspondence.events import StoodIn
+from domain.table.correspondence.pace import PerDecision
+from domain.table.correspondence.state import Correspondence, Tick
+from domain.table.events import TABLE_EVENT_TYPES
+from domain.table.records import PendingDecision, Record
+from domain.table.tenure.events import CameBack, SeatLost
+from domain.table.undo import events as happened
+from domain.table.undo.state import Consent, DecisionCharge, ReachPoint, UndoRequest
+
+REACH: Final = 40
+"""Number of the latest game records that undo by consent reaches; older ones are out of reach for good."""
+
+FREE_REACH: Final = 1_000
+"""The same in a sandbox: more records than most games have."""
+
+_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft, StoodIn, CameBack, SeatLost})
+
+
+def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:
+    return replace(play, consent=replace(play.consent, **changes))
+
+
+def _asked(play: Correspondence, event: happened.UndoAsked) -> Correspondence:
+    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses, event.made)
+    asks = play.consent.asks
+    if event.needed:
+        counts = list(asks or (0,) * len(play.clocks))
+        counts[event.seat] += 1
+        asks = tuple(counts)
+    return _with_consent(play, request=request, asks=asks)
+
+
+def _agreed(play: Correspondence, event: happened.UndoAgreed) -> Correspondence:
+    request = play.consent.request
+    if request is None:
+        return play
+    return _with_consent(play, request=replace(request, agreed=(*request.agreed, event.seat)))
+
+
+def _declined(play: Correspondence, event: happened.UndoDeclined) -> Correspondence:
+    return _with_consent(play, request=None)
+
+
+CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Correspondence]] = {
+    happened.UndoAsked: _asked,
+    happened.UndoAgreed: _agreed,
+    happened.UndoDeclined: _declined,
+}
+
+
+def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
+    """Return the event by which the game went back, anywhere among a record's events; None without one."""
+    for event in events:
+        if type(event) is table_events.TakenBack:
+            return event
+    return None
+
+
+def follow_line(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+) -> Correspondence:
+    """Return the clocks after a record's effect on the line of play: points in reach, and turns undone.
+
+    `play` is the state after the record's events but before its ticks; `waiting` lists the decisions open
+    before it.
+    """
+    if play.pace.undo == "own":
+        return play
+    traits = 0
+    for event in record.events:
+        traits |= _TRAITS[type(event)]
+    back = find_taken_back(record.events) if traits & _GOES_BACK else None
+    return _played_on(play, waiting, record, traits) if back is None else _gone_back(play, back)
+
+
+def _gone_back(play: Correspondence, back: table_events.TakenBack) -> Correspondence:
+    consent = play.consent
+    point = next((point for point in consent.reach if point.seq == back.to), None)
+    clocks = play.clocks
+    if point is not None:
+        clocks = tuple(
+            clock if clock.turns == turns else replace(clock, turns=turns)
+            for clock, turns in zip(clocks, point.turns, strict=True)
+        )
+    after = Consent(
+        request=None,
+        reach=tuple(point for point in consent.reach if point.seq < back.to),
+        asks=consent.asks,
+        crossed=consent.crossed or back.crosses is True,
+    )
+    return replace(play, clocks=clocks, consent=after)
+
+
+def _played_on(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any], traits: int
+) -> Correspondence:
+    consent, undo = play.consent, play.pace.undo
+    asks = _asks_after(consent.asks, _ticks(record)) if consent.asks else consent.asks
+    crosses = bool(record.draws) or bool(traits & _CROSSES)
+    closes = traits & (_CLOSES if undo == "free" else _CLOSES | _CHANGES_SEATS)
+    if closes or (crosses and undo == "consent" and traits & _OF_GAME):
+        after = Consent(None, (), asks, consent.crossed)
+        return replace(play, consent=after) if after != consent else play
+    if not traits & _OF_GAME:
+        return play if asks is consent.asks else _with_consent(play, asks=asks)
+    most = FREE_REACH if undo == "free" else REACH
+    point = _point(play, waiting, record, crosses=crosses)
+    reach = (*consent.reach[-most + 1 :], point)
+    request = None if consent.request is None else _request_after(play, record, reach)
+    return replace(play, consent=Consent(request, reach, asks, consent.crossed))
+
+
+_OF_GAME, _CROSSES, _CLOSES, _CHANGES_SEATS, _GOES_BACK = 1, 2, 4, 8, 16
+
+
+class _Traits(dict[type[Event], int]):
+    """The meaning of an event type for undo, as bit flags, cached per type.
+
+    _OF_GAME: it belongs to the game; _CROSSES: a game event that reveals something. Nothing before a table
+    event with _CLOSES can be undone, nor, outside a sandbox, before one with _CHANGES_SEATS. _GOES_BACK: it
+    undoes.
+    """
+
+    def __missing__(self, kind: type[Event]) -> int:
+        """Compute and cache the flags of an event type."""
+        self[kind] = found = self._find(kind)
+        return found
+
+    def _find(self, kind: type[Event]) -> int:
+        if kind not in TABLE_EVENT_TYPES:
+            return _OF_GAME | (_CROSSES if kind.reveals and not kind.ends_turn else 0)
+        if kind in _SEAT_CHANGES:
+            return _CHANGES_SEATS
+        if kind is table_events.TakenBack:
+            return _GOES_BACK
+        return _CLOSES if kind.reveals or kind is table_events.TableEnded else 0
+
+
+_TRAITS = _Traits()
+
+
+def _request_after(
+    play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
+) -> UndoRequest | None:
+    """Return the request that is still open after a record of the game; a player who plays on declines it.
+
+    House bots never decline by playing, so people keep the time they were given. The request must stay what
+    players agreed to: in reach, crossing nothing more, and with every affected seat among those asked.
+    """
+    request = play.consent.request
+    if request is None or not is_bot_account(record.player):
+        return None
+    since = [point for point in reach if point.seq >= request.to]
+    if not since or since[0].seq != request.to or any(point.crosses for point in since) > request.crosses:
+        return None
+    asked = {
+        pending.seat
+        for pending in record.waiting
+        if not is_bot_account(play.clocks[pending.seat].player or "")
+        and play.clocks[pending.seat].stand_in is None
+    }
+    return request if asked <= {request.seat, *request.needed} else None
+
+
+def _asks_after(asks: tuple[int, ...], ticks: tuple[Tick, ...]) -> tuple[int, ...]:
+    committed = {tick.seat for tick in ticks if tick.turn}
+    if not asks or not any(asks[seat] for seat in committed):
+        return asks
+    return tuple(0 if seat in committed else count for seat, count in enumerate(asks))
+
+
+def _ticks(record: Record[Any, Any]) -> tuple[Tick, ...]:
+    return record.ticks if isinstance(record.ticks, tuple) else ()
+
+
+def _point(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any], *, crosses: bool
+) -> ReachPoint:
+    charges: tuple[DecisionCharge, ...] = ()
+    if isinstance(play.pace.clock, PerDecision):
+        charges = tuple(
+            DecisionCharge(
+                tick.seat, play.clocks[tick.seat].charged, play.clocks[tick.seat].charged + tick.ran
+            )
+            for tick in _ticks(record)
+        )
+    turns = tuple([clock.turns for clock in play.clocks])
+    return ReachPoint(record.seq - 1, _answered(waiting, record), turns, charges, crosses)
+
+
+def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> tuple[int, ...]:
+    """Return the seats that answered: the record's or, for the service, all with a closed decision."""
+    if record.seat is not None:
+        return (record.seat,)
+    after = {pending.seat: pending.decision for pending in record.waiting}
+    return tuple(pending.seat for pending in waiting if after.get(pending.seat) != pending.decision)
+
+
+def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
+    """Return by seat the time (ms) already used by decisions that are asked again, with a clock per decision.
+
+    `play` is the state before the record. After undoing one's own steps, only the time used before the first
+    answer counts again; after an undo by consent, the whole time of that answer counts.
+    """
+    if not isinstance(play.pace.clock, PerDecision):
+        return {}
+    back = find_taken_back(record.events)
+    if back is None:
+        return {}
+    own = record.events[0] is back
+    found: dict[int, int] = {}
+    if not own:
+        found = {tick.seat: play.clocks[tick.seat].charged + tick.ran for tick in _ticks(record)}
+    first: dict[int, DecisionCharge] = {}
+    for point in play.consent.points_since(back.to):
+        for charge in point.charges:
+            first.setdefault(charge.seat, charge)
+    return found | {seat: charge.before if own else charge.used for seat, charge in first.items()}

@@ -1,1 +1,0 @@
-"""How fast games are decided in one process, beside the games of others."""

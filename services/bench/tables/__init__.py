@@ -1,1 +1,0 @@
-"""Running tables by the thousand: what they take in the store, and how many a machine carries."""

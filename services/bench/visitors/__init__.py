@@ -1,1 +1,0 @@
-"""Who visits a service that is measured: ordinary players and hostile ones, and their connections."""

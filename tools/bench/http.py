@@ -1,0 +1,202 @@
+"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing.
+
+A move goes the way that every command goes; a line of talk is looked at for more (is its speaker muted, how
+much was said), and its words lie beside the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
+from random import Random
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.game import Game
+from tools.bench.figures import BenchFigure, BenchReport, build_figure
+from tools.bench.load.post_costs import cost_figures, measure_costs, measure_nothing
+from tools.bench.load.wrk import Moves
+from tools.bench.ordinary_player import BenchConnection, HttpReply, free_port
+from tools.bench.wiring import run_process, run_store, run_worker
+
+CLIENTS = 32
+GAME, SEATS = "trains_and_stations", 3
+OK, CREATED = 200, 201
+UNBOUNDED = {
+    "most_waiting": 0,
+    "open_tables_per_player": CLIENTS,
+    "chat_lines_per_minute": 10**6,
+}
+WAIT = 15
+PATIENCE = 60.0
+
+
+class Latencies(NamedTuple):
+    """How long each request took (s), and how many there were in a second."""
+
+    each: list[float]
+    rate: float
+
+    def percentile(self, percent: int) -> float:
+        """Return a percentile in milliseconds."""
+        return quantiles(self.each, n=100)[percent - 1] * 1_000
+
+
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
+    """Measure what is allowed at any time and goes the whole way from the API to the log and back.
+
+    The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
+    """
+    port, bare_port = free_port(), free_port()
+    with run_store() as (store, settings), ExitStack() as parts:
+        chosen = settings.model_copy(update={"port": port, "requests_per_second": 1e6, **UNBOUNDED})
+        pids = {
+            "worker": parts.enter_context(run_worker(chosen)).pid,
+            "projector": parts.enter_context(run_process(chosen, "services.cli.main", "projector")).pid,
+            "API": parts.enter_context(run_process(chosen, "tools.bench.load.app")).pid,
+            "server": int(store.client.info("server")["process_id"]),
+        }
+        bare_chosen = chosen.model_copy(update={"port": bare_port})
+        bare = parts.enter_context(run_process(bare_chosen, "tools.bench.load.bare_app")).pid
+        token, tables = asyncio.run(_prepared(port))
+        nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
+        costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
+        half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
+        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
+    figures = (*_figures(nothing, move, talk), _spread(half))
+    note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
+    if costs is None or empty is None:
+        return BenchReport(
+            "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
+        )
+    return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
+
+
+def _spread(half: Latencies) -> BenchFigure:
+    against = ("p50 of these, ms", half.percentile(50))
+    name = f"p99 of moves at half the rate ({half.rate:,.0f} a second)"
+    return build_figure(name, half.percentile(99), "ms", against, ("at most", 3.0))
+
+
+def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[BenchFigure]:
+    against = ("posts of the same app that do nothing, per second", nothing.rate)
+    yield build_figure("moves posted and answered with their outcome", move.rate, "per second", against)
+    for percent in (50, 99):
+        idle = (f"p{percent} of doing nothing, ms", nothing.percentile(percent))
+        yield build_figure(f"p{percent} of moves", move.percentile(percent), "ms", idle)
+    yield build_figure("lines of talk posted and answered", talk.rate, "per second", against)
+
+
+async def _prepared(port: int) -> tuple[str, list[str]]:
+    """Register a player, and open the tables."""
+    await await_api(port)
+    connection = BenchConnection(port)
+    token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
+    connection.close()
+    return token, [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+
+
+async def _measured(
+    port: int, token: str, tables: list[str], seconds: float
+) -> tuple[Latencies, Latencies, Latencies]:
+    await _all(port, token, tables, 0.5, _move)
+    nothing = await _all(port, token, tables, seconds, _nothing)
+    move = await _all(port, token, tables, seconds, _move)
+    return nothing, move, await _all(port, token, tables, seconds, _say)
+
+
+async def await_api(port: int) -> None:
+    """Wait until the API answers; OSError where it does not for long."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        connection = BenchConnection(port)
+        try:
+            await connection.get("/v1/health")
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            connection.close()
+            return
+
+
+async def _table(connection: BenchConnection, number: int) -> str:
+    """Open a table at which one player holds all seats, and begin."""
+    request = {"game": GAME, "seats": SEATS, "options": {}, "name": f"Bench {number}"}
+    more = {"public": True, "hours": None, "begin": "full", "me": {"seat": 0}, "bots": {}, "several": True}
+    seen = _read(await connection.post("/v1/tables", request | more, WAIT), CREATED)
+    table: str = seen["table"]["id"]
+    for seat in range(1, SEATS):
+        _read(await connection.post(f"/v1/tables/{table}/seats", {"seat": seat}, WAIT), OK)
+    connection.close()
+    return table
+
+
+SendRequest = Callable[[BenchConnection, str, int], Awaitable[HttpReply]]
+
+
+async def _move(connection: BenchConnection, table: str, number: int) -> HttpReply:
+    command = {"type": "SetAutoClaim", "on": bool(number % 2)}
+    request = {"command_id": f"m{number}", "seat": 0, "decision": None, "command": command}
+    return await connection.post(f"/v1/tables/{table}/commands", request, WAIT)
+
+
+async def _say(connection: BenchConnection, table: str, number: int) -> HttpReply:
+    command = {"type": "Say", "text": "well played"}
+    request = {"command_id": f"b{number}", "seat": 0, "decision": None, "command": command}
+    return await connection.post(f"/v1/tables/{table}/commands", request, WAIT)
+
+
+async def _nothing(connection: BenchConnection, table: str, number: int) -> HttpReply:
+    return await connection.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
+
+
+async def _all(
+    port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
+) -> Latencies:
+    """Ask from all clients at once, as fast as is answered or at a rate (a second) of all together."""
+    began = time.perf_counter()
+    paces = [
+        None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
+    ]
+    clients = zip(tables, paces, strict=True)
+    spans = await asyncio.gather(*(_one(port, token, one, began + seconds, ask) for one in clients))
+    each = [span for found in spans for span in found]
+    return Latencies(each, len(each) / (time.perf_counter() - began))
+
+
+async def _one(
+    port: int, token: str, client: tuple[str, RequestPace | None], until: float, ask: SendRequest
+) -> list[float]:
+    connection, spans, (table, pace) = BenchConnection(port, token), [], client
+    while time.perf_counter() < until:
+        began = time.perf_counter() if pace is None else await pace.wait()
+        _read(await ask(connection, table, time.perf_counter_ns()), OK)
+        spans.append(time.perf_counter() - began)
+    connection.close()
+    return spans
+
+
+def _read(answered: HttpReply, status: int) -> Any:
+    if answered.status != status:
+        raise RuntimeError(f"{answered.status} instead of {status}: {answered.body[:300].decode()}")
+    return msgspec.json.decode(answered.body)
+
+
+class RequestPace:
+    """The moments at which one of many clients asks: at random, and so often in a second on average."""
+
+    def __init__(self, rate: float, seed: int) -> None:
+        self._rate, self._next = rate, time.perf_counter()
+        self._random = Random(seed)
+
+    async def wait(self) -> float:
+        """Wait for the next moment and give it: a request that begins late has waited, too."""
+        self._next += self._random.expovariate(self._rate)
+        await asyncio.sleep(max(0.0, self._next - time.perf_counter()))
+        return self._next
