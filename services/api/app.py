@@ -1,4 +1,4 @@
-"""The application: routes, handlers of errors, middleware, the page's files."""
+"""The application: routes, error handlers, middleware, and files of the web client."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from services.api.auth.authentication import is_still_valid
 from services.api.games import endpoints as games
 from services.api.group import Siblings
 from services.api.health import endpoints as health
-from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
+from services.api.http.error_handlers import PROBLEM_OF, handle_error
 from services.api.http.middleware import (
     CORS_EXPOSED,
     CORS_HEADERS,
@@ -39,7 +39,8 @@ from services.api.pages.files import VersionedPageFiles
 from services.api.people import endpoints as people
 from services.api.ratings import endpoints as ratings
 from services.api.routing import ApiRoute
-from services.api.runtime.state import ApiState, Ports
+from services.api.runtime.dependencies import ApiProcess
+from services.api.runtime.ports import Ports
 from services.api.tables import (
     audit,
     board,
@@ -92,41 +93,40 @@ ROUTERS = (
     pages.router,
     plain_pages.router,
 )
-"""The busiest first: matching is linear, and the first route that fits takes a request."""
+"""The busiest first, as matching is linear; the first matching route takes a request."""
 
 ROUTES: tuple[ApiRoute, ...] = tuple(cast(ApiRoute, route) for router in ROUTERS for route in router.routes)
 
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
-"""The service counts by itself; the framework would look at each request whether somebody traces it."""
+"""Disables FastAPI's telemetry, which costs time for each request."""
 
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-def _watches(api: ApiState) -> tuple[Coroutine[Any, Any, None], ...]:
-    """Return what wakes waiting requests and streams for as long as the process lives."""
+def _watches(process: ApiProcess) -> tuple[Coroutine[Any, Any, None], ...]:
     return (
-        api.waiters.listen(api.ports.record_notifier),
-        api.poller.run(),
-        api.credential_watch.run(partial(is_still_valid, api), api.ports.outage_errors),
+        process.waiters.listen(process.ports.record_notifier),
+        process.poller.run(),
+        process.credential_watch.run(partial(is_still_valid, process.people), process.ports.outage_errors),
     )
 
 
 @asynccontextmanager
-async def _run(api: ApiState, group: ApiGroup | None) -> AsyncIterator[ApiState]:
-    """Run what accompanies requests; at the end, release every waiting request before anything closes."""
-    tasks = tuple(map(asyncio.create_task, _watches(api)))
+async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[ApiProcess]:
+    """Run the background tasks; at the end, release every waiting request before anything closes."""
+    tasks = tuple(map(asyncio.create_task, _watches(process)))
     if group is not None:
-        api.siblings = Siblings(group, api.metrics.render)
-        await api.siblings.open()
+        process.siblings = Siblings(group, process.metrics.render)
+        await process.siblings.open()
     try:
-        yield api
+        yield process
     finally:
-        api.close()
-        if api.siblings is not None:
-            api.siblings.close()
-        await api.background.finish()
-        api.executor.close()
-        await api.limits.streams.close()
+        process.close()
+        if process.siblings is not None:
+            process.siblings.close()
+        await process.background.finish()
+        process.executor.close()
+        await process.limits.streams.close()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -139,11 +139,13 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         processes = 1 if group is None else group.size
-        async with open_ports() as ports, _run(ApiState(ports, settings, processes), group) as app.state.api:
+        async with (
+            open_ports() as ports,
+            _run(ApiProcess(ports, settings, processes), group) as app.state.process,
+        ):
             yield
 
-    # The document and its pages are served by routes of ours; a redirect of slashes would lead to any host
-    # that a client names.
+    # Own routes serve the document and its pages. Redirects of slashes would lead to any host in `Host`.
     app = FastAPI(
         lifespan=lifespan,
         telemetry=UNTRACED,
@@ -155,17 +157,19 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.router.routes.extend(ROUTES)
     app.mount("/docs/files", StaticFiles(directory=pages.REFERENCE, packages=[("fastapi_offline", "static")]))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
-    for error in HANDLED_ERRORS:
+    for error in PROBLEM_OF:
         app.add_exception_handler(error, handle_error)
     app.add_middleware(CompressionMiddleware)
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:
         app.add_middleware(
-            CORSMiddleware,  # with tokens and never by cookie
+            CORSMiddleware,  # for tokens, never cookies
             allow_origins=settings.cors_origins,
             allow_methods=CORS_METHODS,
             allow_headers=CORS_HEADERS,
             expose_headers=CORS_EXPOSED,
         )
-    app.state.openapi_document = cache(lambda: encode_json(build_document(app.routes, app.state.api.games)))
+    app.state.openapi_document = cache(
+        lambda: encode_json(build_document(app.routes, app.state.process.games))
+    )
     return app

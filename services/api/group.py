@@ -1,4 +1,4 @@
-"""The API's processes of one server: what they count together, and how one asks the others."""
+"""The API processes of one server: shared counts of connections, and questions to each other."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ MOST = 65_535
 
 
 def lay_out_counts(handle: int, processes: int) -> None:
-    """Make an empty file one of counts for so many processes, before any of them begins."""
+    """Initialize an empty file of counts, before any process starts."""
     os.write(handle, secrets.token_bytes(KEY_BYTES))
     os.ftruncate(handle, KEY_BYTES + processes * PLACES * BYTES_A_COUNT)
 
 
 class AddressCounts:
-    """The counts, as one process reads and writes them."""
+    """Connections by hashed address, over all processes; addresses with equal hashes share a count."""
 
     def __init__(self, handle: int, number: int) -> None:
-        """Use a file that was laid out, as process `number`, whose row begins with nothing counted."""
+        """Map a file that `lay_out_counts` initialized, and reset the row of process `number`."""
         length = os.fstat(handle).st_size
         self._memory = mmap.mmap(handle, length)
         self._key = self._memory[:KEY_BYTES]
@@ -44,12 +44,10 @@ class AddressCounts:
         self._own[:] = memoryview(bytes(PLACES * BYTES_A_COUNT)).cast("H")
 
     def count(self, who: str) -> int:
-        """Return how many connections an address holds open, at all processes."""
         place = self._place(who)
         return sum(row[place] for row in self._rows)
 
     def add(self, who: str, change: int) -> None:
-        """Count a connection of this process in or out."""
         place = self._place(who)
         self._own[place] = min(MOST, max(0, self._own[place] + change))
 
@@ -68,12 +66,12 @@ class _Gathered(Collector):
         return self._metrics
 
 
-def merge_counts(own: int, by_process: Mapping[int, bytes], told_once: Container[str]) -> bytes:
-    """Return the counts of processes, numbered from 0 on, as one text; by `own` alone what is told once."""
+def merge_counts(own: int, by_process: Mapping[int, bytes], shared_names: Container[str]) -> bytes:
+    """Return the metrics of all processes as one text; shared ones only once, from process `own`."""
     found: dict[str, Metric] = {}
     for number, text in sorted(by_process.items()):
         for family in text_string_to_metric_families(text.decode()):
-            shared = family.name in told_once
+            shared = family.name in shared_names
             if shared and number != own:
                 continue
             merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
@@ -90,21 +88,20 @@ MOST_BYTES = 4_000_000
 
 
 class Siblings:
-    """The processes of a group: answers the others, and asks them."""
+    """Answers the other processes of a group, and asks them."""
 
     def __init__(self, group: ApiGroup, render_counts: Callable[[], bytes]) -> None:
         self.number, self._group, self._render = group.number, group, render_counts
         self._server: asyncio.AbstractServer | None = None
 
     async def open(self) -> None:
-        """Begin to answer; whatever a process of this number left behind is taken over."""
+        """Start to answer, in place of an earlier process of this number."""
         place = self._group.socket_of(self.number)
         with suppress(FileNotFoundError):
             place.unlink()
         self._server = await asyncio.start_unix_server(self._answer, str(place))
 
     def close(self) -> None:
-        """Answer no more."""
         if self._server is not None:
             self._server.close()
 
@@ -117,12 +114,12 @@ class Siblings:
         writer.close()
 
     async def list_silent(self) -> tuple[int, ...]:
-        """Give the processes that run and answer nothing; one that is being started again is none of them."""
+        """Return the processes that accept connections but do not answer; a restarting one does not count."""
         answers = await self._ask_others(ALIVE)
         return tuple(number for number, answer in answers.items() if isinstance(answer, TimeoutError))
 
     async def read_counts(self) -> dict[int, bytes]:
-        """Return what each other process has counted, as far as it answers."""
+        """Return the metrics of each other process that answers."""
         answers = await self._ask_others(COUNTS)
         return {number: answer for number, answer in answers.items() if isinstance(answer, bytes)}
 

@@ -1,4 +1,4 @@
-"""The API as a process of its own."""
+"""An API process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from services.shared.processes import tune_garbage_collection
 
 GRACE_SECONDS = 5
 CHECK_EVERY_TICKS = 5
-"""The server ticks ten times a second; every so often connections are looked at."""
+"""Connections are checked every few ticks of the server, which ticks ten times per second."""
 
 FEW_FILES = 1_024
 
@@ -31,21 +31,19 @@ log = get_logger()
 
 
 class ApiServer(uvicorn.Server):
-    """Looks at its connections; when asked to stop, tells live streams to end, or they would keep it."""
+    """Checks timeouts of connections, and ends live streams when it stops, which would otherwise delay it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self.app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop."""
-        api = getattr(self.app.state, "api", None)
-        if api is not None:
-            api.close()
+        process = getattr(self.app.state, "process", None)
+        if process is not None:
+            process.close()
         super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
-        """Cut connections that have been waited for too long."""
         if counter % CHECK_EVERY_TICKS == 0:
             now = asyncio.get_running_loop().time()
             for connection in tuple(self.server_state.connections):
@@ -54,12 +52,12 @@ class ApiServer(uvicorn.Server):
 
 
 def build_server(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> ApiServer:
-    """Make the server of one process, alone or of a group; ports of the store are opened when it starts."""
+    """Build the server of one process, alone or in a group; it opens the ports when it starts."""
     app = create_app(settings, build_ports_opener(settings, url), group)
     shared = None if group is None else AddressCounts(group.counts, group.number)
 
     def note(why: str) -> None:
-        app.state.api.metrics.connections_cut.labels(why).inc()
+        app.state.process.metrics.connections_cut.labels(why).inc()
 
     config = uvicorn.Config(
         app,
@@ -68,7 +66,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
         http=connection_class(ConnectionLimits(settings, current_file_limit(), note, shared)),
         ws="none",
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),  # an empty one, or uvicorn believes 127.0.0.1
+        forwarded_allow_ips=list(settings.trusted_proxies),  # if omitted, uvicorn trusts 127.0.0.1
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -79,14 +77,14 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
 
 
 def run(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> None:
-    """Serve until SIGTERM or SIGINT; without a URL, with the server that the settings name."""
+    """Serve until SIGTERM or SIGINT; the store's URL defaults to that of the settings."""
     configure_logging(settings.log_level, "api")
     files = raise_file_limit()
     if files <= FEW_FILES:
         log.warning("the system lets this process have few files and connections open", at_most=files)
-    made = build_server(settings, url, group)
+    server = build_server(settings, url, group)
     tune_garbage_collection()
     log.debug("serves", host=settings.host, port=settings.port, files=files)
-    with serve_health(ApiHealth(made.app), settings.vitals_host, settings.vitals_port):
-        made.run(None if group is None else group.open_listeners())
+    with serve_health(ApiHealth(server.app), settings.vitals_host, settings.vitals_port):
+        server.run(None if group is None else group.open_listeners())
     log.debug("stopped")

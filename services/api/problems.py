@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Annotated
 
 import msgspec
@@ -28,16 +28,15 @@ class LogHead(ResponsePart, frozen=True):
     hash: str
 
     def __str__(self) -> str:
-        """Write the head as the header carries it."""
+        """Return the value of the header `Railhead-Head`."""
         return f"{self.seq} {self.hash}"
 
 
 class CommandOption(ResponsePart, frozen=True):
-    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
+    """A legal command, its text, the place on the board that it belongs to, and its preview there.
 
-    `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
-    `between` marks what the game lets a seat do between actions: it leaves the question open. `passes` marks
-    what does without.
+    A command about several places (dice to roll again) lists them in `places`, and `at` is null. `between`:
+    an action between others, which leaves the question open. `passes`: a pass.
     """
 
     command: Command
@@ -51,14 +50,14 @@ class CommandOption(ResponsePart, frozen=True):
 
 @dataclass(frozen=True)
 class Allowance:
-    """What is left of a policy, and the moment at which there will be more."""
+    """The remaining requests of a policy, and when its window resets (monotonic clock)."""
 
     policy: RateLimitPolicy
     remaining: int
     resets_at: float
 
     def to_headers(self) -> dict[str, str]:
-        """Write it as draft-ietf-httpapi-ratelimit-headers has it."""
+        """Return the headers of draft-ietf-httpapi-ratelimit-headers."""
         name, wait = self.policy.name, max(0, math.ceil(self.resets_at - time.monotonic()))
         return {
             RATE_LIMIT_POLICY: f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
@@ -68,99 +67,71 @@ class Allowance:
 
 OK, CREATED, ACCEPTED, NO_CONTENT, NOT_MODIFIED = 200, 201, 202, 204, 304
 
-STATUS = {
-    "malformed-command": 422,
-    "illegal-command": 422,
-    "not-your-turn": 422,
-    "not-allowed": 403,
-    "table-closed": 409,
-    "stale-command": 409,
-    "conflicting-command-id": 409,
-    "name-taken": 409,
-    "bad-request": 400,
-    "unauthorized": 401,
-    "forbidden": 403,
-    "hints-off": 403,
-    "csrf": 403,
-    "not-found": 404,
-    "method-not-allowed": 405,
-    "not-acceptable": 406,
-    "request-timeout": 408,
-    "too-large": 413,
-    "unsupported-media-type": 415,
-    "head-too-large": 431,
-    "not-implemented": 501,
-    "too-many-requests": 429,
-    "failed": 500,
-    "internal": 500,
-    "partition-full": 503,
-    "unavailable": 503,
+PROBLEMS: dict[str, tuple[int, str]] = {
+    "malformed-command": (422, "Malformed command"),
+    "illegal-command": (422, "Not allowed by the rules"),
+    "not-your-turn": (422, "Not your turn"),
+    "not-allowed": (403, "Not allowed"),
+    "table-closed": (409, "Not possible now"),
+    "stale-command": (409, "The table has changed"),
+    "conflicting-command-id": (409, "Command id already used"),
+    "name-taken": (409, "Name already taken"),
+    "bad-request": (400, "Bad request"),
+    "unauthorized": (401, "Authentication required"),
+    "forbidden": (403, "Forbidden"),
+    "hints-off": (403, "Analysis is off"),
+    "csrf": (403, "Cross-site request rejected"),
+    "not-found": (404, "Not found"),
+    "method-not-allowed": (405, "Method not allowed"),
+    "not-acceptable": (406, "Not acceptable"),
+    "request-timeout": (408, "Request timeout"),
+    "too-large": (413, "Content too large"),
+    "unsupported-media-type": (415, "Unsupported media type"),
+    "head-too-large": (431, "Request header fields too large"),
+    "not-implemented": (501, "Not implemented"),
+    "too-many-requests": (429, "Too many requests"),
+    "failed": (500, "The rules failed on this command"),
+    "internal": (500, "Internal server error"),
+    "partition-full": (503, "Too many queued commands"),
+    "unavailable": (503, "Service unavailable"),
 }
+"""Status and title by code."""
 
-TITLES = {
-    "malformed-command": "Malformed command",
-    "illegal-command": "Not allowed by the rules",
-    "not-your-turn": "Not your turn",
-    "not-allowed": "Not allowed",
-    "table-closed": "Not possible now",
-    "stale-command": "The table has changed",
-    "conflicting-command-id": "Command id already used",
-    "name-taken": "Name already taken",
-    "bad-request": "Bad request",
-    "unauthorized": "Authentication required",
-    "forbidden": "Forbidden",
-    "hints-off": "Analysis is off",
-    "csrf": "Cross-site request rejected",
-    "not-found": "Not found",
-    "method-not-allowed": "Method not allowed",
-    "not-acceptable": "Not acceptable",
-    "request-timeout": "Request timeout",
-    "too-large": "Content too large",
-    "unsupported-media-type": "Unsupported media type",
-    "head-too-large": "Request header fields too large",
-    "not-implemented": "Not implemented",
-    "too-many-requests": "Too many requests",
-    "failed": "The rules failed on this command",
-    "internal": "Internal server error",
-    "partition-full": "Too many queued commands",
-    "unavailable": "Service unavailable",
-}
+STATUS = {code: status for code, (status, _) in PROBLEMS.items()}
+TITLES = {code: title for code, (_, title) in PROBLEMS.items()}
 
 PROBLEM_PATH = "/problems/"
-"""Where the page of each problem is: what `type` resolves to."""
+"""The path of the problems' pages, to which `type` resolves."""
 
 
+@dataclass(eq=False)
 class Problem(Exception):
-    """What cannot be answered as asked; `code` is the stable slug that clients look at."""
+    """An error response; `code` is stable for clients."""
 
-    def __init__(  # noqa: PLR0913 - the fields of a problem document
-        self,
-        code: str,
-        detail: str,
-        *,
-        rule: str | None = None,
-        topic: str | None = None,
-        legal: tuple[CommandOption, ...] | None = None,
-        decision: int | None = None,
-        head: LogHead | None = None,
-        retry: int | None = None,
-        allowance: Allowance | None = None,
-        encoding: str | None = None,
-    ) -> None:
-        super().__init__(detail)
-        self.allowance, self.encoding = allowance, encoding
-        self.code, self.detail, self.rule, self.topic = code, detail, rule, topic
-        self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
+    code: str
+    detail: str
+    _: KW_ONLY
+    rule: str | None = None
+    topic: str | None = None
+    legal: tuple[CommandOption, ...] | None = None
+    decision: int | None = None
+    head: LogHead | None = None
+    retry: int | None = None
+    allowance: Allowance | None = None
+    encoding: str | None = None
+
+    def __str__(self) -> str:
+        return self.detail
 
 
 ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
 
 
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """An answer that says what went wrong, and where it helps what would be legal.
+    """What went wrong, and for commands which ones are legal.
 
-    `type` is the address of the page that explains it, `code` the last part of that address. `rule` is the id
-    of the rule that speaks against a command, `topic` the heading of the rules for players that tells it.
+    `type` is the path of the page that explains it, and `code` its last part. `rule` is the id of the rule
+    that a command breaks, and `topic` the section of the players' rules about it.
     """
 
     type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
@@ -176,23 +147,15 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
 
 
 def problem_document(problem: Problem) -> ProblemDocument:
-    """Return the body of the answer that a problem is."""
+    """Return the body of the response."""
+    code = problem.code
+    members = {name: getattr(problem, name) for name in ("rule", "topic", "legal", "decision", "head")}
     return ProblemDocument(
-        type=f"{PROBLEM_PATH}{problem.code}",
-        code=problem.code,
-        title=TITLES[problem.code],
-        status=STATUS[problem.code],
-        detail=problem.detail,
-        rule=problem.rule,
-        topic=problem.topic,
-        legal=problem.legal,
-        decision=problem.decision,
-        head=problem.head,
+        f"{PROBLEM_PATH}{code}", code, TITLES[code], STATUS[code], problem.detail, **members
     )
 
 
 def problem_response(problem: Problem) -> Response:
-    """Answer with a problem."""
     document = problem_document(problem)
     response = Response(msgspec.json.encode(document), document.status, media_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
@@ -201,7 +164,7 @@ def problem_response(problem: Problem) -> Response:
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
     if problem.encoding is not None:
-        response.headers["Accept-Encoding"] = problem.encoding  # what a body may have (RFC 9110, 15.5.16)
+        response.headers["Accept-Encoding"] = problem.encoding  # accepted in requests (RFC 9110, 15.5.16)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.to_headers())
     if problem.code == "request-timeout":

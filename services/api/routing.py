@@ -2,23 +2,27 @@
 
 Handlers are written as for any FastAPI application. `ApiRoute` takes what FastAPI found in their signatures
 (its `Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command.
-Declare bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`.
+Declare bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the
+value has a field `head`, the response gets the header `Railhead-Head`.
 
-It differs from `APIRoute` in two points: it reports the first wrong parameter, not all of them, and it reads
-the body last, after authentication and parameters. At import it raises TypeError for features that it does
-not compile: handlers and dependencies that block or yield, forms, lists of parameters, background tasks,
-pydantic models. tests/services/api/test_routing.py runs the same handlers under both classes.
+It differs from `APIRoute` in two points: it reports the first wrong parameter, not all of them, and it finds
+arguments in the order that `Arguments` names: the caller first, the body last. At import it raises TypeError
+for features that it does not compile: handlers and dependencies that block or yield, forms, lists of
+parameters, background tasks, pydantic models. tests/services/api/test_routing.py runs the same handlers under
+both classes.
 
 To add a route:
 
 1. Put it in the `endpoints.py` of its feature (or in another file there); a new router goes into `ROUTERS` of
    services/api/app.py. `summary` and docstring are published in the reference.
-2. Say who may call, as the type of the first parameter: `AnyCall`, `AccountCall`, `PlayingCall` and others
-   (services/api/auth/authentication.py).
+2. Say who may call, as the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller` and
+   others (auth/authentication.py). Then name the parts of the process that the handler uses, such as
+   `tables: Tables` (runtime/dependencies.py), and pass these on to helpers. `head: VisibleTable`
+   (auth/access.py) is the table of the path.
 3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
-   http/arguments.py and tables/arguments.py; `GameArg` checks the form alone: call `require_game`.
-4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (http/json_schema.py), in the feature's
-   `schemas.py`. Each needs an example in the feature's `examples.py`, or in openapi/examples.py.
+   http/arguments.py; `GameArg` checks the form alone: call `require_game`.
+4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (services/shared/bodies.py), in the
+   feature's `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
 5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
    route of its kind has it (`possible_problems` in openapi/document.py).
 """
@@ -42,8 +46,9 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
 
+from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.bodies import BodyParser
-from services.api.http.responses import JsonResponse
+from services.api.http.responses import JsonResponse, conditional_json_response
 from services.api.problems import STATUS
 
 T = TypeVar("T")
@@ -76,6 +81,7 @@ class ApiRoute(APIRoute):
         answer = get_typed_return_annotation(endpoint)
         is_response = isinstance(answer, type) and issubclass(answer, Response)
         self.answer = None if is_response else answer
+        self.has_head = "head" in getattr(self.answer, "__struct_fields__", ())
         for kind in (self.answer, self.body):
             if isinstance(kind, type) and issubclass(kind, BaseModel):
                 raise TypeError(f"{named} uses the pydantic model {kind.__name__}, not a msgspec type")
@@ -93,7 +99,7 @@ class ApiRoute(APIRoute):
             elif status in WITHOUT_BODY:
                 response = Response(status_code=status)
             else:
-                response = JsonResponse(result, status)
+                response = self.encode(request, result, status)
             given: Response | None = request.scope.get(_RESPONSE)
             if given is not None:
                 response.raw_headers.extend(one for one in given.raw_headers if one[0] != b"content-length")
@@ -101,6 +107,10 @@ class ApiRoute(APIRoute):
 
         self._handle = handle
         return handle
+
+    def encode(self, request: Request, result: Any, status: int) -> Response:
+        """Return the response for what the handler returned."""
+        return JsonResponse(result, status, head=result.head if self.has_head else None)
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
         response = await self._handle(Request(scope, receive, send))
@@ -119,6 +129,23 @@ class ApiRoute(APIRoute):
         await (self._respond if method in (self.methods or ()) else super().handle)(scope, receive, send)
 
 
+class TaggedRoute(ApiRoute):
+    """A path operation whose answers carry an ETag: 304 if the client has the same answer already."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
+        options["dependencies"] = [*(options.get("dependencies") or ()), Depends(read_if_none_match)]
+        options["responses"] = {**TAGGED_ANSWERS, **(options.get("responses") or {})}
+        super().__init__(path, endpoint, **options)
+
+    def encode(self, request: Request, result: Any, status: int) -> Response:
+        """Return the response, or 304."""
+        return conditional_json_response(request.headers.get("if-none-match"), result)
+
+
+async def read_if_none_match(if_none_match: IfNoneMatchArg = None) -> str | None:
+    return if_none_match
+
+
 class Dependency(NamedTuple):
     """A dependency: its arguments read from the request, and those that are results of earlier steps."""
 
@@ -128,9 +155,14 @@ class Dependency(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """All that a handler is called with, in the order in which it is found."""
+    """All arguments of a handler, in the order in which they are found.
 
-    steps: tuple[Dependency, ...]
+    First come dependencies without parameters (the caller, parts of the process), then all parameters, then
+    the other dependencies, and the body last.
+    """
+
+    early: tuple[Dependency, ...]
+    late: tuple[Dependency, ...]
     fields: tuple[tuple[str, Read], ...]
     parts: tuple[tuple[str, int], ...]
     body: tuple[str, BodyParser] | None
@@ -138,42 +170,75 @@ class Arguments(NamedTuple):
     async def read(self, request: Request) -> dict[str, Any]:
         """Return the arguments; RequestValidationError for the first wrong parameter."""
         results: list[Any] = []
-        for call, fields, parts in self.steps:
+        for call, fields, parts in self.early:
             arguments = {name: read(request) for name, read in fields}
             for name, place in parts:
                 arguments[name] = results[place]
             results.append(await call(**arguments))
-        arguments = {name: read(request) for name, read in self.fields}
+        own = {name: read(request) for name, read in self.fields}
+        if self.late:
+            given = [{name: read(request) for name, read in step.fields} for step in self.late]
+            for (call, _, parts), arguments in zip(self.late, given, strict=True):
+                for name, place in parts:
+                    arguments[name] = results[place]
+                results.append(await call(**arguments))
         for name, place in self.parts:
-            arguments[name] = results[place]
+            own[name] = results[place]
         if self.body is not None:
             name, parser = self.body
-            arguments[name] = await parser(request)
-        return arguments
+            own[name] = await parser(request)
+        return own
 
 
 def compile_arguments(dependant: Dependant) -> Arguments:
     """Flatten the tree of dependencies, each to be called once per request; TypeError for other features."""
-    steps: list[Dependency] = []
-    places: dict[Any, int] = {}
+    found: dict[Any, Dependant] = {}
 
-    def place_of(part: Dependant) -> int:
-        scopes = tuple(dict.fromkeys((*(part.parent_oauth_scopes or ()), *(part.own_oauth_scopes or ()))))
-        key = (part.call, scopes)
-        if key not in places:
-            parts = tuple((one.name, place_of(one)) for one in part.dependencies if one.name)
-            steps.append(Dependency(_require_async(part.call), _fields(part, scopes), parts))
-            places[key] = len(steps) - 1
-        return places[key]
+    def visit(part: Dependant) -> None:
+        for one in part.dependencies:
+            if not isinstance(one.call, BodyParser) and _key(one) not in found:
+                visit(one)
+                found[_key(one)] = one
 
+    visit(dependant)
     bodies = [
         (one.name or "", one.call) for one in dependant.dependencies if isinstance(one.call, BodyParser)
     ]
     if len(bodies) > 1:
         raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
-    others = [one for one in dependant.dependencies if not isinstance(one.call, BodyParser)]
-    named = tuple((one.name, place) for one in others if (place := place_of(one)) is not None and one.name)
-    return Arguments(tuple(steps), _fields(dependant, ()), named, bodies[0] if bodies else None)
+    early = {key: part for key, part in found.items() if not _takes_parameters(part)}
+    late = {key: part for key, part in found.items() if key not in early}
+    places = {key: place for place, key in enumerate((*early, *late))}
+
+    def parts(part: Dependant) -> tuple[tuple[str, int], ...]:
+        named = [one for one in part.dependencies if one.name and not isinstance(one.call, BodyParser)]
+        return tuple((one.name or "", places[_key(one)]) for one in named)
+
+    def steps(some: dict[Any, Dependant]) -> tuple[Dependency, ...]:
+        return tuple(
+            Dependency(_require_async(part.call), _fields(part, _scopes(part)), parts(part))
+            for part in some.values()
+        )
+
+    body = bodies[0] if bodies else None
+    return Arguments(steps(early), steps(late), _fields(dependant, ()), parts(dependant), body)
+
+
+def _scopes(part: Dependant) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(part.parent_oauth_scopes or ()), *(part.own_oauth_scopes or ()))))
+
+
+def _key(part: Dependant) -> Any:
+    return part.call, _scopes(part) if _uses_scopes(part) else ()
+
+
+def _takes_parameters(part: Dependant) -> bool:
+    own = part.path_params or part.query_params or part.header_params or part.cookie_params
+    return bool(own) or any(map(_takes_parameters, part.dependencies))
+
+
+def _uses_scopes(part: Dependant) -> bool:
+    return part.security_scopes_param_name is not None or any(map(_uses_scopes, part.dependencies))
 
 
 def _require_async(call: Any) -> Callable[..., Awaitable[Any]]:
@@ -284,6 +349,9 @@ def answers(
     )
     found.kind = kind
     return {status: found}
+
+
+TAGGED_ANSWERS = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",))
 
 
 def problems(*codes: str) -> Responses:

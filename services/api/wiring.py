@@ -1,4 +1,4 @@
-"""Which adapters the API works with."""
+"""The adapters of the API."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
-from services.api.runtime.state import Ports
+from services.api.runtime.ports import Ports
 from services.queries.log_reader import AsyncLogReader
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
@@ -28,7 +28,7 @@ from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE, MATCH_SEEKS, NO
 
 
 class JobRequesters(TypedDict):
-    """What asks for jobs, by the names of the ports."""
+    """Adapters that request jobs, by the names of their ports."""
 
     audits: RedisAudits
     reviews: RedisReviews
@@ -37,14 +37,14 @@ class JobRequesters(TypedDict):
 
 
 class OpenedParts(NamedTuple):
-    """What is opened beside the store: what asks for jobs, what tries a write, what reads whole logs."""
+    """Adapters in addition to the store."""
 
     write_probe: AsyncRedisWriteProbe
     log: AsyncLogReader
     jobs: JobRequesters
 
     def close(self) -> None:
-        """Let go of the connections that ask for jobs."""
+        """Close the connections that request jobs."""
         self.jobs["audits"].close()
         self.jobs["reviews"].close()
         self.jobs["vacation_alarm"].close()
@@ -54,7 +54,7 @@ class OpenedParts(NamedTuple):
 def build_ports_opener(
     settings: Settings, url: str | None = None
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
-    """Check the store, and give what opens the ports once there is a loop."""
+    """Check the store, and return a context manager that opens the ports within an event loop."""
     found = url or store_url(settings)
     store = open_async_store(found, settings)
     probe = AsyncRedisWriteProbe(
@@ -72,7 +72,7 @@ def build_ports_opener(
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         await _migrate(store, probe)
-        names.name_skeleton("")  # reads its data now, and not while the first visitor waits
+        names.name_skeleton("")  # loads its data before the first request
         try:
             yield _ports(store, parts, await store.accounts.service_key())
         finally:
@@ -92,7 +92,7 @@ def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
 
 
 async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
-    """Bring accounts into today's form; where nothing can be written for now, the next start does."""
+    """Migrate accounts; skipped until the next start if the store accepts no writes."""
     try:
         await store.accounts.migrate()
     except STORE_OUTAGES as error:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from functools import partial
+from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.table.talk.words import SpokenLine
-from infra.ports.accounts import Player
 from infra.ports.notices import LEDGER_ENTRIES, EntryFilter
-from infra.ports.profile import Relation
-from services.api.accounts.endpoints import DAY_MS
+from services.api.accounts.endpoints import read_sessions, read_tokens
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import Me, SessionSummary, TokenSummary
-from services.api.auth.authentication import AccountCall, PlayerCall, now_ms, utc_day
+from services.api.auth.authentication import AccountCaller
 from services.api.http.responses import DocumentPart, StreamedDocument
-from services.api.notices.channels import read_addressee
+from services.api.notices import schemas as notice_schemas
 from services.api.notices.presenters import (
     build_call,
     build_channels,
@@ -26,10 +24,11 @@ from services.api.notices.presenters import (
     build_settings,
     show_entries,
 )
-from services.api.notices.schemas import CalendarState, CallsResponse, CallSummary, LedgerLine, NoticeSettings
 from services.api.people.schemas import BookedVacationSummary, PlayerSummary
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
+from services.api.runtime.dependencies import Notices, People, Tables
+from services.api.runtime.players import Caller, KnownCaller, now_ms
 from services.api.tables.schemas import TableSummary
 from services.api.tables.view import build_lobby_summaries
 from services.notices.channels.channel import KindTiming
@@ -41,7 +40,7 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class OwnSeek(ResponsePart, frozen=True):
-    """What one looks for; times are UTC, ms."""
+    """A search for opponents; times are UTC, ms."""
 
     id: str
     games: tuple[str, ...]
@@ -54,7 +53,7 @@ class OwnSeek(ResponsePart, frozen=True):
 
 
 class OwnMute(ResponsePart, frozen=True):
-    """Why an operator lets one talk no more, and until when; None for good."""
+    """Why an operator muted the player, and until when; null: permanently."""
 
     why: str
     since: int
@@ -62,7 +61,7 @@ class OwnMute(ResponsePart, frozen=True):
 
 
 class OwnComplaint(ResponsePart, frozen=True):
-    """What one said of another's line of talk that waits for an operator."""
+    """A report of another player's message that awaits an operator."""
 
     table: str
     seq: int
@@ -71,7 +70,7 @@ class OwnComplaint(ResponsePart, frozen=True):
 
 
 class OwnTalk(ResponsePart, frozen=True):
-    """What one said at a table, by the record that says so; `text` is null where it was erased."""
+    """A chat message by its record; `text` is null if it was erased."""
 
     table: str
     seq: int
@@ -79,21 +78,21 @@ class OwnTalk(ResponsePart, frozen=True):
 
 
 class OwnTableNotices(ResponsePart, frozen=True):
-    """What goes for one table before what channels say."""
+    """Notification settings for one table."""
 
     table: str
     kinds: tuple[KindTiming, ...]
 
 
 class OwnSeen(ResponsePart, frozen=True):
-    """Up to which record one has looked at a table."""
+    """The last record of a table that the player has seen."""
 
     table: str
     seq: int
 
 
 class OwnNote(ResponsePart, frozen=True):
-    """One's private note at a table."""
+    """A private note on a table."""
 
     table: str
     text: str
@@ -101,10 +100,10 @@ class OwnNote(ResponsePart, frozen=True):
 
 
 class OwnData(ResponsePart, frozen=True):
-    """All that is kept of a player besides the logs of tables, at `made`.
+    """All that is stored about a player, except logs of tables, at the time `made`.
 
-    `talk_goes`: what one said is erased with the account. `complete` comes last: a document that was cut off
-    does not have it.
+    `talk_goes`: chat messages are erased with the account. `complete` comes last: a truncated document
+    lacks it.
     """
 
     made: int
@@ -121,90 +120,128 @@ class OwnData(ResponsePart, frozen=True):
     seeks: tuple[OwnSeek, ...]
     complaints: tuple[OwnComplaint, ...]
     channels: tuple[ChannelSummary, ...]
-    notices: NoticeSettings
+    notices: notice_schemas.NoticeSettings
     table_notices: tuple[OwnTableNotices, ...]
-    calendar: CalendarState
-    call: CallSummary | None
-    calls: CallsResponse
+    calendar: notice_schemas.CalendarState
+    call: notice_schemas.CallSummary | None
+    calls: notice_schemas.CallsResponse
     notes: tuple[OwnNote, ...]
     seen: tuple[OwnSeen, ...]
-    ledger: tuple[LedgerLine, ...]
+    ledger: tuple[notice_schemas.LedgerLine, ...]
     talk: tuple[OwnTalk, ...]
     tables: tuple[TableSummary, ...]
     complete: bool
 
 
 PAGE = 100
-"""Tables, or entries of the ledger, that are read at once."""
+"""Tables, or ledger entries, that are read at once."""
 
 MAX_TALK_TABLES = 100_000
-"""Tables at which one player spoke that are looked at: more than anybody plays at."""
+"""Tables whose messages are searched: more than anybody plays at."""
 
 
-async def list_complaints(call: PlayerCall) -> AsyncIterator[OwnComplaint]:
-    """Yield what the caller reported and what waits for an operator still."""
-    for line in await call.api.ports.accounts.list_reported():
-        for one in line.complaints:
-            if one.player == call.player:
-                yield OwnComplaint(line.table, line.seq, one.reason, one.at)
+class OwnDataReader(NamedTuple):
+    """Reads what is stored about the caller, part by part."""
 
+    caller: KnownCaller
+    tables: Tables
+    people: People
+    notices: Notices
 
-async def list_table_notices(call: PlayerCall) -> AsyncIterator[OwnTableNotices]:
-    """Yield what the caller wants to be told of single tables."""
-    found = (await call.api.ports.notice_ledger.read_addressees([call.player])).get(call.player)
-    for table, kinds in sorted({} if found is None else found.tables.items()):
-        yield OwnTableNotices(table, build_kinds(kinds))
-
-
-async def list_notes(call: PlayerCall) -> AsyncIterator[OwnNote]:
-    """Yield the caller's notes; one that is written meanwhile may come twice."""
-    async for table, note in call.api.ports.note_book.list_notes(call.player):
-        yield OwnNote(table, note.text, note.changed)
-
-
-async def list_seen(call: PlayerCall) -> AsyncIterator[OwnSeen]:
-    """Yield how far the caller has seen tables."""
-    for table, seq in sorted((await call.api.ports.notice_ledger.list_seen(call.player)).items()):
-        yield OwnSeen(table, seq)
-
-
-async def list_ledger(call: PlayerCall) -> AsyncIterator[LedgerLine]:
-    """Yield the caller's ledger, the newest first."""
-    after: str | None = None
-    for _ in range(LEDGER_ENTRIES // PAGE + 1):
-        wanted = EntryFilter(after=after)
-        page = await call.api.ports.notice_ledger.list_entries(call.player, wanted, PAGE)
-        for line in await show_entries(call, page):
-            yield line
-        if len(page) < PAGE:
-            return
-        after = page[-1].key
-
-
-async def list_talk(call: PlayerCall) -> AsyncIterator[OwnTalk]:
-    """Yield what the caller said beside logs, table by table."""
-    ports = call.api.ports
-    for table in await ports.reader.tables_spoken_at(call.player, MAX_TALK_TABLES):
-        for seq, line in sorted((await ports.talk.read_all(table)).items()):
-            if line.player == call.player:
-                yield OwnTalk(table, seq, line.words.text if isinstance(line, SpokenLine) else None)
-
-
-async def list_tables(call: PlayerCall) -> AsyncIterator[TableSummary]:
-    """Yield the caller's tables, those first where people did something last."""
-    after: str | None = None
-    while True:
-        page = await call.api.ports.reader.lobby_page(
-            LobbyFilter(player=call.player), after=after, limit=PAGE
+    async def account_parts(self) -> AsyncIterator[DocumentPart]:
+        accounts, player = self.people.accounts, await self.people.get(self.caller.player)
+        mute = await accounts.find_mute(player.id, now_ms())
+        yield "made", now_ms()
+        yield "registered", player.created
+        yield "account", build_me(player, Caller(player.id, player.id, self.caller.scopes))
+        yield "deletion", player.deletion
+        yield "talk_goes", await accounts.wants_talk_erased(player.id)
+        yield "mute", None if mute is None else OwnMute(mute.why, mute.since, mute.until)
+        yield "friends", await self.related_players(player.profile.friends)
+        yield "blocks", await self.related_players(player.profile.blocks)
+        yield "tokens", await read_tokens(self.people, self.caller)
+        yield "sessions", await read_sessions(self.people, self.caller)
+        booked = await accounts.list_vacations(player.id)
+        yield "vacations", [BookedVacationSummary(one.id, one.since, one.until, one.ended) for one in booked]
+        yield (
+            "seeks",
+            [
+                OwnSeek(one.id, one.games, one.seats, one.pace, one.made, one.until, one.most, one.opened)
+                for one in await accounts.list_seeks()
+                if one.player == player.id
+            ],
         )
-        for summary in await build_lobby_summaries(call.api, page.tables, call.caller):
-            yield summary
-        after = page.next
-        if after is None:
-            return
+        yield "complaints", self.complaints()
 
+    async def parts(self) -> AsyncIterator[DocumentPart]:
+        """Yield the fields of the document, each with its value or the elements of its list."""
+        async for part in self.account_parts():
+            yield part
+        player, calls = self.caller.player, self.notices.calls
+        addressee = await self.notices.read_addressee(player)
+        call = (await calls.read_calls([player])).get(player)
+        yield "channels", build_channels(addressee)
+        yield "notices", build_settings(addressee)
+        yield (
+            "table_notices",
+            [OwnTableNotices(table, build_kinds(kinds)) for table, kinds in sorted(addressee.tables.items())],
+        )
+        yield (
+            "calendar",
+            notice_schemas.CalendarState(None if addressee.calendar is None else addressee.calendar.made),
+        )
+        yield "call", None if call is None else build_call(call)
+        yield "calls", build_record(await calls.read_record(player))
+        yield "notes", self.notes()
+        seen = await self.notices.ledger.list_seen(player)
+        yield "seen", [OwnSeen(table, seq) for table, seq in sorted(seen.items())]
+        yield "ledger", self.ledger()
+        yield "talk", self.talk()
+        yield "tables", self.own_tables()
+        yield "complete", True
 
-ATTACHED = 'attachment; filename="railhead-data.json"'
+    async def related_players(self, ids: tuple[str, ...]) -> list[PlayerSummary]:
+        found = await self.people.accounts.find_players(ids)
+        return [PlayerSummary(one, found[one].display_name, found[one].bot) for one in ids if one in found]
+
+    async def complaints(self) -> AsyncIterator[OwnComplaint]:
+        """Yield the caller's reports that still await an operator."""
+        for line in await self.people.accounts.list_reported():
+            for one in line.complaints:
+                if one.player == self.caller.player:
+                    yield OwnComplaint(line.table, line.seq, one.reason, one.at)
+
+    async def notes(self) -> AsyncIterator[OwnNote]:
+        async for table, note in self.people.notes.list_notes(self.caller.player):
+            yield OwnNote(table, note.text, note.changed)
+
+    async def ledger(self) -> AsyncIterator[notice_schemas.LedgerLine]:
+        after: str | None = None
+        for _ in range(LEDGER_ENTRIES // PAGE + 1):
+            page = await self.notices.ledger.list_entries(self.caller.player, EntryFilter(after=after), PAGE)
+            for line in await show_entries(self.tables, self.notices, page):
+                yield line
+            if len(page) < PAGE:
+                return
+            after = page[-1].key
+
+    async def talk(self) -> AsyncIterator[OwnTalk]:
+        """Yield the caller's messages that lie outside logs, table by table."""
+        for table in await self.tables.reader.tables_spoken_at(self.caller.player, MAX_TALK_TABLES):
+            for seq, line in sorted((await self.tables.talk.read_all(table)).items()):
+                if line.player == self.caller.player:
+                    yield OwnTalk(table, seq, line.words.text if isinstance(line, SpokenLine) else None)
+
+    async def own_tables(self) -> AsyncIterator[TableSummary]:
+        after: str | None = None
+        while True:
+            criteria = LobbyFilter(player=self.caller.player)
+            page = await self.tables.reader.lobby_page(criteria, after=after, limit=PAGE)
+            for summary in await build_lobby_summaries(self.tables, page.tables, self.caller):
+                yield summary
+            after = page.next
+            if after is None:
+                return
 
 
 @router.get(
@@ -212,116 +249,15 @@ ATTACHED = 'attachment; filename="railhead-data.json"'
     summary="Export my data",
     responses=answers(OK, OwnData, headers=("Content-Disposition",)),
 )
-async def get_own_data(call: AccountCall) -> Response:
+async def get_own_data(caller: AccountCaller, tables: Tables, people: People, notices: Notices) -> Response:
     """Return all data that the service stores about the caller, except logs, as one document.
 
     Logs of tables are public or shared by their players: `tables` lists them, the most recently active first,
     and each can be read by its id. Secrets of tokens and channels are left out.
     """
-    ports = call.api.ports
-    player = (await ports.accounts.find_players((call.player,)))[call.player]
-    # If lists are not there yet, that is said before the document begins.
-    await ports.reader.lobby_page(LobbyFilter(player=player.id), limit=1)
-    await ports.reader.tables_spoken_at(player.id, 1)
-    response = StreamedDocument([*_account_parts(call, player), *_table_parts(call)])
-    response.headers["Content-Disposition"] = ATTACHED
+    # If the lists are not ready, raise that before the document begins.
+    await tables.reader.lobby_page(LobbyFilter(player=caller.player), limit=1)
+    await tables.reader.tables_spoken_at(caller.player, 1)
+    response = StreamedDocument(OwnDataReader(caller, tables, people, notices).parts())
+    response.headers["Content-Disposition"] = 'attachment; filename="railhead-data.json"'
     return response
-
-
-def _account_parts(call: PlayerCall, player: Player) -> Iterator[DocumentPart]:
-    accounts = call.api.ports.accounts
-    yield "made", _known(now_ms())
-    yield "registered", _known(player.created)
-    yield "account", _known(build_me(player, None, call.caller.scopes))
-    yield "deletion", _known(player.deletion)
-    yield "talk_goes", partial(accounts.wants_talk_erased, player.id)
-    yield "mute", partial(_mute, call)
-    yield "friends", partial(_people, call, player, "friend")
-    yield "blocks", partial(_people, call, player, "block")
-    yield "tokens", partial(_tokens, call)
-    yield "sessions", partial(_sessions, call)
-    yield "vacations", partial(_vacations, call)
-    yield "seeks", partial(_seeks, call)
-    yield "complaints", partial(list_complaints, call)
-
-
-def _table_parts(call: PlayerCall) -> Iterator[DocumentPart]:
-    yield "channels", partial(_channels, call)
-    yield "notices", partial(_settings, call)
-    yield "table_notices", partial(list_table_notices, call)
-    yield "calendar", partial(_calendar, call)
-    yield "call", partial(_call, call)
-    yield "calls", partial(_calls, call)
-    yield "notes", partial(list_notes, call)
-    yield "seen", partial(list_seen, call)
-    yield "ledger", partial(list_ledger, call)
-    yield "talk", partial(list_talk, call)
-    yield "tables", partial(list_tables, call)
-    yield "complete", _known(value=True)
-
-
-def _known(value: object) -> Callable[[], Awaitable[object]]:
-    async def known() -> object:
-        return value
-
-    return known
-
-
-async def _mute(call: PlayerCall) -> OwnMute | None:
-    mute = await call.api.ports.accounts.find_mute(call.player, now_ms())
-    return None if mute is None else OwnMute(mute.why, mute.since, mute.until)
-
-
-async def _people(call: PlayerCall, player: Player, relation: Relation) -> AsyncIterator[PlayerSummary]:
-    ids = player.profile.named(relation)
-    found = await call.api.ports.accounts.find_players(ids)
-    for one in ids:
-        if one in found:
-            yield PlayerSummary(one, found[one].display_name, found[one].bot)
-
-
-async def _tokens(call: PlayerCall) -> AsyncIterator[TokenSummary]:
-    """List tokens by what they may do: the tokens themselves are not kept."""
-    accounts = call.api.ports.accounts
-    days = await accounts.list_token_uses(call.player)
-    used = {token: utc_day(day * DAY_MS) for token, day in days.items()}
-    for one in await accounts.list_tokens(call.player):
-        yield TokenSummary(one.id, one.scopes, one.note, one.created, None, one.expires, used.get(one.id))
-
-
-async def _sessions(call: PlayerCall) -> AsyncIterator[SessionSummary]:
-    for one in await call.api.ports.accounts.list_sessions(call.player):
-        yield SessionSummary(one.session.opened, utc_day(one.last_used), one.digest == call.caller.digest)
-
-
-async def _vacations(call: PlayerCall) -> AsyncIterator[BookedVacationSummary]:
-    for one in await call.api.ports.accounts.list_vacations(call.player):
-        yield BookedVacationSummary(one.id, one.since, one.until, one.ended)
-
-
-async def _seeks(call: PlayerCall) -> AsyncIterator[OwnSeek]:
-    for one in await call.api.ports.accounts.list_seeks():
-        if one.player == call.player:
-            yield OwnSeek(one.id, one.games, one.seats, one.pace, one.made, one.until, one.most, one.opened)
-
-
-async def _channels(call: PlayerCall) -> object:
-    return build_channels(await read_addressee(call, call.player))
-
-
-async def _settings(call: PlayerCall) -> object:
-    return build_settings(await read_addressee(call, call.player))
-
-
-async def _calendar(call: PlayerCall) -> CalendarState:
-    known = (await read_addressee(call, call.player)).calendar
-    return CalendarState(None if known is None else known.made)
-
-
-async def _call(call: PlayerCall) -> object:
-    found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
-    return None if found is None else build_call(found)
-
-
-async def _calls(call: PlayerCall) -> object:
-    return build_record(await call.api.ports.call_book.read_record(call.player))

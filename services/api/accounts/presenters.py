@@ -10,11 +10,10 @@ from domain.table.bot_accounts import is_bot_account
 from domain.table.evolve import AnyTable
 from domain.table.tenure.seating import bot_names
 from infra.ports.accounts import Player, RenameReason
-from infra.ports.profile import PagePreferences
 from projections.reliability import Reliability
 from projections.tenures import Tenure
 from services.api.accounts.schemas import Me, PreferencesResponse, ReliabilityResponse, TenureSummary, Window
-from services.api.runtime.state import ApiState
+from services.api.runtime.players import Caller, PlayerNames
 
 RENAME_REASONS: dict[RenameReason, str] = {
     "taken": "another player has this name too",
@@ -24,13 +23,13 @@ RENAME_REASONS: dict[RenameReason, str] = {
 }
 
 
-def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
-    """Build it for a credential: `csrf` is the code of a session, None with a token."""
+def build_me(player: Player, caller: Caller) -> Me:
+    preferences = player.profile.preferences
     return Me(
         player=player.id,
         name=player.display_name,
-        csrf=csrf,
-        scopes=scopes,
+        csrf=caller.csrf,
+        scopes=caller.scopes,
         password=player.password is not None,
         recovery=player.recovery is not None,
         deletion=player.deletion,
@@ -41,21 +40,16 @@ def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
         languages=player.profile.languages,
         about=player.profile.about,
         waiting_most=player.profile.waiting_most,
-        preferences=_preferences(player.profile.preferences),
+        preferences=None if preferences is None else PreferencesResponse(**structs.asdict(preferences)),
     )
 
 
-def _preferences(kept: PagePreferences | None) -> PreferencesResponse | None:
-    return None if kept is None else PreferencesResponse(**structs.asdict(kept))
-
-
 async def build_tenures(
-    api: ApiState, table: AnyTable, tenures: Sequence[Tenure]
+    find_names: PlayerNames, table: AnyTable, tenures: Sequence[Tenure]
 ) -> tuple[TenureSummary, ...]:
-    """Show tenures with the names of today."""
     held = [seat.player for seat in table.seats]
     told = {one.player for one in tenures}.union(held)
-    names = await api.player_names(frozenset(player for player in told if player is not None))
+    names = await find_names(frozenset(player for player in told if player is not None))
     bots = bot_names(table.id, held, names)
     return tuple(
         TenureSummary(
@@ -83,7 +77,6 @@ def _name(tenure: Tenure, names: Mapping[str, str], bots: Sequence[str]) -> str 
 
 
 def build_reliability(player: Player, found: Reliability) -> ReliabilityResponse:
-    """Show what a player's tenures come to."""
     return ReliabilityResponse(
         player=player.id,
         name=player.display_name,

@@ -11,10 +11,10 @@ from services.shared.bodies import ResponsePart
 
 
 class TenureSummary(ResponsePart, frozen=True):
-    """Who held a seat `from` one record `until` another, both included; until now where that is null.
+    """A player who held a seat `from` one record `until` another, inclusive; null: until now.
 
-    `turns` were played by the holder's own hand, of them `late` beyond the grace; `lapses` are time-outs.
-    `left`: the holder went while the game was on and did not come back.
+    `turns` were played by the holder, `late` ones after the grace; `lapses` are time-outs. `left`: the
+    holder left during the game and did not return.
     """
 
     seat: int
@@ -39,9 +39,9 @@ class TenuresResponse(ResponsePart, frozen=True):
 
 
 class ReliabilityResponse(ResponsePart, frozen=True):
-    """How far a player can be relied on, by the latest 200 turns and the latest 200 tenures.
+    """A player's reliability, by the latest 200 turns and the latest 200 seats held.
 
-    `in_time` and `finished` are percentages; `finished` is null where no tenure has ended.
+    `in_time` and `finished` are percentages; `finished` is null if no game has ended.
     """
 
     player: str
@@ -56,7 +56,7 @@ class ReliabilityResponse(ResponsePart, frozen=True):
 
 
 class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
-    """A new player, with a token to keep; `csrf` where a session was asked for."""
+    """A new player, with a token; `csrf` if a session was requested."""
 
     player: str
     name: str
@@ -65,14 +65,14 @@ class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
 
 
 class Window(ResponsePart, frozen=True):
-    """A part of the day, in minutes of the wall clock; over midnight where it closes before it opens."""
+    """A part of the day, in minutes of local time; past midnight if it closes before it opens."""
 
     opens: int
     closes: int
 
 
 class PreferencesResponse(ResponsePart, frozen=True):
-    """How the player wants the pages to be, as PATCH /v1/me has it."""
+    """The player's preferences for the pages, as in PATCH /v1/me."""
 
     theme: Theme | None
     motion: Motion | None
@@ -82,13 +82,13 @@ class PreferencesResponse(ResponsePart, frozen=True):
 
 
 class Me(ResponsePart, frozen=True):
-    """Who is asking, and what may be done; `csrf` where the cookie says who.
+    """The caller's account and scopes; `csrf` with a session cookie.
 
-    `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
-    chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
-    `deletion` is when the account is deleted (ms), null where it is not to be. `rated`: the player agrees to
-    be rated. `languages`, `about`, `waiting_most` and `preferences` are as PATCH /v1/me has them.
-    `reliability` is told by GET /v1/me alone, and null while it is not known.
+    `password` and `recovery`: whether there are ways to recover the account; `rename`: why another name
+    must be chosen. In the `hours` of the `zone` the player's clocks may run at tables joined from now on.
+    `deletion` is when the account is deleted (ms), null for never. `rated`: the player agrees to be
+    rated. `languages`, `about`, `waiting_most` and `preferences` are as in PATCH /v1/me. `reliability` is
+    returned only by GET /v1/me, and null while it is unknown.
     """
 
     player: str
@@ -110,26 +110,26 @@ class Me(ResponsePart, frozen=True):
 
 
 class DeletionResponse(ResponsePart, frozen=True):
-    """When the account is deleted (UTC, ms), unless its player thinks better of it before."""
+    """When the account is deleted (UTC, ms), unless the player cancels that."""
 
     deletion: int
 
 
 class RecoveryCodeResponse(ResponsePart, frozen=True):
-    """A code that brings its player back once; told once, when it is made."""
+    """A code for logging in once; shown only once."""
 
     code: str
 
 
 class RecoveryResponse(ResponsePart, frozen=True):
-    """Who came back by a code, and the next one, as the one that was given is used up."""
+    """The player who logged in with a code, and the next code."""
 
     me: Me
     code: str
 
 
 class SessionSummary(ResponsePart, frozen=True):
-    """A browser that is logged in, since when (ms; 0 where that is not known) and when it was last used."""
+    """A logged-in browser: since when (ms; 0 if unknown), and the day of its last use."""
 
     opened: int
     used: str
@@ -137,13 +137,13 @@ class SessionSummary(ResponsePart, frozen=True):
 
 
 class SessionsResponse(ResponsePart, frozen=True):
-    """A player's sessions, the one last used first."""
+    """A player's sessions, the most recently used first."""
 
     sessions: tuple[SessionSummary, ...]
 
 
 class TokenSummary(ResponsePart, frozen=True, omit_defaults=True):
-    """A token; `token` itself is told once, when it is made.
+    """A token; `token` itself is shown only once, when it is created.
 
     `expires` (ms) is when it ends, `used` the day (UTC) of its last use.
     """
@@ -164,6 +164,6 @@ class TokensResponse(ResponsePart, frozen=True):
 
 
 class ResetOffer(ResponsePart, frozen=True):
-    """Whether a forgotten password can be set anew by a mail."""
+    """Whether a forgotten password can be reset by mail."""
 
     offered: bool

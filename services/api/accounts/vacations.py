@@ -11,11 +11,11 @@ from structlog.contextvars import bind_contextvars
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.vacations import to_utc
 from infra.ports.profile import BookedVacation
-from services.api.auth.access import load_table
-from services.api.auth.authentication import AccountCall, now_ms
+from services.api.auth.authentication import AccountCaller
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Jobs, People, Tables
+from services.api.runtime.players import now_ms
 from services.api.tables.requests import NewVacation
 from services.queries.reader import LoadedTable, LobbyFilter
 from services.shared.bodies import ResponsePart
@@ -32,9 +32,10 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class VacationNote(ResponsePart, frozen=True):
-    """What a table has of a vacation: `noted` with the time in which its clocks rest.
+    """The state of a vacation at a table: `noted`, with the time in which its clocks rest.
 
-    `not yet`: it will hear of it. `no days left`, `takes none`: the table's pace allows no more, or none.
+    `not yet`: the table will record it. `no days left`, `takes none`: the table's pace allows no more, or
+    none.
     """
 
     table: str
@@ -45,7 +46,7 @@ class VacationNote(ResponsePart, frozen=True):
 
 
 class VacationSummary(ResponsePart, frozen=True):
-    """A vacation and what the player's tables have of it; `ended` is when it was ended before its time."""
+    """A vacation and its state at the player's tables; `ended` is when it was ended early."""
 
     id: str
     since: int
@@ -56,14 +57,14 @@ class VacationSummary(ResponsePart, frozen=True):
 
 
 class VacationYear(ResponsePart, frozen=True):
-    """How many days of vacation are left to book in a year of UTC."""
+    """The days of vacation that can still be booked in a UTC year."""
 
     year: int
     left: int
 
 
 class VacationsResponse(ResponsePart, frozen=True):
-    """A player's vacations; `days` are to be had in each year, this one and the next are in `years`."""
+    """A player's vacations; `days` is the yearly allowance; `years` has this year and the next."""
 
     days: int
     years: tuple[VacationYear, ...]
@@ -73,7 +74,6 @@ class VacationsResponse(ResponsePart, frozen=True):
 def build_vacations(
     player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
 ) -> VacationsResponse:
-    """Build the list of this year and later ones."""
     year, spent = to_utc(now).year, days_spent(bookings)
     current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
     return VacationsResponse(
@@ -86,7 +86,7 @@ def build_vacations(
 def build_vacation(
     player: str, booking: BookedVacation, tables: tuple[LoadedTable, ...], now: int
 ) -> VacationSummary:
-    """Build one; of one that is over tables have nothing more to say."""
+    """Show a vacation, with its state at tables until it is over."""
     return VacationSummary(
         id=booking.id,
         since=booking.since,
@@ -103,83 +103,79 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
 
 
 VACATION_DAYS = 30
-"""Days of vacation that a player may book in a year; each table has a bound of its own."""
+"""Days of vacation that a player may book in a year; each table has its own limit."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
-"""Tables of one look at the list, and those that an answer names at most."""
+"""Tables that are read at once, and the most that a response names."""
 
 
 @router.get("/v1/me/vacations", summary="List my vacations")
-async def list_vacations(call: AccountCall) -> VacationsResponse:
+async def list_vacations(caller: AccountCaller, tables: Tables, people: People) -> VacationsResponse:
     """List the vacations of this UTC year and later, and their state at each table.
 
     A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
     """
-    bookings = await call.api.ports.accounts.list_vacations(call.player)
-    tables = await _playing_tables(call)
-    return build_vacations(call.player, bookings, tables, VACATION_DAYS, now_ms())
+    bookings = await people.accounts.list_vacations(caller.player)
+    playing = await _playing_tables(tables, caller.player)
+    return build_vacations(caller.player, bookings, playing, VACATION_DAYS, now_ms())
 
 
 @router.post("/v1/me/vacations", summary="Book a vacation", status_code=CREATED)
-async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummary:
+async def book(
+    caller: AccountCaller, body: JsonBody[NewVacation], tables: Tables, people: People, jobs: Jobs
+) -> VacationSummary:
     """Book days of 24 hours, from a given time or now, out of the account's yearly allowance.
 
     Every table where the player is in a game records the vacation within a minute, up to the table's own
     limit. Tables joined during the vacation record it too.
     """
-    accounts, now = call.api.ports.accounts, now_ms()
+    now = now_ms()
     since = now if body.since is None else body.since
     wanted = BookedVacation(f"v{secrets.token_hex(6)}", since, since + body.days * DAY_MS)
     try:
-        bookings = await accounts.change_vacations(
-            call.player, lambda before: book_vacation(before, wanted, VACATION_DAYS, now)
+        bookings = await people.accounts.change_vacations(
+            caller.player, lambda before: book_vacation(before, wanted, VACATION_DAYS, now)
         )
     except BookingRefused as refused:
         raise Problem("forbidden", str(refused)) from refused
     bind_contextvars(vacation=wanted.id)
-    await _wake_jobs(call.api, call.player)
-    tables = await _playing_tables(call)
-    return build_vacation(call.player, bookings[-1], tables, now)
+    await jobs.note_vacations(caller.player)
+    playing = await _playing_tables(tables, caller.player)
+    return build_vacation(caller.player, bookings[-1], playing, now)
 
 
 @router.delete("/v1/me/vacations/{vacation}", summary="End a vacation")
 async def end_vacation(
-    call: AccountCall,
+    caller: AccountCaller,
+    tables: Tables,
+    people: People,
+    jobs: Jobs,
     vacation: Annotated[
         str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
     ],
 ) -> VacationSummary:
     """End a vacation early, or cancel it before it starts. Days that have begun stay used."""
-    accounts, now = call.api.ports.accounts, now_ms()
+    now = now_ms()
     try:
-        bookings = await accounts.change_vacations(
-            call.player, lambda before: end_booking(before, vacation, now)
+        bookings = await people.accounts.change_vacations(
+            caller.player, lambda before: end_booking(before, vacation, now)
         )
     except KeyError:
         raise Problem("not-found", "you have no such current or upcoming vacation") from None
-    await _wake_jobs(call.api, call.player)
+    await jobs.note_vacations(caller.player)
     ended = next(one for one in bookings if one.id == vacation)
-    return build_vacation(call.player, ended, await _playing_tables(call), now)
+    return build_vacation(caller.player, ended, await _playing_tables(tables, caller.player), now)
 
 
-async def _wake_jobs(api: ApiState, player: str) -> None:
-    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
-    try:
-        await api.ports.vacation_alarm.ring(player)
-    except api.ports.outage_errors:
-        return
-
-
-async def _playing_tables(call: AccountCall) -> tuple[LoadedTable, ...]:
-    """Return the tables at which the player sits in a game, as they stand now."""
+async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...]:
     found: list[LoadedTable] = []
     after: str | None = None
     while len(found) < MAX_TABLES:
-        page = await call.api.ports.reader.lobby_page(
-            LobbyFilter("playing", player=call.player), after=after, limit=PAGE_TABLES
+        page = await tables.reader.lobby_page(
+            LobbyFilter("playing", player=player), after=after, limit=PAGE_TABLES
         )
-        held = (one.id for one in page.tables if any(seat.player == call.player for seat in one.seats))
-        found += [await load_table(call.api, table) for table in held]
+        held = (one.id for one in page.tables if any(seat.player == player for seat in one.seats))
+        found += [await tables.load(table) for table in held]
         after = page.next
         if after is None:
             break

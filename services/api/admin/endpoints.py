@@ -4,36 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from msgspec import Meta
 from starlette.responses import Response
 
+from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import DeadLetter
+from infra.ports.outcomes import StoredOutcome
 from infra.ports.profile import AccountSign
 from infra.ports.talk import ReportedLine
-from services.api.admin.schemas import (
-    AccountSignsResponse,
-    AccountSignSummary,
-    CloseTableRequest,
-    DeadLettersResponse,
-    DeadLetterSummary,
-    HandOverRequest,
-    NameClashesResponse,
-    NameClashSummary,
-    OperatorActionSummary,
-    OperatorLogResponse,
-    OperatorResponse,
-    ProposeVersionRequest,
-    ReasonRequest,
-    RenamePlayerRequest,
-)
-from services.api.auth.authentication import OperatorCall, PlayerCall
-from services.api.http.arguments import bounds
+from services.api.admin import schemas
+from services.api.auth.authentication import OperatorCaller
+from services.api.http.arguments import RecordArg, SeatNumberArg, TableArg, bounds
 from services.api.http.responses import JsonResponse
 from services.api.problems import ACCEPTED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.runtime.command_outcomes import submit_and_wait
-from services.api.tables.arguments import RecordArg, SeatNumberArg, TableArg
+from services.api.runtime.dependencies import Commands, Process, Settings, Tables
 from services.api.tables.schemas import (
     ComplaintSummary,
     MuteRequest,
@@ -75,9 +61,8 @@ EntryLimitArg = Annotated[
 ]
 
 
-def operator_actions(call: PlayerCall) -> OperatorActions:
-    """Return what an operator may do, in the name of who calls."""
-    ports = call.api.ports
+async def open_actions(caller: OperatorCaller, process: Process, commands: Commands) -> OperatorActions:
+    ports = process.ports
     stores = OperatorPorts(
         tables=ports.tables,
         accounts=ports.accounts,
@@ -85,26 +70,30 @@ def operator_actions(call: PlayerCall) -> OperatorActions:
         log=ports.operator_log,
         talk=ports.talk,
         signs=ports.account_signs,
-        sign_days=call.api.settings.sign_days,
+        sign_days=process.settings.sign_days,
         partitions=ports.partitions,
     )
-    return OperatorActions(
-        stores, lambda queued: submit_and_wait(call.api, queued, WAIT_SECONDS), call.player
-    )
+
+    async def submit(queued: QueuedCommand) -> StoredOutcome | None:
+        return await commands.submit_and_wait(queued, WAIT_SECONDS)
+
+    return OperatorActions(stores, submit, caller.player)
 
 
-def build_result(result: OperatorActionResult) -> OperatorResponse:
-    """Return what came of an action."""
-    return OperatorResponse(result.on, result.says, result.seq, result.waits)
+Operator = Annotated[OperatorActions, Depends(open_actions)]
+
+
+def build_result(result: OperatorActionResult) -> schemas.OperatorResponse:
+    return schemas.OperatorResponse(result.on, result.says, result.seq, result.waits)
 
 
 def operator_response(result: OperatorActionResult) -> Response:
-    """Answer with what came of an action; 202 while it is still being decided."""
+    """Answer with the result of an action; 202 while it is still being decided."""
     return JsonResponse(build_result(result), ACCEPTED if result.waits else OK)
 
 
-DONE = answers(OK, OperatorResponse)
-PENDING = answers(ACCEPTED, OperatorResponse)
+DONE = answers(OK, schemas.OperatorResponse)
+PENDING = answers(ACCEPTED, schemas.OperatorResponse)
 CLOSE_PROBLEMS = (
     "not-allowed",
     "table-closed",
@@ -116,25 +105,29 @@ CLOSE_PROBLEMS = (
 
 
 @router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))
-async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> OperatorResponse:
+async def park_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Stop a table until it is unparked. For operators."""
-    return build_result(await operator_actions(call).park_table(table, body.why))
+    return build_result(await operator.park_table(table, body.why))
 
 
 @router.post("/tables/{table}/unpark", summary="Unpark a table", responses=problems("table-closed"))
 async def unpark_table(
-    call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Resume a parked table. For operators."""
-    return build_result(await operator_actions(call).unpark_table(table, body.why))
+    return build_result(await operator.unpark_table(table, body.why))
 
 
 @router.post(
     "/tables/{table}/close", summary="Cancel a table", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
 )
-async def close_table(call: OperatorCall, table: TableArg, body: JsonBody[CloseTableRequest]) -> Response:
+async def close_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.CloseTableRequest]
+) -> Response:
     """Cancel a table in any phase; its log records who did it and why. For operators."""
-    return operator_response(await operator_actions(call).close_table(table, body.why, body.command_id))
+    return operator_response(await operator.close_table(table, body.why, body.command_id))
 
 
 @router.post(
@@ -143,11 +136,10 @@ async def close_table(call: OperatorCall, table: TableArg, body: JsonBody[CloseT
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def propose_version(
-    call: OperatorCall, table: TableArg, body: JsonBody[ProposeVersionRequest]
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ProposeVersionRequest]
 ) -> Response:
     """Propose a later version of the rules; all players of the table must agree. For operators."""
-    actions = operator_actions(call)
-    return operator_response(await actions.propose_version(table, body.version, body.why, body.command_id))
+    return operator_response(await operator.propose_version(table, body.version, body.why, body.command_id))
 
 
 @router.post(
@@ -156,88 +148,86 @@ async def propose_version(
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def hand_over_seat(
-    call: OperatorCall, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
+    operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[schemas.HandOverRequest]
 ) -> Response:
-    """Return a seat to another player or a bot, or vacate it; the log records why. For operators."""
+    """Hand a seat to another player or a bot, or vacate it; the log records why. For operators."""
     if body.to is not None and body.bot is not None:
         raise Problem("bad-request", "give `to` or `bot`, not both")
-    actions = operator_actions(call)
     if body.bot is not None:
         return operator_response(
-            await actions.hand_seat_to_bot(table, seat, body.bot, body.why, body.command_id)
+            await operator.hand_seat_to_bot(table, seat, body.bot, body.why, body.command_id)
         )
-    return operator_response(await actions.hand_over_seat(table, seat, body.to, body.why, body.command_id))
+    return operator_response(await operator.hand_over_seat(table, seat, body.to, body.why, body.command_id))
 
 
 @router.get("/names", summary="List names to change")
-async def list_name_clashes(call: OperatorCall) -> NameClashesResponse:
+async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
     """List the players who must choose another name, with the reason. For operators."""
-    found = await operator_actions(call).name_clashes()
-    listed = (NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
-    return NameClashesResponse(tuple(listed))
+    found = await operator.name_clashes()
+    listed = (schemas.NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
+    return schemas.NameClashesResponse(tuple(listed))
 
 
 @router.post(
     "/players/{player}/rename", summary="Rename a player", responses=problems("not-allowed", "name-taken")
 )
 async def rename_player(
-    call: OperatorCall, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.RenamePlayerRequest]
+) -> schemas.OperatorResponse:
     """Rename a player; displays follow within 5 seconds. For operators."""
-    return build_result(await operator_actions(call).rename_player(player, body.name, body.why))
+    return build_result(await operator.rename_player(player, body.name, body.why))
 
 
 @router.post("/players/{player}/block", summary="Ban a player", responses=problems("not-allowed"))
 async def block_player(
-    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Reject a player's tokens and sessions within 5 seconds. Seats stay until handed over.
 
     For operators.
     """
-    return build_result(await operator_actions(call).block_player(player, body.why))
+    return build_result(await operator.block_player(player, body.why))
 
 
 @router.post("/players/{player}/unblock", summary="Unban a player", responses=problems("not-allowed"))
 async def unblock_player(
-    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Accept a banned player's tokens and sessions again. For operators."""
-    return build_result(await operator_actions(call).unblock_player(player, body.why))
+    return build_result(await operator.unblock_player(player, body.why))
 
 
 @router.get("/log", summary="List operator actions")
 async def list_operator_log(
-    call: OperatorCall, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
-) -> OperatorLogResponse:
+    operator: Operator, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
+) -> schemas.OperatorLogResponse:
     """List the actions of operators, the oldest first; continue at `next`. For operators."""
-    found = await operator_actions(call).read_log(after, limit)
+    found = await operator.read_log(after, limit)
     listed = tuple(
-        OperatorActionSummary(
+        schemas.OperatorActionSummary(
             one.id, one.written_at, one.action.by, one.action.does, one.action.on, one.action.why
         )
         for one in found
     )
-    return OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
+    return schemas.OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
 
 
 @router.get("/dead-letters", summary="List dead letters", responses=problems("not-found"))
 async def list_dead_letters(
-    call: OperatorCall, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
-) -> DeadLettersResponse:
+    operator: Operator, tables: Tables, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
+) -> schemas.DeadLettersResponse:
     """List commands that could not be processed, with the reason, the oldest first. For operators."""
-    partitions = call.api.ports.partitions
-    if partition is not None and partition >= partitions:
-        raise Problem("not-found", f"partitions are 0 to {partitions - 1}")
-    found = await operator_actions(call).dead_letters(partition, limit=limit)
-    return DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
+    if partition is not None and partition >= tables.partitions:
+        raise Problem("not-found", f"partitions are 0 to {tables.partitions - 1}")
+    found = await operator.dead_letters(partition, limit=limit)
+    return schemas.DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
 
 
-def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
+def _letter_summary(partition: int, letter: DeadLetter) -> schemas.DeadLetterSummary:
     queued = letter.command
     if queued is None:
-        return DeadLetterSummary(partition, letter.id, letter.reason)
-    return DeadLetterSummary(
+        return schemas.DeadLetterSummary(partition, letter.id, letter.reason)
+    return schemas.DeadLetterSummary(
         partition, letter.id, letter.reason, queued.table, queued.seat, queued.player, queued.command_id
     )
 
@@ -249,29 +239,29 @@ def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
     responses=problems("not-allowed"),
 )
 async def redo_dead_letter(
-    call: OperatorCall, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Process the command again under its own id, as if it had just been sent. For operators."""
-    return build_result(await operator_actions(call).retry_dead_letter(partition, letter, body.why))
+    return build_result(await operator.retry_dead_letter(partition, letter, body.why))
 
 
 @router.post(
     "/tables/{table}/talk/{seq}/erase", summary="Erase a chat message", responses=problems("not-allowed")
 )
 async def erase_line(
-    call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Erase a message permanently; its author and time stay in the log. For operators."""
-    return build_result(await operator_actions(call).talk.erase_line(table, seq, body.why))
+    return build_result(await operator.talk.erase_line(table, seq, body.why))
 
 
 @router.get("/reports", summary="List reported chat messages")
-async def list_reports(call: OperatorCall) -> ReportedLinesResponse:
+async def list_reports(operator: Operator) -> ReportedLinesResponse:
     """List reported messages that await an operator, with their text and who reported them.
 
     For operators; nobody else learns who reported a message.
     """
-    found = await operator_actions(call).talk.list_reports()
+    found = await operator.talk.list_reports()
     return ReportedLinesResponse(tuple(map(_line_summary, found)))
 
 
@@ -282,41 +272,43 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
 
 @router.post("/reports/{table}/{seq}/close", summary="Close a report")
 async def close_report(
-    call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Remove a report from the queue; its copy of the message is deleted. For operators."""
-    return build_result(await operator_actions(call).talk.close_report(table, seq, body.why))
+    return build_result(await operator.talk.close_report(table, seq, body.why))
 
 
 @router.post("/players/{player}/mute", summary="Mute a player", responses=problems("not-allowed"))
-async def mute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[MuteRequest]) -> OperatorResponse:
-    """Reject a player's chat messages for some days or permanently; they are told why.
+async def mute_player(
+    operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]
+) -> schemas.OperatorResponse:
+    """Reject a player's chat messages for some days or permanently; they see the reason.
 
     For operators.
     """
-    return build_result(await operator_actions(call).talk.mute_player(player, body.days, body.why))
+    return build_result(await operator.talk.mute_player(player, body.days, body.why))
 
 
 @router.post("/players/{player}/unmute", summary="Unmute a player", responses=problems("not-allowed"))
 async def unmute_player(
-    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Allow a muted player to chat again. For operators."""
-    return build_result(await operator_actions(call).talk.unmute_player(player, body.why))
+    return build_result(await operator.talk.unmute_player(player, body.why))
 
 
 @router.get("/signs", summary="List possible double accounts")
-async def list_signs(call: OperatorCall) -> AccountSignsResponse:
+async def list_signs(operator: Operator, settings: Settings) -> schemas.AccountSignsResponse:
     """List pairs of players who shared a network on the day of a rated game, the latest first.
 
     This proves nothing: a household, a school or a train shares one network. For operators.
     """
-    found = await operator_actions(call).account_signs.list_signs()
-    return AccountSignsResponse(call.api.settings.sign_days, tuple(map(_sign_summary, found)))
+    found = await operator.account_signs.list_signs()
+    return schemas.AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))
 
 
-def _sign_summary(sign: AccountSign) -> AccountSignSummary:
-    return AccountSignSummary(
+def _sign_summary(sign: AccountSign) -> schemas.AccountSignSummary:
+    return schemas.AccountSignSummary(
         table=sign.table,
         players=sign.players,
         network_days=sign.networks,

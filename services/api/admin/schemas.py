@@ -11,12 +11,13 @@ from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.profile import MAX_SIGNS
-from services.api.tables.requests import CommandId, NewName, TableId
+from services.api.http.arguments import CommandId, TableId
+from services.api.tables.requests import NewName
 from services.shared.bodies import RequestBody, ResponsePart
 
 
 class ReasonRequest(RequestBody, frozen=True):
-    """Why an operator does it."""
+    """The reason for an operator's action."""
 
     why: OperatorReason
 
@@ -29,7 +30,7 @@ class CloseTableRequest(RequestBody, frozen=True):
 
 
 class ProposeVersionRequest(RequestBody, frozen=True):
-    """The version of its rules that a table is to be played on by, if its seats agree."""
+    """The version of the rules to continue with, if all seats agree."""
 
     version: VersionNumber
     why: OperatorReason
@@ -37,7 +38,7 @@ class ProposeVersionRequest(RequestBody, frozen=True):
 
 
 class HandOverRequest(RequestBody, frozen=True):
-    """Whom a seat goes to: a player, by id or name, a bot of a kind, or nobody."""
+    """The new holder of a seat: a player, by id or name, a kind of bot, or nobody."""
 
     why: OperatorReason
     to: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
@@ -46,14 +47,14 @@ class HandOverRequest(RequestBody, frozen=True):
 
 
 class RenamePlayerRequest(RequestBody, frozen=True):
-    """What a player is called from now on."""
+    """The player's new name."""
 
     name: NewName
     why: OperatorReason
 
 
 class NameClashSummary(ResponsePart, frozen=True):
-    """A player who has to choose another name: why, and who has that name or one that looks like it."""
+    """A player who must choose another name: why, and who has that name or a similar one."""
 
     player: str
     name: str
@@ -62,13 +63,13 @@ class NameClashSummary(ResponsePart, frozen=True):
 
 
 class NameClashesResponse(ResponsePart, frozen=True):
-    """Players who have to choose another name, the oldest first."""
+    """Players who must choose another name, the oldest first."""
 
     clashes: tuple[NameClashSummary, ...]
 
 
 class OperatorResponse(ResponsePart, frozen=True):
-    """What came of it: the record that it became where a table's log has one; `waits` while it is judged."""
+    """The result of an action: its record, if it is in a table's log; `waits` while it is being decided."""
 
     on: str
     says: str
@@ -77,7 +78,7 @@ class OperatorResponse(ResponsePart, frozen=True):
 
 
 class OperatorActionSummary(ResponsePart, frozen=True):
-    """What an operator did, or tried to."""
+    """An action or attempted action of an operator."""
 
     id: str
     at: int
@@ -95,7 +96,7 @@ class OperatorLogResponse(ResponsePart, frozen=True):
 
 
 class DeadLetterSummary(ResponsePart, frozen=True):
-    """A command that could not be processed; what it said is left out, as it may be a secret of the game."""
+    """A command that could not be processed; its content is left out, as it may be secret."""
 
     partition: int
     id: str
@@ -113,9 +114,9 @@ class DeadLettersResponse(ResponsePart, frozen=True):
 
 
 class AccountSignSummary(ResponsePart, frozen=True):
-    """Two players of a rated table: on how many days they played from one network, and one browser there.
+    """Two players of a rated table: the days on which they shared a network, and a browser there.
 
-    `says` puts the reason into words; it is a sign, never a proof.
+    `says` explains it in words; it is a hint, not a proof.
     """
 
     table: TableId
@@ -128,7 +129,7 @@ class AccountSignSummary(ResponsePart, frozen=True):
 
 
 class AccountSignsResponse(ResponsePart, frozen=True):
-    """Signs, the latest first, and for how many days each is kept; 0 where nothing is compared."""
+    """Hints, the latest first, and the days each is kept; 0 if nothing is compared."""
 
     days: Annotated[int, Meta(ge=0)]
     signs: Annotated[tuple[AccountSignSummary, ...], Meta(max_length=MAX_SIGNS)]

@@ -1,1 +1,1 @@
-"""Who is asking, what they may see, and how much they may open or say."""
+"""Authentication, access to tables, and password checks."""

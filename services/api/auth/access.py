@@ -1,55 +1,49 @@
-"""Who may look at a table, and from which seat's perspective."""
+"""Access to tables and to perspectives of seats."""
 
 from __future__ import annotations
 
 import hmac
+from typing import Annotated
 
+from fastapi import Depends
 from msgspec import UNSET
 
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.evolve import AnyTable
-from infra.ports.tables import partition_of
-from services.api.auth.authentication import PLAYING, ApiCall, require_scope
-from services.api.problems import Problem
-from services.api.runtime.players import Caller
-from services.api.runtime.state import ApiState
-from services.queries.reader import LoadedTable, NoSuchTable
-from services.shared import derived_ids
+from services.api.auth.authentication import PLAYING, AnyCaller, require_scope
+from services.api.http.arguments import InviteArg, TableArg
+from services.api.problems import LogHead, Problem
+from services.api.runtime.dependencies import Tables
+from services.api.runtime.players import Caller, KnownCaller
+from services.api.runtime.tables import unknown_table
+from services.queries.reader import LoadedTable
 
 
-def invite_code(api: ApiState, table: str, number: int) -> str:
-    """Return the code that lets its bearer look at a private table."""
-    return derived_ids.derive_invitation(api.ports.derivation_key, table, number)
-
-
-async def load_table(api: ApiState, table: str, at: int | None = None) -> LoadedTable:
-    """Fold a table to its head, or to an earlier record."""
-    if partition_of(table) >= api.ports.partitions:
-        raise unknown_table(table)
-    try:
-        return await api.ports.reader.load_table(table, at=at)
-    except NoSuchTable:
-        raise unknown_table(table) from None
-
-
-async def load_visible_table(call: ApiCall, table: str, invite: str | None) -> LoadedTable:
-    """Fold a table to its head for one who may look at it; not-found for everybody else."""
-    loaded = await load_table(call.api, table)
-    require_visible(call, loaded.table, invite)
-    call.api.demo_viewers.note(loaded.table)
+async def load_visible_table(
+    tables: Tables, caller: AnyCaller, table: TableArg, invite: InviteArg = None
+) -> LoadedTable:
+    """Load a table at its head; not-found unless the caller may look at it."""
+    loaded = await tables.load(table)
+    require_visible(tables, caller, loaded.table, invite)
+    tables.viewers.note(loaded.table)
     return loaded
 
 
-def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:
-    """Raise not-found where a private table is none of the caller's, as if it were not there."""
-    if not is_visible_to(call.api, invite or "", call.caller, table):
+VisibleTable = Annotated[LoadedTable, Depends(load_visible_table)]
+"""The table of the path, at its head; not-found unless the caller may look at it."""
+
+
+def require_visible(tables: Tables, caller: Caller, table: AnyTable, invite: str | None) -> None:
+    """Raise not-found for a private table that the caller may not see, as if it did not exist."""
+    if not is_visible_to(tables, caller, table, invite or ""):
         raise unknown_table(table.id)
 
 
-def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
+def is_visible_to(tables: Tables, caller: Caller, table: AnyTable, invite: str) -> bool:
     """Return whether the caller may look at a table.
 
-    It is public, the caller's or of the caller's tournament, or opened by code, wish, offer or invitation.
+    It is public, or the caller owns it, sits there, is wanted, offered a seat or invited, organises its
+    tournament, or has its code.
     """
     return (
         table.public
@@ -58,12 +52,11 @@ def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -
         or _is_wanted(table, caller)
         or _is_offered(table, caller)
         or _is_invited(table, caller)
-        or _opens(api, invite, table)
+        or _is_code_right(tables, table, invite)
     )
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
-    """Return whether the caller owns the table or sits at it, or stands in for somebody who does."""
     player = caller.player
     if player is None:
         return False
@@ -71,31 +64,29 @@ def is_member(table: AnyTable, caller: Caller) -> bool:
 
 
 def _is_organiser(table: AnyTable, caller: Caller) -> bool:
-    """Return whether the caller organises the tournament that the table belongs to."""
     pairing = table.pairing
     return caller.player is not None and pairing is not UNSET and pairing.organiser == caller.player
 
 
 def _is_wanted(table: AnyTable, caller: Caller) -> bool:
-    """Return whether the caller is the service's own bot of a kind that a seat waits for."""
+    """Return whether the caller is the service's bot that a seat waits for."""
     kinds = {seat.wanted_bot for seat in table.seats if seat.wanted_bot is not None}
     return caller.player in {bot_account_id(kind) for kind in kinds}
 
 
 def _is_offered(table: AnyTable, caller: Caller) -> bool:
-    """Return whether a seat of the running game is offered to this caller by name."""
     if caller.player is None or table.phase != "playing" or table.paced is None:
         return False
     return any(clock.offer is not None and clock.offer.to == caller.player for clock in table.paced.clocks)
 
 
 def _is_invited(table: AnyTable, caller: Caller) -> bool:
-    """Return whether a seat is kept for this caller, also where its time is over: nobody else has it yet."""
+    """Return whether a seat is kept for this caller, or was kept and is still free."""
     return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
 
 
-def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:
-    code = invite_code(api, table.id, table.invitation_number)
+def _is_code_right(tables: Tables, table: AnyTable, invite: str) -> bool:
+    code = tables.invite_code(table.id, table.invitation_number)
     return hmac.compare_digest(invite.encode(), code.encode())
 
 
@@ -112,16 +103,18 @@ def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> No
 
 
 def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
-    """Return whether the caller holds that seat."""
     return caller.player is not None and table.holds(caller.player, seat)
 
 
+def require_own_seat(head: LoadedTable, caller: KnownCaller, seat: int | None, may: str) -> int:
+    """Return the seat, by default the caller's first; forbidden unless the caller holds it."""
+    own = head.table.seat_of(caller.player) if seat is None else seat
+    if own is None or not holds_seat(head.table, caller, own):
+        raise Problem("forbidden", f"only the seat's holder {may}", head=LogHead(head.seq, head.hash))
+    return own
+
+
 def require_hints(table: AnyTable, caller: Caller) -> None:
-    """Raise hints-off where the table gives none; bots of the house think all the same."""
+    """Raise hints-off if the table does not allow analysis; the service's bots may."""
     if not table.gives_hints and not is_bot_account(caller.player or ""):
         raise Problem("hints-off", "this table does not allow analysis")
-
-
-def unknown_table(table: str) -> Problem:
-    """Return the problem of a table that is not there, or not there for this caller."""
-    return Problem("not-found", f"table {table} does not exist, or it is private")

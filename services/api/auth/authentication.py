@@ -1,4 +1,4 @@
-"""Tokens, sessions, cookies; the types by which a handler says who may call it (`AnyCall` and others)."""
+"""Tokens, sessions, cookies; the types by which a handler says who may call it (`AnyCaller` and others)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Annotated, TypeVar, cast
+from typing import Annotated, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
-import msgspec
 import structlog
 from fastapi import Depends, Security
 from fastapi.security import SecurityScopes
@@ -26,64 +25,65 @@ from infra.ports.calls import ALL_TOKENS_ENDED, TOKEN_ENDED, BotCall
 from infra.ports.notices import PROGRAM_TARGETS, Addressee
 from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE, session_cookies
 from services.api.problems import Problem
+from services.api.runtime.dependencies import Limits, Notices, People, Settings
 from services.api.runtime.limits import is_exempt
-from services.api.runtime.players import Caller
-from services.api.runtime.state import ApiState, api_state
+from services.api.runtime.players import Caller, KnownCaller, now_ms
 
 TOKEN_PREFIX = "rh_"  # noqa: S105 - so that tools that look for secrets know a token
 
 
 def new_secret() -> str:
-    """Make 256 random bits to hand out."""
     return secrets.token_urlsafe(32)
 
 
 def hash_secret(secret: str) -> str:
-    """Return what is stored of a token or a session: SHA-256, which is enough for 256 random bits."""
+    """Return the SHA-256 under which a token or session is stored; enough for 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 async def issue_token(
-    api: ApiState, player: str, scopes: tuple[Scope, ...], note: str, expires: int | None = None
+    people: People, player: str, scopes: tuple[Scope, ...], note: str, expires: int | None = None
 ) -> tuple[str, Token]:
-    """Make a token and store its digest; `expires` in ms since 1970."""
+    """Create a token and store its digest; `expires` in ms since 1970."""
     secret = f"{TOKEN_PREFIX}{new_secret()}"
     token = Token(f"t{secrets.token_hex(6)}", player, scopes, note, now_ms(), expires)
-    await api.ports.accounts.add_token(hash_secret(secret), token)
+    await people.accounts.add_token(hash_secret(secret), token)
     return secret, token
 
 
-async def open_session(api: ApiState, player: Player) -> tuple[str, str]:
-    """Open a session for who knew the password of this player, and give its cookie and CSRF code.
+async def open_session(people: People, player: Player) -> tuple[str, str]:
+    """Open a session for a player whose password was just checked; return its cookie and CSRF code.
 
-    Where the password was changed meanwhile it is over at once: who changed it may have ended all sessions
-    before this one was there.
+    Raise unauthorized if the password was changed meanwhile: that change may have ended all sessions before
+    this one existed.
     """
     cookie, csrf = new_secret(), new_secret()
-    accounts, digest = api.ports.accounts, hash_secret(cookie)
+    accounts, digest = people.accounts, hash_secret(cookie)
     await accounts.open_session(digest, Session(player.id, csrf, now_ms()))
-    now = (await accounts.find_players((player.id,))).get(player.id)
+    now = await people.find(player.id)
     if now is None or now.password != player.password:
         await accounts.close_session(digest)
         raise Problem("unauthorized", "the password was changed just now")
     return cookie, csrf
 
 
-async def end_credentials(api: ApiState, player: str, keep: str | None, *, tokens: bool) -> None:
-    """End a player's sessions, and if asked tokens and programs, but for the credential of this digest.
+async def end_credentials(
+    people: People, notices: Notices, player: str, keep: str | None, *, tokens: bool
+) -> None:
+    """End a player's sessions, and with `tokens` tokens and programs, except the credential of digest `keep`.
 
-    Sessions end first: a token that one of them makes meanwhile is revoked here, or by its own request.
+    Sessions end first: a token that one of them creates meanwhile is revoked here, or by its own request.
     """
-    ended = await api.ports.accounts.close_sessions(player, keep)
+    ended = await people.accounts.close_sessions(player, keep)
     if tokens:
-        ended += await api.ports.accounts.revoke_tokens(player, keep)
-        await _end_programs(api, player)
+        ended += await people.accounts.revoke_tokens(player, keep)
+        await _end_programs(notices, player)
     for digest in ended:
-        api.auth_cache.drop(digest)
+        people.auth_cache.drop(digest)
 
 
-async def end_call(api: ApiState, player: str, token: str | None = None) -> None:
-    """Disable the call of a player's program, if the token of this digest set it; without one in any case."""
+async def end_call(notices: Notices, player: str, token: str | None = None) -> None:
+    """Disable calls of a player's program; with the digest of a `token`, only if that set them up."""
 
     def disabled(before: BotCall | None) -> BotCall | None:
         if before is None or token not in {None, before.token}:
@@ -91,34 +91,28 @@ async def end_call(api: ApiState, player: str, token: str | None = None) -> None
         why = ALL_TOKENS_ENDED if token is None else TOKEN_ENDED
         return replace(before, state="disabled", why=why, test_until=0)
 
-    if (await api.ports.call_book.read_calls([player])).get(player) is not None:
-        await api.ports.call_book.change_call(player, disabled)
+    if player in await notices.calls.read_calls([player]):
+        await notices.calls.change_call(player, disabled)
 
 
-async def _end_programs(api: ApiState, player: str) -> None:
-    """End what programs hold besides tokens: calls, the calendar's address, and channels to programs."""
-    await end_call(api, player)
-    ledger = api.ports.notice_ledger
+async def _end_programs(notices: Notices, player: str) -> None:
+    """End a player's calls, calendar address, and channels to programs."""
+    await end_call(notices, player)
 
     def ended(before: Addressee) -> Addressee:
         kept = (one for one in before.channels if not isinstance(one.target, PROGRAM_TARGETS))
         return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
 
-    await ledger.change_addressee(player, ended)
-
-
-def now_ms() -> int:
-    """Tell the time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    await notices.ledger.change_addressee(player, ended)
 
 
 def utc_day(moment: int) -> str:
-    """Return the day (UTC) of a moment (ms), as ISO 8601 writes it."""
+    """Return the day (UTC) of a moment (ms) in ISO 8601."""
     return datetime.fromtimestamp(moment / 1_000, UTC).date().isoformat()
 
 
 OWN_FETCH_SITES = frozenset({None, "same-origin", "none"})
-"""What `Sec-Fetch-Site` says of our own page, of a person who typed the address, and of a program.
+"""`Sec-Fetch-Site` of our own pages, of typed addresses, and of programs.
 
 Not `same-site`: other hosts and ports of a domain may be anybody's.
 """
@@ -127,7 +121,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
-    """Return whether no other site than these had a browser send the request."""
+    """Return whether the request comes from our own site, one of `others`, or no browser."""
     origins = request.headers.getlist("origin")
     if len(origins) == 1 and origins[0] in others:
         return True
@@ -137,10 +131,7 @@ def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
 
 
 def _is_own(request: Request, origin: str) -> bool:
-    """Compare with the host that the request came to.
-
-    Where something in front of us speaks TLS we may not know of it: then `https` is right, too.
-    """
+    """Compare with the host of the request; `https` passes too, as a proxy may end TLS before us."""
     try:
         own = urlsplit(origin)
         host = urlsplit(f"{own.scheme}://{request.headers.get('host', '')}")
@@ -155,7 +146,7 @@ def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
     return address.hostname, address.port or DEFAULT_PORTS.get(address.scheme)
 
 
-C = TypeVar("C", Caller, Caller | None)
+C = TypeVar("C", KnownCaller, KnownCaller | None)
 
 CSRF_HEADER = "X-Railhead-CSRF"
 
@@ -170,95 +161,91 @@ MAX_ORIGIN = 100
 logger = structlog.get_logger()
 
 
-async def authenticate(request: Request) -> Caller:
-    """Find out who is asking, and charge the request to them; too-many-requests where they asked too often.
+async def authenticate(request: Request, people: People, limits: Limits, settings: Settings) -> Caller:
+    """Find the caller and charge the request to them; too-many-requests past the limit.
 
-    Who brings a wrong credential is charged by address, so that guessing is bounded, too.
+    A wrong credential is charged to the address, which bounds guessing.
     """
-    api = api_state(request)
     try:
-        caller = await _find_caller(request, api)
+        caller = await _find_caller(request, people, settings)
     except Problem as problem:
-        request.state.allowance = await api.limits.requests.take(client_address(request))
+        request.state.allowance = await limits.requests.take(client_address(request))
         if problem.code == "csrf":
             logger.info("a request from another site was rejected", path=request.url.path, **_origin(request))
         raise
     if not is_exempt(caller.rate_key):
-        request.state.allowance = await api.limits.requests.take(caller.rate_key)
+        request.state.allowance = await limits.requests.take(caller.rate_key)
     structlog.contextvars.bind_contextvars(player=caller.player)
     return caller
 
 
 def _origin(request: Request) -> dict[str, str]:
-    """Say where a request came from, as far as its sender says so."""
     origin = request.headers.get("origin", "not said")[:MAX_ORIGIN]
     return {"origin": origin, "address": request.client.host if request.client else "here"}
 
 
-async def _find_caller(request: Request, api: ApiState) -> Caller:
+async def _find_caller(request: Request, people: People, settings: Settings) -> Caller:
     authorization = request.headers.get("authorization")
     if authorization is not None:
-        return await _by_token(api, authorization)
-    caller = await _by_cookies(api, session_cookies(request))
+        return await _find_by_token(people, authorization)
+    caller = await _find_by_cookies(people, session_cookies(request))
     if request.method in SAFE_METHODS:
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats_csrf(request, caller):
         raise Problem(
             "csrf", f"a write request with a session cookie must repeat the session's code in {CSRF_HEADER}"
         )
-    if not is_same_origin(request, api.settings.cors_origins):
+    if not is_same_origin(request, settings.cors_origins):
         raise Problem("csrf", "requests from another site are not allowed to do this")
     return caller or Caller(None, client_address(request))
 
 
-async def _by_token(api: ApiState, authorization: str) -> Caller:
+async def _find_by_token(people: People, authorization: str) -> KnownCaller:
     scheme, _, token = authorization.partition(" ")
     token = token.strip(" ")
     if scheme.lower() != "bearer" or not token:
         raise Problem("unauthorized", "the header must have the form: Authorization: Bearer TOKEN")
-    return await _of_token(api, hash_secret(token))
+    return await _look_up(people, hash_secret(token), _read_token)
 
 
-async def _of_token(api: ApiState, digest: str) -> Caller:
-    """Return whom a token speaks for, as it was looked up a moment ago."""
-    return await _look_up(api, digest, _ask_token)
+async def _look_up(
+    people: People, digest: str, read: Callable[[People, str], Awaitable[C]]
+) -> KnownCaller | C:
+    """Return the caller from the cache, else from the store; an older entry serves while the store is away.
 
-
-async def _look_up(api: ApiState, digest: str, ask: Callable[[ApiState, str], Awaitable[C]]) -> Caller | C:
-    """Ask for a caller who was not looked up a moment ago; longer ago will do where the store is away.
-
-    One that is seen to have ended is forgotten: no outage brings it back.
+    A credential that has ended is dropped from the cache: no outage brings it back.
     """
-    cached = api.auth_cache.get(digest)
+    cached = people.auth_cache.get(digest)
     if cached is not None:
         return cached
     try:
-        found = await ask(api, digest)
-    except api.ports.outage_errors:
-        unasked = api.auth_cache.get_unasked(digest)
+        caller = await read(people, digest)
+    except people.outage_errors:
+        unasked = people.auth_cache.get_unasked(digest)
         if unasked is None:
             raise
         return unasked
     except Problem:
-        api.auth_cache.drop(digest)
+        people.auth_cache.drop(digest)
         raise
-    if found is None:
-        api.auth_cache.drop(digest)
-    return found
+    if caller is None:
+        people.auth_cache.drop(digest)
+    return caller
 
 
-async def _ask_token(api: ApiState, digest: str) -> Caller:
-    found = await api.ports.accounts.find_token(digest)
-    if found is None:
+async def _read_token(people: People, digest: str) -> KnownCaller:
+    token = await people.accounts.find_token(digest)
+    if token is None:
         raise Problem("unauthorized", "unknown or revoked token")
-    require_not_blocked(await _find_player(api, found.player))
-    left = _seconds_left(found)
-    await _note_use(api, digest, api.ports.accounts.record_token_use, found.player)
-    return api.auth_cache.put(digest, Caller(found.player, found.player, found.scopes, digest=digest), left)
+    require_not_blocked(await people.find(token.player))
+    left = _seconds_left(token)
+    await _note_use(people, digest, people.accounts.record_token_use, token.player)
+    caller = KnownCaller(token.player, token.player, token.scopes, digest=digest)
+    return people.auth_cache.put(digest, caller, left)
 
 
 def _seconds_left(token: Token) -> float:
-    """Return how long a token holds, or raise unauthorized where it has ended."""
+    """Return the seconds until a token expires; unauthorized if it has."""
     if token.expires is None:
         return math.inf
     left = token.expires / 1_000 - time.time()
@@ -271,66 +258,52 @@ def _seconds_left(token: Token) -> float:
 
 
 async def _note_use(
-    api: ApiState, digest: str, record_use: Callable[[str, str, int], Awaitable[None]], player: str
+    people: People, digest: str, record_use: Callable[[str, str, int], Awaitable[None]], player: str
 ) -> None:
-    """Note that it was used today, once; who reads while nothing can be stored is let in all the same."""
-    today = _today()
-    if api.noted_uses.get(digest) == today:
+    """Record once a day that a credential was used; reading works even while nothing can be stored."""
+    today = int(time.time()) // DAY_SECONDS
+    if people.noted_uses.get(digest) == today:
         return
     try:
         await record_use(digest, player, today)
-    except api.ports.outage_errors as error:
-        if api.ports.write_probe.find_refusal(error) is None:
+    except people.outage_errors as error:
+        if people.write_probe.find_refusal(error) is None:
             raise
     else:
-        api.noted_uses.put(digest, today)
+        people.noted_uses.put(digest, today)
 
 
-def _today() -> int:
-    return int(time.time()) // DAY_SECONDS
-
-
-async def _by_cookies(api: ApiState, cookies: tuple[str, ...]) -> Caller | None:
+async def _find_by_cookies(people: People, cookies: tuple[str, ...]) -> KnownCaller | None:
     for cookie in cookies:
-        found = await _of_session(api, hash_secret(cookie))
-        if found is not None:
-            return found
+        caller = await _look_up(people, hash_secret(cookie), _read_session)
+        if caller is not None:
+            return caller
     return None
 
 
-async def _of_session(api: ApiState, digest: str) -> Caller | None:
-    """Return whom a session speaks for, as it was looked up a moment ago."""
-    return await _look_up(api, digest, _ask_session)
-
-
-async def _ask_session(api: ApiState, digest: str) -> Caller | None:
-    found = await api.ports.accounts.find_session(digest)
-    player = None if found is None else await _find_player(api, found.player)
-    if found is None or (player is not None and player.blocked is not None):
+async def _read_session(people: People, digest: str) -> KnownCaller | None:
+    session = await people.accounts.find_session(digest)
+    player = None if session is None else await people.find(session.player)
+    if session is None or (player is not None and player.blocked is not None):
         return None  # so that somebody else may log in with this browser
-    await _note_use(api, digest, api.ports.accounts.record_session_use, found.player)
-    caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
-    return api.auth_cache.put(digest, caller)
-
-
-async def _find_player(api: ApiState, player: str) -> Player | None:
-    return (await api.ports.accounts.find_players((player,))).get(player)
+    await _note_use(people, digest, people.accounts.record_session_use, session.player)
+    caller = KnownCaller(session.player, session.player, ("play",), csrf=session.csrf, digest=digest)
+    return people.auth_cache.put(digest, caller)
 
 
 def require_not_blocked(player: Player | None) -> None:
-    """Raise forbidden for a player whom an operator keeps out."""
     if player is not None and player.blocked is not None:
         raise Problem("forbidden", f"an operator has banned this player: {player.blocked}")
 
 
-async def is_still_valid(api: ApiState, caller: Caller) -> bool:
-    """Return whether what named the caller is still good, as it was looked up a moment ago."""
+async def is_still_valid(people: People, caller: Caller) -> bool:
+    """Return whether the caller's credential is still valid; the answer may be some seconds old."""
     if caller.digest is None:
         return True
     try:
         if caller.csrf is None:
-            return await _of_token(api, caller.digest) is not None
-        return await _of_session(api, caller.digest) is not None
+            return await _look_up(people, caller.digest, _read_token) is not None
+        return await _look_up(people, caller.digest, _read_session) is not None
     except Problem:
         return False
 
@@ -340,28 +313,28 @@ def _repeats_csrf(request: Request, caller: Caller) -> bool:
     return caller.csrf is not None and hmac.compare_digest(code.encode(), caller.csrf.encode())
 
 
-async def require_valid_credential(api: ApiState, caller: Caller) -> Token | Session:
-    """Return the caller's token or session by the store itself, or raise unauthorized where it has ended.
+async def require_valid_credential(people: People, caller: Caller) -> Token | Session:
+    """Read the caller's token or session from the store; unauthorized if it has ended.
 
-    A cached caller may not make anything that outlives its credential.
+    A cached caller may not create anything that outlives its credential.
     """
-    accounts, digest = api.ports.accounts, caller.digest or ""
+    accounts, digest = people.accounts, caller.digest or ""
     found: Token | Session | None
     found = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
     if found is None:
-        api.auth_cache.drop(digest)
+        people.auth_cache.drop(digest)
         raise Problem("unauthorized", "this token or session has expired")
     if isinstance(found, Token):
         _seconds_left(found)
     return found
 
 
-async def require_lasting_credential(api: ApiState, caller: Caller) -> None:
+async def require_lasting_credential(people: People, caller: Caller) -> None:
     """Raise forbidden for a token that expires, and unauthorized for a credential that has ended.
 
-    Ways back into an account, and whatever else outlives its credential, need a session or a lasting token.
+    Account recovery, and whatever else outlives its credential, needs a session or a lasting token.
     """
-    found = await require_valid_credential(api, caller)
+    found = await require_valid_credential(people, caller)
     if isinstance(found, Token) and found.expires is not None:
         raise Problem(
             "forbidden",
@@ -370,68 +343,47 @@ async def require_lasting_credential(api: ApiState, caller: Caller) -> None:
 
 
 def client_address(request: Request) -> str:
-    """Name the address that a request came from; it holds no player's id, as those have no colon."""
+    """Return the rate key of the client's address; no player's id has a colon."""
     return f"from:{visitor_of(request.client.host) if request.client else 'here'}"
 
 
 def origin_of(request: Request) -> tuple[str, str]:
-    """Return the address that a request came from, and what its program calls itself."""
     return request.client.host if request.client else "", request.headers.get("user-agent", "")
 
 
-def require_scope(caller: Caller, *scopes: Scope) -> str:
-    """Return the caller's player id, or raise unauthorized or forbidden."""
-    if caller.player is None:
+def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
+    """Return the caller if known and given one of the scopes; unauthorized or forbidden otherwise."""
+    if not isinstance(caller, KnownCaller):
         raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):
         raise Problem("forbidden", f"this token lacks the scope {' or '.join(scopes)}")
-    return caller.player
+    return caller
 
 
 PLAYING: tuple[Scope, ...] = ("play", "bot")
 """Scopes of tokens that may play; one of them is enough."""
 
-
-class ApiCall(msgspec.Struct, frozen=True):
-    """A call of anybody, with or without a player's token or session."""
-
-    request: Request
-    api: ApiState
-    caller: Caller
+AnyCaller = Annotated[Caller, Depends(authenticate)]
+"""Anybody, with or without a token; `player` is None without."""
 
 
-class PlayerCall(ApiCall, frozen=True):
-    """A call of a player."""
-
-    player: str
-
-
-async def open_call(request: Request) -> ApiCall:
-    """Authenticate the caller by token or session, and charge the request to them."""
-    return ApiCall(request, api_state(request), await authenticate(request))
-
-
-async def open_player_call(
-    call: Annotated[ApiCall, Depends(open_call)], scopes: SecurityScopes
-) -> PlayerCall:
+async def require_player(caller: AnyCaller, scopes: SecurityScopes) -> KnownCaller:
     """Require a player whose token has one of the scopes; a session has the scope `play`."""
-    return PlayerCall(
-        call.request, call.api, call.caller, require_scope(call.caller, *cast(list[Scope], scopes.scopes))
-    )
+    return require_scope(caller, *scopes.scopes)
 
 
-AnyCall = Annotated[ApiCall, Depends(open_call)]
-"""Anybody, with or without a token; `caller.player` is None without."""
-PlayingCall = Annotated[PlayerCall, Security(open_player_call, scopes=PLAYING)]
-"""A player, also a bot's token that can do nothing but play."""
-AccountCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play"])]
-"""A player, for everything that is not play: no bot's token."""
-CredentialCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "bot", "admin", "metrics"])]
-"""Whoever has a token or session, whatever its scope."""
-TokensCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "admin"])]
-"""Those who may make tokens."""
-OperatorCall = Annotated[PlayerCall, Security(open_player_call, scopes=["admin"])]
-MetricsCall = Annotated[PlayerCall, Security(open_player_call, scopes=["metrics", "admin"])]
+PlayingCaller = Annotated[KnownCaller, Security(require_player, scopes=PLAYING)]
+"""A player; includes bot tokens, which can only play."""
+AccountCaller = Annotated[KnownCaller, Security(require_player, scopes=["play"])]
+"""A player, for everything but playing: no bot tokens."""
+CredentialCaller = Annotated[
+    KnownCaller, Security(require_player, scopes=["play", "bot", "admin", "metrics"])
+]
+"""Any token or session, whatever its scope."""
+TokensCaller = Annotated[KnownCaller, Security(require_player, scopes=["play", "admin"])]
+"""Callers who may create tokens."""
+OperatorCaller = Annotated[KnownCaller, Security(require_player, scopes=["admin"])]
+MetricsCaller = Annotated[KnownCaller, Security(require_player, scopes=["metrics", "admin"])]
 
 
 SESSION_SECONDS = 180 * 24 * 3600

@@ -9,34 +9,31 @@ import math
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from fastapi import Depends
+from starlette.requests import Request
 
 from infra.names import canonical_name
 from infra.ports.accounts import Player
-from services.api.auth.authentication import ApiCall, client_address
+from services.api.auth.authentication import client_address
 from services.api.problems import Problem
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Limits, People, Tables
 
 _hasher = PasswordHasher()
 _threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
 
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$7eN8Dwt58q+wpiamJnxIsA$bOapqPjPLMMYk7L2KBJS6N0w3QYF94HS6YMz5U01XVU"
-"""Checked where there is no such player, so that the time taken does not tell.
-
-The hash of a long random password that nobody kept: to hash one at each start took a sixth of it.
-"""
+"""The hash of a discarded random password, checked for unknown names so that timing reveals nothing."""
 
 
 async def hash_password(password: str) -> str:
-    """Return the argon2 hash of a password."""
     return await asyncio.get_running_loop().run_in_executor(_threads, _hasher.hash, password)
 
 
 async def verify_password(stored: str | None, password: str) -> bool:
-    """Return whether the password is the one that was stored."""
     right = await asyncio.get_running_loop().run_in_executor(_threads, _verified, stored or _NOBODY, password)
     return right and stored is not None
 
@@ -49,91 +46,115 @@ def _verified(stored: str, password: str) -> bool:
 
 
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: none is taken for another one."""
+"""Crockford's alphabet, without letters that look alike."""
 
 CODE_GROUPS, GROUP_LENGTH = 5, 5
-"""25 of 32 letters: 125 random bits, of which a digest is safe to keep."""
+"""25 of 32 characters are 125 random bits, enough to store an unsalted digest."""
 
 
 def new_recovery_code() -> str:
-    """Make a code that can be written down."""
     groups = ("".join(secrets.choice(CODE_ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(CODE_GROUPS))
     return "-".join(groups)
 
 
 def hash_recovery_code(code: str) -> str:
-    """Return what is stored of a code; capitals, hyphens and letters like digits make no difference."""
+    """Return the digest of a code, ignoring case, hyphens, and letters that look like digits."""
     plain = code.upper().translate(str.maketrans("OIL", "011", "- \t"))
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def has_recovery_code(player: Player, code: str) -> bool:
-    """Return whether this is the player's code, in a time that does not tell how much of it is right."""
+    """Return whether this is the player's code, in constant time."""
     return player.recovery is not None and hmac.compare_digest(player.recovery, hash_recovery_code(code))
 
 
 T = TypeVar("T")
 
 FREE_ATTEMPTS = 3
-"""Tries that are answered at once: people mistype."""
+"""Attempts without a delay."""
 
 FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS = 0.5, 8.0
-"""The wait doubles with every try."""
+"""The delay doubles with each attempt."""
 
 ATTEMPT_TTL_SECONDS = 15 * 60
-"""How long a try counts after the last one."""
+"""How long attempts count after the last one."""
 
 MAX_DELAYED = 64
-"""How many answers are held back at once in a process."""
-
-
-async def charge_attempt(call: ApiCall, name: str) -> None:
-    """Count a password or code that is tried for a name from an address; too-many-requests past a bound.
-
-    Many people may share an address, on a club evening for one: the bound for all of it is ten times that
-    for one name.
-    """
-    address = client_address(call.request)
-    await call.api.limits.address_logins.charge(address)
-    digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
-    await call.api.limits.logins.take(f"{address} {digest}")
-
-
-async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
-    """Return what the check gives, None for a wrong password, once this name and address have waited."""
-    api, accounts = call.api, call.api.ports.accounts
-    pair = hashlib.sha256(f"{client_address(call.request)}\n{who}".encode()).hexdigest()[:32]
-    await _hold_back(api, pair, delay_after(await accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
-    found = await check()
-    if found is not None:
-        await accounts.clear_attempts(pair)
-    return found
+"""Delayed attempts of a process at once."""
 
 
 def delay_after(tries: int) -> float:
-    """Return the seconds that this try has to wait."""
-    return (
-        0.0
-        if tries <= FREE_ATTEMPTS
-        else min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2.0 ** min(tries - FREE_ATTEMPTS - 1, 16))
-    )
+    if tries <= FREE_ATTEMPTS:
+        return 0.0
+    return min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2.0 ** min(tries - FREE_ATTEMPTS - 1, 16))
 
 
-async def _hold_back(api: ApiState, pair: str, seconds: float) -> None:
-    """Wait, one try of a pair at a time, and not too many in all; the loop goes on meanwhile."""
-    if not seconds:
-        return
-    held = await api.ports.accounts.lock_attempts(pair, round(seconds * 1_000))
-    if held or api.delayed_logins >= MAX_DELAYED:
-        wait = math.ceil(held / 1_000) or math.ceil(seconds)
-        raise Problem(
-            "too-many-requests", f"another password is being checked; try again in {wait} s", retry=wait
-        )
-    api.delayed_logins += 1
-    try:
-        await asyncio.wait_for(api.closing.wait(), seconds)
-    except TimeoutError:
-        return
-    finally:
-        api.delayed_logins -= 1
-    raise Problem("unavailable", "the service stops", retry=2)
+class LoginThrottle:
+    """Delays guesses of passwords and codes; `delayed` counts the delayed ones of this process."""
+
+    delayed = 0
+
+    def __init__(self, request: Request, people: People, limits: Limits, closing: asyncio.Event) -> None:
+        self._address, self._closing = client_address(request), closing
+        self._accounts, self._limits = people.accounts, limits
+
+    async def charge_attempt(self, name: str) -> None:
+        """Charge an attempt to the address, and to the name there; too-many-requests past a limit."""
+        await self._limits.address_logins.charge(self._address)
+        digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
+        await self._limits.logins.take(f"{self._address} {digest}")
+
+    async def check(self, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
+        """Return the result of the check, None if it fails, after the delay for this name and address."""
+        pair = hashlib.sha256(f"{self._address}\n{who}".encode()).hexdigest()[:32]
+        await self.hold_back(pair, delay_after(await self._accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
+        found = await check()
+        if found is not None:
+            await self._accounts.clear_attempts(pair)
+        return found
+
+    async def charge_password(self, player: str) -> None:
+        await self._limits.logins.take(f"password:{player}")
+
+    async def knows_password(self, player: Player, password: str | None) -> bool:
+        """Return whether the password is right, or there is none; forbidden for a wrong one."""
+        if player.password is None or password is None:
+            return player.password is None
+        await self.charge_password(player.id)
+        await self.require_password(player, password)
+        return True
+
+    async def require_password(self, player: Player, password: str | None) -> None:
+        """Raise forbidden for a wrong password; nothing is checked if the player has none."""
+
+        async def check() -> bool | None:
+            return await verify_password(player.password, password or "") or None
+
+        if player.password is not None and not await self.check(f"player {player.id}", check):
+            raise Problem("forbidden", "wrong password")
+
+    async def hold_back(self, pair: str, seconds: float) -> None:
+        """Wait; too-many-requests if the pair waits already, or too many others do."""
+        if not seconds:
+            return
+        held = await self._accounts.lock_attempts(pair, round(seconds * 1_000))
+        if held or LoginThrottle.delayed >= MAX_DELAYED:
+            wait = math.ceil(held / 1_000) or math.ceil(seconds)
+            raise Problem(
+                "too-many-requests", f"another password is being checked; try again in {wait} s", retry=wait
+            )
+        LoginThrottle.delayed += 1
+        try:
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        except TimeoutError:
+            return
+        finally:
+            LoginThrottle.delayed -= 1
+        raise Problem("unavailable", "the service stops", retry=2)
+
+
+async def open_throttle(request: Request, people: People, limits: Limits, tables: Tables) -> LoginThrottle:
+    return LoginThrottle(request, people, limits, tables.waiters.closing)
+
+
+Throttle = Annotated[LoginThrottle, Depends(open_throttle)]

@@ -1,30 +1,46 @@
-"""The games on offer, as callers are shown them."""
+"""The games on offer, as the API shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from fastapi import Depends
 
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
+from services.api.http.arguments import GameArg, GameFilterArg
 from services.api.http.json_schema import to_portable
 from services.api.problems import Problem
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Games
 from services.api.tables.responses import GameSummary, SeatPerspective
 from services.shared.bodies import ResponsePart
 
 
-def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
-    """Return the name back, or raise a problem of that code where no such game is on offer."""
-    if name not in api.games:
-        raise Problem(code, f"unknown game {name!r}; available: {', '.join(api.games)}")
+def require_game(games: Games, name: str, code: str = "not-found") -> str:
+    """Return the name; a problem of that code if the game is not on offer."""
+    if name not in games:
+        raise Problem(code, f"unknown game {name!r}; available: {', '.join(games)}")
     return name
+
+
+async def find_offered(games: Games, game: GameArg) -> str:
+    return require_game(games, game)
+
+
+async def find_filter(games: Games, game: GameFilterArg = None) -> str | None:
+    return None if game is None else require_game(games, game, "bad-request")
+
+
+OfferedGame = Annotated[str, Depends(find_offered)]
+"""The game of the path; not-found if it is not on offer."""
+GameFilter = Annotated[str | None, Depends(find_filter)]
+"""The game of the query; bad-request if it is not on offer."""
 
 
 def require_seats(game: Game[Any], *counts: int) -> None:
@@ -57,7 +73,7 @@ def build_game_summary(name: str) -> GameSummary:
 
 
 def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
-    """Return the colours of as many seats as there can be: they are the same at every table of a game."""
+    """Return the colours of the most seats that a game has; they are the same at every table."""
     seats = max(game.seat_counts)
     options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
     view = game.view(game.blank(options, seats), None)
@@ -67,7 +83,6 @@ def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
 
 
 def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-    """Say in words which options of a table are other than usual."""
     return catalog.game(name).presentation.form.describe(options, _usual(name), seats)
 
 
@@ -79,7 +94,6 @@ def _usual(name: str) -> Mapping[str, Any]:
 
 @cache
 def name_commands(name: str) -> dict[str, str]:
-    """Return what kinds of commands are called, by the `type` that they are sent with."""
     headings = catalog.game(name).presentation.headings
     return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
 
@@ -92,7 +106,7 @@ _kinds = msgspec.json.Decoder(_Kind)
 
 
 def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
-    """Name the kinds of commands that are offered now: all of them would be a tenth of a view."""
+    """Return the names of the kinds of commands on offer; all names would take a tenth of a view."""
     offered = (*(known.options or ()), *(known.anytime or ()))
     kinds = {_kinds.decode(option.command).type for option in offered}
     return {kind: words for kind, words in name_commands(game).items() if kind in kinds}
@@ -100,7 +114,7 @@ def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
 
 @cache
 def draw_cover(name: str) -> bytes:
-    """Return the picture on a game's card; none where it has none."""
+    """Return the cover of a game; empty if it has none."""
     game = catalog.game(name)
     return (
         b"" if game.presentation.cover is None else inline_svg(game.presentation.cover(), f"{name}-").encode()
@@ -108,18 +122,18 @@ def draw_cover(name: str) -> bytes:
 
 
 DECISION = "decision"
-"""What a step is about where it is no part of the board: the panel in which the reader is asked."""
+"""The place of steps about no part of the board: the panel with the question."""
 
 
 class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """A few words on a part of the table.
+    """A short text about a part of the table.
 
-    `at` names parts of the board, of which the first that is there counts, or `decision` for the panel of the
-    question. `topic` names the heading of the rules that tells more.
+    `at` names parts of the board, of which the first that exists counts, or `decision` for the panel with the
+    question. `topic` is the section of the rules about it.
 
-    A mark has no conditions. A step is shown with a question that fulfils all of its own: `asked`, the topic
-    of the question; `offers`, the type of a command among the answers; `after`, the topic of a question that
-    the reader answered before; `scored`, the reader's points have risen since the question before.
+    A mark has no conditions. A step is shown with a question that meets all its conditions: `asked`, the
+    topic of the question; `offers`, the type of an option; `after`, the topic of a question answered before;
+    `scored`, the player has gained points since the previous question.
     """
 
     title: str
@@ -133,7 +147,7 @@ class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
 
 
 class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """The marks that show the table, in order, then the steps of play, each at the first question it fits."""
+    """Marks that explain the table, in order, then steps of play, each at the first matching question."""
 
     marks: tuple[TourStep, ...] = ()
     steps: tuple[TourStep, ...] = ()
@@ -141,6 +155,6 @@ class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_tour(name: str) -> GameTour:
-    """Read the tour of a game; an empty one where none is written."""
+    """Read the tour of a game; empty if none is written."""
     file = files(f"domain.games.{name}").joinpath("players_rules").joinpath("tour.toml")
     return msgspec.toml.decode(file.read_bytes(), type=GameTour) if file.is_file() else GameTour()

@@ -1,28 +1,30 @@
-"""Whether the process can work, and what it counts."""
+"""Readiness and metrics of the process."""
 
 from __future__ import annotations
 
 import asyncio
 import math
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
-from infra.ports.operators import BackupTimes
 from infra.ports.outages import WritesRefused
 from infra.ports.tables import TablesLeftAlone
 from services.api.group import merge_counts
 from services.api.health.schemas import LeftAlone, Readiness
+from services.api.runtime.dependencies import ApiProcess
 from services.api.runtime.metrics import SHARED_GAUGES
-from services.api.runtime.state import ApiState
 from services.queries.reader import ReadModelLags, ReadModelNotReady
+
+T = TypeVar("T")
 
 PROBE_SECONDS = 2.0
 MAX_SILENCE_MS = 180_000
-"""How old the pulse of `jobs` may be: it is written every half minute while jobs reach the API."""
+"""How old the pulse of `jobs` may be; jobs that reach the API write it every half minute."""
 
 SILENT = (
     "No jobs process runs: bots do not move and time limits are not enforced. Start `railhead jobs`; its "
@@ -30,7 +32,7 @@ SILENT = (
 )
 
 MAX_LAG_MS = 30_000
-"""Milliseconds behind which a read model is no longer fit to be shown."""
+"""The lag from which on a read model makes the process unready."""
 
 STORE_AWAY = Readiness(
     ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)
@@ -41,27 +43,27 @@ REMEDIES: Mapping[str, str] = {
     "replicas": "Bring the replicas back; it then resumes by itself.",
     "read-only": "RAILHEAD_REDIS_URL has to name the primary.",
 }
-"""What an operator does about a store that takes no writes, by what is short."""
+"""What to do about a store that rejects writes, by cause."""
 
 PROBE_TABLE = "00probe"
-"""No table's id: what is measured is whether the store answers."""
+"""No table has this id; only whether the store answers matters."""
 
 
-async def check_readiness(api: ApiState) -> Readiness:
-    """Ask the store, how far the read models are behind, and which tables wait for a build or repair."""
-    lags = await _probe(api)
+async def check_readiness(process: ApiProcess) -> Readiness:
+    """Check the store, the lag of the read models, and tables that wait for another build or for repair."""
+    ports, lags = process.ports, await _read_lags(process)
     if lags is None:
         return STORE_AWAY
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            refused = await api.ports.write_probe.why_refused()
-            left_alone = await api.ports.table_faults.list_left_alone()
-            damaged = await api.ports.table_faults.count_damaged()
-            pulse = await api.ports.pulse.read()
-    except TimeoutError:
+
+    async def ask() -> tuple[WritesRefused | None, Sequence[TablesLeftAlone], int, int | None]:
+        refused = await ports.write_probe.why_refused()
+        left_alone = await ports.table_faults.list_left_alone()
+        return refused, left_alone, await ports.table_faults.count_damaged(), await ports.pulse.read()
+
+    answers = await _ask_store(process, ask())
+    if answers is None:
         return STORE_AWAY
-    except api.ports.outage_errors:
-        return STORE_AWAY
+    refused, left_alone, damaged, pulse = answers
     calls_time = pulse is not None and time.time() * 1_000 - pulse < MAX_SILENCE_MS
     late = [name for name, behind in sorted(lags.behind.items()) if behind is None or behind >= MAX_LAG_MS]
     return Readiness(
@@ -81,8 +83,15 @@ async def check_readiness(api: ApiState) -> Readiness:
     )
 
 
+async def _ask_store(process: ApiProcess, question: Awaitable[T]) -> T | None:
+    """Return the store's answer; None if it does not come in time."""
+    with suppress(TimeoutError, *process.ports.outage_errors):
+        async with asyncio.timeout(PROBE_SECONDS):
+            return await question
+    return None
+
+
 def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Sequence[str]) -> tuple[str, ...]:
-    """Return what is wrong with the store and the read models, and what to do."""
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
         said.append(
@@ -97,7 +106,6 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 
 
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
-    """Return what is wrong with tables, and what to do."""
     said = [
         f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
         f"{one.unknown}. Let a worker run that knows it."
@@ -113,123 +121,99 @@ def _count(tables: int) -> str:
     return "1 table" if tables == 1 else f"{tables} tables"
 
 
-async def render_metrics(api: ApiState) -> bytes:
-    """Return the counts in Prometheus' text form, with the lag as it is now; NaN while a model is built."""
-    lags = await _probe(api) or ReadModelLags({})
+async def render_metrics(process: ApiProcess) -> bytes:
+    """Return the counts in Prometheus' text form, with the current lags; NaN while a model is built."""
+    metrics, lags = process.metrics, await _read_lags(process) or ReadModelLags({})
     for model, late in (*lags.behind.items(), *((model, None) for model in lags.retired)):
-        api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
-    for game, tables in (await _count_behind(api)).items():
-        api.metrics.ratings_behind.labels(game).set(tables)
-    backups = await _read_backup_times(api)
-    api.metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
-    api.metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
-    return api.metrics.render()
+        metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
+    for game, tables in (await _count_unrated(process)).items():
+        metrics.ratings_behind.labels(game).set(tables)
+    backups = await _ask_store(process, process.ports.backup_notes.read())
+    metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
+    metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
+    return metrics.render()
 
 
-async def _count_behind(api: ApiState) -> dict[str, float]:
-    """Count by game the tables that are not reckoned yet; NaN while nobody can say."""
+async def _count_unrated(process: ApiProcess) -> dict[str, float]:
+    """Count by game the finished tables that are not rated yet; NaN while that is unknown."""
+
+    async def count() -> dict[str, float]:
+        return {game: await process.ratings.behind(game) for game in process.games}
+
+    unknown = dict.fromkeys(process.games, math.nan)
     try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            return {game: await api.ports.ratings.behind(game) for game in api.games}
-    except (TimeoutError, ReadModelNotReady):
-        return dict.fromkeys(api.games, math.nan)
-    except api.ports.outage_errors:
-        return dict.fromkeys(api.games, math.nan)
+        return await _ask_store(process, count()) or unknown
+    except ReadModelNotReady:
+        return unknown
 
 
-async def _read_backup_times(api: ApiState) -> BackupTimes | None:
-    """Return when backups were made and failed; None while nobody can say."""
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            return await api.ports.backup_notes.read()
-    except TimeoutError:
-        return None
-    except api.ports.outage_errors:
-        return None
+async def _read_lags(process: ApiProcess) -> ReadModelLags | None:
+    """Return how far the read models are behind, None if the store does not answer."""
+
+    async def read() -> ReadModelLags:
+        await process.tables.directory.get(PROBE_TABLE)
+        return await process.tables.reader.lags()
+
+    return await _ask_store(process, read())
 
 
-async def _probe(api: ApiState) -> ReadModelLags | None:
-    """Return how far the read models are behind, None where the store does not answer."""
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            await api.ports.tables.get(PROBE_TABLE)
-            return await api.ports.reader.lags()
-    except TimeoutError:
-        return None
-    except api.ports.outage_errors:
-        return None
-
-
-async def check_group(api: ApiState) -> Readiness:
-    """Ask the store, and the other processes, of which one that is stuck would leave its callers waiting."""
-    found = await check_readiness(api)
-    silent = () if api.siblings is None else await api.siblings.list_silent()
+async def check_group(process: ApiProcess) -> Readiness:
+    """Check the store and the other processes: a stuck one leaves its callers waiting."""
+    readiness = await check_readiness(process)
+    silent = () if process.siblings is None else await process.siblings.list_silent()
     if not silent:
-        return found
+        return readiness
     which = " and ".join(str(number + 1) for number in silent)
     said = (
         f"API process {which} does not answer, so clients wait. Check its log; once ended, it is restarted."
     )
-    return replace(found, ready=False, detail=(*found.detail, said))
+    return replace(readiness, ready=False, detail=(*readiness.detail, said))
 
 
-async def render_group_metrics(api: ApiState) -> bytes:
-    """Return the counts of all processes."""
-    own = await render_metrics(api)
-    if api.siblings is None:
+async def render_group_metrics(process: ApiProcess) -> bytes:
+    own, siblings = await render_metrics(process), process.siblings
+    if siblings is None:
         return own
     return merge_counts(
-        api.siblings.number, {**await api.siblings.read_counts(), api.siblings.number: own}, SHARED_GAUGES
+        siblings.number, {**await siblings.read_counts(), siblings.number: own}, SHARED_GAUGES
     )
 
 
-T = TypeVar("T")
-
 LOOP_SECONDS = 5.0
-"""How long the loop may take to answer; one that takes longer is stuck."""
+"""How long the loop may take to answer before it counts as stuck."""
 
 
 class ApiHealth:
-    """Whether the loop goes round, whether it can work, and what it counts."""
+    """Answers health checks from another thread."""
 
     def __init__(self, app: Starlette) -> None:
         self._app = app
 
     @property
     def is_alive(self) -> bool:
-        return self._ask(asyncio.sleep(0, result=True)) or False
+        return self._ask(lambda _: asyncio.sleep(0, result=True)) or False
 
     @property
     def is_ready(self) -> bool:
-        api = self._api
-        return api is not None and bool(self._ask(_is_ready(api)))
+        readiness = self._ask(check_readiness)
+        return readiness is not None and readiness.ready
 
     def render_metrics(self) -> bytes:
-        """Return the counts; nothing before the process has begun, and nothing of a loop that is stuck."""
-        api = self._api
-        return b"" if api is None else self._ask(render_metrics(api)) or b""
+        """Return the counts; nothing before the process has begun, or while its loop is stuck."""
+        return self._ask(render_metrics) or b""
 
-    @property
-    def _api(self) -> ApiState | None:
-        return getattr(self._app.state, "api", None)
-
-    def _ask(self, question: Coroutine[Any, Any, T]) -> T | None:
-        """Have the loop answer; None where it does not in time."""
-        api = self._api
-        if api is None:
-            question.close()
+    def _ask(self, question: Callable[[ApiProcess], Coroutine[Any, Any, T]]) -> T | None:
+        process: ApiProcess | None = getattr(self._app.state, "process", None)
+        if process is None:
             return None
+        asked = question(process)
         try:
-            answer = asyncio.run_coroutine_threadsafe(question, api.loop)
+            answer = asyncio.run_coroutine_threadsafe(asked, process.loop)
         except RuntimeError:  # the loop has ended
-            question.close()
+            asked.close()
             return None
         try:
             return answer.result(LOOP_SECONDS)
         except TimeoutError:
             answer.cancel()
             return None
-
-
-async def _is_ready(api: ApiState) -> bool:
-    return (await check_readiness(api)).ready

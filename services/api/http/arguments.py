@@ -1,26 +1,48 @@
-"""Parameters that several features take, and what is read out of them."""
+"""Parameters that several features take, and how they are read."""
 
 from __future__ import annotations
 
 import secrets
 from functools import lru_cache
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, NamedTuple, get_args
 from urllib.parse import quote, urlencode
 from urllib.request import parse_http_list
 
-from fastapi import Header, Path, Query
+from fastapi import Depends, Header, Path, Query
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.log.ids import TABLE_ID
 from domain.table.talk.readable_text import plain_text, unreadable_reason
 from services.api.problems import Problem
+from services.shared.bodies import documented_as
+
+_SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
+"""A path segment other than `.` and `..`; without a look-ahead, which some readers lack."""
+
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[0-9A-Za-z._=+/-]+\Z",
+        extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
+    ),
+]
+"""The document excludes dot segments; `find_command_id` refuses them."""
+
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+TableId = Annotated[str, Meta(pattern=rf"^{TABLE_ID}\Z")]
+
+MAX_SEQ = 999_999_999_999_999
+"""The highest record number that is accepted."""
 
 BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 
 
 def bounds(kind: Any) -> dict[str, Any]:
-    """Return the bounds of a msgspec type as FastAPI takes them, so that both share one declaration."""
+    """Return the bounds of a msgspec type as arguments of FastAPI's parameters."""
     metas = [one for one in get_args(kind) if isinstance(one, Meta)]
     found = {name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None}
     if "pattern" in found:
@@ -29,7 +51,7 @@ def bounds(kind: Any) -> dict[str, Any]:
 
 
 MAX_PAGE_TABLES, MAX_PAGE_RECORDS, MAX_PAGE_ENTRIES = 100, 500, 200
-"""Tables, records, and entries of the ledger, of one page."""
+"""Tables, records and ledger entries on one page."""
 
 
 GameArg = Annotated[
@@ -63,6 +85,68 @@ GameFilterArg = Annotated[
         json_schema_extra={"x-component": "GameName"},
     ),
 ]
+TableArg = Annotated[
+    str, Path(**bounds(TableId), description="The table's id", examples=["3fk5q2mzyxw4cap7"])
+]
+
+RecordArg = Annotated[int, Path(ge=1, le=MAX_SEQ, description="The number of a record", examples=[57])]
+
+SeatNumberArg = Annotated[int, Path(**bounds(SeatNumber), description="The seat's number", examples=[1])]
+
+SeatArg = Annotated[
+    int | None,
+    Query(
+        **bounds(SeatNumber),
+        description="The seat whose view is shown; a spectator's if omitted",
+        examples=[0],
+    ),
+]
+
+OwnSeatArg = Annotated[
+    int | None,
+    Query(
+        **bounds(SeatNumber),
+        alias="seat",
+        description="The caller's seat; the first one if omitted",
+        examples=[0],
+    ),
+]
+
+AtArg = Annotated[
+    int | None,
+    Query(
+        ge=1,
+        le=MAX_SEQ,
+        description="The record to show the state after; the latest if omitted",
+        examples=[57],
+    ),
+]
+
+AtLeastArg = Annotated[
+    int | None,
+    Query(ge=0, le=MAX_SEQ, description="Wait up to 5 s until the table has this record", examples=[57]),
+]
+
+InviteArg = Annotated[
+    str | None,
+    Query(max_length=100, description="The invitation code of a private table", examples=["k3v9x"]),
+]
+
+AfterArg = Annotated[int, Query(ge=0, le=MAX_SEQ, description="Records after this one", examples=[56])]
+
+LimitArg = Annotated[
+    int, Query(ge=1, le=MAX_PAGE_RECORDS, description="The maximum number of records", examples=[100])
+]
+
+CommandIdQueryArg = Annotated[
+    str | None,
+    Query(
+        **bounds(CommandId),
+        description="The request's id: repeating the request with the same id is safe",
+        examples=["move-17"],
+    ),
+]
+
 IdempotencyKeyArg = Annotated[
     str | None,
     Header(
@@ -90,38 +174,41 @@ IfNoneMatchArg = Annotated[
 ]
 
 
-def add_next_link(response: Response, request: Request, after: str | int | None) -> Response:
-    """Say in `Link` where the next page is: the same query from `after` on; nothing where `after` is None."""
-    if after is None:
-        return response
-    params = [(name, value) for name, value in request.query_params.multi_items() if name != "after"]
-    query = urlencode([*params, ("after", str(after))])
-    response.headers["Link"] = f'<{quote(request.url.path)}?{query}>; rel="next"'
-    return response
+class NextPageLink(NamedTuple):
+    """Sets the header `Link` of a response to the next page: the same query with another `after`."""
+
+    request: Request
+    response: Response
+
+    def __call__(self, after: str | int | None) -> None:
+        """Link to the page after this one; None: there is none."""
+        if after is None:
+            return
+        params = [(name, value) for name, value in self.request.query_params.multi_items() if name != "after"]
+        query = urlencode([*params, ("after", str(after))])
+        self.response.headers["Link"] = f'<{quote(self.request.url.path)}?{query}>; rel="next"'
+
+
+async def open_link(request: Request, response: Response) -> NextPageLink:
+    return NextPageLink(request, response)
+
+
+NextLink = Annotated[NextPageLink, Depends(open_link)]
 
 
 MAX_WAIT_SECONDS = 20
-"""Seconds that a request may be held open for its outcome."""
+"""The longest wait for an outcome."""
 
 CACHE_SIZE = 64
-"""Fields that are remembered with what they say: most programs send one and the same."""
+"""Header values whose meaning is cached: most programs always send the same one."""
 
 MAX_DIGITS = 6
-"""Digits of a number of seconds that are read; one that has more is beyond the bound."""
-
-
-def preferred_wait(prefer: str | None, default: int) -> int:
-    """Return the seconds to wait for an outcome, by `Prefer` as far as it says something."""
-    seconds = requested_wait(prefer)
-    return default if seconds is None else seconds
+"""Longer numbers of seconds are beyond the bound."""
 
 
 @lru_cache(CACHE_SIZE)
 def requested_wait(prefer: str | None) -> int | None:
-    """Return the seconds that the caller would wait, as far as they are waited; None where it says nothing.
-
-    Who wants an answer at once (`respond-async`) and names no time waits for none.
-    """
+    """Return the seconds to wait by `Prefer`, at most 20; None if it says nothing, 0 for `respond-async`."""
     preferences = parse_prefer(prefer)
     seconds = preferences.get("wait", "")
     if seconds.isascii() and seconds.isdigit():
@@ -131,12 +218,11 @@ def requested_wait(prefer: str | None) -> int | None:
 
 @lru_cache(CACHE_SIZE)
 def prefers_minimal(prefer: str | None) -> bool:
-    """Whether the caller needs no more than where the outcome is found."""
     return parse_prefer(prefer).get("return") == "minimal"
 
 
 def parse_prefer(prefer: str | None) -> dict[str, str]:
-    """Return the preferences by name, in small letters; of one that is said twice the first counts."""
+    """Return the preferences by lower-case name; the first of each counts."""
     found: dict[str, str] = {}
     for one in parse_http_list(prefer or ""):
         name, _, value = one.partition(";")[0].partition("=")
@@ -148,36 +234,56 @@ DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
-    """Return the one id of a request, None where it names none; bad-request where the two differ.
+    """Return the id of a request, None if it has none; bad-request if the two differ.
 
-    The header is a quoted string in draft-ietf-httpapi-idempotency-key-header, and bare in most of what is
-    sent.
+    The header is a quoted string by draft-ietf-httpapi-idempotency-key-header, but most clients send it bare.
     """
     bare = None if key is None else key.strip('"')
     if None not in (named, bare) and named != bare:
         raise Problem("bad-request", "`command_id` and Idempotency-Key differ; give one, or the same in both")
     found = bare or named
     if found is not None and DOT_SEGMENTS.intersection(found.split("/")):
-        # Clients take them out of a path (RFC 3986, 5.2.4), so that nobody could ask for the outcome.
+        # Clients remove them from paths (RFC 3986, 5.2.4), so nobody could ask for the outcome.
         raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {found!r}")
     return found
 
 
-def command_id_or_new(named: str | None, key: str | None) -> str:
-    """Return the id of a request, or a fresh one: a retry is then another command."""
-    return find_command_id(named, key) or secrets.token_urlsafe(12)
+class CommandHeaderValues(NamedTuple):
+    """The headers of a request that sends a command."""
+
+    prefer: str | None = None
+    key: str | None = None
+
+    def wait(self, default: int = 0) -> int:
+        seconds = requested_wait(self.prefer)
+        return default if seconds is None else seconds
+
+    def command_id(self, named: str | None) -> str:
+        """Return the id of the request, or a fresh one: a retry is then another command."""
+        return find_command_id(named, self.key) or secrets.token_urlsafe(12)
+
+    def require_command_id(self, named: str | None) -> str:
+        """Return the id of the request; bad-request if it has none."""
+        found = find_command_id(named, self.key)
+        if found is None:
+            raise Problem(
+                "bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key"
+            )
+        return found
 
 
-def require_command_id(named: str | None, key: str | None) -> str:
-    """Return the id of a request; bad-request where it names none."""
-    found = find_command_id(named, key)
-    if found is None:
-        raise Problem("bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key")
-    return found
+async def read_command_headers(
+    prefer: PreferArg = None, key: IdempotencyKeyArg = None
+) -> CommandHeaderValues:
+    return CommandHeaderValues(prefer, key)
+
+
+CommandHeaders = Annotated[CommandHeaderValues, Depends(read_command_headers)]
+"""`Prefer` and `Idempotency-Key`."""
 
 
 def require_readable(text: str, field: str) -> str:
-    """Return the text of a field on one line; bad-request where it cannot be read."""
+    """Return the text of a field on one line; bad-request if it cannot be read."""
     line = plain_text(text)
     if reason := unreadable_reason(line):
         raise Problem("bad-request", f"`{field}` cannot be read: {reason}")

@@ -1,4 +1,4 @@
-"""JSON bodies: read up to a size, within a time, then decoded by msgspec as a type."""
+"""JSON bodies: limits of size, time and depth, and decoding by msgspec."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_nested_within(data: bytes, max_depth: int) -> bool:
-    """Return whether the brackets of a JSON text cancel each other out, at most so many deep.
+    """Return whether the brackets of a JSON text match, at most `max_depth` levels deep.
 
-    True of all JSON that is no deeper. What is no JSON may pass or not: its decoder stops at the first fault,
-    and up to there the brackets were read as the decoder reads them.
+    The result is arbitrary for invalid JSON, whose decoder stops at the first error: up to there, it sees the
+    same brackets.
     """
     bare = data.replace(rb"\\", b"").replace(rb"\"", b"")
     brackets = b"".join(bare.split(b'"')[::2]).translate(ONE_KIND, NO_BRACKET)
@@ -31,23 +31,23 @@ def is_nested_within(data: bytes, max_depth: int) -> bool:
 
 
 WHOLE = "railhead.whole"
-"""Stands in the scope of a request from when its last byte came."""
+"""Key in the scope of a request whose last byte has arrived."""
 
 BODY_BYTES, BODY_SECONDS = 65_536, 20.0
-"""How long a body may be, and how long it may take to come."""
+"""The maximum size of a body, and the maximum time until it has arrived."""
 
 MAX_DEPTH = 32
-"""Brackets within brackets that a body may have."""
+"""Levels of nested brackets that a body may have."""
 
 MAX_LENGTH_DIGITS = 15
-"""A length that takes more digits is too large whatever it is."""
+"""Digits of `Content-Length` that are parsed."""
 
 _SURROGATE_PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 class BodyParser:
-    """Reads bodies of one type, or of several that tags tell apart; its decoder is prepared once."""
+    """Parses bodies of a type, or of a tagged union."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -56,7 +56,7 @@ class BodyParser:
         self._tags = sorted(str(one.__struct_config__.tag) for one in members)
 
     async def __call__(self, request: Request) -> Any:
-        """Read the request's body; an empty one stands for `{}`. Bad-request says what is wrong and where."""
+        """Read the request's body; an empty one counts as `{}`. Raise bad-request with the reason."""
         data = await read_body(request) or b"{}"
         check_json(data)
         try:
@@ -69,7 +69,7 @@ class BodyParser:
 
 
 def _decode_error(data: bytes, reason: str) -> str:
-    """Say what is wrong with a body; the decoder takes half of a surrogate pair for a body that was cut."""
+    """Return the decoder's error; for half a surrogate pair it would report a truncated body."""
     half = _SURROGATE.search(_SURROGATE_PAIR.sub(b" ", data.replace(b"\\\\", b"  ")))
     if half is None:
         return reason
@@ -77,7 +77,7 @@ def _decode_error(data: bytes, reason: str) -> str:
 
 
 async def read_body(request: Request) -> bytes:
-    """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
+    """Read the body; raise too-large, before reading if its length is declared, or request-timeout."""
     length = request.headers.get("content-length", "0")
     if (
         not length.isascii()
@@ -98,7 +98,7 @@ async def read_body(request: Request) -> bytes:
 
 
 async def _read(request: Request, limit: int) -> bytes:
-    """Read piece by piece: a body may be longer than its head says, or say nothing of its length."""
+    """Read in chunks, as the declared length may be missing or wrong."""
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)
@@ -113,7 +113,7 @@ def _too_large(limit: int) -> Problem:
 
 
 def check_json(data: bytes) -> None:
-    """Raise bad-request for bytes that are no UTF-8, and for brackets too deep for a recursive decoder."""
+    """Raise bad-request for invalid UTF-8, and for nesting too deep for a recursive decoder."""
     try:
         data.decode()
     except UnicodeDecodeError as error:

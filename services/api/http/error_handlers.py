@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -23,18 +24,18 @@ from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady
 
 TRAILING = "/.,;:!?)]}>'\"*\u00bb\u2019\u201d\u2026"
 CODES = frozenset({"invite"})
-"""Parameters that end a link, and whose values never end in one of these characters."""
+"""Parameters at the end of links, whose values never end in one of these characters."""
 
 MACHINES = ("/v1/", "/static/")
-"""Paths that programs ask for: they get the refusal."""
+"""Paths for programs, which get the error instead of a redirect."""
 
 
 def tidy_address(request: Request) -> str | None:
-    """Return the page's address without what trails behind it; None where nothing does."""
+    """Return the address without punctuation that trails a link in a sentence; None if there is none."""
     path = str(request.scope["path"])
     if request.method not in {"GET", "HEAD"} or path.startswith(MACHINES):
         return None
-    tidy = f"/{path.rstrip(TRAILING).lstrip('/')}"  # two slashes at its beginning would lead to another host
+    tidy = f"/{path.rstrip(TRAILING).lstrip('/')}"  # two slashes at the beginning would lead to another host
     query = parse_qsl(request.url.query, keep_blank_values=True)
     tidied = [(name, value.rstrip(TRAILING) if name in CODES else value) for name, value in query]
     if (tidy, tidied) == (path, query):
@@ -43,40 +44,18 @@ def tidy_address(request: Request) -> str | None:
 
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
-"""What the framework raises by itself."""
+"""Errors that the framework raises."""
 
 READ = "GET, HEAD"
-"""What files, which have no route of their own, allow."""
+"""The methods of files, which have no routes."""
 
 MAX_ECHO = 64
-"""Characters of a wrong value that are repeated to its sender."""
-
-RETRY_SECONDS = 1
-REPLICAS_RETRY_SECONDS = 5
-UPGRADE_RETRY_SECONDS = 30
-
-HANDLED_ERRORS: tuple[type[Exception], ...] = (
-    Problem,
-    CommandRefused,
-    NameTaken,
-    NameNotAllowed,
-    NoSuchTable,
-    NoSuchRecord,
-    UnfoldableLog,
-    ReadModelNotReady,
-    PartitionFull,
-    ReplicasMissing,
-    OperationRefused,
-    HTTPException,
-    RequestValidationError,
-)
+"""Characters of a wrong value that are repeated in the response."""
 
 
 async def handle_error(request: Request, error: Exception) -> Response:
-    """Answer a foreseen error; the handler of every kind that is registered."""
-    problem = to_problem(error)
-    if problem is None:
-        raise error
+    """Answer a foreseen error."""
+    problem = next(PROBLEM_OF[kind](error) for kind in type(error).__mro__ if kind in PROBLEM_OF)
     if isinstance(error, HTTPException) and problem.code == "not-found":
         tidy = tidy_address(request)
         if tidy is not None:
@@ -88,42 +67,20 @@ async def handle_error(request: Request, error: Exception) -> Response:
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """Return the methods of all routes of a path; the framework names those of the first route alone."""
+    """Return the methods of all routes of a path; the framework names only those of the first."""
     path = request.scope["path"]
     routes = [one for one in request.app.routes if isinstance(one, Route) and one.path_regex.match(path)]
     return sorted({method for route in routes for method in with_head(route.methods or set())})
 
 
 def with_head(methods: set[str]) -> set[str]:
-    """Add HEAD, which is taken wherever GET is."""
+    """Add HEAD wherever GET is allowed."""
     return {*methods, "HEAD"} if "GET" in methods else methods
 
 
-def to_problem(error: Exception) -> Problem | None:
-    """Return the problem that an error of other parts is to callers; None where nobody foresaw it."""
-    match error:
-        case Problem():
-            return error
-        case CommandRefused():
-            return Problem(error.slug, error.message, rule=error.rule)
-        case NameTaken():
-            return Problem("name-taken", str(error))
-        case NameNotAllowed():
-            return Problem("bad-request", str(error))
-        case NoSuchTable() | NoSuchRecord():
-            return Problem("not-found", str(error))
-        case OperationRefused():
-            return Problem(error.type, str(error))
-        case RequestValidationError():
-            return _parameter_problem(error.errors()[0])
-        case HTTPException():
-            return Problem(CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
-        case _:
-            return _outage_problem(error)
-
-
-def _parameter_problem(wrong: dict[str, Any]) -> Problem:
-    """Return which parameter is wrong and what it may be; a path that cannot be is not found."""
+def _parameter_problem(error: RequestValidationError) -> Problem:
+    """Return the problem of the first wrong parameter; a wrong path is not found."""
+    wrong = error.errors()[0]
     where, name = wrong["loc"][:2]
     given = str(wrong["input"])[:MAX_ECHO]
     if where == "path":
@@ -131,29 +88,39 @@ def _parameter_problem(wrong: dict[str, Any]) -> Problem:
     if wrong["type"] == "missing":
         return Problem("bad-request", f"{name} is missing")
     allowed = wrong["msg"].replace("Input", name, 1).replace("String", name, 1)
-    hint = "; start again without it" if name == "after" else ""  # a place in a list of an earlier version
+    hint = "; start again without it" if name == "after" else ""  # a cursor of an earlier version
     return Problem("bad-request", f"{allowed}, not {given!r}{hint}")
 
 
-def _outage_problem(error: Exception) -> Problem | None:
-    match error:
-        case PartitionFull():
-            return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
-        case ReplicasMissing():
-            detail = "too few replicas of the store answer, so the outcome of commands is uncertain"
-            return Problem(
-                "unavailable",
-                f"{detail}; send the command again with the same id, it is executed once",
-                retry=REPLICAS_RETRY_SECONDS,
-            )
-        case ReadModelNotReady():
-            return Problem("unavailable", "the lists are being rebuilt; try again", retry=RETRY_SECONDS)
-        case UnknownRecordFormat():
-            detail = "this table needs another version of the service"
-            return Problem(
-                "unavailable", f"{detail}; nothing is lost, try again later", retry=UPGRADE_RETRY_SECONDS
-            )
-        case UnfoldableLog():
-            return Problem("unavailable", "the table's log cannot be read; an operator must repair it")
-        case _:
-            return None
+def _refusal(code: str, detail: str = "", retry: int | None = None) -> Callable[[Any], Problem]:
+    """Return what makes a problem of an error, with its text unless there is a `detail`."""
+    return lambda error: Problem(code, detail.format(error=error) or str(error), retry=retry)
+
+
+UNCERTAIN = (
+    "too few replicas of the store answer, so the outcome of commands is uncertain; "
+    "send the command again with the same id, it is executed once"
+)
+PROBLEM_OF: dict[type[Exception], Callable[[Any], Problem]] = {
+    Problem: lambda problem: problem,
+    CommandRefused: lambda error: Problem(error.slug, error.message, rule=error.rule),
+    NameTaken: _refusal("name-taken"),
+    NameNotAllowed: _refusal("bad-request"),
+    NoSuchTable: _refusal("not-found"),
+    NoSuchRecord: _refusal("not-found"),
+    OperationRefused: lambda error: Problem(error.type, str(error)),
+    RequestValidationError: _parameter_problem,
+    HTTPException: lambda error: Problem(
+        CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail)
+    ),
+    PartitionFull: _refusal("partition-full", "{error}; try again", retry=1),
+    ReplicasMissing: _refusal("unavailable", UNCERTAIN, retry=5),
+    ReadModelNotReady: _refusal("unavailable", "the lists are being rebuilt; try again", retry=1),
+    UnknownRecordFormat: _refusal(
+        "unavailable",
+        "this table needs another version of the service; nothing is lost, try again later",
+        retry=30,
+    ),
+    UnfoldableLog: _refusal("unavailable", "the table's log cannot be read; an operator must repair it"),
+}
+"""The problem of each foreseen error."""

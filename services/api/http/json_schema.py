@@ -1,4 +1,4 @@
-"""Schemas in the form that every tool reads: those that msgspec writes, without what only Python knows."""
+"""JSON schemas: msgspec's output, made portable for tools in other languages."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def component_ref(name: str) -> JsonSchema:
 
 
 def described_by(name: str, *, nullable: bool = False) -> Meta:
-    """Say of raw JSON which component it is; that of its game, where the value around it has a `game`."""
+    """Describe raw JSON by a component; by that of its game if the surrounding object has a `game`."""
     if nullable:
         return Meta(extra_json_schema={"anyOf": [component_ref(name), NULL]})
     return Meta(extra_json_schema=component_ref(name))
 
 
 def to_portable(node: Any) -> Any:
-    """Return a schema, or any part of one, in that form."""
+    """Return a portable copy of a schema or a part of one."""
     if isinstance(node, list | tuple):
         return [to_portable(part) for part in node]
     if not isinstance(node, dict):
@@ -43,23 +43,20 @@ def to_portable(node: Any) -> Any:
 
 _VALUES = frozenset({"default", "examples", "example", "const", "enum", "mapping"})
 _BESIDE = frozenset({"$ref", "$defs", "description"})
-"""What may stand beside a reference: the bounds are its own, but a document of its own brings its parts."""
+"""Keywords that are kept next to a reference."""
 
 _NAMED = frozenset({"properties", "$defs"})
 
 
 def _part(name: str, part: Any) -> Any:
-    """Values are left as they are; in a table of schemas the names are no keywords."""
+    """Convert the value of a keyword; example values, and names of properties, are not converted."""
     if name in _VALUES:
         return part
     return {key: to_portable(one) for key, one in part.items()} if name in _NAMED else to_portable(part)
 
 
 def _text(node: JsonSchema) -> JsonSchema:
-    """Write patterns as ECMA has them, where `$` is the very end, and leave out what says nothing.
-
-    A class needs no title beside its name, a field that may be left out no word that it is null then.
-    """
+    """Write patterns for ECMAScript, where `$` is the end, and drop titles and null defaults."""
     if isinstance(node.get("pattern"), str):
         node["pattern"] = node["pattern"].replace("\\Z", "$")
     if isinstance(node.get("description"), str):
@@ -72,7 +69,7 @@ def _text(node: JsonSchema) -> JsonSchema:
 
 
 def _choices(node: JsonSchema) -> JsonSchema:
-    """One choice is a constant; choices of text are text."""
+    """Write a single choice as a constant, and add the type of strings."""
     choices = node.get("enum")
     if not isinstance(choices, list):
         return node
@@ -84,14 +81,14 @@ def _choices(node: JsonSchema) -> JsonSchema:
 
 
 def _pair(node: JsonSchema) -> JsonSchema:
-    """Where the length is fixed, nothing need be said of what follows."""
+    """Drop `items: false`, which tuples of fixed length do not need."""
     if node.get("items") is False and "prefixItems" in node:
         del node["items"]
     return node
 
 
 def _union(node: JsonSchema) -> JsonSchema:
-    """What tags tell apart is exactly one of them; a value that may be missing stands beside."""
+    """Write tagged unions as `oneOf`, and null separately."""
     if "discriminator" not in node or "anyOf" not in node:
         return node
     some = [part for part in node["anyOf"] if part != NULL]

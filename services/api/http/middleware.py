@@ -15,15 +15,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from infra.ports.outages import WritesRefused
 from services.api.http.responses import EVENT_STREAM, JSON, LEAST_BYTES, SVG, Coding, choose_coding, pack
 from services.api.problems import NOT_MODIFIED, OK, RATE_LIMIT, Allowance, Problem, problem_response
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import ApiProcess
+from services.api.runtime.metrics import Metrics
 
 SESSION_COOKIE = "railhead"
 
 TLS_SESSION_COOKIE = "__Host-railhead"
-"""The name over TLS: browsers take such a cookie from this very host alone, not from others of its domain."""
+"""The name over TLS: browsers accept this prefix only from the host itself, not from its domain."""
 
 MAX_COOKIES = 3
-"""Cookies of our names that are tried, as each may cost a look into the store."""
+"""Session cookies that are tried for a request, as each may cost a read from the store."""
 
 RawHeaders = Sequence[tuple[bytes, bytes]]
 
@@ -32,9 +33,9 @@ _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
-    """Return the fields of a head with our cookies alone, the last first; malformed values are dropped.
+    """Return headers with only the session cookies, the last first, without malformed values.
 
-    There may be several of the plain name: another site under the same domain can set one for all of it.
+    Another site of the same domain can set further cookies of the plain name.
     """
     lines = [value for name, value in fields if name == b"cookie"]
     if not lines:
@@ -49,10 +50,10 @@ def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
 
 
 def session_cookies(request: Request) -> tuple[str, ...]:
-    """Return the values of our cookies in a request whose head was filtered; each may be a session.
+    """Return the values of the session cookies that `keep_session_cookie` left.
 
-    Over TLS the plain name counts only without the other: a session from before is taken over, and another
-    host of the domain cannot put its own in place of one.
+    Over TLS the plain name counts only if the other is missing: older sessions stay valid, but another host
+    of the domain cannot replace a session.
     """
     named: dict[str, list[str]] = {}
     for part in filter(None, request.headers.get("cookie", "").split("; ")):
@@ -81,7 +82,7 @@ DATA_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
 }
-"""Of answers in JSON and those without a body: they may do nothing, and what else is for documents only."""
+"""Headers of JSON and empty responses; the others only matter for documents."""
 
 Fields = tuple[tuple[bytes, bytes], ...]
 
@@ -94,7 +95,7 @@ SECURITY_FIELDS, DATA_FIELDS = _fields(SECURITY_HEADERS), _fields(DATA_HEADERS)
 DATA_TYPES = (b"", b"application/json", b"application/problem+json")
 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
-"""Begins of paths whose rest lets whoever has it in."""
+"""Prefixes of paths that contain a secret."""
 
 NOTABLE_ANSWERS = {
     ("register", 201): "a new player",
@@ -110,41 +111,40 @@ NOTABLE_ANSWERS = {
     ("set_password", 204): "a password was set",
     ("set_password", 403): "a change of password was refused",
 }
-"""Answers that an operator hears of at the default level: who came, and who was turned away."""
+"""Responses that are logged at the default level, by handler and status."""
 
 SERVER_ERROR = 500
 EVENT_STREAM_TYPE = EVENT_STREAM.encode()
 RATE_LIMIT_FIELD = RATE_LIMIT.lower().encode()
 
 CLIENT_GONE = 499
-"""Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
+"""The status counted for a client that disconnected before its request was complete."""
 
 logger = structlog.get_logger()
 
 
 class ResponseTracker:
-    """One request on its way: what was answered so far."""
+    """The response to a request as far as it was sent."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self._send = scope, send
         self.started, self.status, self.is_stream = time.perf_counter(), 0, False
-        self.is_logged = False  # what went wrong stands in the log already
+        self.is_logged = False  # whether its error is in the log already
 
     async def send(self, message: Message) -> None:
-        """Pass a message on; the first gets the security headers that the answer has none of its own of."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
             self._add_headers(message)
         await self._send(message)
 
     def _add_headers(self, message: Message) -> None:
-        """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
+        """Add raw fields, as `setdefault` of the framework's headers scans all of them each time."""
         fields = message["headers"] = list(message["headers"])
         present = dict(fields)
         media_type = present.get(b"content-type", b"")
         wanted = DATA_FIELDS if media_type in DATA_TYPES else SECURITY_FIELDS
         if self.status == NOT_MODIFIED:
-            wanted = ()  # what the caller keeps has its own, and would take these in their place
+            wanted = ()  # these would replace the headers of the cached response
         fields.extend(field for field in wanted if field[0] not in present)
         allowance: Allowance | None = self.scope["state"].get("allowance")
         if allowance is not None and RATE_LIMIT_FIELD not in present:
@@ -155,23 +155,22 @@ class ResponseTracker:
 
     @property
     def route(self) -> str:
-        """The path as the routes name it, so that a count does not grow with every table."""
+        """The handler's name: paths would make a metric for each table."""
         endpoint = self.scope.get("endpoint")
         return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
 
 
 class RequestMiddleware:
-    """Wraps the application."""
+    """Filters cookies, adds headers, turns errors into problems, and logs and counts requests."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; other kinds of messages pass through."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        api: ApiState = scope["app"].state.api
+        process: ApiProcess = scope["app"].state.process
         scope.setdefault("state", {})
         structlog.contextvars.clear_contextvars()  # a connection's next request may inherit this one's
         scope["headers"] = keep_session_cookie(scope["headers"])
@@ -180,8 +179,8 @@ class RequestMiddleware:
             await self._app(scope, receive, tracker.send)
         except ClientDisconnect:
             tracker.status = tracker.status or CLIENT_GONE
-        except api.ports.outage_errors as error:
-            refused = api.ports.write_probe.find_refusal(error)
+        except process.ports.outage_errors as error:
+            refused = process.ports.write_probe.find_refusal(error)
             what = (
                 "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
             )
@@ -193,11 +192,11 @@ class RequestMiddleware:
             tracker.is_logged = True
             await _send_problem(tracker, Problem("internal", "the service has a fault; it was logged"))
         finally:
-            _record(api, tracker)
+            _record(process.metrics, tracker)
 
 
 def _outage_problem(refused: WritesRefused | None) -> Problem:
-    """Return the answer while the store is away, or answers and takes no writes."""
+    """Return the problem for a store that cannot be reached, or that refuses writes."""
     if refused is None:
         return Problem("unavailable", "the store cannot be reached; try again", retry=2)
     detail = f"nothing can be stored now: {refused.reason}; the operator must fix this"
@@ -205,7 +204,7 @@ def _outage_problem(refused: WritesRefused | None) -> Problem:
 
 
 async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:
-    """Answer with a problem; what has begun can only be cut, so that the client sees that it is not whole."""
+    """Respond with a problem; a response that has started is cut off, so that the client notices."""
     if tracker.status:
         raise ConnectionAbortedError(problem.detail)
     await problem_response(problem)(tracker.scope, _nothing, tracker.send)
@@ -215,10 +214,10 @@ async def _nothing() -> Message:
     return {"type": "http.disconnect"}
 
 
-def _record(api: ApiState, tracker: ResponseTracker) -> None:
-    """Count the request and log it; handlers and authentication bind fields with structlog's contextvars."""
+def _record(metrics: Metrics, tracker: ResponseTracker) -> None:
+    """Count the request and log it, with the fields that handlers bound to structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
-    api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
+    metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
     level, news = _level(tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is None and not logger.is_enabled_for(level):
         return
@@ -229,30 +228,29 @@ def _record(api: ApiState, tracker: ResponseTracker) -> None:
 
 
 def _logged_path(path: str) -> str:
-    """Return a path as logs may have it: without a secret that leads somewhere by itself."""
+    """Return a path without its secret."""
     secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
     return path if secret is None else f"{secret}..."
 
 
 def _level(tracker: ResponseTracker) -> int:
-    """Return the level of a request's line: a warning for a failure that is not logged yet, else debug."""
+    """Return warning for an error that is not logged yet, else debug."""
     if tracker.status >= SERVER_ERROR and not tracker.is_logged:
         return logging.WARNING
     return logging.DEBUG
 
 
 SECRETS = ("/v1/me", "/v1/session")
-"""Paths whose answers hold codes of their caller: how long one gets when packed would tell of them."""
+"""Paths whose responses hold secrets, which the length of a compressed response could reveal."""
 
 
 class CompressionMiddleware:
-    """Wraps the routes; what is read in pieces, or is packed already, passes as it is."""
+    """Compresses responses, except streams and those that are compressed already."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; the answer to a GET or HEAD is packed as the caller takes it, brotli first."""
         looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if looks and not scope["path"].startswith(SECRETS):
             send = _PackedAnswer(send, choose_coding(Headers(scope=scope))).send
@@ -260,14 +258,13 @@ class CompressionMiddleware:
 
 
 class _PackedAnswer:
-    """One answer: its head waits for the body, which says how long it is."""
+    """A response whose headers are held until its body is known."""
 
     def __init__(self, send: Send, coding: Coding | None) -> None:
         self._send, self._coding = send, coding
         self._start: Message | None = None
 
     async def send(self, message: Message) -> None:
-        """Pass a message on."""
         if message["type"] == "http.response.start" and _is_packable(message):
             MutableHeaders(scope=message).add_vary_header("Accept-Encoding")
             self._start = message

@@ -1,9 +1,8 @@
 """The protocol that uvicorn runs: time limits on slow clients, limits on connections, strict request heads.
 
-A connection is given so long for the head of a request, so long for its body, and so long between two
-requests; while the service works on an answer, or sends a live stream, nothing is timed but whether what is
-sent is taken. `look` judges by the clock and is called for all connections now and then: no timer is set or
-stopped on the way of a request.
+Each connection has a limited time for the headers of a request, for its body, and between two requests. While
+the service works on a response or sends a live stream, the client only has to keep reading. `check_timeouts`
+is called for all connections at intervals, so that requests need no timers.
 """
 
 from __future__ import annotations
@@ -33,27 +32,27 @@ from services.api.http.bodies import BODY_BYTES, BODY_SECONDS, WHOLE
 from services.api.problems import Problem, problem_response
 
 SPARE_FILES = 128
-"""Handles that are kept for the store, for files, and for telling those who are one too many."""
+"""File handles that are reserved for the store, files, and refusals of further connections."""
 
 RETRY_SECONDS = 10
 
 FRAMING_FACTOR = 8
-"""Bytes that may travel beside the body, by each byte that a body may have: chunks of one byte take five."""
+"""Bytes of framing per byte of a body; a chunk of one byte takes five."""
 
 HEADER_SECONDS, HEADER_BYTES = 10.0, 16_384
-"""How long a connection may take to send the head of a request, and how long that may be."""
+"""The time within which the headers of a request must arrive, and their maximum size."""
 
 IDLE_SECONDS = 75.0
-"""How long a connection is kept open between two requests; a proxy should let go of it earlier."""
+"""How long a connection stays open between two requests; a proxy should close it earlier."""
 
 CONNECTIONS_PER_ADDRESS = 300
 
 
 class ConnectionLimits:
-    """What connections may do; `on_cut` is told each time that one is cut, and why.
+    """Limits the number of connections; `on_cut` is called with the reason each time one is closed.
 
-    Each process bounds all of its connections; those of one address are bounded at all processes together,
-    where they share the counts. Of two that are let in at one moment one may be too many.
+    The total is limited per process. Connections from one address are limited over all processes if they
+    share counts; two admitted at the same moment may exceed that limit by one.
     """
 
     def __init__(
@@ -72,7 +71,7 @@ class ConnectionLimits:
         self._all = 0
 
     def admit(self, host: str) -> Problem | None:
-        """Count a connection, or say why it is one too many."""
+        """Count a new connection, or return the problem if there are too many."""
         who = visitor_of(host)
         if self._all >= self._most:
             return Problem(
@@ -91,7 +90,7 @@ class ConnectionLimits:
         return None
 
     def release(self, host: str) -> None:
-        """Count a connection out that was counted in."""
+        """Count a connection that was admitted as closed."""
         who = visitor_of(host)
         self._all -= 1
         self._open[who] -= 1
@@ -102,12 +101,12 @@ class ConnectionLimits:
 
 
 BLANKS = b" \t"
-"""What may stand around the value of a field and is no part of it (RFC 9112, 5.1)."""
+"""Optional whitespace around the value of a header (RFC 9112, 5.1)."""
 
 MAX_PORT_DIGITS = 5
 
 CACHE_SIZE = 64
-"""Hosts that are remembered with what they are: a service has few names."""
+"""Hosts whose validity is cached: a service has few names."""
 
 _LETTERS = frozenset((string.ascii_letters + string.digits).encode())
 _HEX = frozenset(string.hexdigits.encode())
@@ -121,7 +120,7 @@ _VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
 
 
 def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
-    """Return what is wrong with the version or the fields `Host` (RFC 9112, 3.2); HTTP/1.0 may have none."""
+    """Check the version and the `Host` headers (RFC 9112, 3.2); HTTP/1.0 needs none."""
     if version not in VERSIONS:
         return Problem("bad-request", f"this service supports HTTP/1.1 and HTTP/1.0, not HTTP/{version}")
     if len(hosts) > 1:
@@ -136,7 +135,7 @@ def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
 
 @lru_cache(CACHE_SIZE)
 def _is_authority(host: bytes) -> bool:
-    """Return whether it is a name or an address, of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2)."""
+    """Return whether it is a name or address (IPv6 in brackets) with an optional port (RFC 3986, 3.2)."""
     if host.startswith(b"["):
         address, bracket, port = host[1:].partition(b"]")
         return bool(address and bracket) and _ADDRESS.issuperset(address) and _is_port(port)
@@ -147,15 +146,15 @@ def _is_authority(host: bytes) -> bool:
 
 
 def _is_port(part: bytes) -> bool:
-    """Return whether it is a colon and digits, or a colon, or nothing."""
+    """Return whether it is empty, or a colon with or without digits."""
     digits = part.removeprefix(b":")
     return not digits or (part != digits and digits.isdigit() and len(digits) <= MAX_PORT_DIGITS)
 
 
 def method_problem(data: bytes) -> Problem | None:
-    """Say of bytes that the parser broke on whether it is for their method: a token that it does not know.
+    """Return not-implemented if the parser failed at an unknown method; None if the bytes are not HTTP.
 
-    Only a whole request line at their beginning is told from what is no HTTP at all.
+    The bytes must begin with a complete request line.
     """
     line, end, _ = data.partition(b"\n")
     method, _, rest = line.removesuffix(b"\r").partition(b" ")
@@ -168,22 +167,22 @@ def method_problem(data: bytes) -> Problem | None:
 
 
 GRACE_SECONDS = 5.0
-"""A body's time is first kept where it is read, so that its sender is told; the line is cut so much later."""
+"""How much later than its reader the connection times out a body: the reader can still send a problem."""
 
 LINGER_SECONDS = 2.0
-"""How long a client may take to read why it is cut."""
+"""How long a client may take to read why its connection is closed."""
 
 STALLED_SECONDS = 30.0
-"""A client that takes nothing of what it is sent for so long is gone."""
+"""A client that reads nothing for this time is disconnected."""
 
 logger = structlog.get_logger()
 
 _parsing = logging.getLogger("uvicorn.error.connections")
-_parsing.setLevel(logging.ERROR)  # broken requests are nobody's news; ours says so at debug
+_parsing.setLevel(logging.ERROR)  # malformed requests are logged here, at debug
 
 
 class ConnectionPhase(Enum):
-    """What a connection is to bring next."""
+    """What the client has to send next."""
 
     HEAD = "head"
     BODY = "body"
@@ -193,7 +192,7 @@ class ConnectionPhase(Enum):
 
 
 class BoundedConnection(HttpToolsProtocol):
-    """One connection; `connections_within` makes the class whose instances keep to bounds."""
+    """A connection with limits; `connection_class` creates the class for given limits."""
 
     limits: ClassVar[ConnectionLimits]
 
@@ -215,7 +214,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._hosts: list[bytes] = []
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Take a connection in, or tell it that it is one too many."""
+        """Admit a connection or refuse it."""
         super().connection_made(JoinedWrites(transport, self.loop))
         refusal = self.limits.admit(self._host)
         if refusal is None:
@@ -225,7 +224,6 @@ class BoundedConnection(HttpToolsProtocol):
         self._close("too many")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let it go."""
         if self._counted:
             self.limits.release(self._host)
         super().connection_lost(exc)
@@ -234,10 +232,10 @@ class BoundedConnection(HttpToolsProtocol):
     def _host(self) -> str:
         return self.client[0] if self.client else ""
 
-    # what comes in
+    # input
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless so much lies beside the body that it cannot be meant well."""
+        """Parse input, unless there is far too much framing for the size of the body."""
         if self._phase in (ConnectionPhase.REFUSED, ConnectionPhase.CLOSING):
             return
         self._outside_bytes += len(data)
@@ -249,19 +247,18 @@ class BoundedConnection(HttpToolsProtocol):
             self._close("long framing")
 
     def on_message_begin(self) -> None:
-        """Begin to wait for a head; the first one has been waited for since the connection was made."""
+        """Start the time for headers; that of the first request started with the connection."""
         super().on_message_begin()
         if self._phase is not ConnectionPhase.HEAD:
             self._enter(ConnectionPhase.HEAD)
         self._begun, self._head_bytes, self._hosts = True, 0, []
 
     def on_url(self, url: bytes) -> None:
-        """Take a piece of the request's target."""
         self._measure(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a field of the head; one after the body (a trailer) would pass for one of the head's."""
+        """Add a header; trailers are ignored, as uvicorn would take them for headers."""
         if self._phase is ConnectionPhase.HEAD:
             self._measure(len(name) + len(value))
             said = value.strip(BLANKS)
@@ -270,7 +267,7 @@ class BoundedConnection(HttpToolsProtocol):
             super().on_header(name, said)
 
     def on_headers_complete(self) -> None:
-        """Hand the request on, and wait for its body."""
+        """Check the headers, start the handler, and wait for the body."""
         self._fault = head_problem(self.parser.get_http_version(), self._hosts)
         if self._fault is not None:
             raise ValueError(self._fault.detail)  # as in `_measure`
@@ -283,19 +280,18 @@ class BoundedConnection(HttpToolsProtocol):
         self._enter(ConnectionPhase.BODY)
 
     def on_body(self, body: bytes) -> None:
-        """Take a piece of the body; how long it may be is for whoever reads it."""
+        """Pass on a chunk of the body; its reader limits the size."""
         self._outside_bytes = max(self._outside_bytes - len(body), 0)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Have the whole request."""
         super().on_message_complete()
-        self.scope[WHOLE] = True  # type: ignore[literal-required]  # ours, which ASGI lets servers have
+        self.scope[WHOLE] = True  # type: ignore[literal-required]  # ASGI allows own keys
         self._begun = False
         self._enter(ConnectionPhase.NEXT)
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request, if this one came to its end."""
+        """Start the idle time, if the request was read completely."""
         super().on_response_complete()
         if self._phase is not ConnectionPhase.BODY:
             self._since = self.loop.time()
@@ -307,15 +303,15 @@ class BoundedConnection(HttpToolsProtocol):
         self._head_bytes += length
         if self._head_bytes > HEADER_BYTES:
             self._fault = self._too_long()
-            raise ValueError(self._fault.detail)  # ends the parsing, and comes back as a broken request
+            raise ValueError(self._fault.detail)  # ends parsing; `send_400_response` answers
 
     def _too_long(self) -> Problem:
         return Problem("head-too-large", f"the request headers may have at most {HEADER_BYTES} bytes")
 
-    # what does not
+    # timeouts
 
     def check_timeouts(self, now: float) -> None:
-        """Cut the connection if it has kept others waiting for too long."""
+        """Close the connection if the client took too long."""
         waited, closing = now - self._since, self.transport.is_closing()
         if closing and self._stuck is None:
             self._stuck = (now, self.transport.get_write_buffer_size())
@@ -331,15 +327,15 @@ class BoundedConnection(HttpToolsProtocol):
             if not self.pipeline and waited > BODY_SECONDS + GRACE_SECONDS:
                 self._close("slow body")
         elif self._answered:
-            self._look_at_waiting(waited)
+            self._check_waiting(waited)
 
-    def _look_at_waiting(self, waited: float) -> None:
+    def _check_waiting(self, waited: float) -> None:
         if self._phase is ConnectionPhase.NEXT:
             if waited > IDLE_SECONDS:
                 self._close("idle")
         elif waited > HEADER_SECONDS:
             if not self._begun:
-                self._close("silent")  # a browser that opened a line in advance expects no answer on it
+                self._close("silent")  # a browser may have opened it in advance
             else:
                 detail = f"the request headers did not arrive within {HEADER_SECONDS:g} s"
                 self._refuse(Problem("request-timeout", detail), "slow head")
@@ -349,17 +345,16 @@ class BoundedConnection(HttpToolsProtocol):
         return not self.pipeline and (self.cycle is None or self.cycle.response_complete)
 
     def pause_writing(self) -> None:
-        """Note when the client stopped taking what it is sent."""
+        """Remember when the client stopped reading."""
         super().pause_writing()
         self._stuck = (self.loop.time(), self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Go on."""
         super().resume_writing()
         self._stuck = None
 
     def _stalled(self, now: float) -> bool:
-        """Return whether the client takes nothing; one that takes little is slow, not gone."""
+        """Return whether the client reads nothing; a slow one is not stalled."""
         if self._stuck is None:
             return False
         since, left = self._stuck
@@ -370,26 +365,26 @@ class BoundedConnection(HttpToolsProtocol):
         return now - since > STALLED_SECONDS
 
     def timeout_keep_alive_handler(self) -> None:
-        """Leave the time between two requests to `look`."""
+        """Do nothing: `check_timeouts` limits the idle time."""
 
-    # telling why
+    # refusals
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP; called while the parser's error is handled."""
+        """Refuse malformed HTTP; called while the parser's error is handled."""
         fault = self._fault
         if isinstance(sys.exception(), HttpParserInvalidMethodError):
             fault = method_problem(self._chunk)
         self._refuse(fault or Problem("bad-request", "this is not an HTTP/1.1 request"), "broken")
 
     def _refuse(self, problem: Problem, why: str) -> None:
-        """Tell what is wrong and hang up; within an answer to something else nothing can be told."""
+        """Send a problem and close; while another response is being sent, only close."""
         cycle = self.cycle
         current = self._phase is ConnectionPhase.BODY and not self.pipeline
         if not self._answered and (not current or cycle.response_started):
             self._close(why)
             return
         if not self._answered:
-            cycle.disconnected = True  # its reader is told that the rest will not come
+            cycle.disconnected = True  # wakes the reader of the body
             cycle.message_event.set()
         self.limits.on_cut(why)
         logger.debug("a connection is refused", why=why, address=self._host)
@@ -404,7 +399,6 @@ class BoundedConnection(HttpToolsProtocol):
         self.transport.write(_wire(response, self.server_state.default_headers))
 
     def _close(self, why: str | None) -> None:
-        """Hang up."""
         if why is not None:
             self.limits.on_cut(why)
             logger.debug("a connection is cut", why=why, address=self._host)
@@ -418,5 +412,5 @@ def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
 
 
 def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
-    """Return the protocol class for a server whose connections keep to these bounds."""
+    """Return the protocol class of a server with these limits."""
     return type("BoundedConnection", (BoundedConnection,), {"limits": limits})

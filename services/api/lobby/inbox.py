@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from services.api.auth.access import load_table
-from services.api.auth.authentication import PlayerCall, PlayingCall
+from services.api.auth.authentication import PlayingCaller
 from services.api.http.responses import JsonResponse
 from services.api.problems import NO_CONTENT, OK
 from services.api.routing import ApiRoute, answers
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Tables
+from services.api.runtime.players import KnownCaller
 from services.api.tables.perspective import build_perspective
 from services.api.tables.responses import InboxResponse
 from services.api.tables.schemas import TurnQuestion, TurnQuestions
@@ -23,41 +23,43 @@ from services.queries.reader import InboxItem
 router = APIRouter(tags=["turns"], route_class=ApiRoute)
 
 
-async def build_turn_questions(call: PlayerCall, listed: Sequence[InboxItem]) -> tuple[TurnQuestion, ...]:
-    """Return the question and the table of each decision, but for tables that lists do not know yet."""
-    api = call.api
-    known = await api.ports.reader.lobby_documents(sorted({one.table for one in listed}))
-    summaries = await build_lobby_summaries(api, tuple(known.values()), call.caller)
-    tables = {summary.id: summary for summary in summaries}
+async def build_turn_questions(
+    tables: Tables, caller: KnownCaller, listed: Sequence[InboxItem]
+) -> tuple[TurnQuestion, ...]:
+    """Return the question and the table of each decision, without tables that are not in the lists yet."""
+    known = await tables.reader.lobby_documents(sorted({one.table for one in listed}))
+    summaries = await build_lobby_summaries(tables, tuple(known.values()), caller)
+    by_id = {summary.id: summary for summary in summaries}
     return tuple(
         [
-            TurnQuestion(one.seat, one.decision, await _question(api, one), tables[one.table])
+            TurnQuestion(one.seat, one.decision, await _question(tables, one), by_id[one.table])
             for one in listed
-            if one.table in tables
+            if one.table in by_id
         ]
     )
 
 
-async def _question(api: ApiState, asked: InboxItem) -> str | None:
-    """Return the question of a decision, which never changes; None where it has been answered meanwhile."""
+async def _question(tables: Tables, asked: InboxItem) -> str | None:
+    """Return the question of a decision, from the cache if possible; None if it was answered meanwhile."""
     key = (asked.table, asked.seat, asked.decision)
-    found = api.questions.get(key)
+    found = tables.questions.get(key)
     if found is not None:
         return found
-    loaded = await load_table(api, asked.table)
+    loaded = await tables.load(asked.table)
     if loaded.table.decision(asked.seat) != asked.decision:
         return None
-    question = build_perspective(api.perspectives, loaded, asked.seat, acts=False).question
-    return None if question is None else api.questions.put(key, question)
+    question = build_perspective(tables.perspectives, loaded, asked.seat, acts=False).question
+    return None if question is None else tables.questions.put(key, question)
 
 
 MAX_QUESTIONS = 12
-"""Each may need a table to be folded, once."""
+"""Each may require folding a table once."""
 
 
 @router.get("/v1/inbox", summary="List tables where it is my turn")
 async def list_turns(
-    call: PlayingCall,
+    caller: PlayingCaller,
+    tables: Tables,
     order: Annotated[
         Literal["since", "due"],
         Query(description="The order: longest waiting first, or nearest deadline first", examples=["due"]),
@@ -68,16 +70,16 @@ async def list_turns(
     The longest waiting come first. With `order=due` the nearest deadline comes first, and decisions without a
     deadline last.
     """
-    reader = call.api.ports.reader
-    listed = await (reader.inbox_by_due(call.player) if order == "due" else reader.inbox(call.player))
+    reader = tables.reader
+    listed = await (reader.inbox_by_due(caller.player) if order == "due" else reader.inbox(caller.player))
     return InboxResponse(listed)
 
 
 @router.get("/v1/inbox/questions", summary="List what I am asked")
-async def list_questions(call: PlayingCall) -> TurnQuestions:
+async def list_questions(caller: PlayingCaller, tables: Tables) -> TurnQuestions:
     """Describe the most urgent decisions of the caller in words, at most 12."""
-    listed = await call.api.ports.reader.inbox_by_due(call.player, MAX_QUESTIONS)
-    return TurnQuestions(await build_turn_questions(call, listed))
+    listed = await tables.reader.inbox_by_due(caller.player, MAX_QUESTIONS)
+    return TurnQuestions(await build_turn_questions(tables, caller, listed))
 
 
 @router.get(
@@ -85,7 +87,7 @@ async def list_questions(call: PlayingCall) -> TurnQuestions:
     summary="Get the next decision",
     responses=answers(OK, InboxItem) | answers(NO_CONTENT),
 )
-async def get_next_turn(call: PlayingCall) -> Response:
+async def get_next_turn(caller: PlayingCaller, tables: Tables) -> Response:
     """Return the first decision of the inbox, or no content if there is none."""
-    turn = await call.api.ports.reader.next_turn(call.player)
+    turn = await tables.reader.next_turn(caller.player)
     return Response(status_code=NO_CONTENT) if turn is None else JsonResponse(turn)

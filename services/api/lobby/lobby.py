@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
-from starlette.responses import Response
 
 from domain.table.tenure.seating import Language, Percentage
-from services.api.auth.authentication import PLAYING, AnyCall, require_scope
-from services.api.games.presenters import require_game
-from services.api.http.arguments import MAX_PAGE_TABLES, GameFilterArg, add_next_link, bounds
-from services.api.http.responses import JsonResponse
-from services.api.problems import OK, Problem
-from services.api.routing import ApiRoute, answers
+from services.api.auth.authentication import PLAYING, AnyCaller, require_scope
+from services.api.games.presenters import GameFilter
+from services.api.http.arguments import MAX_PAGE_TABLES, NextLink, bounds
+from services.api.problems import Problem
+from services.api.routing import ApiRoute
+from services.api.runtime.dependencies import Tables
 from services.api.tables.schemas import LobbyCounts, LobbyResponse, OmittedTables, OwnCounts
 from services.api.tables.view import build_lobby_summaries
 from services.queries.lobby_reader import CURSOR_PATTERN, PHASES
@@ -27,17 +26,15 @@ TABLES_SHOWN_PER_OWNER = 3
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
-@router.get(
-    "/v1/tables",
-    summary="List tables",
-    responses=answers(OK, LobbyResponse, headers=("Link",)),
-)
-async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: AnyCall,
+@router.get("/v1/tables", summary="List tables")
+async def list_tables(
+    caller: AnyCaller,
+    tables: Tables,
+    game: GameFilter,
+    link: NextLink,
     phase: Annotated[
         Phase | None, Query(description="Only tables in this phase", examples=["playing"])
     ] = None,
-    game: GameFilterArg = None,
     mine: Annotated[
         bool, Query(description="All tables of the caller instead of public ones", examples=[True])
     ] = False,
@@ -109,7 +106,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     limit: Annotated[
         int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tables", examples=[20])
     ] = 50,
-) -> Response:
+) -> LobbyResponse:
     """List public tables, the most recently active first, with a few for each owner.
 
     `owner` lists all public tables of one player, `mine` all tables of the caller.
@@ -122,11 +119,10 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     Pass `next` of a page as `after` to get the following one; it is null at the end. A page may be short and
     still have a `next`.
     """
-    api, caller = call.api, call.caller
-    own = require_scope(caller, *PLAYING) if mine or invited or unasked else None
+    own = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
     criteria = LobbyFilter(
         phase=phase,
-        game=None if game is None else require_game(api, game, "bad-request"),
+        game=game,
         player=own if mine else None,
         owner=owner,
         offered_to=(caller.player or "") if offered else None,
@@ -142,33 +138,32 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     )
     per_owner = TABLES_SHOWN_PER_OWNER if owner is None and own is None else None
     try:
-        page = await api.ports.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
+        page = await tables.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
     except InvalidCursor as error:
         raise Problem("bad-request", f"after: {error}") from error
-    names = await api.player_names(frozenset(page.more))
+    names = await tables.names(frozenset(page.more))
     more = tuple(OmittedTables(one, names[one], count) for one, count in sorted(page.more.items()))
-    listed = LobbyResponse(await build_lobby_summaries(api, page.tables, caller), page.next, more)
-    return add_next_link(JsonResponse(listed), call.request, page.next)
+    link(page.next)
+    return LobbyResponse(await build_lobby_summaries(tables, page.tables, caller), page.next, more)
 
 
 @router.get("/v1/lobby", summary="Count tables")
-async def count_tables(call: AnyCall, game: GameFilterArg = None) -> LobbyCounts:
+async def count_tables(caller: AnyCaller, game: GameFilter, tables: Tables) -> LobbyCounts:
     """Count public tables by phase, running ones where the caller has no seat, and the caller's own.
 
     `game` counts only tables of that game; the caller's own are then null.
     """
-    api, player = call.api, call.caller.player
-    wanted = None if game is None else require_game(api, game, "bad-request")
+    player = caller.player
 
     async def count(**criteria: Any) -> int:
-        return await api.ports.reader.count_tables(LobbyFilter(**criteria))
+        return await tables.reader.count_tables(LobbyFilter(**criteria))
 
     own = None
-    if player is not None and wanted is None:
+    if player is not None and game is None:
         waiting, playing, ended = [await count(phase=phase, player=player) for phase in PHASES]
         own = OwnCounts(waiting, playing, ended, await count(kept_for=player))
-    waiting, playing, ended = [await count(phase=phase, game=wanted) for phase in PHASES]
-    offered = None if wanted else await count(offered_to=player or "")
-    seated = 0 if player is None else await api.ports.reader.count_seated(player, wanted)
-    others = max(0, playing - seated)  # a game that began between the two counts is in the latter alone
+    waiting, playing, ended = [await count(phase=phase, game=game) for phase in PHASES]
+    offered = None if game else await count(offered_to=player or "")
+    seated = 0 if player is None else await tables.reader.count_seated(player, game)
+    others = max(0, playing - seated)  # a game may begin between the two counts
     return LobbyCounts(waiting, playing, ended, others, offered, own)

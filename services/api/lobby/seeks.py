@@ -1,4 +1,4 @@
-"""Seeks: wishes for a table that is opened as soon as enough players share one."""
+"""Seeks: searches for opponents; a table opens as soon as enough of them match."""
 
 from __future__ import annotations
 
@@ -14,54 +14,54 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import PresetName
 from domain.table.tenure.seating import invalid_entry_reason
 from infra.ports.profile import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
-from services.api.auth.authentication import AccountCall, AnyCall, now_ms
-from services.api.auth.quotas import require_room_to_open
+from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.games.presenters import require_game, require_seats
 from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
 from services.api.problems import CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Games, Jobs, Limits, People
+from services.api.runtime.players import now_ms
 from services.shared.fair_order import order_by_turns
 
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 USUAL_DAYS, MAX_DAYS = 14, 90
-"""How long a seek stands where nothing is said, and at most."""
+"""How long a seek is open by default, and at most."""
 
 MAX_LISTED = 200
-"""Seeks that are listed; one's own are among them."""
+"""Seeks in a list, including the caller's own."""
 
 ROTATION_MS = 60_000
-"""How long (ms) the same seeks are listed where there are more."""
+"""How long (ms) the same seeks are shown if there are more."""
 
 FULL_RETRY_SECONDS = 600
-"""When to try again while the list is full: seeks leave it as tables open and as they expire."""
+"""When to try again while the list is full."""
 
 
 @router.get("/v1/seeks", summary="List searches for opponents")
-async def list_seeks(call: AnyCall) -> SeeksResponse:
+async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
     """List open searches and all of the caller's own, the oldest first; at most 200.
 
     If there are more, each player's first search comes before anybody's second, and the players shown change
     every minute.
     """
-    now, player = now_ms(), call.caller.player
-    seeks = await call.api.ports.accounts.list_seeks()
+    now, player = now_ms(), caller.player
+    seeks = await people.accounts.list_seeks()
     own = [one for one in seeks if one.player == player]
     others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
     room = MAX_LISTED - len(own)
     if len(others) > room:
-        known = await call.api.player_names.players(one.player for one in others)
+        known = await people.names.players(one.player for one in others)
         persons = {player: found.owner or player for player, found in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
     listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
-    return SeeksResponse(await _summaries(call.api, listed, player))
+    return SeeksResponse(await _summaries(people, listed, player))
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
-    """Order seeks by turns of their persons; each turn lists the next `MAX_LISTED` persons first.
+    """Order seeks by turns of persons; each `turn` begins with the next `MAX_LISTED` persons.
 
-    `persons` maps players to the persons that they are: a program to its owner.
+    `persons` maps players to persons: a program to its owner.
     """
     order = list(dict.fromkeys(persons[one.player] for one in seeks))
     first = turn * MAX_LISTED % len(order) if len(order) > MAX_LISTED else 0
@@ -71,19 +71,21 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
 
 
 @router.post("/v1/seeks", summary="Search for opponents", status_code=CREATED)
-async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
+async def add_seek(
+    caller: AccountCaller, body: JsonBody[NewSeek], people: People, limits: Limits, jobs: Jobs, games: Games
+) -> SeekSummary:
     """Search for opponents.
 
     As soon as enough players search for the same game, a table opens with a seat reserved for each of them
     for two days. A player who does not sit down in time loses the seat and the search. A player may have 5
     searches.
     """
-    now, api = now_ms(), call.api
-    _check(api, body, now)
-    await require_room_to_open(api, call.player, f"00{secrets.token_hex(6)}")
+    now = now_ms()
+    _check(games, body, now)
+    await limits.require_room_to_open(caller.player, f"00{secrets.token_hex(6)}")
     seek = Seek(
         id=f"s{secrets.token_hex(6)}",
-        player=call.player,
+        player=caller.player,
         games=tuple(dict.fromkeys(body.games)),
         seats=tuple(dict.fromkeys(body.seats)),
         pace=body.pace,
@@ -94,7 +96,7 @@ async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
         entry=body.entry,
     )
     try:
-        await api.ports.accounts.add_seek(seek)
+        await people.accounts.add_seek(seek)
     except TooManySeeks:
         detail = f"you can have at most {MAX_OWN_SEEKS} open searches; cancel one first"
         raise Problem("forbidden", detail, rule="TBL-6.3") from None
@@ -102,13 +104,14 @@ async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
         detail = f"the service has reached its limit of {MAX_SEEKS:,} searches; try again later"
         raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
     bind_contextvars(seek=seek.id)
-    await _wake_jobs(api)
-    return (await _summaries(api, (seek,), call.player))[0]
+    await jobs.match_seeks()
+    return (await _summaries(people, (seek,), caller.player))[0]
 
 
 @router.delete("/v1/seeks/{seek}", summary="Cancel a search", status_code=NO_CONTENT)
 async def remove_seek(
-    call: AccountCall,
+    caller: AccountCaller,
+    people: People,
     seek: Annotated[
         str, Path(pattern=r"^s[0-9a-f]{12}$", description="The seek's id", examples=["s012345678901"])
     ],
@@ -117,18 +120,18 @@ async def remove_seek(
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         found = before.get(seek)
-        if found is None or found.player != call.player:
+        if found is None or found.player != caller.player:
             raise Problem("not-found", f"you have no search {seek}")
         return {seek: None}
 
-    while not await call.api.ports.accounts.change_seeks((seek,), removed):
+    while not await people.accounts.change_seeks((seek,), removed):
         pass
 
 
-def _check(api: ApiState, body: NewSeek, now: int) -> None:
-    """Refuse what nothing could come of."""
+def _check(games: Games, body: NewSeek, now: int) -> None:
+    """Raise bad-request for a search that could never succeed."""
     for name in body.games:
-        require_seats(catalog.game(require_game(api, name, "bad-request")), *body.seats)
+        require_seats(catalog.game(require_game(games, name, "bad-request")), *body.seats)
     if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
         raise Problem("bad-request", f"`until` must be in the future, at most {MAX_DAYS} days ahead")
     reason = None if body.entry is None else invalid_entry_reason(body.entry)
@@ -136,17 +139,9 @@ def _check(api: ApiState, body: NewSeek, now: int) -> None:
         raise Problem("bad-request", f"entry: {reason}")
 
 
-async def _wake_jobs(api: ApiState) -> None:
-    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
-    try:
-        await api.ports.seek_alarm.ring()
-    except api.ports.outage_errors:
-        return
-
-
-async def _summaries(api: ApiState, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
+async def _summaries(people: People, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
     listed = tuple(seeks)
-    names = await api.player_names(frozenset(one.player for one in listed))
+    names = await people.names(frozenset(one.player for one in listed))
     return tuple(_summary(one, names[one.player], mine=one.player == player) for one in listed)
 
 

@@ -14,22 +14,21 @@ from starlette.responses import Response
 
 from domain.games import catalog
 from domain.table.correspondence.vacations import to_utc
-from infra.ports.notices import Addressee, CalendarKey
+from infra.ports.notices import CalendarKey
 from services.api.auth.authentication import (
-    AccountCall,
-    AnyCall,
-    ApiCall,
+    AccountCaller,
+    AnyCaller,
     hash_secret,
     new_secret,
-    now_ms,
     require_lasting_credential,
 )
 from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.responses import conditional_response
-from services.api.notices.channels import read_addressee
 from services.api.notices.schemas import CalendarAddress, CalendarState
 from services.api.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, answers
+from services.api.runtime.dependencies import Notices, People, Settings, Tables
+from services.api.runtime.players import now_ms
 from services.queries.reader import RunningFlag
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
@@ -81,27 +80,29 @@ CALENDAR_TYPE = "text/calendar"
 
 
 @router.get("/v1/me/calendar", summary="Check my calendar")
-async def get_calendar_state(call: AccountCall) -> CalendarState:
+async def get_calendar_state(caller: AccountCaller, notices: Notices) -> CalendarState:
     """Return whether the caller's calendar has an address; the address itself is not shown again."""
-    known = (await read_addressee(call, call.player)).calendar
+    known = (await notices.read_addressee(caller.player)).calendar
     return CalendarState(None if known is None else known.made)
 
 
 @router.post("/v1/me/calendar", summary="Create my calendar's address", status_code=CREATED)
-async def make_calendar(call: AccountCall) -> CalendarAddress:
+async def make_calendar(
+    caller: AccountCaller, people: People, notices: Notices, settings: Settings
+) -> CalendarAddress:
     """Create a secret address for the calendar of the caller's deadlines; the old one stops working."""
-    await require_lasting_credential(call.api, call.caller)
+    await require_lasting_credential(people, caller)
     secret, made = new_secret(), now_ms()
-    await _change_key(call, CalendarKey(hash_secret(secret), made))
-    path = f"/v1/me/calendar/{call.player}.{secret}.ics"
-    public = call.api.settings.public_url
+    await _change_key(notices, caller.player, CalendarKey(hash_secret(secret), made))
+    path = f"/v1/me/calendar/{caller.player}.{secret}.ics"
+    public = settings.public_url
     return CalendarAddress(path, None if public is None else f"{public}{path}", made)
 
 
 @router.delete("/v1/me/calendar", summary="Revoke my calendar's address", status_code=NO_CONTENT)
-async def revoke_calendar(call: AccountCall) -> None:
+async def revoke_calendar(caller: AccountCaller, notices: Notices) -> None:
     """Revoke the address of the caller's calendar."""
-    await _change_key(call, None)
+    await _change_key(notices, caller.player, None)
 
 
 @router.get(
@@ -111,7 +112,7 @@ async def revoke_calendar(call: AccountCall) -> None:
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_calendar(
-    call: AnyCall,
+    caller: AnyCaller,
     token: Annotated[
         str,
         Path(
@@ -121,6 +122,10 @@ async def get_calendar(
             examples=["p0123456789abcdef.k3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk"],
         ),
     ],
+    tables: Tables,
+    people: People,
+    notices: Notices,
+    settings: Settings,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return a player's running deadlines as a calendar, the earliest first, at most 100.
@@ -129,26 +134,21 @@ async def get_calendar(
     of the turn's notification. It contains only names of games and tables. It needs no login: the address is
     the secret.
     """
-    player = await _require_owner(call, token)
-    flags = await call.api.ports.reader.running_flags(player)
-    body = build_calendar(flags, call.api.settings.public_url)
+    player = await _find_owner(people, notices, token)
+    body = build_calendar(await tables.reader.running_flags(player), settings.public_url)
     return conditional_response(if_none_match, body, CALENDAR_TYPE)
 
 
-async def _change_key(call: AccountCall, key: CalendarKey | None) -> None:
-    def changed(before: Addressee) -> Addressee:
-        return replace(before, calendar=key)
-
-    await call.api.ports.notice_ledger.change_addressee(call.player, changed)
+async def _change_key(notices: Notices, player: str, key: CalendarKey | None) -> None:
+    await notices.ledger.change_addressee(player, lambda before: replace(before, calendar=key))
 
 
-async def _require_owner(call: ApiCall, token: str) -> str:
+async def _find_owner(people: People, notices: Notices, token: str) -> str:
     """Return the owner of a calendar; not-found for revoked and unknown tokens alike."""
     player, _, secret = token.partition(".")
-    found = (await call.api.ports.notice_ledger.read_addressees([player])).get(player)
-    key = None if found is None else found.calendar
+    key = (await notices.read_addressee(player)).calendar
     if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):
-        account = (await call.api.ports.accounts.find_players([player])).get(player)
+        account = await people.find(player)
         if account is not None and not account.deleted and account.blocked is None:
             return player
     raise Problem("not-found", "this calendar does not exist")

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from infra.ports.notices import Addressee, EmailTarget, NoticeChannel, NoticeTiming
 from projections.notices.values import NOTICE_KINDS
-from services.api.auth.authentication import AnyCall, client_address, now_ms
+from services.api.auth.authentication import authenticate, client_address
 from services.api.notices.schemas import ConfirmationResponse, UnsubscriptionResponse
 from services.api.pages.plain_pages import one_button, paragraph, secret_page
 from services.api.problems import STATUS, Problem
 from services.api.routing import ApiRoute
-from services.api.runtime.state import ApiState, api_state
+from services.api.runtime.dependencies import Limits, Notices, People
+from services.api.runtime.players import now_ms
 from services.notices.mail_links import (
     Confirmation,
     Unsubscription,
@@ -28,7 +29,7 @@ from services.notices.mail_links import (
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
-UnsubscribeArg = Annotated[
+TokenArg = Annotated[
     str,
     Path(
         max_length=400,
@@ -41,21 +42,26 @@ UnsubscribeArg = Annotated[
 NEVER = NoticeTiming("never")
 
 
-async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """Return the messages that a token ends."""
-    wanted, channel = await _load_subscription(api, token)
+ANYBODY = [Depends(authenticate)]
+
+
+@router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes", dependencies=ANYBODY)
+async def ask_unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
+    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
+    wanted, channel = await _load_subscription(notices, token)
     return _build_unsubscription(wanted, channel.name, ended=False)
 
 
-async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """End the messages that a token names."""
-    wanted, channel = await _load_subscription(api, token)
+@router.post("/v1/unsubscribe/{token}", summary="Unsubscribe", dependencies=ANYBODY)
+async def unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
+    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
+    wanted, channel = await _load_subscription(notices, token)
 
-    def changed(before: Addressee) -> Addressee:
+    def change(before: Addressee) -> Addressee:
         channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
-    await api.ports.notice_ledger.change_addressee(wanted.player, changed)
+    await notices.ledger.change_addressee(wanted.player, change)
     return _build_unsubscription(wanted, channel.name, ended=True)
 
 
@@ -65,10 +71,10 @@ def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
 
 
-async def _load_subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
+async def _load_subscription(notices: Notices, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
-    channel = None if named is None else await _find_channel(api, named.player, named.channel)
-    wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
+    channel = None if named is None else await _find_channel(notices, named.player, named.channel)
+    wanted = None if channel is None else read_token(notices.key, token, channel.moves)
     if wanted is None or channel is None:
         raise Problem("not-found", "unknown token, or its channel was removed or changed")
     return wanted, channel
@@ -85,74 +91,49 @@ class _Mailbox(NamedTuple):
     address: str
 
 
-async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Return the mailbox that a token confirms, and whether it is confirmed."""
-    found = await _load_mailbox(api, token)
-    return await _build_confirmation(api, found, confirmed=found.channel.state != "unverified")
+@router.get("/v1/confirm/{token}", summary="Show what a link confirms", dependencies=ANYBODY)
+async def ask_confirmation(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
+    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
+    mailbox = await _load_mailbox(notices, token)
+    return await _build_confirmation(people, mailbox, confirmed=mailbox.channel.state != "unverified")
 
 
-async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Confirm the mailbox of a token."""
-    found = await _load_mailbox(api, token)
+@router.post("/v1/confirm/{token}", summary="Confirm a mailbox", dependencies=ANYBODY)
+async def confirm(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
+    """Confirm a mailbox, which then receives notifications; the body is ignored."""
+    mailbox = await _load_mailbox(notices, token)
 
-    def changed(before: Addressee) -> Addressee:
-        channels = (_confirm_channel(one, found) for one in before.channels)
-        return replace(before, channels=tuple(channels))
+    def activate(channel: NoticeChannel) -> NoticeChannel:
+        """Return an active channel; one that was changed or disabled meanwhile stays as it is."""
+        same = (channel.id, channel.target) == (mailbox.channel.id, mailbox.channel.target)
+        if not same or channel.state != "unverified":
+            return channel
+        return replace(channel, state="active", why=None)
 
-    await api.ports.notice_ledger.change_addressee(found.wanted.player, changed)
-    return await _build_confirmation(api, found, confirmed=True)
+    def change(before: Addressee) -> Addressee:
+        return replace(before, channels=tuple(map(activate, before.channels)))
+
+    await notices.ledger.change_addressee(mailbox.wanted.player, change)
+    return await _build_confirmation(people, mailbox, confirmed=True)
 
 
-def _confirm_channel(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
-    """Return an active channel; one with another target by now, or a disabled one, stays unchanged."""
-    same = channel.id == found.channel.id and channel.target == found.channel.target
-    return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
-
-
-async def _load_mailbox(api: ApiState, token: str) -> _Mailbox:
+async def _load_mailbox(notices: Notices, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
-    channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
+    channel = None if wanted is None else await _find_channel(notices, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
         address = channel.target.address
-        right = is_confirmed_by(api.ports.derivation_key, token, wanted, address)
-        if right and now_ms() < wanted.until:
+        if is_confirmed_by(notices.key, token, wanted, address) and now_ms() < wanted.until:
             return _Mailbox(wanted, channel, address)
     raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
-async def _build_confirmation(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
-    players = await api.ports.accounts.find_players((found.wanted.player,))
-    player = players.get(found.wanted.player)
-    return ConfirmationResponse("" if player is None else player.display_name, found.address, confirmed)
+async def _build_confirmation(people: People, mailbox: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
+    player = await people.find(mailbox.wanted.player)
+    return ConfirmationResponse("" if player is None else player.display_name, mailbox.address, confirmed)
 
 
-async def _find_channel(api: ApiState, player: str, channel: str) -> NoticeChannel | None:
-    found = (await api.ports.notice_ledger.read_addressees([player])).get(player)
-    return None if found is None else found.find_channel(channel)
-
-
-@router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes")
-async def ask_unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
-    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
-    return await find_messages(call.api, token)
-
-
-@router.post("/v1/unsubscribe/{token}", summary="Unsubscribe")
-async def unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
-    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
-    return await end_messages(call.api, token)
-
-
-@router.get("/v1/confirm/{token}", summary="Show what a link confirms")
-async def ask_confirmation(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
-    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
-    return await find_mailbox(call.api, token)
-
-
-@router.post("/v1/confirm/{token}", summary="Confirm a mailbox")
-async def confirm(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
-    """Confirm a mailbox, which then receives notifications; the body is ignored."""
-    return await confirm_mailbox(call.api, token)
+async def _find_channel(notices: Notices, player: str, channel: str) -> NoticeChannel | None:
+    return (await notices.read_addressee(player)).find_channel(channel)
 
 
 KIND_WORDS = {
@@ -180,63 +161,60 @@ KIND_WORDS = {
 """The kinds of notifications, in the words of the page that ends them."""
 
 
-@router.get("/unsubscribe/{token}", include_in_schema=False)
-async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
+async def charge_address(request: Request, limits: Limits) -> None:
+    """Count the request against its address's limit, although tokens cannot be guessed."""
+    await limits.requests.take(client_address(request))
+
+
+PAGE: dict[str, Any] = {"include_in_schema": False, "dependencies": [Depends(charge_address)]}
+HOME = '<p><a href="/">Go to your tables</a></p>'
+
+
+@router.get("/unsubscribe/{token}", **PAGE)
+async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        found = await find_messages(await _charge_request(request), token)
+        ends = await ask_unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    asked = paragraph(f"Messages {_words_for(found)} go to your channel “{found.channel}”.")
+    asked = paragraph(f"Messages {_words_for(ends)} go to your channel “{ends.channel}”.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
-@router.post("/unsubscribe/{token}", include_in_schema=False)
-async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.post("/unsubscribe/{token}", **PAGE)
+async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
     try:
-        found = await end_messages(await _charge_request(request), token)
+        ends = await unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    return secret_page(
-        "Messages stopped",
-        paragraph(f"No more messages {_words_for(found)} go to your channel “{found.channel}”."),
-        '<p><a href="/">Go to your tables</a></p>',
-    )
+    told = paragraph(f"No more messages {_words_for(ends)} go to your channel “{ends.channel}”.")
+    return secret_page("Messages stopped", told, HOME)
 
 
-@router.get("/confirm/{token}", include_in_schema=False)
-async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.get("/confirm/{token}", **PAGE)
+async def confirmation_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        found = await find_mailbox(await _charge_request(request), token)
+        mailbox = await ask_confirmation(token, people, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    if found.confirmed:
-        return secret_page("Address confirmed", paragraph(f"It now receives notifications for {found.name}."))
-    asked = paragraph(f"Notifications for the player {found.name} will go to {found.address}.")
+    if mailbox.confirmed:
+        told = paragraph(f"It now receives notifications for {mailbox.name}.")
+        return secret_page("Address confirmed", told)
+    asked = paragraph(f"Notifications for the player {mailbox.name} will go to {mailbox.address}.")
     return secret_page("Confirm your address", asked, one_button("Confirm"))
 
 
-@router.post("/confirm/{token}", include_in_schema=False)
-async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
+@router.post("/confirm/{token}", **PAGE)
+async def confirm_by_page(token: TokenArg, people: People, notices: Notices) -> Response:
     try:
-        found = await confirm_mailbox(await _charge_request(request), token)
+        mailbox = await confirm(token, people, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    return secret_page(
-        "Address confirmed",
-        paragraph(f"Notifications for the player {found.name} now go to {found.address}."),
-        '<p><a href="/">Go to your tables</a></p>',
-    )
+    told = paragraph(f"Notifications for the player {mailbox.name} now go to {mailbox.address}.")
+    return secret_page("Address confirmed", told, HOME)
 
 
-async def _charge_request(request: Request) -> ApiState:
-    """Count the request against its address's limit, although tokens cannot be guessed."""
-    api = api_state(request)
-    await api.limits.requests.take(client_address(request))
-    return api
-
-
-def _words_for(found: UnsubscriptionResponse) -> str:
-    return "once a day" if found.kind is None else KIND_WORDS[found.kind]
+def _words_for(ends: UnsubscriptionResponse) -> str:
+    return "once a day" if ends.kind is None else KIND_WORDS[ends.kind]
 
 
 def _dead_link_page(problem: Problem) -> Response:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import msgspec
+
 from infra.ports.calls import BotCall, CallRecord
 from infra.ports.notices import (
     Addressee,
@@ -19,32 +21,21 @@ from infra.ports.notices import (
 )
 from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
-from services.api.auth.authentication import PlayerCall, now_ms
-from services.api.notices.schemas import (
-    CallCount,
-    CallLineSummary,
-    CallsResponse,
-    CallSummary,
-    ChannelOffer,
-    ChannelTimings,
-    HookSummary,
-    LedgerAttempt,
-    LedgerLine,
-    NoticeSettings,
-    TableNotices,
-)
+from services.api.notices import schemas
+from services.api.runtime.dependencies import Notices, Tables
+from services.api.runtime.players import now_ms
 from services.api.tables.requests import WindowChange
 from services.notices.channels.channel import KindTiming, ShownParts
 from services.notices.channels.registry import CHANNELS, ChannelSummary
 from services.notices.channels.webhook import shown_secret
 
 
-def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> HookSummary:
+def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> schemas.HookSummary:
     """Return a webhook for the players at its table: its host, but not its URL."""
     target = channel.target_as(WebhookTarget)
     secret = shown_secret(target.secret) if with_secret else None
     host = urlsplit(target.url).hostname or ""
-    return HookSummary(channel.name, host, channel.state, channel.why, secret)
+    return schemas.HookSummary(channel.name, host, channel.state, channel.why, secret)
 
 
 def build_kinds(kinds: KindTimings) -> tuple[KindTiming, ...]:
@@ -60,19 +51,17 @@ def read_kinds(kinds: Iterable[KindTiming]) -> KindTimings:
     }
 
 
-def build_settings(addressee: Addressee) -> NoticeSettings:
-    """Return the settings of an addressee."""
+def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
     quiet = addressee.quiet
-    return NoticeSettings(
+    return schemas.NoticeSettings(
         addressee.digest,
         None if quiet is None else WindowChange(quiet.opens, quiet.closes),
-        tuple(ChannelTimings(one.id, build_kinds(one.kinds)) for one in addressee.channels),
+        tuple(schemas.ChannelTimings(one.id, build_kinds(one.kinds)) for one in addressee.channels),
     )
 
 
-def build_table_notices(addressee: Addressee, table: str) -> TableNotices:
-    """Return the settings of one table."""
-    return TableNotices(build_kinds(addressee.tables.get(table, {})))
+def build_table_notices(addressee: Addressee, table: str) -> schemas.TableNotices:
+    return schemas.TableNotices(build_kinds(addressee.tables.get(table, {})))
 
 
 class LedgerContext(NamedTuple):
@@ -83,10 +72,9 @@ class LedgerContext(NamedTuple):
     waits: Mapping[str, int] = {}
 
 
-def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> LedgerLine:
-    """Return an entry as a line of the log."""
+def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.LedgerLine:
     wait = context.waits.get(entry.channel, 0) if entry.is_open else 0
-    return LedgerLine(
+    return schemas.LedgerLine(
         id=entry.key,
         kind=entry.notice.kind,
         table=None if entry.notice.table == NO_TABLE else entry.notice.table,
@@ -98,37 +86,20 @@ def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> LedgerLine:
         made=entry.made,
         ready=entry.ready,
         next_try=wait if wait > max(context.now, entry.ready) else None,
-        attempts=tuple(LedgerAttempt(one.at, one.code, one.ms, one.says) for one in entry.attempts),
+        attempts=tuple(schemas.LedgerAttempt(one.at, one.code, one.ms, one.says) for one in entry.attempts),
     )
 
 
-def build_call(call: BotCall, *, with_secret: bool = False) -> CallSummary:
+def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSummary:
     """Return the address of a program, with its secret if that was just created."""
     secret = shown_secret(call.secret) if with_secret else None
-    return CallSummary(call.url, call.state, call.why, call.made, secret)
+    return schemas.CallSummary(call.url, call.state, call.why, call.made, secret)
 
 
-def build_record(record: CallRecord) -> CallsResponse:
-    """Return the counts of calls, and the latest calls."""
-    counts = tuple(CallCount(outcome, number) for outcome, number in record.counts.items())
-    return CallsResponse(
-        counts,
-        tuple(
-            CallLineSummary(
-                one.id,
-                one.table,
-                one.seat,
-                one.decision,
-                one.at,
-                one.ms,
-                one.outcome,
-                one.code,
-                one.rule,
-                one.says,
-            )
-            for one in record.latest
-        ),
-    )
+def build_record(record: CallRecord) -> schemas.CallsResponse:
+    counts = tuple(schemas.CallCount(outcome, number) for outcome, number in record.counts.items())
+    latest = (msgspec.convert(one, schemas.CallLineSummary, from_attributes=True) for one in record.latest)
+    return schemas.CallsResponse(counts, tuple(latest))
 
 
 def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
@@ -139,21 +110,22 @@ def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> Chann
 
 
 def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
-    """Return all channels of a player."""
-    return tuple(build_channel(channel) for channel in addressee.channels)
+    return tuple(map(build_channel, addressee.channels))
 
 
-def build_offers(settings: Settings) -> tuple[ChannelOffer, ...]:
+def build_offers(settings: Settings) -> tuple[schemas.ChannelOffer, ...]:
     """Return for each kind of channel whether the service offers it."""
     obstacles = ((kind, channel.find_obstacle(settings)) for kind, channel in CHANNELS.items())
-    return tuple(ChannelOffer(kind, why is None, why and why.says) for kind, why in obstacles)
+    return tuple(schemas.ChannelOffer(kind, why is None, why and why.says) for kind, why in obstacles)
 
 
-async def show_entries(call: PlayerCall, entries: Sequence[LedgerEntry]) -> tuple[LedgerLine, ...]:
+async def show_entries(
+    tables: Tables, notices: Notices, entries: Sequence[LedgerEntry]
+) -> tuple[schemas.LedgerLine, ...]:
     """Return a player's entries as lines of the log, in at most two round trips."""
-    tables = sorted({one.notice.table for one in entries} - {NO_TABLE})
+    about = sorted({one.notice.table for one in entries} - {NO_TABLE})
     refs = sorted({ChannelRef(one.notice.player, one.channel) for one in entries if one.is_open})
-    names = await call.api.ports.reader.table_names(tables) if tables else {}
-    waits = await call.api.ports.notice_ledger.read_waits(refs) if refs else {}
+    names = await tables.reader.table_names(about) if about else {}
+    waits = await notices.ledger.read_waits(refs) if refs else {}
     context = LedgerContext(now_ms(), names, {ref.channel: until for ref, until in waits.items()})
     return tuple(build_ledger_line(one, context) for one in entries)

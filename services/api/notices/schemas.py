@@ -18,7 +18,8 @@ from infra.ports.notices import (
     ServiceKind,
 )
 from projections.notices.values import NoticeKind
-from services.api.tables.requests import MAX_SEQ, TableId, WindowChange
+from services.api.http.arguments import MAX_SEQ, TableId
+from services.api.tables.requests import WindowChange
 from services.notices.channels.channel import ChannelName, ChannelUrl, KindTimingList
 from services.notices.channels.registry import ChannelSummary
 from services.shared.bodies import RequestBody, ResponsePart
@@ -56,13 +57,13 @@ EntryId = Annotated[str, Meta(max_length=300, pattern=r"^[0-9A-Za-z._-]+~c[0-9a-
 
 
 class TestRequest(RequestBody, frozen=True):
-    """An empty object."""
+    """An empty body."""
 
     __test__ = False
 
 
 class ReplayRequest(RequestBody, frozen=True):
-    """An empty object."""
+    """An empty body."""
 
 
 class ChannelTimings(RequestBody, frozen=True):
@@ -73,7 +74,7 @@ class ChannelTimings(RequestBody, frozen=True):
 
 
 class NoticeSettings(RequestBody, frozen=True):
-    """All settings of when notifications are sent.
+    """All settings for notifications.
 
     `digest` is the minute of the day of the daily message; during `quiet` nothing is sent. Both are in the
     account's time zone. Channels that are not listed keep their settings.
@@ -91,7 +92,7 @@ class TableNotices(RequestBody, frozen=True):
 
 
 class SeenRequest(RequestBody, frozen=True):
-    """The last record of the table that the caller has seen."""
+    """The caller has seen the table up to this record."""
 
     seq: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
 
@@ -110,7 +111,7 @@ class TableHooksRequest(RequestBody, frozen=True):
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """An attempt to send: the status of the receiver, null if there was no answer, and the duration in ms."""
+    """An attempt to send: the status of the response, null if there was none, and its duration in ms."""
 
     at: int
     code: int | None
@@ -140,7 +141,7 @@ class LedgerLine(ResponsePart, frozen=True):
 
 
 class LedgerResponse(ResponsePart, frozen=True):
-    """Entries, the newest first; `next` is the cursor of the next page, null on the last."""
+    """Entries, the newest first; `next` is the `after` of the next page, null at the end."""
 
     entries: tuple[LedgerLine, ...]
     next: str | None
@@ -201,7 +202,7 @@ class NewCall(RequestBody, frozen=True):
 
 
 class CallTestRequest(RequestBody, frozen=True):
-    """An empty object."""
+    """An empty body."""
 
 
 class CallSummary(ResponsePart, frozen=True):

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fastapi import APIRouter
 from msgspec.structs import replace
 
 from infra.ports.calls import BotCall
 from infra.ports.notices import MAX_TABLE_SETTINGS, Addressee, NoticeChannel, WebhookTarget, table_addressee
-from services.api.auth.access import is_member, load_visible_table
+from services.api.auth.access import VisibleTable, is_member
 from services.api.auth.authentication import (
-    AccountCall,
-    PlayingCall,
+    AccountCaller,
+    PlayingCaller,
     end_call,
-    now_ms,
     require_lasting_credential,
     require_valid_credential,
 )
-from services.api.notices.channels import (
-    new_channel,
-    queue_first_message,
-    read_addressee,
-    reject_invalid_target,
-)
+from services.api.notices import schemas
+from services.api.notices.channels import new_channel, queue_first_message, reject_invalid_target
 from services.api.notices.presenters import (
     build_call,
     build_hook,
@@ -29,20 +26,10 @@ from services.api.notices.presenters import (
     build_table_notices,
     read_kinds,
 )
-from services.api.notices.schemas import (
-    CallResponse,
-    CallsResponse,
-    CallSummary,
-    CallTestRequest,
-    HooksResponse,
-    NewCall,
-    SeenRequest,
-    TableHooksRequest,
-    TableNotices,
-)
 from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
-from services.api.tables.arguments import InviteArg, TableArg
+from services.api.runtime.dependencies import Limits, Notices, People, Settings
+from services.api.runtime.players import Caller, KnownCaller, now_ms
 from services.notices.channels.webhook import TWO_SECRETS_MS, new_secret, new_webhook, require_url
 from services.notices.telling import has_left_private_game
 
@@ -51,32 +38,31 @@ router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 @router.post("/v1/tables/{table}/seen", summary="Mark a table as seen", status_code=NO_CONTENT)
 async def mark_seen(
-    call: PlayingCall, table: TableArg, body: JsonBody[SeenRequest], invite: InviteArg = None
+    caller: PlayingCaller, head: VisibleTable, body: JsonBody[schemas.SeenRequest], notices: Notices
 ) -> None:
     """Mark records up to this one as seen by the caller; no notifications are sent for them.
 
     Send it only while the page is visible, so that an open stream in the background silences nothing.
     """
-    loaded = await load_visible_table(call, table, invite)
-    await call.api.ports.notice_ledger.mark_seen(call.player, table, min(body.seq, loaded.seq))
+    await notices.ledger.mark_seen(caller.player, head.table.id, min(body.seq, head.seq))
 
 
 @router.get("/v1/tables/{table}/notices", summary="Get a table's notification settings")
-async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg = None) -> TableNotices:
+async def get_table_notices(
+    caller: AccountCaller, head: VisibleTable, notices: Notices
+) -> schemas.TableNotices:
     """Return the caller's settings for this table, which override those of the channels."""
-    await load_visible_table(call, table, invite)
-    return build_table_notices(await read_addressee(call, call.player), table)
+    return build_table_notices(await notices.read_addressee(caller.player), head.table.id)
 
 
 @router.put("/v1/tables/{table}/notices", summary="Change a table's notification settings")
 async def change_table_notices(
-    call: AccountCall, table: TableArg, body: JsonBody[TableNotices], invite: InviteArg = None
-) -> TableNotices:
+    caller: AccountCaller, head: VisibleTable, body: JsonBody[schemas.TableNotices], notices: Notices
+) -> schemas.TableNotices:
     """Override the caller's channel settings for this table; an empty list removes the override."""
-    await load_visible_table(call, table, invite)
-    kinds = read_kinds(body.kinds)
+    table, kinds = head.table.id, read_kinds(body.kinds)
 
-    def changed(before: Addressee) -> Addressee:
+    def change(before: Addressee) -> Addressee:
         others = {name: own for name, own in before.tables.items() if name != table}
         if kinds and len(others) >= MAX_TABLE_SETTINGS:
             raise Problem(
@@ -84,56 +70,60 @@ async def change_table_notices(
             )
         return replace(before, tables={**others, table: kinds} if kinds else others)
 
-    after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
-    return build_table_notices(after, table)
+    return build_table_notices(await notices.ledger.change_addressee(caller.player, change), table)
 
 
 @router.get("/v1/tables/{table}/hooks", summary="List a table's webhooks")
-async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = None) -> HooksResponse:
+async def list_hooks(caller: AccountCaller, head: VisibleTable, notices: Notices) -> schemas.HooksResponse:
     """List the webhooks that receive the table's public events. For players at the table."""
-    loaded = await load_visible_table(call, table, invite)
-    if not is_member(loaded.table, call.caller):
+    if not is_member(head.table, caller):
         raise Problem("forbidden", "only players at the table can see its webhooks")
-    found = await read_addressee(call, table_addressee(table))
-    return HooksResponse(tuple(build_hook(one) for one in found.channels))
+    hooks = (await notices.read_addressee(table_addressee(head.table.id))).channels
+    return schemas.HooksResponse(tuple(map(build_hook, hooks)))
 
 
 @router.put("/v1/tables/{table}/hooks", summary="Set a table's webhooks")
 async def change_hooks(
-    call: AccountCall, table: TableArg, body: JsonBody[TableHooksRequest], invite: InviteArg = None
-) -> HooksResponse:
+    caller: AccountCaller,
+    head: VisibleTable,
+    body: JsonBody[schemas.TableHooksRequest],
+    people: People,
+    limits: Limits,
+    notices: Notices,
+    settings: Settings,
+) -> schemas.HooksResponse:
     """Set webhooks that receive what any spectator may know: turns, time-outs, start, end, seats.
 
     For the table's owner. A new webhook gets a test message and nothing else before that has arrived; its
     secret is shown here, once. Webhooks end with the owner's account, with all of the owner's tokens, and, at
     a private game, when the owner leaves the seat.
     """
-    await require_lasting_credential(call.api, call.caller)
-    loaded = await load_visible_table(call, table, invite)
-    if loaded.table.owner != call.player:
+    player = caller.player
+    await require_lasting_credential(people, caller)
+    if head.table.owner != player:
         raise Problem("forbidden", "only the host can set up the table's webhooks")
-    if has_left_private_game(loaded.table, call.player):
+    if has_left_private_game(head.table, player):
         raise Problem(
             "forbidden", "you left your seat at this private game, so you cannot set up its webhooks"
         )
-    ended = (await read_addressee(call, call.player)).programs_ended
+    ended = (await notices.read_addressee(player)).programs_ended
     with reject_invalid_target():
-        wanted = [new_channel(new_webhook(hook.url, call.api.settings), hook.name) for hook in body.hooks]
+        wanted = [new_channel(new_webhook(hook.url, settings), hook.name) for hook in body.hooks]
     fresh: list[NoticeChannel] = []
 
-    def changed(before: Addressee) -> Addressee:
+    def change(before: Addressee) -> Addressee:
         known = {_url(one): one for one in before.channels if one.made >= ended}
         hooks = {_url(one): known.get(_url(one), one) for one in wanted}
         fresh[:] = [one for url, one in hooks.items() if url not in known]
         return replace(before, channels=tuple(hooks.values()))
 
-    name = table_addressee(table)
-    await call.api.limits.tests.take(f"tests:{call.player}")
-    after = await call.api.ports.notice_ledger.change_addressee(name, changed)
+    name = table_addressee(head.table.id)
+    await limits.tests.take(f"tests:{player}")
+    after = await notices.ledger.change_addressee(name, change)
     for hook in fresh:
-        await queue_first_message(call, name, hook)
+        await queue_first_message(notices, name, hook)
     made = {one.id for one in fresh}
-    return HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+    return schemas.HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
 
 
 def _url(hook: NoticeChannel) -> str:
@@ -145,14 +135,21 @@ TEST_MS = 60_000
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
-async def get_call(call: PlayingCall) -> CallResponse:
+async def get_call(caller: PlayingCaller, notices: Notices) -> schemas.CallResponse:
     """Return the address at which the caller's program is called, without its secret."""
-    found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
-    return CallResponse(None if found is None else build_call(found))
+    call = (await notices.calls.read_calls([caller.player])).get(caller.player)
+    return schemas.CallResponse(None if call is None else build_call(call))
 
 
 @router.put("/v1/me/call", summary="Set my program's address")
-async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
+async def put_call(
+    caller: AccountCaller,
+    body: JsonBody[schemas.NewCall],
+    people: People,
+    limits: Limits,
+    notices: Notices,
+    settings: Settings,
+) -> schemas.CallSummary:
     """Call a program whenever one of the caller's seats is to move, and take its response as the move.
 
     A test is sent first, for at most a minute until one arrives; a new address is tested again. The response
@@ -160,18 +157,19 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     responses with it. This needs the scope `play`. Calls stop when the token that set or last tested the
     address is revoked or expires.
     """
-    await require_valid_credential(call.api, call.caller)
+    player, token = caller.player, token_of(caller)
+    await require_valid_credential(people, caller)
     with reject_invalid_target():
-        require_url(body.url, call.api.settings)
-    known = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
+        require_url(body.url, settings)
+    known = (await notices.calls.read_calls([player])).get(player)
     if known is None or (known.url, known.state) != (body.url, "active"):
-        await call.api.limits.tests.take(f"tests:{call.player}")
+        await limits.tests.take(f"tests:{player}")
     secret, now = new_secret(), now_ms()
 
     def put(before: BotCall | None) -> BotCall:
         if before is None:
-            return BotCall(body.url, secret, now, test_until=now + TEST_MS, token=token_of(call))
-        after = replace(before, token=token_of(call))
+            return BotCall(body.url, secret, now, test_until=now + TEST_MS, token=token)
+        after = replace(before, token=token)
         if body.renew_secret:
             until = now + TWO_SECRETS_MS
             after = replace(after, secret=secret, old_secret=before.secret, old_until=until)
@@ -179,59 +177,64 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
             after = replace(after, url=body.url, state="unverified", why=None)
         return after if after.state == "active" else replace(after, test_until=now + TEST_MS)
 
-    found = await call.api.ports.call_book.change_call(call.player, put)
-    if found is None:
-        raise RuntimeError("the stored address could not be found")
-    await _require_still_valid(call)
-    return build_call(found, with_secret=found.secret == secret)
+    call = await _change_call(people, notices, caller, put)
+    return build_call(call, with_secret=call.secret == secret)
 
 
 @router.delete("/v1/me/call", summary="Stop calling my program", status_code=NO_CONTENT)
-async def delete_call(call: AccountCall) -> None:
+async def delete_call(caller: AccountCaller, notices: Notices) -> None:
     """Stop calling the caller's program. Pending decisions must be answered through the API."""
-    await call.api.ports.call_book.change_call(call.player, lambda _: None)
+    await notices.calls.change_call(caller.player, lambda _: None)
 
 
 @router.post(
     "/v1/me/call/test", summary="Test my program", status_code=ACCEPTED, responses=problems("not-found")
 )
-async def test_call(call: AccountCall, body: JsonBody[CallTestRequest]) -> CallSummary:
+async def test_call(
+    caller: AccountCaller,
+    body: JsonBody[schemas.CallTestRequest],
+    people: People,
+    limits: Limits,
+    notices: Notices,
+) -> schemas.CallSummary:
     """Send a test; once it arrives, the program is called. The outcome appears in the list of calls."""
-    await require_valid_credential(call.api, call.caller)
-    await call.api.limits.tests.take(f"tests:{call.player}")
+    await require_valid_credential(people, caller)
+    await limits.tests.take(f"tests:{caller.player}")
 
-    def tested(before: BotCall | None) -> BotCall:
+    def test(before: BotCall | None) -> BotCall:
         if before is None:
             raise Problem("not-found", "you have no program to call; set its address first")
-        return replace(before, test_until=now_ms() + TEST_MS, token=token_of(call))
+        return replace(before, test_until=now_ms() + TEST_MS, token=token_of(caller))
 
-    found = await call.api.ports.call_book.change_call(call.player, tested)
-    if found is None:
-        raise RuntimeError("the address to test could not be found")
-    await _require_still_valid(call)
-    return build_call(found)
+    return build_call(await _change_call(people, notices, caller, test))
 
 
-def token_of(call: AccountCall) -> str | None:
+def token_of(caller: Caller) -> str | None:
     """Return the digest of the caller's token; None for a session."""
-    return call.caller.digest if call.caller.csrf is None else None
+    return caller.digest if caller.csrf is None else None
 
 
-async def _require_still_valid(call: AccountCall) -> None:
-    """Disable the call if all credentials were revoked while it was being set, which would have missed it."""
+async def _change_call(
+    people: People, notices: Notices, caller: KnownCaller, change: Callable[[BotCall | None], BotCall]
+) -> BotCall:
+    """Change the call; disable it if all credentials were revoked meanwhile, which would have missed it."""
+    call = await notices.calls.change_call(caller.player, change)
+    if call is None:
+        raise RuntimeError("the stored address could not be found")
     try:
-        await require_valid_credential(call.api, call.caller)
+        await require_valid_credential(people, caller)
     except Problem:
-        await end_call(call.api, call.player)
+        await end_call(notices, caller.player)
         raise
+    return call
 
 
 @router.get("/v1/me/calls", summary="List calls of my program")
-async def list_calls(call: PlayingCall) -> CallsResponse:
+async def list_calls(caller: PlayingCaller, notices: Notices) -> schemas.CallsResponse:
     """Return the outcomes of calls to the caller's program: totals, and the last 100, the newest first.
 
     An answer is accepted, deferred (it will come through the API), refused by a rule, stale (the decision is
     no longer open), undecided, malformed or unsigned; or the program did not answer in time, or the call
     failed.
     """
-    return build_record(await call.api.ports.call_book.read_record(call.player))
+    return build_record(await notices.calls.read_record(caller.player))

@@ -1,7 +1,6 @@
 """The schemas of the OpenAPI document: the API's own types, and those of each game under the game's name.
 
-What a value holds of any game is a union, told apart by its `game`; tags alone cannot, as two games may both
-have a `Pass`.
+A value with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from services.shared.bodies import RequestBody
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:
-    """Return every class that the types are made of, each once, in the order in which they are met."""
+    """Return all classes within the types, each once, in order of first occurrence."""
     known: dict[Any, None] = {}
     for info in types.multi_type_info(tuple(kinds)):
         _collect(info, known)
@@ -62,9 +61,9 @@ def _parts(info: types.Type) -> Iterator[types.Type]:
 
 
 def origin_class(kind: Any) -> type:
-    """Return the class that a generic one was made of."""
-    found: type = get_origin(kind) or kind
-    return found
+    """Return the class without its type arguments."""
+    origin: type = get_origin(kind) or kind
+    return origin
 
 
 def union_members(kind: Any) -> tuple[Any, ...]:
@@ -73,7 +72,7 @@ def union_members(kind: Any) -> tuple[Any, ...]:
 
 
 def is_from_package(kind: Any, package: str) -> bool:
-    """Return whether a class, or anything that a generic one was made with, is of that package."""
+    """Return whether a class, or one of its type arguments, is from a package."""
     if f"{origin_class(kind).__module__}.".startswith(f"{package}."):
         return True
     return any(
@@ -82,15 +81,14 @@ def is_from_package(kind: Any, package: str) -> bool:
 
 
 def to_camel_case(name: str) -> str:
-    """Write the name of a game as a class would be called."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
 def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any]) -> dict[Any, str]:
-    """Name the classes of one game.
+    """Return a component name for each class of one game.
 
-    A generic class adds what it was made with, unless that is one of the game's `whole` types; of two that
-    would be called the same, each adds the module that it stands in.
+    Names of generic classes include their type arguments, except `game_types`. If two names are equal, both
+    include the module.
     """
     short = {kind: f"{prefix}{_called(kind)}{_made_with(kind, game_types)}" for kind in kinds}
     twice = {name for name in short.values() if list(short.values()).count(name) > 1}
@@ -98,7 +96,7 @@ def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any
 
 
 def _called(kind: Any) -> str:
-    """Say of a question that it is one: a command may have its name, or nearly."""
+    """Return the class name, with `Frame` for a question, as a command may have the same name."""
     name = origin_class(kind).__name__
     return f"{name}Frame" if issubclass(origin_class(kind), Frame) else name
 
@@ -127,16 +125,16 @@ SERVICE_COMMANDS = (
     Excuse,
     FireOrder,
 )
-"""Commands that nobody posts: tables are opened by calls of their own, the others are the service's."""
+"""Commands that clients cannot post: other calls open tables, and the service sends the rest."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
-"""What each game has of its own."""
+"""Components that each game defines."""
 
 TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(kind) not in SERVICE_COMMANDS)
 
 
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components that describe these types, where these games are on offer."""
+    """Return the components of these types for a service that offers these games."""
     found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
     found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
     by_game = {game: _of_game(codec_for(game).game) for game in games}
@@ -161,7 +159,7 @@ def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
 
 
 def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
-    """Yield the schema of each class; those of a game bear its name."""
+    """Yield the schema of each class; classes of a game are prefixed by its name."""
     classes = collect_classes(kinds)
     own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
@@ -177,7 +175,7 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
 
 
 def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
-    """Let every reference lead to the component by the name that it has here."""
+    """Return a schema whose references use the component names."""
     if isinstance(node, list):
         return [_referring(part, renamed) for part in node]
     if not isinstance(node, dict):
@@ -198,7 +196,7 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
 
 
 def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
-    """Of what is only told, fields with a default are told too, unless they are left out then."""
+    """Mark fields with a default as required in responses, unless the encoder omits them."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.omit_defaults or not schema.get("properties"):
         return schema
@@ -212,7 +210,7 @@ def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
-    """Return what is of one game alone, and the parts of the table that its log holds."""
+    """Return the components of one game, and the parts of a table that its log contains."""
     codec, prefix = codec_for(game.name), to_camel_case(game.name)
     events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
@@ -240,7 +238,7 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
 
 
 def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
-    """Return bounds where they say it all: a number is handier than one of a list of names."""
+    """Return bounds for consecutive numbers, else an enumeration."""
     least, most = min(allowed), max(allowed)
     if sorted(allowed) == list(range(least, most + 1)):
         return {"type": "integer", "minimum": least, "maximum": most}
@@ -257,7 +255,7 @@ def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
 
 
 def tagged_union(kinds: Iterable[Any], names: Mapping[Any, str]) -> JsonSchema:
-    """Return the union of these classes, told apart by their tags."""
+    """Return the union of these classes, discriminated by `type`."""
     by_tag = {_tag(kind): names[kind] for kind in kinds}
     return {
         "oneOf": [component_ref(name) for name in by_tag.values()],
@@ -274,7 +272,7 @@ def _tag(kind: Any) -> str:
 
 
 def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
-    """Name the components that hold something of a game, at whatever depth."""
+    """Return the components that contain a part of a game at any depth."""
     held = {name: set(referenced(schema)) for name, schema in found.items()}
     known = set(GAME_COMPONENTS)
     while more := {name for name, parts in held.items() if parts & known} - known:
@@ -295,7 +293,7 @@ def referenced(node: Any) -> Iterator[str]:
 
 
 def _of(schema: JsonSchema, game: str, wrapping: tuple[str, ...]) -> JsonSchema:
-    """Return what wraps any game's values, for one game."""
+    """Return a component that contains parts of any game, specialized for one game."""
     names = (*wrapping, *GAME_COMPONENTS)
     made: JsonSchema = _referring(
         {name: part for name, part in schema.items() if name != "examples"},
@@ -319,7 +317,7 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
 
 
 def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components that these lead to, in their order."""
+    """Return the components that the roots refer to, directly or not, in the given order."""
     known: set[str] = set()
     left = list(roots)
     while left:

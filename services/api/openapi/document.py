@@ -1,22 +1,25 @@
-"""The OpenAPI document: what the routes say of themselves, and the types that they name."""
+"""The OpenAPI document, from the routes and their types."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
 from typing import Any, get_args, get_origin
 
 import msgspec
 from fastapi.dependencies.models import Dependant
+from fastapi.dependencies.utils import get_flat_params
 from fastapi.openapi.utils import get_openapi
+from fastapi.params import Path
 from starlette.routing import BaseRoute
 
-from services.api.auth.authentication import CSRF_HEADER, SAFE_METHODS, open_call, open_player_call
+from services.api.auth.authentication import CSRF_HEADER, SAFE_METHODS, authenticate, require_player
+from services.api.http.arguments import open_link
 from services.api.http.json_schema import NULL, JsonSchema, component_ref, to_portable
 from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE
 from services.api.http.responses import EVENT_STREAM, JSON, SVG, TEXT
 from services.api.openapi.components import build_components, reachable, referenced, tagged_union
-from services.api.openapi.examples import build_examples, to_plain_json
+from services.api.openapi.examples import find_example, to_plain_json
 from services.api.problems import (
     OK,
     RATE_LIMIT,
@@ -73,11 +76,10 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
 }
 
 RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
-"""The headers of every answer to a request that counts for somebody."""
+"""The headers of all responses to a request that is charged to a caller."""
 
 HEADERS_BY_STATUS = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
-"""The headers that a problem carries."""
-
+"""Headers of problems, by status."""
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -87,17 +89,17 @@ MEDIA_EXAMPLES = {
     "text/markdown": "# Gold Rush\n",
     EVENT_STREAM: 'id: 57\nevent: record\ndata: {"seq": 57}\n\n',
 }
-"""Examples of what is no JSON."""
+"""Examples of other media types than JSON."""
 
 
 class OperationWriter:
-    """Completes what FastAPI writes of a route; `examples` has one of each type that is taken or answered."""
+    """Completes FastAPI's description of a route."""
 
-    def __init__(self, route: ApiRoute, examples: Mapping[Any, Any]) -> None:
-        self._route, self._examples = route, examples
+    def __init__(self, route: ApiRoute) -> None:
+        self._route = route
 
     def complete(self, operation: dict[str, Any]) -> None:
-        """Add bodies, answers, problems and parameters' examples; LookupError where a type has no example."""
+        """Add bodies, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
         operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
         if self._route.body is not None:
@@ -122,9 +124,7 @@ class OperationWriter:
     def _json(self, kind: Any) -> dict[str, Any]:
         if kind is dict:
             return {"schema": {"type": "object"}}
-        if kind not in self._examples:
-            raise LookupError(f"{kind} has no example in services/api/openapi/examples.py")
-        return {"schema": schema_ref(kind), "example": to_plain_json(self._examples[kind])}
+        return {"schema": schema_ref(kind), "example": to_plain_json(find_example(kind))}
 
     def _responses(self) -> dict[str, Any]:
         found = {str(status): self._response(one) for status, one in documented_answers(self._route).items()}
@@ -150,7 +150,7 @@ class OperationWriter:
 
 
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
-    """Return the answers of a route that are no problems, by status."""
+    """Return the responses of a route by status, without problems."""
     found = {
         int(status): one
         for status, one in route.responses.items()
@@ -158,22 +158,24 @@ def documented_answers(route: ApiRoute) -> dict[int, Documented]:
     }
     usual = route.status_code or OK
     if route.answer is not None or not found:
-        described = Documented(answers(usual, route.answer)[usual])
+        implied = ("Railhead-Head",) * route.has_head + ("Link",) * _depends_on(route.dependant, open_link)
+        described = Documented(answers(usual, route.answer, headers=implied)[usual])
         described.kind = route.answer
         if usual in found:
-            described |= {"headers": found[usual]["headers"], "content": found[usual]["content"]}
+            headers = {**described["headers"], **found[usual]["headers"]}
+            described |= {"headers": headers, "content": found[usual]["content"]}
         found[usual] = described
     return found
 
 
 def asks_caller(route: ApiRoute) -> bool:
-    """Return whether a route finds out who calls."""
-    return _depends_on(route.dependant, open_call)
+    """Return whether a route authenticates its caller."""
+    return _depends_on(route.dependant, authenticate)
 
 
 def needs_player(route: ApiRoute) -> bool:
     """Return whether only players may call a route."""
-    return _depends_on(route.dependant, open_player_call)
+    return _depends_on(route.dependant, require_player)
 
 
 def _depends_on(dependant: Dependant, call: Any) -> bool:
@@ -186,7 +188,7 @@ def is_safe(route: ApiRoute) -> bool:
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Refer to a type of the components, or to each of a union."""
+    """Return a reference to the component of a type, or to those of a union."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:
@@ -195,20 +197,20 @@ def schema_ref(kind: Any) -> JsonSchema:
 
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
-    """Name what may go wrong with a call: its own, and what its form brings along."""
+    """Return the codes of a route's problems: declared ones, and those of its caller, parameters and body."""
     own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
     found = ["internal", "unavailable", *own]
-    has_path = bool(route.dependant.path_params)
+    parameters = get_flat_params(route.dependant)
     if asks_caller(route):
         found += ["unauthorized", "forbidden", "too-many-requests"]
         found += [] if is_safe(route) else ["csrf"]
-    if has_path or route.dependant.query_params or route.dependant.header_params or route.body is not None:
+    if parameters or route.body is not None:
         found += ["bad-request"]
     if route.body is not None:
         found += ["too-large", "unsupported-media-type", "request-timeout"]
     elif any(_forms(one) > 1 for one in documented_answers(route).values()):
         found += ["bad-request", "not-acceptable"]
-    if has_path:
+    if any(isinstance(one.field_info, Path) for one in parameters):
         found += ["not-found"]
     return tuple(dict.fromkeys(found))
 
@@ -217,9 +219,9 @@ def _forms(one: Documented) -> int:
     return len(one.get("content", ())) + (one.kind is not None)
 
 
-def problem_example(code: str, examples: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return the example of a problem, as the components hold it."""
-    known: ProblemDocument = examples[ProblemDocument]
+def problem_example(code: str) -> dict[str, Any]:
+    """Return the component with the example of a problem."""
+    known: ProblemDocument = find_example(ProblemDocument)
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
 
@@ -240,13 +242,13 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
 def _media(media: str) -> dict[str, Any]:
     if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if media == EVENT_STREAM:  # a schema would be held to the whole by some tools, to each event by others
+    if media == EVENT_STREAM:  # tools disagree whether a schema is for the stream or an event
         return {"example": MEDIA_EXAMPLES[media]}
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
 def _parameter(one: dict[str, Any]) -> dict[str, Any]:
-    """Write a parameter as other tools read it: one that may be left out is not null, and has an example."""
+    """Return a parameter without null, and with its example."""
     schema = one["schema"]
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
@@ -261,7 +263,7 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Return whether a body has to be sent: an empty one stands for an object without fields."""
+    """Return whether a body is required: an empty one counts as `{}`."""
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 
@@ -308,14 +310,13 @@ SECURITY_SCHEMES = {
 
 
 def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
-    """Complete FastAPI's document for a service with these games on offer; it takes about a second."""
-    examples = build_examples()
+    """Build the document of a service that offers these games; takes about a second."""
     listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
     paths = document["paths"]
     for route in listed:
         method = next(iter(route.methods or ()))
-        OperationWriter(route, examples).complete(paths[route.path_format][method.lower()])
+        OperationWriter(route).complete(paths[route.path_format][method.lower()])
     components = build_components([ProblemDocument, *_types(listed)], games)
     problems = {code for route in listed for code in possible_problems(route)}
     roots = set(referenced(list(paths.values())))
@@ -328,7 +329,7 @@ def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[
         "components": {
             "schemas": dict(sorted(reachable(components, roots).items())),
             "headers": RESPONSE_HEADERS,
-            "examples": {code: problem_example(code, examples) for code in TITLES if code in problems},
+            "examples": {code: problem_example(code) for code in TITLES if code in problems},
             "securitySchemes": SECURITY_SCHEMES,
         },
     }

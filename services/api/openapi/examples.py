@@ -12,258 +12,263 @@ from domain.games import catalog
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
-from domain.log.codec import codec_for
-from domain.planning.ratings import BotRating
+from domain.planning.review import ReviewedPassage
 from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.pace import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
-from projections.course import CourseTurn, PointsCourse, TurningPoint
-from services.api.accounts import own_data
-from services.api.accounts.examples import EXAMPLE_CODE, account_examples, build_own_data, player_examples
-from services.api.games.presenters import GameTour, read_tour
-from services.api.notices.examples import notice_examples
-from services.api.problems import LogHead, Problem, ProblemDocument, problem_document
-from services.api.ratings.examples import rating_examples
-from services.api.tables import planning, requests, responses
-from services.api.tables import schemas as tables
-from services.api.tables.examples import (
-    ADA,
-    EXAMPLE_EDITED_VIEW,
-    EXAMPLE_PARTS,
-    EXAMPLE_PLACE,
+from domain.table.tenure.seating import Entry
+from projections.course import CourseTurn, PointsCourse, ReviewedTurn, SeatReview, Swing, TurningPoint
+from services.api.admin import schemas as admin
+from services.api.games.presenters import build_game_summary, read_tour
+from services.api.notices import schemas as notices
+from services.api.openapi.derived_examples import ExampleBuilder
+from services.api.openapi.sample_game import (
     GAME,
-    GREEDY,
     MOMENT,
     OPTIONS,
     TABLE,
-    explain_sample_clock,
     play_sample,
-    review_examples,
     sample_perspective,
-    talk_examples,
 )
+from services.api.people import schemas as people
+from services.api.problems import LogHead, Problem, problem_document
+from services.api.tables import planning, requests, responses, talk
+from services.api.tables import schemas as tables
 from services.api.tables.view import to_log_head
-from services.api.tournaments.examples import tournament_examples
+from services.api.tournaments import schemas as tournaments
+from services.notices.channels.channel import ChannelChange, KindTiming
+from services.notices.channels.registry import NewChannel
+from services.notices.channels.webhook import NewWebhook
+
+HOOK_URL, BOT_URL = "https://example.org/hook", "https://example.org/bot"
+CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+EVENING = "An evening in Dawson"
 
 
 @cache
-def build_examples() -> dict[Any, Any]:
-    """Return an example of each type that a call takes or answers."""
-    return {
-        **_bodies(),
-        **account_examples(),
-        **notice_examples(),
-        **player_examples(),
-        **rating_examples(),
-        **review_examples(),
-        **talk_examples(),
-        **_tables(),
-        **_play(),
-        **tournament_examples(),
-        ProblemDocument: _problem(),
-    }
+def find_example(kind: Any) -> Any:
+    """Return the example of a type that a call takes or answers."""
+    return _builder().build(kind)
+
+
+@cache
+def _builder() -> ExampleBuilder:
+    played = play_sample()
+    raw = {"Options": _options(), "Command": _json(played.command), "Record": _json(played.record)}
+    known = {LogHead: to_log_head(played.loaded), **_bodies(), **_settings(), **_tables()}
+    known |= _play(ExampleBuilder(known, raw))
+    return ExampleBuilder(known, raw)
 
 
 def _json(value: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(value))
 
 
+def _options() -> msgspec.Raw:
+    return _json(catalog.game(GAME).options_type())
+
+
 def _bodies() -> dict[Any, Any]:
     played = play_sample()
-    return {
-        requests.NewPlayer: requests.NewPlayer("Ada", "a long password", session=True),
-        requests.Login: requests.Login("Ada", "a long password"),
-        requests.NewPassword: requests.NewPassword("another long password", "a long password"),
-        requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
-        requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
-        requests.DeletionRequest: requests.DeletionRequest("a long password"),
-        requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
-        requests.NewToken: requests.NewToken(("play",), "my script", days=90),
-        requests.NewTable: requests.NewTable(
+    bodies = (
+        requests.NewPlayer("Ada", "a long password", session=True),
+        requests.Login("Ada", "a long password"),
+        requests.NewPassword("another long password", "a long password"),
+        requests.ChangeNameRequest("Ada Lovelace"),
+        requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest("a long password"),
+        requests.RecoveryRequest("Ada", CODE),
+        requests.ResetRequest("Ada", "ada@example.org"),
+        requests.ResetPassword("k3v9xq2m", "another long password"),
+        requests.NewToken(("play",), "my script", days=90),
+        requests.NewTable(
             GAME,
             2,
-            "An evening in Dawson",
-            options=_json(catalog.game(GAME).options_type()),
+            EVENING,
+            options=_options(),
             pace="daily",
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
-        requests.ProfileChange: requests.ProfileChange(
-            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
-        ),
-        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
-        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
-        requests.RematchRequest: requests.RematchRequest("random"),
-        requests.SeatRequest: requests.SeatRequest(1),
-        requests.StartRequest: requests.StartRequest(),
-        requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
-        requests.AuditRequest: requests.AuditRequest(TABLE),
-    }
+        requests.ProfileChange("Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)),
+        requests.NewVacation(14, MOMENT + DAY_MS),
+        requests.NewFork(TABLE, 57, "What if"),
+        requests.RematchRequest("random"),
+        requests.SeatRequest(1),
+        requests.StartRequest(),
+        requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
+        requests.AuditRequest(TABLE),
+        requests.ReviewRequest(0),
+    )
+    return {type(body): body for body in (*bodies, *_other_bodies())}
+
+
+def _other_bodies() -> tuple[Any, ...]:
+    return (
+        talk.NoteRequest("Ada saves her cards."),
+        tables.TalkReport("it is an insult"),
+        tables.MuteRequest("insults", 7),
+        people.NewSeek((GAME,), (2, 3), entry=Entry(reliability=80)),
+        tournaments.NewTournament("swiss", GAME, 4, 3, 8, "Spring cup", _options(), "daily", round_days=28),
+        tournaments.EntryRequest(bot="greedy", count=4),
+        tournaments.TournamentRequest(),
+        admin.ReasonRequest("its log is to be looked at"),
+        admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
+        admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
+        admin.RenamePlayerRequest("Ada B", "the name was another's"),
+        admin.ProposeVersionRequest(2, "a ruling was mended", "rules-1"),
+    )
+
+
+def _settings() -> dict[Any, Any]:
+    timings = (KindTiming("turn", "after", 30), KindTiming("started", "digest"))
+    night = requests.WindowChange(22 * 60, 7 * 60)
+    settings = (
+        ChannelChange(name="My other program", kinds=timings),
+        notices.TestRequest(),
+        notices.ReplayRequest(),
+        notices.NoticeSettings(8 * 60, night, (notices.ChannelTimings("c0123456789ab", timings),)),
+        notices.TableNotices((KindTiming("turn", "never"),)),
+        notices.SeenRequest(57),
+        notices.TableHooksRequest((notices.NewHook(HOOK_URL, "Our room"),)),
+        notices.NewCall(BOT_URL),
+        notices.CallTestRequest(),
+    )
+    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(one): one for one in settings}
 
 
 def _tables() -> dict[Any, Any]:
-    game = catalog.game(GAME)
-    summary = responses.GameSummary(
-        game=game.name,
-        title=game.title,
-        summary=game.presentation.summary,
-        version=game.version,
-        seats=game.seat_counts,
-        options=_json({"type": "object"}),
-        defaults=_json(game.options_type()),
-        rules=f"/v1/games/{game.name}/rules",
-        fields=game.presentation.form.fields,
-        first=_json(game.options_type()),
-        minutes=game.presentation.form.minutes,
-        strengths={"companion": BotRating(1_240, 35)},
-    )
     daily = PRESETS["daily"]
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
-    return {
-        list[responses.GameSummary]: [summary],
-        responses.Legend: responses.Legend((_SIGN,)),
-        GameTour: read_tour("gold_rush"),
-        list[tables.PaceSummary]: [tables.PaceSummary("daily", daily.summary, daily.pace)],
-        tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
-        tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 19, 1, tables.OwnCounts(1, 12, 40, 0)),
-        tables.TurnQuestions: tables.TurnQuestions((tables.TurnQuestion(0, 4, "Lay your tile", _table()),)),
-        own_data.OwnData: build_own_data(_table()),
-        responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
-        PointsCourse: _COURSE,
-        AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks, verdict="sound"),
-    }
+    passage = ReviewedPassage(
+        7, ("Lay a tile at N14", "Pass"), ("Lay a tile at N14", "Build a camp at N15"), 1, 2.4, 0.8
+    )
+    turns = (
+        ReviewedTurn(0, 3, (21.0, 22.5), -1.5),
+        ReviewedTurn(1, 9, (19.5, 23.0), -3.5, (passage,), 2.4, 0.8),
+    )
+    examples = (
+        responses.LegendSign('<path d="M4 12h16"/>', "A railroad"),
+        read_tour(GAME),
+        msgspec.structs.replace(build_game_summary(GAME), options=_json({"type": "object"})),
+        daily.pace,
+        tables.PaceSummary("daily", daily.summary, daily.pace),
+        tables.WorldResponse(GAME, 1, _options(), 2, 1, 56, 57, "9d3c1f0b" * 8, _json({"stack": []})),
+        PointsCourse(
+            at=9,
+            turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
+            turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
+            categories=(CategoryNote("1 point for each nugget.", "mountains"),),
+            parts=(((ScorePart("2 nuggets on 3 tiles", 2),), ()),),
+        ),
+        SeatReview(0, 9, 500, turns, (Swing(1, 9, -2.0),), hash="9d3c1f0b" * 8, of=2),
+        AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks, verdict="sound"),
+    )
+    return {type(one): one for one in (*examples, *_drawings())}
 
 
-_SIGN = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
-_COURSE = PointsCourse(
-    at=9,
-    turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
-    turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
-    categories=(CategoryNote("1 point for each nugget.", "mountains"),),
-    parts=(((ScorePart("2 nuggets on 3 tiles", 2),), ()),),
-)
-
-
-def _table() -> tables.TableSummary:
-    loaded = play_sample().loaded
-    table = loaded.table
-    return tables.TableSummary(
-        id=TABLE,
-        game=GAME,
-        title=loaded.code.game.title,
-        name=table.name,
-        phase=table.phase,
-        options=_json(table.options),
-        owner=ADA,
-        owner_name="Ada",
-        public=table.public,
-        hours=table.hours,
-        begin=table.begin,
-        several=table.hot_seat,
-        opened=MOMENT,
-        moved=table.at,
-        seats=(
-            tables.SeatSummary(0, ADA, "Ada", None, None, gave_up=False, mine=True),
-            tables.SeatSummary(1, GREEDY, "Clem", "greedy", None, gave_up=False, mine=False, house=True),
+def _drawings() -> tuple[Any, ...]:
+    return (
+        responses.PlaceExplanation(
+            place="elm",
+            title="Elm",
+            kind="Stop: 4 points for each passenger delivered",
+            lines=(responses.CardLineSummary("Meet two passengers and board one"),),
+            now=("4 stops ahead of your train: 3 coal",),
+            facts=(),
+            topic=None,
+            options=(),
+            refusal=responses.PlaceRefusal("your train can run at most 3 stops", "WST-4.1"),
+        ),
+        responses.BoardPartDrawing(
+            "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
+        ),
+        responses.EditedView(
+            "5f0c1a2b3c4d5e6f70819203",
+            msgspec.Raw(b"null"),
+            (responses.ViewEdit(("at",), msgspec.Raw(b"57")),),
+        ),
+        responses.ClockLine(
+            58,
+            "turn",
+            "2026-10-27T09:00Z",
+            left="46:30",
+            passed="110:30",
+            counted="37:30",
+            late="0:00",
+            credit="12:00",
+            not_counted={"weekend": "49:00", "hours": "24:00"},
+            zones="2026f",
         ),
     )
 
 
-def _head() -> LogHead:
-    return to_log_head(play_sample().loaded)
-
-
-def _world(fingerprint: str) -> tables.WorldResponse:
-    return tables.WorldResponse(GAME, 1, _json({}), 2, 1, 56, 57, fingerprint, _json({"stack": []}))
-
-
-def _play() -> dict[Any, Any]:
-    played, codec = play_sample(), codec_for(GAME)
-    events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
-    said, change = ("Ada lays a tile at N14",), responses.LineChange(0, played.seat, ("0,-1",))
-    seq, seat = played.loaded.seq, played.seat
-    line = responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
-    return {
-        responses.TableView: _table_view(),
-        responses.OutcomeResponse: responses.OutcomeResponse(GAME, seq, played.loaded.hash, events),
-        responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
-        responses.RecordsResponse: responses.RecordsResponse(
-            GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
+def _play(examples: ExampleBuilder) -> dict[Any, Any]:
+    played = play_sample()
+    loaded, head = played.loaded, to_log_head(played.loaded)
+    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
+    seat = waiting[0].seat
+    seen = sample_perspective(loaded, seat)
+    options, form = seen.options[:OPTIONS], PassUntilTurn()
+    refused = Problem(
+        "illegal-command", "A tile fits its neighbours on every side", rule="GLD-4.2", legal=options
+    )
+    events = tuple(map(_json, played.record.events))
+    play = (
+        responses.OutcomeResponse(GAME, loaded.seq, loaded.hash, events),
+        responses.TableView(
+            game=GAME,
+            table=examples.build(tables.TableSummary),
+            seat=seat,
+            at=loaded.seq,
+            head=head,
+            view=seen.view,
+            scoreboard=seen.scoreboard,
+            question=seen.question,
+            way=seen.way,
+            waiting=waiting,
+            score=None,
+            decision=seen.decision,
+            options=options,
+            anytime=(),
+            undo=seen.undo,
         ),
-        responses.JournalResponse: responses.JournalResponse((line,), _head()),
-        tables.WorldResponse: _world(played.loaded.hash),
-        responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        responses.PlaceExplanation: EXAMPLE_PLACE,
-        responses.BoardParts: EXAMPLE_PARTS,
-        responses.EditedView: EXAMPLE_EDITED_VIEW,
-        responses.ClockResponse: explain_sample_clock(_head()),
-        planning.ImagineRequest: planning.ImagineRequest(
+        _journal_line(loaded.seq, played.seat),
+        planning.ImagineRequest(
             played.seat,
             ((played.seat, _json(played.command)),),
-            slots=responses.SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+            slots=responses.SlotSizes(696, 980, 276, 376, 768),
         ),
-        planning.ImagineResponse: _imagined(),
-        planning.OrdersResponse: planning.OrdersResponse(0, (_order(),), _head()),
-    }
+        _imagined(seat, head),
+        planning.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None),
+        problem_document(refused),
+    )
+    return {type(one): one for one in play}
 
 
-def _order() -> planning.OrderSummary:
-    form = PassUntilTurn()
-    return planning.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+def _journal_line(seq: int, seat: int) -> responses.JournalLine:
+    change, said = responses.LineChange(0, seat, ("0,-1",)), ("Ada lays a tile at N14",)
+    return responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
 
 
-def _imagined() -> planning.ImagineResponse:
-    loaded = play_sample().loaded
-    asked: int = loaded.table.waiting[0].seat
-    seen = sample_perspective(loaded, asked)
+def _imagined(seat: int, head: LogHead) -> planning.ImagineResponse:
+    played = play_sample()
+    seen = sample_perspective(played.loaded, seat)
     return planning.ImagineResponse(
         game=GAME,
-        seat=asked,
+        seat=seat,
         applied=1,
         refused=None,
-        turn=asked,
-        asked=(asked,),
+        turn=seat,
+        asked=(seat,),
         view=seen.view,
         scoreboard=seen.scoreboard,
         question=seen.question,
         options=seen.options[:OPTIONS],
-        head=_head(),
-        steps=(planning.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
-        parts=responses.BoardParts(57, EXAMPLE_PARTS.definitions, EXAMPLE_PARTS.parts[:1]),
-    )
-
-
-def _table_view() -> responses.TableView:
-    loaded = play_sample().loaded
-    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
-    seen = sample_perspective(loaded, waiting[0].seat)
-    return responses.TableView(
-        game=GAME,
-        table=_table(),
-        seat=waiting[0].seat,
-        at=loaded.seq,
-        head=_head(),
-        view=seen.view,
-        scoreboard=seen.scoreboard,
-        question=seen.question,
-        way=seen.way,
-        waiting=waiting,
-        score=None,
-        decision=seen.decision,
-        options=seen.options[:OPTIONS],
-        anytime=(),
-        undo=seen.undo,
-    )
-
-
-def _problem() -> ProblemDocument:
-    options = sample_perspective(play_sample().loaded, play_sample().loaded.table.waiting[0].seat).options[
-        :OPTIONS
-    ]
-    return problem_document(
-        Problem("illegal-command", "A tile fits its neighbours on every side", rule="GLD-4.2", legal=options)
+        head=head,
+        steps=(planning.ImaginedStep(seat, "Lay a tile at N14", _json(played.command)),),
     )
 
 

@@ -1,11 +1,10 @@
-"""The pages of the browser client in `services/web`, and the art that they share with the boards."""
+"""Pages of the web client (`services/web`), and drawings that they share with boards."""
 
 from __future__ import annotations
 
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 from anyio import to_thread
@@ -32,43 +31,42 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 WEB = Path(services.__file__).parent / "web"
 REFERENCE = Path(services.__file__).parent / "api" / "openapi" / "reference"
 
-PageTableArg = Annotated[
-    str, Path(description="The table's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
-]
-PageTournamentArg = Annotated[
-    str, Path(description="The tournament's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
-]
-PageGameArg = Annotated[
-    str, Path(description="The game's name, for the page's script", examples=["gold_rush"])
-]
-PagePlayerArg = Annotated[
-    str, Path(description="The player's id, read by the page's script", examples=["p0123456789abcdef"])
-]
+PAGES = {
+    "lobby_page": ("/", "lobby.html"),
+    "new_table_page": ("/new", "new-table/new-table.html"),
+    "table_page": ("/table/{table}", "table.html"),
+    "text_page": ("/table/{table}/text", "text.html"),
+    "login_page": ("/login", "login.html"),
+    "reset_page": ("/reset", "account/reset.html"),
+    "settings_page": ("/settings", "settings.html"),
+    "notices_page": ("/notices", "notices/notices.html"),
+    "player_page": ("/player/{player}", "ratings/player.html"),
+    "ratings_page": ("/ratings", "ratings/ladder.html"),
+    "game_ratings_page": ("/ratings/{game}", "ratings/ladder.html"),
+    "tournaments_page": ("/tournaments", "tournaments/tournaments.html"),
+    "tournament_page": ("/tournaments/{tournament}", "tournaments/tournament.html"),
+}
+"""Pages by their name in metrics: path and document. Their scripts read the path."""
 
 
-@router.get("/", include_in_schema=False)
-async def lobby_page(request: Request) -> Response:
-    return _page(request, "lobby.html")
+def _add_page(name: str, path: str, document: str) -> None:
+    async def page(request: Request) -> Response:
+        tidy = tidy_address(request)
+        if tidy is not None:
+            return RedirectResponse(tidy)
+        return page_response(request.headers, _document(document))
+
+    page.__name__ = name
+    router.add_api_route(path, page, include_in_schema=False)
 
 
-@router.get("/new", include_in_schema=False)
-async def new_table_page(request: Request) -> Response:
-    return _page(request, "new-table/new-table.html")
-
-
-@router.get("/table/{table}", include_in_schema=False)
-async def table_page(request: Request, table: PageTableArg) -> Response:
-    return _page(request, "table.html")
-
-
-@router.get("/table/{table}/text", include_in_schema=False)
-async def text_page(request: Request, table: PageTableArg) -> Response:
-    return _page(request, "text.html")
+for _name, (_path, _file) in PAGES.items():
+    _add_page(_name, _path, _file)
 
 
 @router.get("/rules/{game}", include_in_schema=False)
-async def rules_page(request: Request, game: PageGameArg) -> Response:
-    """A game's rules for players; a page that lists the games where there is none of that name."""
+async def rules_page(request: Request, game: str) -> Response:
+    """A game's rules for players; for an unknown game, a page that lists all games."""
     if (tidy := tidy_address(request)) is not None:
         return RedirectResponse(tidy)
     if game not in (*catalog.names(), catalog.TEMPLATE):
@@ -79,54 +77,9 @@ async def rules_page(request: Request, game: PageGameArg) -> Response:
     return page_response(request.headers, await to_thread.run_sync(_render_rules, game))
 
 
-@router.get("/login", include_in_schema=False)
-async def login_page(request: Request) -> Response:
-    return _page(request, "login.html")
-
-
-@router.get("/reset", include_in_schema=False)
-async def reset_page(request: Request) -> Response:
-    return _page(request, "account/reset.html")
-
-
-@router.get("/settings", include_in_schema=False)
-async def settings_page(request: Request) -> Response:
-    return _page(request, "settings.html")
-
-
-@router.get("/notices", include_in_schema=False)
-async def notices_page(request: Request) -> Response:
-    return _page(request, "notices/notices.html")
-
-
-@router.get("/player/{player}", include_in_schema=False)
-async def player_page(request: Request, player: PagePlayerArg) -> Response:
-    return _page(request, "ratings/player.html")
-
-
-@router.get("/ratings", include_in_schema=False)
-async def ratings_page(request: Request) -> Response:
-    return _page(request, "ratings/ladder.html")
-
-
-@router.get("/ratings/{game}", include_in_schema=False)
-async def game_ratings_page(request: Request, game: PageGameArg) -> Response:
-    return _page(request, "ratings/ladder.html")
-
-
-@router.get("/tournaments", include_in_schema=False)
-async def tournaments_page(request: Request) -> Response:
-    return _page(request, "tournaments/tournaments.html")
-
-
-@router.get("/tournaments/{tournament}", include_in_schema=False)
-async def tournament_page(request: Request, tournament: PageTournamentArg) -> Response:
-    return _page(request, "tournaments/tournament.html")
-
-
 @router.get("/help", include_in_schema=False)
 async def help_page(request: Request) -> Response:
-    """How to begin, with the rules of each game; legible without a script."""
+    """First steps, and links to the rules of each game; works without scripts."""
     return page_response(request.headers, _document("help/help.html").replace("<!--games-->", _rules_links()))
 
 
@@ -138,14 +91,14 @@ async def reference_page(request: Request) -> Response:
 
 @router.get("/manifest.webmanifest", include_in_schema=False)
 async def app_manifest(request: Request) -> Response:
-    """What makes the pages an app that can be installed."""
+    """The manifest of the installable app."""
     path = WEB / "app" / "manifest.webmanifest"
     return FileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
 
 
 @router.get("/service-worker.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
-    """The worker of all pages; it lies at the root, as it may serve only what is below it."""
+    """The service worker of all pages; at the root, as it only controls paths below its own."""
     return Response(_worker(), media_type="text/javascript", headers=PAGE_HEADERS)
 
 
@@ -157,7 +110,7 @@ async def board_stylesheet(request: Request) -> Response:
 
 @router.get("/art.json", include_in_schema=False)
 async def art_file(request: Request) -> Response:
-    """Icons and badges as markup on a grid of 24 units, the fills of colours, the seats' colours in order."""
+    """Icons and badges as SVG markup on a grid of 24 units, fills of colours, and colours of seats."""
     body, packed = pack_document(request.headers, _art())
     return Response(body, media_type=JSON, headers={**PAGE_HEADERS, **packed})
 
@@ -169,11 +122,6 @@ def _rules_links() -> str:
     )
 
 
-def _page(request: Request, name: str) -> Response:
-    tidy = tidy_address(request)
-    return page_response(request.headers, _document(name)) if tidy is None else RedirectResponse(tidy)
-
-
 def _document(name: str) -> str:
     if page_assets().is_outdated():
         page_assets.cache_clear()
@@ -182,7 +130,7 @@ def _document(name: str) -> str:
 
 @cache
 def page_assets() -> PageAssets:
-    """Return all that the pages ask for, read when it is first asked for."""
+    """Return the files of the web client, read at the first request."""
     return PageAssets(WEB, {"ink.css": page_css().encode(), "art.json": _art()})
 
 
@@ -192,10 +140,7 @@ def _render_rules(game: str) -> str:
 
 
 def _worker() -> bytes:
-    """Return the worker with what names this version of the pages at its end.
-
-    A browser takes another worker for new as soon as a byte of it differs, and then keeps its page anew.
-    """
+    """Return the service worker with the version at its end, so that browsers reload it for new pages."""
     script = (WEB / "app" / "service-worker.js").read_bytes()
     return script + f"// {page_assets().version}\n".encode()
 

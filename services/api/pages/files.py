@@ -1,4 +1,4 @@
-"""Files of the pages: bundles, and versions in addresses."""
+"""Files of the web client: bundles, and versions in URLs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from services.api.problems import STATUS
 
 BAR = "fragments/bar.html"
 MARKER = r"<!--bar(?: (/\w*) (page|true))?-->\n?"
-"""How documents name it; none of these meets what somebody sends."""
+"""The placeholder of the bar in documents."""
 
 
 def fill_bar(text: str, bar: str) -> str:
-    """Put the bar where a document names it; ValueError where it lacks the link that is to be marked."""
+    """Replace the placeholder by the bar; ValueError if the bar lacks the link to mark."""
     return re.sub(MARKER, lambda found: _mark_current(bar, found[1], found[2]), text)
 
 
@@ -44,11 +44,11 @@ def _mark_current(bar: str, path: str | None, current: str) -> str:
 
 BUNDLES = Path(services.__file__).parent / "bundles"
 STAMP = "made-of.txt"
-"""The file that says of which modules the others were made."""
+"""The file with the digest of the modules that were bundled."""
 
 
 def digest_files(files: Mapping[str, bytes]) -> str:
-    """Name files by their names and contents."""
+    """Return a digest of the names and contents of files."""
     digest = sha256()
     for name, body in sorted(files.items()):
         digest.update(f"{name} {len(body)}\n".encode() + body)
@@ -56,12 +56,12 @@ def digest_files(files: Mapping[str, bytes]) -> str:
 
 
 def bundle_name(document: str) -> str:
-    """Return the name of the bundle of an HTML file, which is named from the folder of the pages on."""
+    """Return the name of the bundle of an HTML file, whose path is relative to the web folder."""
     return f"bundles/{document.removesuffix('.html').replace('/', '-')}.js"
 
 
 def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[str, bytes]:
-    """Return the bundles by name, none where there are none that were made of these modules."""
+    """Return the bundles by name; empty if they are missing or were built from other modules."""
     stamp = folder / STAMP
     if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_files(scripts):
         return {}
@@ -73,7 +73,7 @@ IMPORTED = r'(?m)^(?:import|\})[\w{},$ ]{0,300}"(\.[^"]+)"'
 
 
 def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[str, ...]:
-    """List the entries and all that they import, each once, what is nearer to an entry first."""
+    """Return the entries and all modules that they import, each once, in breadth-first order."""
     found: dict[str, None] = dict.fromkeys(entries)
     queue = list(found)
     for name in queue:
@@ -89,12 +89,12 @@ STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
 MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
 COMMENT = rb"/\*[\s\S]*?\*/\n?"
 SPACES = rb"\s+"
-"""What style sheets hold for who writes them; none of their strings holds such signs, or two blanks."""
+"""Removed from style sheets, whose strings contain no comments and no two spaces."""
 STATIC = r'(?<=["\'])/static/(?!@)'
-"""How documents name what they ask for; none of these meets what somebody sends."""
+"""Prefixes of URLs in documents that get a version."""
 
 LOADS_ICONS, ART = b"loadIcons(", "art.json"
-"""What stands in a page's own module if it draws icons at once, and what it draws them from."""
+"""A page whose own module contains this call preloads this file."""
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 VERSION_LENGTH = 16
@@ -103,11 +103,11 @@ PACKERS: dict[Coding, Callable[[bytes], bytes]] = {
     "br": partial(brotli.compress, mode=brotli.MODE_TEXT),
     "gzip": partial(gzip.compress, mtime=0),
 }
-"""How a file is packed that is kept: as small as can be."""
+"""Compression of files, which are cached: the best quality."""
 
 
 class PageAsset:
-    """A file: its type, its bytes, and these packed as the codings of `PACKERS` have it."""
+    """A file: its media type, and its bytes, also compressed."""
 
     def __init__(self, name: str, body: bytes) -> None:
         self.media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
@@ -116,21 +116,18 @@ class PageAsset:
 
     @property
     def is_packed(self) -> bool:
-        """Whether it is worth packing."""
+        """Whether the file is sent compressed."""
         return self.media_type.startswith(PACKED_TYPES)
 
     async def pack(self, coding: Coding) -> bytes:
-        """Return the bytes packed; a thread does it the first time, so that others are answered meanwhile.
-
-        The best of Brotli takes some 300 ms for the largest.
-        """
+        """Return the compressed bytes; a thread compresses them once, in up to 300 ms."""
         if coding not in self._packed:
             self._packed[coding] = await to_thread.run_sync(PACKERS[coding], self.body)
         return self._packed[coding]
 
 
 class PageAssets:
-    """The files of a folder, what is `made` beside them, by name, and the documents that ask for them."""
+    """The files of a folder and generated ones, by name, and the documents that link to them."""
 
     def __init__(self, folder: Path, made: Mapping[str, bytes]) -> None:
         self._folder, self._changed = folder, _last_change(folder)
@@ -155,23 +152,22 @@ class PageAssets:
         return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
 
     def is_outdated(self) -> bool:
-        """Return whether a file was changed since: asked at a checkout alone, where there are no bundles."""
+        """Return whether a file has changed; always false with bundles, which checkouts do not have."""
         return not self._bundles and self._changed != _last_change(self._folder)
 
     def find(self, name: str) -> PageAsset | None:
-        """Return a file by its name without version."""
         return self._assets.get(name)
 
     def document(self, name: str) -> str:
-        """Return a document of the folder as it is sent; KeyError where there is none."""
+        """Return a document with its bar and versions; KeyError if it does not exist."""
         return self._documents[name]
 
     def address(self, name: str) -> str:
-        """Return the address of a file, with its version."""
+        """Return the URL of a file, with the version."""
         return f"/static/@{self.version}/{name}"
 
     def link(self, name: str, text: str) -> str:
-        """Let a document, or one written after it, hold the bar, and ask for all by version, at once."""
+        """Return a document, or one rendered from it, with the bar, versioned URLs and preloads."""
         text = fill_bar(text, self._bar)
         modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
@@ -197,7 +193,7 @@ class PageAssets:
 
 
 def _last_change(folder: Path) -> int:
-    """Return when a file of a folder was changed last (ns)."""
+    """Return the time of the last change of a file (ns)."""
     return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
 
 
@@ -210,7 +206,7 @@ def _sheet_name(document: str) -> str:
 
 
 def _replace_all(pattern: str, text: str, by: str) -> str:
-    """Put one text in place of the first that is found, and nothing in place of the others."""
+    """Replace the first match by a text, and remove the others."""
     first = re.search(pattern, text)
     if first is None:
         return text
@@ -219,26 +215,25 @@ def _replace_all(pattern: str, text: str, by: str) -> str:
 
 HTML = "text/html; charset=utf-8"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
-"""Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
+"""Browsers revalidate pages at each visit, so that versions do not mix."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 def page_response(headers: Headers, text: str) -> Response:
-    """Answer with a document."""
     body, packed = pack_document(headers, text.encode())
     return conditional_response(headers.get("if-none-match"), body, HTML, **PAGE_HEADERS, **packed)
 
 
 class VersionedPageFiles(StaticFiles):
-    """The files of the pages under `/@VERSION/`, and as they lie without one."""
+    """Serves files of the web client below `/@VERSION/` from memory, others from the folder."""
 
     def __init__(self, folder: str, assets: Callable[[], PageAssets]) -> None:
         super().__init__(directory=folder)
         self._find_assets = assets
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Answer with a file; one of another version is what it is now, and kept by nobody."""
+        """Return a file; for another version, today's file, which is not cached."""
         version, _, name = path.partition("/")
         if not version.startswith("@"):
             return await super().get_response(path, scope)

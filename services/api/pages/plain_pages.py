@@ -1,4 +1,4 @@
-"""Pages without scripts: what a problem means and what to do about it."""
+"""Pages without scripts, and explanations of problems."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
-"""Of pages whose address is a secret."""
+"""Headers of pages whose URL is a secret."""
 
 
 def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
-    """Return a page around a body of HTML."""
+    """Return an HTML page with this body."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
@@ -35,18 +35,17 @@ def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
 
 
 def secret_page(title: str, *parts: str, status: int = 200) -> Response:
-    """Answer with a page that no cache keeps and that tells no other site its address."""
+    """Return a page that is not cached and does not reveal its URL to other sites."""
     html = plain_page(title, f"<h1>{escape(title)}</h1>{''.join(parts)}", narrow=True)
     return Response(html, status, headers=SECRET_PAGE_HEADERS, media_type="text/html; charset=utf-8")
 
 
 def paragraph(text: str) -> str:
-    """Return a paragraph of plain words."""
     return f"<p>{escape(text)}</p>"
 
 
 def one_button(words: str) -> str:
-    """Return a form that posts to the page's own address; it works without a script."""
+    """Return a form that posts to the page's own URL."""
     return f'<form method="post"><button class="sign" type="submit">{escape(words)}</button></form>'
 
 
@@ -137,7 +136,7 @@ EXPLANATIONS = {
         "it."
     ),
 }
-"""For each problem what it means and what a client does about it; words in backquotes are code."""
+"""What each problem means and what a client can do; words in backquotes are code."""
 
 CodeArg = Annotated[str, Path(description="The code of a problem", examples=["illegal-command"])]
 

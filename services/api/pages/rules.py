@@ -24,18 +24,18 @@ ICON = re.compile(r":[a-z][a-z0-9_-]*:")
 
 
 class DrawBlock(Protocol):
-    """Gives the HTML of a fenced block's content."""
+    """Returns the HTML of a fenced block's content."""
 
     def __call__(self, content: str) -> str: ...
 
 
 def draw_icon(name: str) -> str:
-    """Draw an icon beside words that say the same."""
+    """Draw an icon, hidden from screen readers, as words next to it say the same."""
     return f'<svg class="icon i" viewBox="0 0 24 24" aria-hidden="true">{icon_paths(name)}</svg>'
 
 
 def with_icons(words: str) -> str:
-    """Escape words, with `:cowboy:` as the icon of that name."""
+    """Escape text, with `:cowboy:` as the icon of that name."""
     return ICON.sub(lambda found: _icon_or_words(found[0]), escapeHtml(words))
 
 
@@ -45,7 +45,7 @@ def _icon_or_words(words: str) -> str:
 
 
 def make_parser(blocks: Mapping[str, DrawBlock]) -> MarkdownIt:
-    """Make a parser that gives fenced blocks of these names to what draws them."""
+    """Build a parser that draws fenced blocks of these names."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def render_text(tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
@@ -71,7 +71,7 @@ def make_parser(blocks: Mapping[str, DrawBlock]) -> MarkdownIt:
 
 
 class Article(NamedTuple):
-    """What stands under a heading: the anchor, the icon's name or "", HTML of words and of drawings."""
+    """The content below a heading: anchor, name of the icon or "", HTML of the text and of the drawings."""
 
     slug: str
     title: str
@@ -81,14 +81,14 @@ class Article(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A heading of the second level with what stands under it; the text's beginning has none."""
+    """A heading of the second level with its articles; the introduction has no heading."""
 
     head: Article
     articles: tuple[Article, ...]
 
 
 def read_document(game: Game[Any], text: str) -> tuple[Chapter, ...]:
-    """Render a text; ValueError where one of its examples cannot be drawn."""
+    """Render a text; ValueError if an example cannot be drawn."""
     reader = DocumentReader(game)
     chapters: list[Chapter] = []
     for level, article in reader.articles(text):
@@ -100,7 +100,7 @@ def read_document(game: Game[Any], text: str) -> tuple[Chapter, ...]:
 
 
 class DocumentReader:
-    """Renders the text of a game, and numbers its drawings so that their ids are their own."""
+    """Renders the text of a game, with unique ids in its drawings."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -115,7 +115,7 @@ class DocumentReader:
         self.parser: MarkdownIt = make_parser(blocks)
 
     def articles(self, text: str) -> Iterator[tuple[int, Article]]:
-        """Yield what stands under each heading, with its level; 0 before the first."""
+        """Yield the article below each heading with its level, 0 for the introduction."""
         tokens = self.parser.parse(text)
         starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
         for start, end in zip([0, *starts], [*starts, len(tokens)], strict=True):
@@ -123,7 +123,6 @@ class DocumentReader:
                 yield self.article(tokens[start:end])
 
     def article(self, tokens: Sequence[Token]) -> tuple[int, Article]:
-        """Render what stands under one heading."""
         headed = tokens[0].type == "heading_open"
         level = int(tokens[0].tag[1:]) if headed else 0
         icon, title, slug = read_heading(tokens[1].content if headed else "")
@@ -132,7 +131,7 @@ class DocumentReader:
         return level, Article(slug, title, icon, words, "".join(self.drawings))
 
     def draw(self, content: str) -> str:
-        """Draw an example beside the words; nothing of it stands among them."""
+        """Draw an example, which is shown next to the text; return no HTML for its place in the text."""
         try:
             example = read_example(content)
             self.drawn += 1
@@ -147,7 +146,7 @@ class DocumentReader:
         return ""
 
     def list_signs(self, content: str) -> str:
-        """List the signs of the game's drawing."""
+        """Return the legend of the game's drawing."""
         rows = "".join(
             '<li><svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">'
             f"{drawing}</svg><span>{escape(meaning)}</span></li>"
@@ -156,7 +155,7 @@ class DocumentReader:
         return f'<ul class="signs">{rows}</ul>'
 
     def list_data(self, content: str) -> str:
-        """Set the table of the game's data that is named."""
+        """Return a table of the game's data by its name."""
         name = content.strip()
         if name not in self.game.presentation.topics.tables:
             raise ValueError(f"{self.game.name} has no table {name}")
@@ -171,7 +170,7 @@ class DocumentReader:
         return f"<tr>{''.join(f'<td>{self.parser.renderInline(cell)}</td>' for cell in cells)}</tr>"
 
     def list_rules(self, content: str) -> str:
-        """List the ids of rules by the topic that tells them."""
+        """Return a table of topics with the ids of their rules."""
         topics = self.game.presentation.topics
         rows = "".join(
             f'<tr><td><a href="#{topic}">{escape(topics.headings[topic])}</a></td>'
@@ -182,7 +181,7 @@ class DocumentReader:
 
 
 def read_heading(words: str) -> tuple[str, str, str]:
-    """Read `:icon: Words {anchor}` as icon, words and anchor; one without an anchor gets its words'."""
+    """Parse `:icon: Title {anchor}` into icon, title and anchor, by default derived from the title."""
     icon, _, title = words.removeprefix(":").partition(":") if words.startswith(":") else ("", "", words)
     title, brace, anchor = title.rpartition("{") if title.endswith("}") else (title, "", "")
     title = title.strip()
@@ -190,18 +189,16 @@ def read_heading(words: str) -> tuple[str, str, str]:
 
 
 def to_slug(title: str) -> str:
-    """Return an anchor for a heading that names none."""
     return re.sub(r"[^a-z]+", "-", title.lower()).strip("-")
 
 
 def draw_heading_icon(name: str) -> str:
-    """Draw the icon before a heading."""
     return f'<span class="sgn">{draw_icon(name)}</span>' if name else ""
 
 
 SHELL = Path(services.__file__).parent / "web" / "rules.html"
 FOLDED = frozenset({"curious"})
-"""Chapters that few want to read: they are folded up."""
+"""Chapters that are collapsed, as few players read them."""
 NUMBERED = frozenset({"five-minutes"})
 """Chapters whose articles are steps."""
 
@@ -226,12 +223,12 @@ def render_rules(name: str) -> bytes:
 
 
 def short_title(name: str) -> str:
-    """Return the title of a game without the series that it belongs to, as all pages call it."""
+    """Return the title of a game without its series."""
     return catalog.game(name).title.rpartition(": ")[2]
 
 
 def read_text(name: str) -> str:
-    """Return the text of a game's rules for players; where none is written, what is said for developers."""
+    """Return a game's rules for players, or its README if there are none."""
     package = files(f"domain.games.{name}")
     folder = package.joinpath("players_rules")
     if folder.is_dir():
@@ -242,7 +239,7 @@ def read_text(name: str) -> str:
 
 
 def contents(chapters: list[Chapter]) -> str:
-    """List all headings; those of steps are left out, as they are read in one go."""
+    """Return the table of contents, without steps."""
     return "".join(
         f'<li><a class="chapter" href="#{chapter.head.slug}">{escape(chapter.head.title)}</a>'
         + ("" if chapter.head.slug in NUMBERED else articles_list(chapter.articles))
@@ -257,7 +254,6 @@ def articles_list(articles: tuple[Article, ...]) -> str:
 
 
 def chapter_html(chapter: Chapter) -> str:
-    """Write a chapter."""
     slug, title = chapter.head.slug, escape(chapter.head.title)
     numbered = slug in NUMBERED
     inside = chapter.head.words + chapter.head.drawings
@@ -271,7 +267,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def article_html(article: Article, number: int) -> str:
-    """Write an article, its drawings beside or below its words; a step has its number."""
+    """Return an article with its drawings; a step shows its number."""
     sign = (
         f'<span class="no" aria-hidden="true">{number}</span>' if number else draw_heading_icon(article.icon)
     )

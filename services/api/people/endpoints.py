@@ -12,18 +12,21 @@ from infra.ports.accounts import Player
 from infra.ports.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
 from services.api.accounts.presenters import build_reliability
 from services.api.accounts.schemas import ReliabilityResponse
-from services.api.auth.authentication import AccountCall, AnyCall, ApiCall, PlayerCall
+from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.http.arguments import PlayerArg
 from services.api.people.schemas import PlayerProfile, PlayersResponse, PlayerSummary
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute
+from services.api.runtime.dependencies import People, Tables
+from services.api.runtime.players import KnownCaller
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 @router.get("/v1/players", summary="Find players by name")
 async def find_players(
-    call: AnyCall,
+    caller: AnyCaller,
+    people: People,
     name: Annotated[
         str | None,
         Query(
@@ -38,18 +41,17 @@ async def find_players(
     ] = 20,
 ) -> PlayersResponse:
     """List the players whose names begin with the text, by name, without the service's bots."""
-    found = await call.api.ports.accounts.search_players(name or "", limit)
+    found = await people.accounts.search_players(name or "", limit)
     return _players(player for player in found if not player.is_service_account)
 
 
 @router.get("/v1/players/{player}", summary="Get a player")
-async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
+async def get_player(caller: AnyCaller, people: People, player: PlayerArg) -> PlayerProfile:
     """Return a player's public profile, and whether the caller has marked them as friend or blocked."""
-    accounts, asking = call.api.ports.accounts, call.caller.player or ""
-    found = await _require_player(call, player)
-    own = (await accounts.find_players((asking,))).get(asking)
+    found = await people.require(player)
+    own = None if caller.player is None else await people.find(caller.player)
     said = Profile() if own is None else own.profile
-    owner = None if found.owner is None else (await accounts.find_players((found.owner,))).get(found.owner)
+    owner = None if found.owner is None else await people.find(found.owner)
     return PlayerProfile(
         player=found.id,
         name=found.display_name,
@@ -65,84 +67,83 @@ async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
 
 
 @router.get("/v1/me/friends", summary="List my friends")
-async def list_friends(call: AccountCall) -> PlayersResponse:
+async def list_friends(caller: AccountCaller, people: People) -> PlayersResponse:
     """List the caller's friends in the order they were added. Only the caller sees them."""
-    return await _list(call, "friend")
+    return await _list(people, caller, "friend")
 
 
 @router.put("/v1/me/friends/{player}", summary="Add a friend", status_code=NO_CONTENT)
-async def add_friend(call: AccountCall, player: PlayerArg) -> None:
+async def add_friend(caller: AccountCaller, people: People, player: PlayerArg) -> None:
     """Add a friend, who may then join the caller's tables that are for friends only.
 
     The player is not notified. A blocked player is unblocked.
     """
-    await _relate(call, player, "friend")
+    await _relate(people, caller, player, "friend")
 
 
 @router.delete("/v1/me/friends/{player}", summary="Remove a friend", status_code=NO_CONTENT)
-async def remove_friend(call: AccountCall, player: PlayerArg) -> None:
+async def remove_friend(caller: AccountCaller, people: People, player: PlayerArg) -> None:
     """Remove a friend; succeeds also if the player was not one."""
-    await _unrelate(call, player, "friend")
+    await _unrelate(people, caller, player, "friend")
 
 
 @router.get("/v1/me/blocks", summary="List blocked players")
-async def list_blocks(call: AccountCall) -> PlayersResponse:
+async def list_blocks(caller: AccountCaller, people: People) -> PlayersResponse:
     """List the players whom the caller has blocked, in order. Only the caller sees them."""
-    return await _list(call, "block")
+    return await _list(people, caller, "block")
 
 
 @router.put("/v1/me/blocks/{player}", summary="Block a player", status_code=NO_CONTENT)
-async def add_block(call: AccountCall, player: PlayerArg) -> None:
+async def add_block(caller: AccountCaller, people: People, player: PlayerArg) -> None:
     """Block a player.
 
     Before a game, neither can join a table where the other sits or that the other owns, nor reserve a seat
     for the other. The page folds the player's messages away. Running games go on. A friend is no longer a
     friend.
     """
-    await _relate(call, player, "block")
+    await _relate(people, caller, player, "block")
 
 
 @router.delete("/v1/me/blocks/{player}", summary="Unblock a player", status_code=NO_CONTENT)
-async def remove_block(call: AccountCall, player: PlayerArg) -> None:
+async def remove_block(caller: AccountCaller, people: People, player: PlayerArg) -> None:
     """Unblock a player; succeeds also if the player was not blocked."""
-    await _unrelate(call, player, "block")
+    await _unrelate(people, caller, player, "block")
 
 
-async def _list(call: PlayerCall, relation: Relation) -> PlayersResponse:
-    accounts = call.api.ports.accounts
-    ids = (await accounts.find_players((call.player,)))[call.player].profile.named(relation)
-    found = await accounts.find_players(ids)
+async def _list(people: People, caller: KnownCaller, relation: Relation) -> PlayersResponse:
+    ids = (await people.get(caller.player)).profile.named(relation)
+    found = await people.accounts.find_players(ids)
     return _players(found[one] for one in ids if one in found and not found[one].deleted)
 
 
-async def _relate(call: PlayerCall, player: str, relation: Relation) -> None:
-    if player == call.player:
+async def _relate(people: People, caller: KnownCaller, player: str, relation: Relation) -> None:
+    if player == caller.player:
         raise Problem("forbidden", "you cannot do this to yourself")
-    found = await _require_player(call, player)
-    if found.is_service_account or found.deleted:
-        raise Problem("forbidden", f"{found.display_name} is an account of the service or was deleted")
+    account = await people.require(player)
+    if account.is_service_account or account.deleted:
+        raise Problem("forbidden", f"{account.display_name} is an account of the service or was deleted")
 
-    def related(before: Player) -> Player:
+    def relate(before: Player) -> Player:
         return replace(before, profile=_with_relation(before.profile, player, relation))
 
     try:
-        await call.api.ports.accounts.change_profile(call.player, related)
+        await people.accounts.change_profile(caller.player, relate)
     except TooManyRelations:
         raise Problem("forbidden", f"at most {MAX_RELATIONS} players per list; remove one first") from None
-    call.api.player_names.drop(call.player)
+    people.names.drop(caller.player)
 
 
-async def _unrelate(call: PlayerCall, player: str, relation: Relation) -> None:
-    def parted(before: Player) -> Player:
+async def _unrelate(people: People, caller: KnownCaller, player: str, relation: Relation) -> None:
+    def unrelate(before: Player) -> Player:
         left = tuple(one for one in before.profile.named(relation) if one != player)
         return replace(before, profile=_with_named(before.profile, relation, left))
 
-    await call.api.ports.accounts.change_profile(call.player, parted)
-    call.api.player_names.drop(call.player)
+    await people.accounts.change_profile(caller.player, unrelate)
+    people.names.drop(caller.player)
 
 
 def _with_relation(profile: Profile, player: str, relation: Relation) -> Profile:
-    """Return the profile in which a player is a friend, or blocked, and not the other any more."""
+    """Return the profile with a player as a friend or blocked, and no longer the other."""
     other: Relation = "block" if relation == "friend" else "friend"
     known = profile.named(relation)
     if player not in known and len(known) >= MAX_RELATIONS:
@@ -158,25 +159,17 @@ def _with_named(profile: Profile, relation: Relation, players: tuple[str, ...]) 
     return replace(profile, blocks=players)
 
 
-async def _require_player(call: ApiCall, player: str) -> Player:
-    found = (await call.api.ports.accounts.find_players((player,))).get(player)
-    if found is None:
-        raise Problem("not-found", f"unknown player {player}")
-    return found
-
-
 def _players(found: Iterable[Player]) -> PlayersResponse:
     listed = tuple(PlayerSummary(player.id, player.display_name, player.bot) for player in found)
     return PlayersResponse(listed)
 
 
 @router.get("/v1/players/{player}/reliability", summary="Get a player's reliability")
-async def get_reliability(call: AnyCall, player: PlayerArg) -> ReliabilityResponse:
+async def get_reliability(
+    caller: AnyCaller, tables: Tables, people: People, player: PlayerArg
+) -> ReliabilityResponse:
     """Return how often a player moved in time and stayed to the end, at tables with a pace.
 
     A new player starts at 90 % in time. Turns played by a stand-in bot do not count.
     """
-    found = (await call.api.ports.accounts.find_players((player,))).get(player)
-    if found is None:
-        raise Problem("not-found", f"unknown player {player}")
-    return build_reliability(found, await call.api.ports.reader.reliability(player))
+    return build_reliability(await people.require(player), await tables.reader.reliability(player))

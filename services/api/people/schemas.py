@@ -19,7 +19,7 @@ SeekSeats = Annotated[tuple[Annotated[int, Meta(ge=2, le=8)], ...], Meta(min_len
 
 
 class PlayerSummary(ResponsePart, frozen=True):
-    """A player as lists show one; `bot` is the kind of program that plays, null for a person."""
+    """A player in lists; `bot` is the kind of program, null for a person."""
 
     player: str
     name: str
@@ -27,16 +27,16 @@ class PlayerSummary(ResponsePart, frozen=True):
 
 
 class PlayersResponse(ResponsePart, frozen=True):
-    """Players, in the order that the call says."""
+    """Players, in the order that the operation describes."""
 
     players: tuple[PlayerSummary, ...]
 
 
 class PlayerProfile(ResponsePart, frozen=True):
-    """What everybody may read of a player.
+    """A player's public profile.
 
-    `friend` and `blocked` are what the caller has said of the player, and nobody else reads them. `rated`:
-    the player agrees to be rated.
+    `friend` and `blocked` are the caller's own marks, which nobody else sees. `rated`: the player agrees
+    to be rated.
     """
 
     player: str
@@ -52,10 +52,10 @@ class PlayerProfile(ResponsePart, frozen=True):
 
 
 class NewSeek(RequestBody, frozen=True):
-    """Look for others: one of these games, with one of so many seats, what is named first rather.
+    """Search for opponents: for one of these games with one of these seat counts, the preferred ones first.
 
-    It stands until `until` (UTC, ms; two weeks where that is not said), and until `most` tables have come of
-    it. `entry` is asked of the others, `rated`: the game counts for ratings if all agree.
+    The search is open until `until` (UTC, ms; two weeks by default), or until it has led to `most`
+    tables. `entry` has the conditions for the others; `rated`: the game counts for ratings if all agree.
     """
 
     games: SeekGames
@@ -68,9 +68,10 @@ class NewSeek(RequestBody, frozen=True):
 
 
 class SeekSummary(ResponsePart, frozen=True):
-    """What a player looks for. `table` is what has come of it, where the player has two days to sit down.
+    """A player's search for opponents. `table` is the table that was opened for it.
 
-    That is told to its player alone, and so is `opened`, the number of tables so far.
+    The player has two days to sit down there. Only the player sees `table` and `opened`, the number of
+    tables so far.
     """
 
     id: str
@@ -89,13 +90,13 @@ class SeekSummary(ResponsePart, frozen=True):
 
 
 class SeeksResponse(ResponsePart, frozen=True):
-    """Seeks, the oldest first."""
+    """Searches for opponents, the oldest first."""
 
     seeks: tuple[SeekSummary, ...]
 
 
 class BookedVacationSummary(ResponsePart, frozen=True):
-    """A vacation as it is booked, in [since, until), UTC, ms; `ended` before its time, or null."""
+    """A vacation from `since` to before `until` (UTC, ms); `ended` if it was ended early, else null."""
 
     id: str
     since: int

@@ -9,8 +9,8 @@ from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.bot_accounts import bot_account_id
+from domain.table.evolve import AnyTable
 from domain.table.tenure.seating import seat_names
-from infra.ports.accounts import Player
 from projections.seats import SeatOccupancy
 from projections.table_results.ratings import (
     MILLION,
@@ -26,8 +26,9 @@ from projections.table_results.results import TableResult
 from projections.table_results.statistics import GameStatistics, ResultSpread
 from services.api.ratings import schemas
 from services.api.ratings.schemas import RatedSeatSummary, RatedState, TableRatingResponse
-from services.api.runtime.state import ApiState
-from services.queries.ratings_reader import FinishedTable, LadderPlace
+from services.api.runtime.dependencies import Ratings
+from services.api.runtime.players import PlayerNames
+from services.queries.ratings_reader import FinishedTable
 
 
 def build_rating(rating: Rating) -> schemas.RatingValue:
@@ -40,17 +41,8 @@ def build_rating(rating: Rating) -> schemas.RatingValue:
     )
 
 
-def build_player_ratings(player: Player, found: Mapping[str, Rating]) -> schemas.PlayerRatingsResponse:
-    """Show a player's ratings, by game."""
-    rated = player.rated or player.is_service_bot
-    listed = (
-        schemas.GameRating(game, catalog.game(game).title, build_rating(one)) for game, one in found.items()
-    )
-    return schemas.PlayerRatingsResponse(player.id, player.display_name, rated, tuple(listed))
-
-
 def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[schemas.RatingStep, ...]:
-    """Show what games did to a player's rating; of a bot on several seats the best place is told."""
+    """Show changes of a player's rating; of a bot on several seats the best place counts."""
     steps = []
     for change in changes:
         own = [seat for seat in change.seats if seat.player == player]
@@ -60,19 +52,12 @@ def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[sc
     return tuple(steps)
 
 
-def build_ladder_entry(place: LadderPlace, player: Player) -> schemas.LadderEntry:
-    """Show a player of a ladder."""
-    return schemas.LadderEntry(
-        place.player, player.display_name, player.is_service_bot, build_rating(place.rating)
-    )
-
-
 async def build_finished_games(
-    api: ApiState, player: str, found: Sequence[FinishedTable]
+    find_names: PlayerNames, player: str, found: Sequence[FinishedTable]
 ) -> tuple[schemas.FinishedGame, ...]:
-    """Show a player's finished games with the names of today."""
+    """Show a player's finished games with current names."""
     ids = frozenset(who for one in found for who in one.result.players)
-    names = await api.player_names(ids)
+    names = await find_names(ids)
     return tuple(_finished_game(one, player, names) for one in found)
 
 
@@ -104,7 +89,6 @@ def _moved_by(change: RatingChange | None, player: str) -> float | None:
 
 
 def build_statistics(game: str, found: GameStatistics) -> schemas.StatisticsResponse:
-    """Show what plays of a game came to."""
     return schemas.StatisticsResponse(
         game=game,
         title=catalog.game(game).title,
@@ -149,27 +133,41 @@ SAYS: dict[RatedState, str] = {
 
 
 async def build_table_rating(
-    api: ApiState, table: str, played: TableResult, *, ended: bool
+    find_names: PlayerNames, ratings: Ratings, table: AnyTable, played: TableResult
 ) -> TableRatingResponse:
-    """Build it from what the table has come to so far."""
-    change = await api.ports.ratings.change(played.game, table) if played.ended is not None else None
+    """Show whether a table is rated, by its results so far."""
+    change = await ratings.change(played.game, table.id) if played.ended is not None else None
     why = unrated_reason(played) if change is None else change.why
     if why is None and change is None:
-        why = _open_reason(played, ended=ended)
+        why = _open_reason(played, ended=table.phase == "ended")
     state: RatedState = "unrated"
     if why is None:
         state = "counted" if change is not None else "expected" if played.ended is None else "waiting"
     seats: tuple[RatedSeatSummary, ...] = ()
     if change is not None and change.seats:
-        seats = await _counted_seats(api, table, change)
+        holders = {seat.seat: seat.player for seat in change.seats}
+        names = await _find_seat_names(
+            find_names, table.id, [holders.get(one) for one in range(max(holders) + 1)]
+        )
+        seats = _counted_seats(change, names)
     elif played.rated:
-        seats = await _expected_seats(api, table, played)
-    says = SAYS[state] if why is None else WHY[why]
-    return TableRatingResponse(table, played.game, state, why, says, seats)
+        seated = [_holder(seat) for seat in played.seats]
+        known = await ratings.ratings(played.game, sorted({one for one in seated if one is not None}))
+        seats = _expected_seats(played, seated, known, await _find_seat_names(find_names, table.id, seated))
+    return TableRatingResponse(
+        table.id, played.game, state, why, SAYS[state] if why is None else WHY[why], seats
+    )
+
+
+async def _find_seat_names(
+    find_names: PlayerNames, table: str, holders: Sequence[str | None]
+) -> tuple[str | None, ...]:
+    names = await find_names(frozenset(holder for holder in holders if holder is not None))
+    return seat_names(table, holders, names)
 
 
 def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
-    """Return why a game that was not counted yet will not count, None where it may."""
+    """Return why a game that was not rated yet will not be rated, None if it may."""
     if ended and played.ended is None:
         return "called off"
     players = played.starters
@@ -181,9 +179,7 @@ def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
     return "alone" if None not in holders and len(set(holders)) == 1 else None
 
 
-async def _counted_seats(api: ApiState, table: str, change: RatingChange) -> tuple[RatedSeatSummary, ...]:
-    holders = {seat.seat: seat.player for seat in change.seats}
-    names = await _names(api, table, [holders.get(seat) for seat in range(max(holders) + 1)])
+def _counted_seats(change: RatingChange, names: Sequence[str | None]) -> tuple[RatedSeatSummary, ...]:
     expected = expected_wins([seat.before for seat in change.seats])
     return tuple(
         RatedSeatSummary(
@@ -200,14 +196,15 @@ async def _counted_seats(api: ApiState, table: str, change: RatingChange) -> tup
     )
 
 
-async def _expected_seats(api: ApiState, table: str, played: TableResult) -> tuple[RatedSeatSummary, ...]:
-    """Show who sits down by today's ratings; how likely a win is once every seat is taken."""
-    holders = [_holder(seat) for seat in played.seats]
-    known = sorted({one for one in holders if one is not None})
-    ratings = await api.ports.ratings.ratings(played.game, known)
-    names = await _names(api, table, holders)
-    found = [None if one is None else ratings.get(one, NEWCOMER) for one in holders]
-    expected = _expected(found)
+def _expected_seats(
+    played: TableResult,
+    holders: Sequence[str | None],
+    known: Mapping[str, Rating],
+    names: Sequence[str | None],
+) -> tuple[RatedSeatSummary, ...]:
+    """Show the seats by current ratings, with their chances to win once every seat is taken."""
+    ratings = [None if one is None else known.get(one, NEWCOMER) for one in holders]
+    expected = _expected(ratings)
     return tuple(
         RatedSeatSummary(
             seat=seat,
@@ -217,13 +214,8 @@ async def _expected_seats(api: ApiState, table: str, played: TableResult) -> tup
             before=None if rating is None else build_rating(rating),
             expected=wins,
         )
-        for seat, (holder, rating, wins) in enumerate(zip(holders, found, expected, strict=True))
+        for seat, (holder, rating, wins) in enumerate(zip(holders, ratings, expected, strict=True))
     )
-
-
-async def _names(api: ApiState, table: str, holders: Sequence[str | None]) -> tuple[str | None, ...]:
-    names = await api.player_names(frozenset(holder for holder in holders if holder is not None))
-    return seat_names(table, holders, names)
 
 
 def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
@@ -234,5 +226,5 @@ def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
 
 
 def _holder(seat: SeatOccupancy) -> str | None:
-    """Return who holds a seat, or the account of the bot that it waits for."""
+    """Return the holder of a seat, or the account of the bot that it waits for."""
     return bot_account_id(seat.wanted) if seat.player is None and seat.wanted is not None else seat.player

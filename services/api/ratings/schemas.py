@@ -15,9 +15,9 @@ RatedState = Literal["expected", "waiting", "counted", "unrated"]
 
 
 class RatingValue(ResponsePart, frozen=True):
-    """A rating after so many `games`: `rating` is `mu` less three times `sigma`, which says how unsure it is.
+    """A rating after `games` games: `rating` is `mu` minus three times `sigma`, its uncertainty.
 
-    All are rounded to six decimals. Whoever has played no rated game begins with 25 and 8.333333.
+    All are rounded to six decimals. Players without rated games start at 25 and 8.333333.
     """
 
     rating: float
@@ -35,7 +35,7 @@ class GameRating(ResponsePart, frozen=True):
 
 
 class PlayerRatingsResponse(ResponsePart, frozen=True):
-    """A player's ratings by game; `rated` says whether the player agrees to be rated from now on."""
+    """A player's ratings by game; `rated`: the player agrees to be rated from now on."""
 
     player: str
     name: str
@@ -44,7 +44,7 @@ class PlayerRatingsResponse(ResponsePart, frozen=True):
 
 
 class RatingStep(ResponsePart, frozen=True):
-    """What a game did to a player's rating: it ended then (ms), on that place of so many seats."""
+    """The effect of a game on a player's rating: when it ended (ms), and the place among its seats."""
 
     table: str
     ended: int
@@ -55,7 +55,7 @@ class RatingStep(ResponsePart, frozen=True):
 
 
 class RatingHistoryResponse(ResponsePart, frozen=True):
-    """The games that moved a player's rating, the last one first; `next` is the `after` for more."""
+    """The games that changed a player's rating, the latest first; `next` is the `after` of the next page."""
 
     player: str
     name: str
@@ -76,7 +76,7 @@ class LadderEntry(ResponsePart, frozen=True):
 
 
 class LadderResponse(ResponsePart, frozen=True):
-    """Players by rating, the highest first; `next` is what to give as `after` for more."""
+    """Players by rating, the highest first; `next` is the `after` of the next page."""
 
     game: str
     title: str
@@ -85,11 +85,11 @@ class LadderResponse(ResponsePart, frozen=True):
 
 
 class RatedSeatSummary(ResponsePart, frozen=True):
-    """A seat of a table as ratings see it, before its game is counted and after.
+    """A seat of a table for ratings, before and after the game is rated.
 
-    `player` is who it counts for, `agrees` whether they agreed to be rated when they sat down. `before` is
-    the rating that the game found, today's where it is not counted yet; `expected` how likely the seat is to
-    win by these ratings; `place` and `after` are what was counted.
+    `player` is the player it counts for, `agrees` whether they agreed to be rated when they sat down.
+    `before` is the rating before the game, today's if it is not rated yet; `expected` is the chance to
+    win by these ratings; `place` and `after` are the result.
     """
 
     seat: int
@@ -103,10 +103,10 @@ class RatedSeatSummary(ResponsePart, frozen=True):
 
 
 class TableRatingResponse(ResponsePart, frozen=True):
-    """Whether a table counts for ratings, what is expected of it, and what it changed.
+    """Whether a table counts for ratings, the chances, and the changes.
 
-    `state` is `expected` while its game may still count, `waiting` once it has ended and is not reckoned yet,
-    `counted` after that, and else `unrated`: `why` says for what reason, `says` the same in words.
+    `state` is `expected` while the game may still count, `waiting` once it has ended and is not rated
+    yet, `counted` after that, and else `unrated`: `why` is the reason, `says` the same in words.
     """
 
     table: str
@@ -118,7 +118,7 @@ class TableRatingResponse(ResponsePart, frozen=True):
 
 
 class FinishedSeat(ResponsePart, frozen=True):
-    """A seat of a finished game, by who held it at the end."""
+    """A seat of a finished game, with its holder at the end."""
 
     seat: int
     player: str | None
@@ -128,7 +128,7 @@ class FinishedSeat(ResponsePart, frozen=True):
 
 
 class FinishedGame(ResponsePart, frozen=True):
-    """A finished game; `change` is by how much it moved the player's rating, null where it did not count."""
+    """A finished game; `change` is the change of the player's rating, null if it did not count."""
 
     table: str
     name: str
@@ -141,7 +141,7 @@ class FinishedGame(ResponsePart, frozen=True):
 
 
 class FinishedGamesResponse(ResponsePart, frozen=True):
-    """A player's finished games, the last one first; `next` is what to give as `after` for more."""
+    """A player's finished games, the latest first; `next` is the `after` of the next page."""
 
     player: str
     name: str
@@ -150,14 +150,14 @@ class FinishedGamesResponse(ResponsePart, frozen=True):
 
 
 class SeatCount(ResponsePart, frozen=True):
-    """So many plays had so many seats."""
+    """The number of games with that number of seats."""
 
     seats: int
     plays: int
 
 
 class SeatPlaceCounts(ResponsePart, frozen=True):
-    """At tables of so many `seats`, how often a seat ended on each place (1st, 2nd ...)."""
+    """At tables with `seats` seats, how often a seat ended in each place (1st, 2nd ...)."""
 
     seats: int
     seat: int
@@ -165,7 +165,7 @@ class SeatPlaceCounts(ResponsePart, frozen=True):
 
 
 class NumberSpread(ResponsePart, frozen=True):
-    """Numbers by what lies between: the least, the quarters, the greatest."""
+    """A distribution: the least, the quartiles, the greatest."""
 
     least: int
     low: int
@@ -175,7 +175,7 @@ class NumberSpread(ResponsePart, frozen=True):
 
 
 class OptionCount(ResponsePart, frozen=True):
-    """How many plays were opened with a value of an option; of each option the twenty used most."""
+    """The number of games with a value of an option; the twenty most used values of each option."""
 
     option: str
     value: JsonText
@@ -183,10 +183,10 @@ class OptionCount(ResponsePart, frozen=True):
 
 
 class StatisticsResponse(ResponsePart, frozen=True):
-    """What finished plays of a game came to: public ones, and those where the caller sat.
+    """Statistics on finished games: public ones, and those where the caller sat.
 
-    `moves` are commands of one play, `lasted` from its beginning to its end (ms), `median_turn` seconds by
-    the clock of who played it, bots left out. Spreads are null where nothing was counted.
+    `moves` are the commands of a game, `lasted` its duration (ms), `median_turn` the median time of a
+    turn in seconds by the clock, without bots. Distributions are null if there is no data.
     """
 
     game: str
@@ -203,7 +203,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
 
 class StandingSummary(ResponsePart, frozen=True):
-    """What a player achieved in finished games: how often on which place, and points in all."""
+    """A player's achievements in finished games: how often in each place, and the points in all."""
 
     player: str
     name: str
@@ -213,6 +213,6 @@ class StandingSummary(ResponsePart, frozen=True):
 
 
 class StandingsResponse(ResponsePart, frozen=True):
-    """Players by what they achieved, the best first."""
+    """Players by their achievements, the best first."""
 
     standings: tuple[StandingSummary, ...]

@@ -1,7 +1,4 @@
-"""Work beside the event loop: drawings and analyses on threads, tasks in the background, a cache of bytes.
-
-Callers take turns: whoever wants many pieces waits for his own, not everybody else for his.
-"""
+"""Work off the event loop: drawings and analyses on a thread, background tasks, a cache of bytes."""
 
 from __future__ import annotations
 
@@ -18,19 +15,17 @@ from services.api.runtime.limits import is_exempt
 from services.shared.caching import LruCache
 
 ENTRY_OVERHEAD = 200
-"""What an entry costs beside its bytes."""
+"""Memory of a cache entry in addition to its bytes."""
 
 
 class ByteCache(LruCache[bytes]):
-    """Bytes up to a total length."""
+    """A cache with a limit on the total number of bytes."""
 
     def put_bytes(self, key: Hashable, value: bytes) -> bytes:
-        """Keep bytes at what they weigh, and give them back."""
         return self.put(key, value, len(value) + ENTRY_OVERHEAD)
 
 
 MAX_QUEUED = 200
-"""Pieces that may wait."""
 
 
 class _Piece(NamedTuple):
@@ -40,9 +35,10 @@ class _Piece(NamedTuple):
 
 
 class FairExecutor:
-    """Makes bytes and keeps them; who asks for a piece that is being made waits for the same one.
+    """Computes bytes on a thread and caches them; callers take turns.
 
-    A caller may have `each` pieces begun for him at once; what somebody else had begun costs him nothing.
+    Requests for the same key share one computation. Each caller may have `max_per_caller` computations of
+    their own at once.
     """
 
     def __init__(self, cache: ByteCache, max_per_caller: int) -> None:
@@ -54,11 +50,11 @@ class FairExecutor:
         self._busy = False
 
     def knows(self, key: Hashable) -> bool:
-        """Return whether a piece is kept: what only its work needs need not be read then."""
+        """Return whether a result is cached, so that its input need not be read."""
         return self._cache.get(key) is not None
 
     async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
-        """Return what the work makes, made now or before, or raise too-many-requests."""
+        """Return the result of the work, cached or computed, or raise too-many-requests."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached
@@ -80,7 +76,7 @@ class FairExecutor:
         return piece
 
     def _next(self) -> None:
-        """Begin the first piece of the caller whose turn it is; he goes behind the others."""
+        """Start a computation of the caller whose turn it is, and move that caller to the end."""
         if self._busy or not self._waiting:
             return
         caller, pieces = self._waiting.popitem(last=False)
@@ -110,7 +106,7 @@ class FairExecutor:
             self._cache.put_bytes(key, piece.result())
 
     def close(self) -> None:
-        """Leave what has not begun."""
+        """Cancel computations that have not started."""
         for pieces in self._waiting.values():
             for piece in pieces:
                 piece.made.cancel()
@@ -118,8 +114,8 @@ class FairExecutor:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-MOST_AT_ONCE = 100
-"""Pieces of work that are under way; what comes above that is dropped, and asked for once more."""
+MAX_TASKS = 100
+"""Background tasks at once; more are dropped."""
 
 STOP_SECONDS = 5.0
 
@@ -127,14 +123,14 @@ logger = structlog.get_logger()
 
 
 class BackgroundWork:
-    """Pieces of work of one process; what one raises is logged, and hurts no other."""
+    """The background tasks of a process; their errors are logged."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, what: str, work: Coroutine[Any, Any, None]) -> None:
-        """Begin a piece of work; `what` names it in the log."""
-        if len(self._tasks) >= MOST_AT_ONCE:
+        """Start a task; `what` names it in the log."""
+        if len(self._tasks) >= MAX_TASKS:
             work.close()
             logger.warning("work was dropped: too much is under way", what=what)
             return
@@ -143,7 +139,7 @@ class BackgroundWork:
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self) -> None:
-        """Let what is under way come to its end."""
+        """Wait until all tasks have ended, for at most STOP_SECONDS."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
 

@@ -19,25 +19,24 @@ from services.api.problems import Allowance, Problem
 from services.shared.caching import LruCache
 
 MAX_KEYS = 50_000
-"""Names of whom a process knows what it has taken for them; who is forgotten asks the store again."""
+"""Callers whose block a process remembers; the least recent are evicted."""
 
 BLOCK_DIVISOR = 20
-"""The part of a window that a process takes at once at most: a call to the store for so many requests.
+"""A process takes at most this fraction of a window at once, which saves calls to the store.
 
-A window may be passed by for it: what processes hold of their last blocks when a window ends is spent in the
-next, at most a block each. A name begins with a block of one, so that who asks seldom holds nothing.
+A limit may be exceeded by one block for each process, as blocks outlive the window that they were taken from.
+The first block of a caller is one request.
 """
 
 REFUSAL_TTL_SECONDS = 1.0
-"""How long a process goes on refusing without asking the store again."""
+"""How long a process refuses requests without asking the store again."""
 
-
-_UNTOLD = RateLimitStatus(0, 0.0)
+_UNKNOWN = RateLimitStatus(0, 0.0)
 
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A policy, and in words what it bounds."""
+    """A policy, and its description for players."""
 
     policy: RateLimitPolicy
     description: str
@@ -45,7 +44,7 @@ class RateLimit:
 
 @dataclass
 class _Held:
-    """What a process has taken for one name and not given away yet; times are of the monotonic clock."""
+    """The block that a process has taken for one caller; times are of the monotonic clock."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     block: int = 0
@@ -55,8 +54,8 @@ class _Held:
     more: float = 0.0
     barred: float = 0.0
 
-    def give(self, policy: RateLimitPolicy) -> Allowance | None:
-        """Return one away, where there is one that has not lapsed."""
+    def spend(self, policy: RateLimitPolicy) -> Allowance | None:
+        """Spend a request of the block; None if the block is used up or has lapsed."""
         if self.own <= 0 or time.monotonic() >= self.lapses:
             return None
         self.own -= 1
@@ -64,21 +63,18 @@ class _Held:
 
 
 class BlockRateLimiter:
-    """A shared window for each name, of which this process takes a block at a time."""
+    """A window for each caller, shared by all processes; this process takes a block of it at a time."""
 
     def __init__(self, windows: RateLimiter, limit: RateLimit) -> None:
         self._windows, self._bound = windows, limit
         self._held: LruCache[_Held] = LruCache(MAX_KEYS)
 
     async def charge(self, name: str) -> None:
-        """Take one of the window, or raise too-many-requests, which names the bound.
-
-        Costs the store less than `take`, which asks how the window stands for whom that is told.
-        """
-        await self._take(name, is_told=False)
+        """Charge a request, or raise too-many-requests; costs the store less than `take`."""
+        await self._take(name, with_status=False)
 
     async def charge_several(self, name: str, count: int) -> None:
-        """Take several of the window at once, half of it at most, or raise too-many-requests."""
+        """Charge several requests at once, at most half the window, or raise too-many-requests."""
         policy = self._bound.policy
         held = self._held.get(name) or self._held.put(name, _Held())
         if await self._windows.try_take(policy, name, min(count, max(1, policy.limit // 2))):
@@ -88,34 +84,34 @@ class BlockRateLimiter:
         raise self._refusal(held)
 
     def refund(self, name: str) -> None:
-        """Return one that was taken, for as long as this process holds the block it came from."""
+        """Refund a request, unless its block has lapsed."""
         held = self._held.get(name)
         if held is not None and time.monotonic() < held.lapses:
             held.own += 1
 
     async def take(self, name: str) -> Allowance:
-        """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""
-        return await self._take(name, is_told=True)
+        """Charge a request and return the remaining allowance, or raise too-many-requests."""
+        return await self._take(name, with_status=True)
 
-    async def _take(self, name: str, *, is_told: bool) -> Allowance:
+    async def _take(self, name: str, *, with_status: bool) -> Allowance:
         policy = self._bound.policy
         held = self._held.get(name) or self._held.put(name, _Held())
-        given = held.give(policy)
-        if given is not None:
-            return given
-        async with held.lock:  # who waited here may find a block that another one fetched
-            given = held.give(policy)
-            if given is None:
-                await self._fetch(held, name, is_told=is_told)
-                given = held.give(policy)
-        if given is None:
+        allowance = held.spend(policy)
+        if allowance is not None:
+            return allowance
+        async with held.lock:  # another request may have fetched a block meanwhile
+            allowance = held.spend(policy)
+            if allowance is None:
+                await self._fetch(held, name, with_status=with_status)
+                allowance = held.spend(policy)
+        if allowance is None:
             raise self._refusal(held)
-        return given
+        return allowance
 
-    async def _fetch(self, held: _Held, name: str, *, is_told: bool) -> None:
-        """Take a block, twice the last one where that was used up in time; none where nothing is left.
+    async def _fetch(self, held: _Held, name: str, *, with_status: bool) -> None:
+        """Take a block, twice as large if the last one was used up before it lapsed.
 
-        How the window stands is read where it is told, and for a refusal, which says when there is more.
+        The status of the window is read if the caller sees it, or if nothing is left.
         """
         policy, now = self._bound.policy, time.monotonic()
         if now < held.barred:
@@ -124,8 +120,8 @@ class BlockRateLimiter:
         block = max(1, min(doubled, policy.limit // BLOCK_DIVISOR))
         if not await self._windows.try_take(policy, name, block):
             block = 1 if block > 1 and await self._windows.try_take(policy, name, 1) else 0
-        standing = _UNTOLD
-        if is_told or not block:
+        standing = _UNKNOWN
+        if with_status or not block:
             standing = await self._windows.read_status(policy, name)
         now = time.monotonic()
         held.block = held.own = block
@@ -149,13 +145,13 @@ class BlockRateLimiter:
 MINUTE, HOUR = 60, 3_600
 
 NAMES_PER_ADDRESS = 10
-"""How many times the bound for a name an address has: a household, or a club evening."""
+"""The limit of an address, as a multiple of that of a name: a household or a club shares one."""
 
 REGISTRATIONS_PER_ADDRESS = 6
-"""So many times as many players may register from an address each minute."""
+"""Registrations per minute from an address, as a multiple of a name's password attempts."""
 
 BURST_SECONDS = 4
-"""The window of requests: who made none before may make at once what this time allows."""
+"""The window of requests: a caller may use all of it at once."""
 
 STREAMS_PER_PLAYER = 24
 """Live streams that a player, or an address without one, may hold open."""
@@ -163,16 +159,16 @@ STREAMS_PER_PLAYER = 24
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
-"""Links that reset the password of one player."""
+"""Reset links of one player."""
 
 TESTS_AN_HOUR = 20
 
 MAILS_TO_MAILBOX = 3
-"""Mails a day to an address that nobody has confirmed, whoever asks for them."""
+"""Mails per day to an unconfirmed address, from all callers together."""
 
 
 def is_exempt(player: str) -> bool:
-    """Return whether an account, or whom a request is charged to, is one of the service's own."""
+    """Return whether an account is one of the service's bots, which have no limits."""
     return is_bot_account(player)
 
 
@@ -181,43 +177,43 @@ RETRY_SECONDS = 10
 
 
 class StreamLimiter:
-    """Places held under a name, as long as this process lives and says so now and then."""
+    """Slots for streams, which lapse unless this process renews them."""
 
     def __init__(
-        self, places: RedisConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
+        self, slots: RedisConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
     ) -> None:
-        self._places, self._most, self._lost = places, max_streams, outage_errors
+        self._slots, self._most, self._lost = slots, max_streams, outage_errors
         self._open: set[ConcurrencySlot] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._renews = False
 
     async def acquire(self, name: str) -> Callable[[], None]:
-        """Hold a place and give what gives it up, or raise too-many-requests."""
-        place = ConcurrencySlot(name, secrets.token_hex(8))
+        """Acquire a slot and return a function that releases it, or raise too-many-requests."""
+        slot = ConcurrencySlot(name, secrets.token_hex(8))
         try:
-            is_free = await self._places.try_acquire(place, self._most)
-        except self._lost:  # it takes no writes, or is away: who streams needs it to be read, and will see
+            is_free = await self._slots.try_acquire(slot, self._most)
+        except self._lost:  # count this process's own streams while nothing can be stored
             is_free = sum(one.name == name for one in self._open) < self._most
         if not is_free:
             detail = f"each player or anonymous address can keep {self._most} live streams open"
             raise Problem("too-many-requests", f"{detail}; close one first", retry=RETRY_SECONDS)
-        self._open.add(place)
+        self._open.add(slot)
         if not self._renews:
             self._renews = True
             self._begin(self._renew())
-        return lambda: self._leave(place)
+        return lambda: self._release(slot)
 
-    def _leave(self, place: ConcurrencySlot) -> None:
-        self._open.discard(place)
-        self._begin(self._places.release(place))
+    def _release(self, slot: ConcurrencySlot) -> None:
+        self._open.discard(slot)
+        self._begin(self._slots.release(slot))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._done(work))
+        task = asyncio.create_task(self._await(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do what may be left undone: a place that is not given up lapses."""
+    async def _await(self, work: Coroutine[Any, Any, None]) -> None:
+        """Await work that may fail: a slot that is not released lapses."""
         with suppress(*self._lost):
             await work
 
@@ -226,18 +222,18 @@ class StreamLimiter:
             await asyncio.sleep(RENEW_SECONDS)
             if self._open:
                 with suppress(*self._lost):
-                    await self._places.renew(tuple(self._open))
+                    await self._slots.renew(tuple(self._open))
 
     async def close(self) -> None:
-        """End what is under way; what was held lapses by itself."""
+        """Cancel pending work; slots lapse by themselves."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Limits:
-    """All limits on players and addresses, each counted over all API processes."""
+class RateLimits:
+    """Limits of players and addresses, each counted over all API processes."""
 
     def __init__(
         self, settings: Settings, shared: SharedLimits, outage_errors: tuple[type[Exception], ...]

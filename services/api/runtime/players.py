@@ -1,4 +1,4 @@
-"""What is remembered of players: names, credentials, where they come from."""
+"""What a process remembers of players: names, credentials, origins."""
 
 from __future__ import annotations
 
@@ -20,27 +20,34 @@ from infra.ports.profile import OriginDigest, PlayedFrom
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.players import RedisAccountSigns
+from services.api.problems import Problem
 from services.api.runtime.limits import is_exempt
+from services.api.runtime.ports import Ports
 from services.shared.caching import LruCache
 
 MAX_ENTRIES = 20_000
 
 NAME_TTL_SECONDS = 5.0
-"""How long a name that was looked up is shown."""
+"""How long names are cached."""
 
 UNKNOWN_PLAYER = "somebody"
-"""What a player is called whose account is gone."""
+"""The name of a player without an account."""
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class PlayerNames:
-    """Who is who."""
+    """Names and accounts of players, cached for some seconds."""
 
     def __init__(self, accounts: RedisAccounts) -> None:
         self._accounts = accounts
         self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
-        """Return the players of these ids, and those whose programs they are; every id given is there."""
+        """Return the players of these ids and their owners; unknown ids get placeholders."""
         found = await self._found({player for player in ids if player is not None})
         owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
         return {**found, **await self._found(owners)} if owners else found
@@ -51,7 +58,6 @@ class PlayerNames:
         return {player: found[player].display_name for player in ids}
 
     def drop(self, player: str) -> None:
-        """Forget a name that has changed."""
         self._cache.drop(player)
 
     async def _found(self, ids: set[str]) -> dict[str, Player]:
@@ -75,7 +81,7 @@ def _stranger(player: str) -> Player:
 
 DAY_MS = 86_400_000
 MAX_NOTED = 20_000
-"""What this process remembers to have noted."""
+"""Origins that this process has noted already."""
 
 DIGEST_CHARACTERS = 20
 MAX_AGENT = 300
@@ -83,7 +89,7 @@ MAX_AGENT = 300
 
 @dataclass
 class OriginNotes:
-    """Notes origins; `days` is how long signs are kept, 0 for never noting anything."""
+    """Records where players of rated games come from; `days` is how long that is kept, 0 for never."""
 
     signs: RedisAccountSigns
     accounts: RedisPlayerRepository
@@ -92,7 +98,7 @@ class OriginNotes:
     _salt: tuple[int, bytes] = field(default=(-1, b""), init=False)
 
     async def note(self, table: AnyTable, player: str, origin: tuple[str, str], now: int) -> None:
-        """Note that a player plays at a table from an address, with a browser's name for itself."""
+        """Record that a player plays at a table from an address with a user agent."""
         if not self.days or not is_compared(table) or is_exempt(player):
             return
         day, (host, agent) = now // DAY_MS, origin
@@ -113,12 +119,12 @@ class OriginNotes:
 
 
 def is_compared(table: AnyTable) -> bool:
-    """Return whether players of a table are compared: it is rated, and each seat is another person's."""
+    """Return whether players of a table are compared: it is rated and not a hot-seat table."""
     return table.rated is True and not table.hot_seat and table.phase == "playing"
 
 
 def is_of_the_world(host: str) -> bool:
-    """Return whether an address tells people apart: one of a proxy or of this machine is everybody's."""
+    """Return whether an address is public; one of a proxy or of this machine tells nothing."""
     try:
         return ip_address(host).is_global
     except ValueError:
@@ -126,7 +132,7 @@ def is_of_the_world(host: str) -> bool:
 
 
 def make_digests(salt: bytes, table: str, host: str, agent: str) -> tuple[OriginDigest, ...]:
-    """Give what a player is compared by: the address (of IPv6 its first 64 bits), and that with the agent."""
+    """Return the digests to compare: of the address (IPv6: its first 64 bits), and of that with the agent."""
     network = f"{table}\0{visitor_of(host)}"
     found = [OriginDigest("network", _digest(salt, network))]
     if agent:
@@ -139,19 +145,19 @@ def _digest(salt: bytes, text: str) -> str:
 
 
 TTL_SECONDS = 3.0
-"""How long a credential that was looked up holds without asking again.
+"""How long credentials are cached.
 
-One that was revoked in another process lives on so long, and what ends by it has the rest of 5 s for that.
+One that another process revokes remains valid for so long; its streams have the rest of 5 s to end.
 """
 
 AWAY_SECONDS = 30.0
-"""The same while the store does not say whether it still does: then nothing is revoked either."""
+"""The same while the store is away: then nothing is revoked either."""
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who is asking; `rate_key` is whom requests are charged to, `digest` names the token or session.
+    """The sender of a request; `rate_key` is what requests are charged to.
 
-    `csrf` is the code of a session, None with a token.
+    `digest` is that of the token or session; `csrf` is the code of a session, None with a token.
     """
 
     player: str | None
@@ -161,28 +167,59 @@ class Caller(msgspec.Struct, frozen=True):
     digest: str | None = None
 
 
+class KnownCaller(Caller, frozen=True):
+    """A caller who sent a valid token or session."""
+
+    player: str
+
+
 class AuthCache:
-    """Callers looked up a moment ago."""
+    """Recently authenticated callers."""
 
     def __init__(self) -> None:
-        self._cache: LruCache[tuple[Caller, float, float]] = LruCache(MAX_ENTRIES)
+        self._cache: LruCache[tuple[KnownCaller, float, float]] = LruCache(MAX_ENTRIES)
 
-    def get(self, digest: str) -> Caller | None:
-        """Return a caller who was looked up within the last seconds."""
+    def get(self, digest: str) -> KnownCaller | None:
+        """Return a caller who was authenticated within the last seconds."""
         found = self._cache.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
-    def get_unasked(self, digest: str) -> Caller | None:
-        """Return a caller who was looked up not long ago, where the store cannot be asked."""
+    def get_unasked(self, digest: str) -> KnownCaller | None:
+        """Return a caller who was authenticated not long ago; for when the store is away."""
         found = self._cache.get(digest)
         return found[0] if found and found[2] > time.monotonic() else None
 
-    def put(self, digest: str, caller: Caller, seconds: float = math.inf) -> Caller:
-        """Remember a caller, at most for as long as the credential holds."""
+    def put(self, digest: str, caller: KnownCaller, seconds: float = math.inf) -> KnownCaller:
+        """Cache a caller, at most until the credential expires (s)."""
         now = time.monotonic()
         self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
         return caller
 
     def drop(self, digest: str) -> None:
-        """Forget a caller whose credential has ended."""
+        """Remove a caller whose credential has ended."""
         self._cache.drop(digest)
+
+
+class PeopleService:
+    """Accounts, and what a process remembers of players and their credentials."""
+
+    def __init__(self, ports: Ports, sign_days: int) -> None:
+        self.accounts, self.resets, self.notes = ports.accounts, ports.password_resets, ports.note_book
+        self.outage_errors, self.write_probe = ports.outage_errors, ports.write_probe
+        self.names, self.auth_cache = PlayerNames(ports.accounts), AuthCache()
+        self.origin_notes = OriginNotes(ports.account_signs, ports.accounts, sign_days)
+        self.noted_uses = LruCache[int](MAX_ENTRIES)
+
+    async def find(self, player: str) -> Player | None:
+        return (await self.accounts.find_players((player,))).get(player)
+
+    async def require(self, player: str) -> Player:
+        """Return an account; not-found if there is none."""
+        account = await self.find(player)
+        if account is None:
+            raise Problem("not-found", f"unknown player {player}")
+        return account
+
+    async def get(self, player: str) -> Player:
+        """Return the account of a caller; KeyError if there is none."""
+        return (await self.accounts.find_players((player,)))[player]

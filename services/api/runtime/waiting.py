@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import structlog
+from prometheus_client import Gauge
 
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.evolve import AnyTable
@@ -18,11 +19,12 @@ from infra.ports.tables import partition_of
 from infra.redis.coordination.notifier import AsyncRedisNotifier
 from infra.redis.tables.feed import AsyncRedisFeed
 from services.api.runtime.executor import BackgroundWork
+from services.api.runtime.limits import StreamLimiter
 from services.api.runtime.players import Caller
 
 
 class Waiter:
-    """One who waits for a table; woken before it waits, it does not wait."""
+    """Waits for a table; a wake before the wait ends it at once."""
 
     def __init__(self) -> None:
         self.last_wake = 0
@@ -30,12 +32,12 @@ class Waiter:
         self._waiting: asyncio.Future[None] | None = None
 
     def wake(self, number: int = 0) -> None:
-        """Wake who waits, or who will; all who were woken by the same wake have its number."""
+        """End the current wait, or the next one; waiters of one wake share its number."""
         self._woken, self.last_wake = True, number
         _release(self._waiting)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is woken, at most so long, and say whether it was; for one at a time."""
+        """Wait at most so long (s); return whether it was woken. One wait at a time."""
         if not self._woken:
             loop = asyncio.get_running_loop()
             waiting = self._waiting = loop.create_future()
@@ -55,19 +57,19 @@ def _release(waiting: asyncio.Future[None] | None) -> None:
 
 
 class Waiters:
-    """All who wait in this process, by table."""
+    """The waiters of this process, by table."""
 
     def __init__(self) -> None:
         self._by_table: dict[str, set[Waiter]] = {}
         self._wakes = 0
+        self.closing = asyncio.Event()
 
     async def listen(self, notifier: AsyncRedisNotifier) -> None:
-        """Pass on the store's notifications, for ever."""
         async for notification in notifier.listen():
             self.dispatch(notification)
 
     def dispatch(self, notification: Notification) -> None:
-        """Wake for the tables named; for the whole partition where none is."""
+        """Wake the waiters of the named tables; without names, those of the whole partition."""
         tables = notification.tables or [
             table for table in self._by_table if partition_of(table) == notification.partition
         ]
@@ -75,23 +77,22 @@ class Waiters:
             self.wake(table)
 
     def tables(self) -> frozenset[str]:
-        """Return the tables that somebody waits for."""
         return frozenset(self._by_table)
 
     def wake(self, table: str) -> None:
-        """Wake all who wait for a table."""
+        """Wake the waiters of a table."""
         self._wakes += 1
         for waiter in self._by_table.get(table, ()):
             waiter.wake(self._wakes)
 
-    def wake_all(self) -> None:
-        """Wake everybody: the process ends."""
+    def close(self) -> None:
+        self.closing.set()
         for table in self._by_table:
             self.wake(table)
 
     @contextmanager
     def register(self, table: str) -> Iterator[Waiter]:
-        """Wait for a table; registered before a command is sent, or its answer may come unheard."""
+        """Wait for a table; to be registered before a command is sent, or its outcome may be missed."""
         waiter = Waiter()
         self._by_table.setdefault(table, set()).add(waiter)
         try:
@@ -104,18 +105,18 @@ class Waiters:
 
 
 CHECK_SECONDS = 1.0
-"""How often it is asked; with the time for which a token or session is cached this is less than 5 s."""
+"""How often credentials are checked; with the time for which they are cached, less than 5 s."""
 
 
 class CredentialWatch:
-    """The streams of this process by their credentials; those whose credential has ended are woken."""
+    """The streams of this process by credential; wakes those whose credential has ended."""
 
     def __init__(self) -> None:
         self._streams: dict[str, tuple[Caller, set[Waiter]]] = {}
 
     @contextmanager
     def register(self, caller: Caller, waiter: Waiter) -> Iterator[None]:
-        """Watch a stream as long as it is open; one of nobody has no credential that could end."""
+        """Watch a stream as long as it is open; anonymous ones have no credential that could end."""
         digest = caller.digest
         if digest is None:
             yield
@@ -132,7 +133,7 @@ class CredentialWatch:
     async def run(
         self, holds: Callable[[Caller], Awaitable[bool]], outages: tuple[type[Exception], ...]
     ) -> None:
-        """Look again and again, for ever; while the store is away nobody's credential ends."""
+        """Check credentials for ever; none ends while the store is away."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             for caller, waiters in tuple(self._streams.values()):
@@ -140,6 +141,24 @@ class CredentialWatch:
                     if not await holds(caller):
                         for waiter in tuple(waiters):
                             waiter.wake()
+
+
+class StreamService:
+    """Opens live streams: limited, counted, and woken by their table and by the end of their credential."""
+
+    def __init__(
+        self, limiter: StreamLimiter, gauge: Gauge, waiters: Waiters, watch: CredentialWatch
+    ) -> None:
+        self._limiter, self._gauge, self._waiters, self._watch = limiter, gauge, waiters, watch
+
+    async def open(self, caller: Caller, table: str) -> tuple[Waiter, ExitStack]:
+        """Return the waiter of a stream, and what has to be closed after it; too-many-requests if refused."""
+        held = ExitStack()
+        held.callback(await self._limiter.acquire(caller.rate_key))
+        held.enter_context(self._gauge.track_inprogress())
+        waiter = held.enter_context(self._waiters.register(table))
+        held.enter_context(self._watch.register(caller, waiter))
+        return waiter, held
 
 
 WATCHED_SECONDS = 120
@@ -166,7 +185,7 @@ class DemoViewers:
 
 
 def is_demo(table: AnyTable) -> bool:
-    """Return whether the house opened a table, and only its bots play there."""
+    """Return whether the service opened a table, and only its bots play there."""
     return table.owner == HOST_ACCOUNT and all(is_bot_account(seat.player or "") for seat in table.seats)
 
 
@@ -177,7 +196,7 @@ logger = structlog.get_logger()
 
 
 class TablePoller:
-    """Wakes who waits for tables that went on; asks for the partitions at once, then for tables of those."""
+    """Wakes waiters of tables that have new records; asks for all partitions, then for tables of those."""
 
     def __init__(self, waiters: Waiters, feed: AsyncRedisFeed, log: AsyncRecordLog) -> None:
         self._waiters, self._feed, self._log = waiters, feed, log
@@ -185,22 +204,22 @@ class TablePoller:
         self._heads: dict[str, int] = {}
 
     async def run(self) -> None:
-        """Look every second, for ever; a store that is away is asked again."""
+        """Poll every second, for ever, also after errors."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
                 await self.poll()
-            except Exception:  # whatever it is, nobody else looks for them
-                logger.exception("nobody could be told whether tables went on")
+            except Exception:  # whatever it is, nothing else polls
+                logger.exception("polling for new records failed")
 
     async def poll(self) -> None:
-        """Look once; a partition in which nothing happened costs nothing more."""
+        """Poll once; partitions without new records cost nothing more."""
         tables = self._waiters.tables()
         self._ends = {number: self._ends.get(number, FEED_START) for number in map(partition_of, tables)}
         moved = await self._feed.read_advanced(self._ends) if tables else {}
         self._ends |= moved
         self._heads = {table: seq for table, seq in self._heads.items() if table in tables}
-        await asyncio.gather(*map(self._check, _of(tables, moved)))
+        await asyncio.gather(*map(self._check, _filter_tables(tables, moved)))
 
     async def _check(self, table: str) -> None:
         head = await self._log.head(table)
@@ -210,6 +229,6 @@ class TablePoller:
             self._waiters.wake(table)
 
 
-def _of(tables: Iterable[str], partitions: Iterable[int]) -> list[str]:
+def _filter_tables(tables: Iterable[str], partitions: Iterable[int]) -> list[str]:
     wanted = set(partitions)
     return [table for table in tables if partition_of(table) in wanted]

@@ -8,13 +8,13 @@ from starlette.responses import Response
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from domain.log.talk_lines import export_talk
-from services.api.auth.access import load_visible_table
-from services.api.auth.authentication import AnyCall, PlayingCall
-from services.api.auth.quotas import charge_records
-from services.api.http.responses import JsonResponse
-from services.api.problems import ACCEPTED, OK, Problem
+from services.api.auth.access import VisibleTable, load_visible_table
+from services.api.auth.authentication import AnyCaller, PlayingCaller
+from services.api.http.arguments import InviteArg
+from services.api.http.responses import EXPORT, JSON, JsonResponse
+from services.api.problems import ACCEPTED, OK, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.tables.arguments import InviteArg, TableArg
+from services.api.runtime.dependencies import Jobs, Limits, Tables
 from services.api.tables.requests import AuditRequest
 from services.api.tables.responses import AuditResponse
 from services.api.tables.view import to_log_head
@@ -23,27 +23,30 @@ from services.queries.reader import LoadedTable
 router = APIRouter(tags=["audit"], route_class=ApiRoute)
 
 
+EXPORTED = answers(OK, media=(EXPORT,), headers=("Railhead-Head", "Content-Disposition"))
+
+
+def export_response(name: str, export: LogExport, head: LogHead) -> Response:
+    response = Response(encode_export(export), media_type=EXPORT)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.railhead"'
+    response.headers["Railhead-Head"] = str(head)
+    return response
+
+
 @router.get(
     "/v1/tables/{table}/export",
     summary="Export a table's log",
-    responses=answers(
-        OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
-    )
-    | problems("not-allowed"),
+    responses=EXPORTED | problems("not-allowed"),
 )
-async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
+async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limits: Limits) -> Response:
     """Return the log as a file for `railhead audit`, with the chat messages stored outside it."""
-    head = await load_visible_table(call, table, invite)
+    table = head.table.id
     _require_end(head)
-    await charge_records(call, head.seq)
-    entries = await call.api.ports.reader.records(table)
+    await limits.charge_records(caller, head.seq)
+    entries = await tables.reader.records(table)
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
-    talk = export_talk(await call.api.ports.talk.read_all(table) if head.table.keeps_talk_beside else {})
-    data = encode_export(LogExport(records, None, talk=talk))
-    response = Response(data, media_type="application/octet-stream")
-    response.headers["Content-Disposition"] = f'attachment; filename="{table}.railhead"'
-    response.headers["Railhead-Head"] = str(to_log_head(head))
-    return response
+    talk = export_talk(await tables.talk.read_all(table) if head.table.keeps_talk_beside else {})
+    return export_response(table, LogExport(records, None, talk=talk), to_log_head(head))
 
 
 @router.post(
@@ -54,15 +57,15 @@ async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -
     | problems("not-allowed", "not-found"),
 )
 async def request_audit(
-    call: PlayingCall, body: JsonBody[AuditRequest], invite: InviteArg = None
+    caller: PlayingCaller, body: JsonBody[AuditRequest], tables: Tables, jobs: Jobs, invite: InviteArg = None
 ) -> Response:
     """Audit a table that has ended: hash chain, replay, decisions and random draws.
 
     The report appears at the address in the response.
     """
-    _require_end(await load_visible_table(call, body.table, invite))
-    await call.api.ports.audits.request(body.table)
-    return _tell_of_audit(body.table)
+    _require_end(await load_visible_table(tables, caller, body.table, invite))
+    await jobs.audits.request(body.table)
+    return _pending_response(body.table)
 
 
 @router.get(
@@ -72,24 +75,23 @@ async def request_audit(
     | answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
     | problems("not-allowed"),
 )
-async def get_audit_report(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
+async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) -> Response:
     """Return the latest audit report on a table that has ended.
 
     Until it is ready, the response is 202 if it was requested, otherwise not-found.
     """
-    _require_end(await load_visible_table(call, table, invite))
-    audits = call.api.ports.audits
-    report = await audits.read_report(table)
-    if report is None and await audits.is_active(table):
-        return _tell_of_audit(table)
-    report = report or await audits.read_report(table)  # the audit may have ended between the two looks
+    table = head.table.id
+    _require_end(head)
+    report = await jobs.audits.read_report(table)
+    if report is None and await jobs.audits.is_active(table):
+        return _pending_response(table)
+    report = report or await jobs.audits.read_report(table)  # the audit may have ended between the two looks
     if report is None:
         raise Problem("not-found", f"table {table} has no report yet", retry=2)
-    return Response(report, media_type="application/json")
+    return Response(report, media_type=JSON)
 
 
-def _tell_of_audit(table: str) -> Response:
-    """Say where the report of an audit appears, and in how many seconds to look."""
+def _pending_response(table: str) -> Response:
     response = JsonResponse(AuditResponse(table, f"/v1/audits/{table}"), ACCEPTED)
     response.headers["Retry-After"] = "1"
     return response
@@ -97,6 +99,5 @@ def _tell_of_audit(table: str) -> Response:
 
 def _require_end(head: LoadedTable) -> None:
     if head.table.phase != "ended":
-        raise Problem(
-            "not-allowed", "the log is public only after the table has ended", head=to_log_head(head)
-        )
+        detail = "the log is public only after the table has ended"
+        raise Problem("not-allowed", detail, head=to_log_head(head))

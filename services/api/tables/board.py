@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
@@ -15,15 +15,19 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.drawing.parts.board_parts import Slots, previewed_for
-from services.api.auth.access import holds_seat
-from services.api.auth.authentication import AnyCall, ApiCall
-from services.api.http.arguments import IfNoneMatchArg, bounds
+from services.api.auth.access import VisibleTable, holds_seat, require_seat_access
+from services.api.auth.authentication import AnyCaller
+from services.api.http.arguments import (
+    MAX_SEQ,
+    IfNoneMatchArg,
+    SeatArg,
+    bounds,
+)
 from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
-from services.api.problems import OK, Problem
+from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
-from services.api.tables.arguments import AtArg, AtLeastArg, InviteArg, SeatArg, TableArg
+from services.api.runtime.dependencies import Limits, Tables
 from services.api.tables.perspective import draw_board_parts, list_previews
-from services.api.tables.requests import MAX_SEQ
 from services.api.tables.responses import (
     BoardPartDrawing,
     BoardParts,
@@ -33,34 +37,42 @@ from services.api.tables.responses import (
     SlotWidth,
     ViewEdit,
 )
-from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
+from services.api.tables.table import (
+    TAGGED,
+    UNCHANGED,
+    Executor,
+    Requested,
+    RequestedTable,
+    load_shown,
+    require_board,
+)
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 OVERHEAD = 16
-"""Bytes round the path and the value of an edit."""
+"""Bytes around the path and the value of an edit."""
 
 WORTH = 0.7
-"""Edits that are no shorter than this part of the answer are not worth it."""
+"""Edits must be shorter than this part of the full response."""
 
 Path = tuple[str | int, ...]
 
 
 def find_view_edits(before: bytes, after: bytes) -> tuple[ViewEdit, ...] | None:
-    """Return the edits, in their order; None where they are long, or would not make exactly the other."""
+    """Return the edits in order; None if they are long, or do not lead to exactly the same JSON."""
     old, new = msgspec.json.decode(before), msgspec.json.decode(after)
     edits = tuple(_edits((), old, new))
     if _weight(edits) >= WORTH * len(after):
         return None
-    # Python takes 1 and true for equal, JSON does not: what comes out is compared as it is written.
+    # Python takes 1 and true for equal, JSON does not: the results are compared as text.
     made = msgspec.json.encode(apply_view_edits(old, edits), order="sorted")
     return edits if made == msgspec.json.encode(new, order="sorted") else None
 
 
 def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
-    """Change what is known as a caller does, in place, and give it."""
+    """Apply edits in place, as a client does, and return the result."""
     whole = {"": known}
     for edit in edits:
         holder: Any = whole
@@ -76,7 +88,7 @@ def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
 
 
 def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
-    """Yield the edits of a part, or itself as one where that is no longer."""
+    """Yield the edits of a part, or one edit that replaces it if that is not longer."""
     if old == new:
         return
     found: tuple[ViewEdit, ...] | None = None
@@ -89,7 +101,7 @@ def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
 
 
 def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit]:
-    """Go through lists of one length; in others, replace what stands between their equal ends."""
+    """Compare lists of equal length one by one; in others, replace what differs between their equal ends."""
     if len(old) == len(new):
         for at, (one, other) in enumerate(zip(old, new, strict=True)):
             yield from _edits((*path, at), one, other)
@@ -104,11 +116,12 @@ def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit
 
 
 def _weight(edits: Sequence[ViewEdit]) -> int:
-    """About how long the edits are as they are sent."""
     return sum(
         OVERHEAD + len(bytes(edit.value)) + sum(len(str(step)) + 3 for step in edit.path) for edit in edits
     )
 
+
+VIEW_RESPONSES = answers(OK, EditedView, headers=("Railhead-Head",))
 
 KnownArg = Annotated[
     str | None,
@@ -122,39 +135,33 @@ KnownArg = Annotated[
 ]
 
 
-@router.get(
-    "/v1/tables/{table}/view",
-    summary="Get the view or its changes",
-    responses=answers(OK, EditedView, headers=("Railhead-Head",)),
-)
+@router.get("/v1/tables/{table}/view", summary="Get the view or its changes", responses=VIEW_RESPONSES)
 async def get_view(
-    call: AnyCall, table: TableArg, seat: SeatArg = None, known: KnownArg = None, invite: InviteArg = None
+    caller: AnyCaller, head: VisibleTable, tables: Tables, seat: SeatArg = None, known: KnownArg = None
 ) -> Response:
     """Return the head of `GET /v1/tables/{table}` without ghosts, for clients that read it after each move.
 
     Views are kept for a while, and only for the caller who received them.
     """
-    head = await load_head(call, table, None, invite)
-    requested = await load_shown(call, head, seat, None)
-    view = await build_table_view(call.api, head, requested.shown, call.caller, seat, ghosts=False)
-    body = encode_json(view)
-    kept, place = call.api.render_cache, ("view", call.caller.rate_key, table, seat)
-    before = None if known is None else kept.get((*place, known))
+    require_seat_access(head.table, caller, seat)
+    body = encode_json(await build_table_view(tables, head, head, caller, seat, ghosts=False))
+    place = ("view", caller.rate_key, head.table.id, seat)
+    before = None if known is None else tables.cache.get((*place, known))
     edits = None if before is None else find_view_edits(before, body)
     tag = blake2b(body, digest_size=12).hexdigest()
-    kept.put_bytes((*place, tag), body)
+    tables.cache.put_bytes((*place, tag), body)
     answer = EditedView(tag, msgspec.Raw(body if edits is None else b"null"), edits or ())
     return JsonResponse(answer, head=to_log_head(head))
 
 
 DRAWING_OVERHEAD = 12
-"""Bytes round the text of an edit."""
+"""Bytes around the text of an edit."""
 
 Pair = tuple[int, int]
 
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
-    """Return the edits, the last first; none where the drawing itself is hardly longer."""
+    """Return the edits, the last first; none if the drawing itself is hardly longer."""
     old, new = split_drawing(before), split_drawing(after)
     anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
     edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
@@ -168,7 +175,7 @@ def split_drawing(drawing: str) -> list[str]:
 
 
 def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
-    """Yield the edit of what differs between two pieces that stay, if anything does."""
+    """Yield the edit between two pieces that stay, if anything differs there."""
     (first, low), (end, high) = (one[0] + 1, one[1] + 1), next_one
     while first < end and low < high and old[first] == new[low]:
         first, low = first + 1, low + 1
@@ -179,14 +186,14 @@ def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) 
 
 
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
-    """Give the places, in both, of the most pieces that stand once in both and follow each other in both."""
+    """Return the places of the longest sequence of pieces that are unique in both and in the same order."""
     often, where = Counter(new), {piece: at for at, piece in enumerate(new)}
     once = {piece for piece, count in Counter(old).items() if count == 1 and often[piece] == 1}
     return _longest_rise([(at, where[piece]) for at, piece in enumerate(old) if piece in once])
 
 
 def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
-    """Return the most pairs that rise in their second number, too; the first rises already."""
+    """Return the longest subsequence whose second numbers rise; the first ones rise already."""
     ends: list[int] = []
     last: list[int] = []
     before: list[int] = []
@@ -233,12 +240,12 @@ EditsArg = Annotated[
     summary="Get the board in parts",
     responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED,
 )
-async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: AnyCall,
-    table: TableArg,
-    seat: SeatArg = None,
-    at: AtArg = None,
-    at_least: AtLeastArg = None,
+async def get_parts(
+    caller: AnyCaller,
+    requested: Requested,
+    tables: Tables,
+    limits: Limits,
+    executor: Executor,
     since: Annotated[
         int | None,
         Query(
@@ -254,7 +261,6 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     side: SideArg = 276,
     right: RightArg = 376,
     height: HeightArg = 0,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the board as a seat or a spectator sees it, in parts drawn for a given width.
@@ -262,60 +268,50 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     No letter is smaller than 11 pixels. With `since`, a record whose parts the caller has for the same
     widths, only changed parts are returned. Not-found before the game begins.
     """
-    head = await load_head(call, table, at_least, invite)
-    slots = Slots(main, wide, side, right, height)
-    shown = (await load_shown(call, head, seat, at)).shown
-    look = Look(seat, slots)
+    head, shown, seat = requested
+    look = Look(seat, Slots(main, wide, side, right, height))
     key = (*look.key, shown.hash)
-    drawn = await _draw(call, head, shown, look)
+    drawn = await _draw(executor, requested, look)
     if since is not None:
-        before = (await load_shown(call, head, seat, since)).shown
-        known = await _draw(call, head, before, look)
-        key = (*key, before.hash, edits)
-        drawn = await _compute(call, (*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
-    if seat is not None and shown is head and holds_seat(head.table, call.caller, seat):
+        before = await load_shown(tables, limits, caller, head, seat, since)
+        known = await _draw(executor, before, look)
+        key = (*key, before.shown.hash, edits)
+        drawn = await executor.compute((*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
+    if seat is not None and shown is head and holds_seat(head.table, caller, seat):
         key = (*key, "ghosts")
-        drawn = await _compute(call, key, lambda: add_ghosts(drawn, shown, seat, slots))
-    body, headers = await compress_for(call, key, drawn)
+        drawn = await executor.compute(key, lambda: add_ghosts(drawn, shown, seat, look.slots))
+    body, headers = await executor.compress(key, drawn)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
 
 
 class Look(NamedTuple):
-    """Through whose eyes the parts are drawn, and for which slots."""
+    """The seat that looks, and the widths of its slots."""
 
     seat: int | None
     slots: Slots
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What drawings are kept by, beside the table's moment."""
+        """The part of a cache key that does not depend on the table."""
         return "parts", self.seat, self.slots
 
 
-async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
-    if shown.table.game_state is None:
-        raise Problem("not-found", "there is no board until the game begins", head=to_log_head(head))
-    return await _compute(call, (*look.key, shown.hash), lambda: draw(shown, look))
-
-
-async def _compute(call: ApiCall, key: tuple[Any, ...], make: Callable[[], bytes]) -> bytes:
-    return await call.api.executor.compute(call.caller.rate_key, key, make)
-
-
-def draw(shown: LoadedTable, look: Look) -> bytes:
-    """Draw all parts as one answer."""
-    return encode_json(draw_board_parts(shown, look.seat, look.slots))
+async def _draw(executor: Executor, requested: RequestedTable, look: Look) -> bytes:
+    shown = requested.shown
+    require_board(requested)
+    key = (*look.key, shown.hash)
+    return await executor.compute(key, lambda: encode_json(draw_board_parts(shown, look.seat, look.slots)))
 
 
 def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> bytes:
-    """Put into an answer what the options of who acts would put into the parts."""
+    """Add to encoded parts what each option of the seat would draw into them."""
     with previewed_for(slots):
         ghosts = list_previews(shown, seat)
     return encode_json(replace(msgspec.json.decode(drawn, type=BoardParts), ghosts=ghosts))
 
 
 def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
-    """Leave out of an answer what another one says already."""
+    """Leave out of encoded parts what the client has already."""
     known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
     drawn = {part.name: part for part in known.parts}
     parts = tuple(

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
+from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.kernel.refusals import MalformedCommand
@@ -16,23 +17,23 @@ from domain.table.talk.readable_text import plain_text, unreadable_reason
 from domain.table.tenure.commands import KeepSeat, OfferSeat
 from domain.table.undo.commands import OpenFork
 from infra.ports.command_queue import QueuedCommand
-from services.api.auth.access import holds_seat, load_table, require_visible
-from services.api.auth.authentication import PlayerCall, PlayingCall, now_ms, origin_of
-from services.api.auth.quotas import charged_chat, require_voice
+from services.api.auth.access import holds_seat, load_visible_table, require_visible
+from services.api.auth.authentication import PlayingCaller, origin_of
 from services.api.http.arguments import (
-    IdempotencyKeyArg,
+    CommandHeaders,
+    CommandHeaderValues,
+    CommandId,
+    InviteArg,
     PreferArg,
+    TableArg,
     bounds,
-    preferred_wait,
-    require_command_id,
 )
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody, problems
-from services.api.runtime.command_outcomes import await_outcome
-from services.api.runtime.players import Caller
-from services.api.tables.arguments import InviteArg, TableArg
-from services.api.tables.requests import CommandId, CommandRequest
-from services.api.tables.seats import prepare_invitation, prepare_offer, prepare_sitting
+from services.api.runtime.dependencies import Commands, Limits, People, Tables
+from services.api.runtime.players import KnownCaller, now_ms
+from services.api.tables.requests import CommandRequest
+from services.api.tables.seats import Seats
 from services.api.tables.submission import (
     OUTCOME_RESPONSES,
     REFUSAL_CODES,
@@ -54,12 +55,17 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
     responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def post_command(
-    call: PlayingCall,
+    request: Request,
+    caller: PlayingCaller,
     table: TableArg,
     body: JsonBody[CommandRequest],
+    headers: CommandHeaders,
+    tables: Tables,
+    people: People,
+    commands: Commands,
+    limits: Limits,
+    seats: Seats,
     invite: InviteArg = None,
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Send a command of the game, with the decision that it answers, or a command of the table.
 
@@ -67,30 +73,41 @@ async def post_command(
     the response does not wait for its outcome. The same `command_id` of a player at a table always gets the
     same response.
     """
-    command_id = require_command_id(body.command_id, key)
-    folded = await _find_table(call, table, body.seat)
-    require_visible(call, folded.table, invite)
-    command = _decode(folded, call.caller, body)
-    if isinstance(command, OpenFork):
-        detail = "use POST /v1/forks to open a fork"
-        raise refusal_problem(folded, "malformed-command", detail, body.seat)
-    if isinstance(command, TakeSeat):
-        _require_unshown(folded, command, body.seat)
-        command = await prepare_sitting(call, folded, body.seat, command, command_id)
-    if isinstance(command, KeepSeat):
-        command = await prepare_invitation(call, folded, command)
-    if isinstance(command, OfferSeat):
-        command = await prepare_offer(call, folded, command)
+    player = caller.player
+    command_id = headers.require_command_id(body.command_id)
+    folded = await _find_table(tables, caller, table, body.seat)
+    require_visible(tables, caller, folded.table, invite)
+    command = await _prepare(seats, player, folded, _decode(folded, caller, body), body.seat, command_id)
     words: str | None = None
     if isinstance(command, Say):
-        command, words = _check_talk(folded, command, body.seat)
-    # Encoded anew: blanks make no other command.
-    encoded = folded.code.encode(command)
-    queued = QueuedCommand(table, body.seat, call.player, command_id, body.decision, encoded, words)
-    await require_voice(call.api, queued, command)
-    await call.api.origin_notes.note(folded.table, call.player, origin_of(call.request), now_ms())
-    async with charged_chat(call.api, queued, command):
-        return await submit_command(call, folded, queued, prefer)
+        command, words = _split_chat(folded, command, body.seat)
+    encoded = folded.code.encode(command)  # encoded again, so that blanks do not make another command
+    queued = QueuedCommand(table, body.seat, player, command_id, body.decision, encoded, words)
+    await limits.require_voice(queued, command)
+    await people.origin_notes.note(folded.table, player, origin_of(request), now_ms())
+    async with limits.charged_chat(queued, command):
+        return await submit_command(tables, commands, folded, queued, headers)
+
+
+async def _prepare(
+    seats: Seats, player: str, folded: LoadedTable, command: Command, seat: int | None, command_id: str
+) -> Command:
+    """Fill in what the service knows of players; refuse commands that have a call of their own."""
+    match command:
+        case OpenFork():
+            detail = "use POST /v1/forks to open a fork"
+            raise refusal_problem(folded, "malformed-command", detail, seat)
+        case TakeSeat():
+            if command.shown is not UNSET:
+                detail = "leave out `shown`; the service sets it"
+                raise refusal_problem(folded, "malformed-command", detail, seat)
+            return await seats.prepare_sitting(player, folded, seat, command, command_id)
+        case KeepSeat():
+            return await seats.prepare_invitation(player, folded, command, command.player)
+        case OfferSeat():
+            return await seats.prepare_invitation(player, folded, command, command.to)
+        case _:
+            return command
 
 
 @router.get(
@@ -99,12 +116,13 @@ async def post_command(
     responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES),
 )
 async def get_outcome(
-    call: PlayingCall,
+    caller: PlayingCaller,
     table: TableArg,
     command_id: Annotated[
-        str,
-        Path(**bounds(CommandId), description="The command's id", examples=["move-17"]),
+        str, Path(**bounds(CommandId), description="The command's id", examples=["move-17"])
     ],
+    tables: Tables,
+    commands: Commands,
     invite: InviteArg = None,
     prefer: PreferArg = None,
 ) -> Response:
@@ -112,36 +130,29 @@ async def get_outcome(
 
     Not-found if the command is unknown: it can safely be sent again.
     """
-    api, player = call.api, call.player
-    folded = await load_table(api, table)
-    require_visible(call, folded.table, invite)
-    answer = await await_outcome(api, table, player, command_id, preferred_wait(prefer, 0))
+    player = caller.player
+    await load_visible_table(tables, caller, table, invite)
+    seconds = CommandHeaderValues(prefer).wait()
+    answer = await commands.await_outcome(table, player, command_id, seconds)
     if answer is not None:
-        return outcome_response(call, await build_outcome(api, table, answer, player), prefer)
-    if api.submitted.get((table, player, command_id)):
+        return outcome_response(await build_outcome(tables, commands, table, answer, player), prefer)
+    if commands.was_submitted(table, player, command_id):
         return pending_response(table, command_id)
     raise Problem(
         "not-found", f"your command {command_id!r} has no outcome yet; you can safely send it again"
     )
 
 
-def _require_unshown(folded: LoadedTable, command: TakeSeat, seat: int | None) -> None:
-    """Refuse what nobody says of himself."""
-    if command.shown is not UNSET:
-        detail = "leave out `shown`; the service sets it"
-        raise refusal_problem(folded, "malformed-command", detail, seat)
-
-
-async def _find_table(call: PlayerCall, table: str, seat: int | None) -> LoadedTable:
-    """Return the table as this process last knew it, if that is enough: the worker judges by the newest."""
-    cached = call.api.ports.reader.last_known(table)
-    if cached is not None and holds_seat(cached.table, call.caller, seat):
+async def _find_table(tables: Tables, caller: KnownCaller, table: str, seat: int | None) -> LoadedTable:
+    """Return the cached table if the caller holds the seat there: the worker decides on the latest state."""
+    cached = tables.reader.last_known(table)
+    if cached is not None and holds_seat(cached.table, caller, seat):
         return cached
-    return await load_table(call.api, table)
+    return await tables.load(table)
 
 
-def _check_talk(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Say, str | None]:
-    """Give what is queued of a line of talk; where a table keeps its talk beside the log, the words apart."""
+def _split_chat(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Say, str | None]:
+    """Return a chat message and, where messages lie outside the log, its text apart."""
     text = "" if isinstance(command.text, UnsetType) else command.text
     if reason := unreadable_reason(plain_text(text)):
         raise refusal_problem(folded, "malformed-command", f"the message cannot be read: {reason}", seat)
@@ -149,7 +160,7 @@ def _check_talk(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Sa
     return (Say(to=command.to), text) if folded.table.keeps_talk_beside else (command, None)
 
 
-def _decode(folded: LoadedTable, caller: Caller, body: CommandRequest) -> Command:
+def _decode(folded: LoadedTable, caller: KnownCaller, body: CommandRequest) -> Command:
     try:
         command = folded.code.decode_command(bytes(body.command))
         if isinstance(command, Say):
@@ -161,7 +172,7 @@ def _decode(folded: LoadedTable, caller: Caller, body: CommandRequest) -> Comman
 
 
 def _require_text(command: Say) -> None:
-    """Refuse talk without words, and a digest, which is the service's to make."""
+    """Refuse messages without text, and a digest, which only the service makes."""
     if isinstance(command.text, UnsetType):
         raise MalformedCommand("Object missing required field `text`")
     if not isinstance(command.digest, UnsetType):

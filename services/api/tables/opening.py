@@ -1,7 +1,7 @@
 """Opening a table, forking one, and the paces on offer. Steps have command ids, so that retries are safe.
 
-The opening itself comes first, and alone: it carries a digest of all that was asked for, so the same command
-id with other content is refused there, before a seat is taken or a bot asked for.
+The opening carries a digest of the whole request, so the same command id with other content is refused before
+a seat is taken or a bot added.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
+from starlette.requests import Request
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
@@ -31,48 +32,64 @@ from domain.table.tenure.shown import Shown
 from domain.table.undo.commands import Fork, OpenFork
 from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.outcomes import StoredOutcome
-from services.api.auth.access import load_table, load_visible_table
-from services.api.auth.authentication import AnyCall, PlayerCall, PlayingCall
-from services.api.auth.quotas import charge_records, require_room_to_open, require_table_quota
+from services.api.auth.access import load_visible_table
+from services.api.auth.authentication import AnyCaller, PlayingCaller
 from services.api.games.presenters import require_game, require_seats
 from services.api.http.arguments import (
-    IdempotencyKeyArg,
-    PreferArg,
-    command_id_or_new,
-    preferred_wait,
+    CommandHeaders,
+    InviteArg,
     require_readable,
 )
 from services.api.http.responses import JsonResponse, constant_json_response
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
-from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.runtime.command_outcomes import submit_and_wait
-from services.api.runtime.state import ApiState
-from services.api.tables.arguments import InviteArg
+from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
+from services.api.runtime.dependencies import Commands, Games, Limits, Settings, Tables
+from services.api.runtime.players import KnownCaller
 from services.api.tables.records import codec_of
 from services.api.tables.requests import NewFork, NewTable
 from services.api.tables.responses import PendingResponse, TableView
 from services.api.tables.schemas import PaceSummary
-from services.api.tables.seats import add_owner, find_own_hours, find_shown
-from services.api.tables.submission import SUBMISSION_PROBLEMS, build_outcome
+from services.api.tables.seats import Seats
+from services.api.tables.submission import SUBMISSION_PROBLEMS, build_outcome, carry_out
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
 STEP_SECONDS = 10
-"""How long opening waits for each of its two steps where the caller has no preference."""
+"""How long opening waits for each of its two steps by default."""
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
-@router.post(
-    "/v1/tables",
-    summary="Open a table",
-    status_code=CREATED,
-    responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
+OPENED: Responses = (
+    answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
-    | problems(*SUBMISSION_PROBLEMS),
+    | problems(*SUBMISSION_PROBLEMS)
 )
+
+
+async def opened_response(
+    tables: Tables, caller: KnownCaller, head: LoadedTable, seat: int | None
+) -> Response:
+    view = await build_table_view(tables, head, head, caller, seat)
+    response = JsonResponse(view, CREATED, head=view.head)
+    response.headers["Location"] = f"/v1/tables/{head.table.id}"
+    return response
+
+
+def unfinished_response(command_id: str, table: str) -> Response:
+    return JsonResponse(PendingResponse(command_id, table), ACCEPTED)
+
+
+@router.post("/v1/tables", summary="Open a table", status_code=CREATED, responses=OPENED)
 async def open_table(
-    call: PlayingCall, body: JsonBody[NewTable], prefer: PreferArg = None, key: IdempotencyKeyArg = None
+    caller: PlayingCaller,
+    body: JsonBody[NewTable],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    limits: Limits,
+    seats: Seats,
+    settings: Settings,
+    games: Games,
 ) -> Response:
     """Open a table, take a seat and add bots.
 
@@ -81,52 +98,35 @@ async def open_table(
     the outcome, unless `Prefer` says otherwise; 202 means that a step is still running and the request must
     be repeated. The same id with different content is a conflict and changes nothing.
     """
-    api, player = call.api, call.player
-    game = _check_game(api, body)
-    command_id = command_id_or_new(body.command_id, key)
-    table = api.derive_table_id(player, command_id)
-    seconds = preferred_wait(prefer, STEP_SECONDS)
-    await require_room_to_open(api, player, table)
-    await require_table_quota(api, player, table)
-    own_hours = await find_own_hours(api, player) if body.hours is None else UNSET
-    shown = await find_shown(api, player, rated=body.rated)
-    shown = await add_owner(api, player, shown, TABLE_VERSION)
+    player = caller.player
+    game = _check_game(games, body)
+    command_id = headers.command_id(body.command_id)
+    table = tables.derive_id(player, command_id)
+    seconds = headers.wait(STEP_SECONDS)
+    await limits.require_room_to_open(player, table)
+    await limits.require_table_quota(player, table)
+    own_hours = await seats.find_hours(player) if body.hours is None else UNSET
+    shown = await seats.find_shown(player, rated=body.rated)
+    shown = await seats.add_owner(player, shown, TABLE_VERSION)
     planned = TableOpening(table, player, command_id, own_hours, shown)
-    opening, *others = _build_commands(api, game, body, planned)
+    opening, *others = _build_commands(tables, settings, game, body, planned)
     bind_contextvars(table=table, command_id=command_id)
-    # The opening first, and alone: where it is refused, no seat is taken and no bot asked for.
+    # The opening first, and alone: if it is refused, no seat is taken and no bot added.
     for step in ([opening], others):
-        for queued, answer in zip(step, await _submit_all(api, step, seconds), strict=True):
+        waits = (commands.submit_and_wait(queued, seconds) for queued in step)
+        outcomes = await asyncio.gather(*waits, return_exceptions=True)
+        for queued, answer in zip(step, outcomes, strict=True):
+            if isinstance(answer, BaseException):
+                raise answer
             if answer is None:
-                return JsonResponse(PendingResponse(queued.command_id, table), ACCEPTED)
-            await build_outcome(api, table, answer, player, queued)
-    head = await load_table(api, table)
+                return unfinished_response(queued.command_id, table)
+            await build_outcome(tables, commands, table, answer, player, queued)
     seat = None if body.me is None else body.me.seat
-    view = await build_table_view(api, head, head, call.caller, seat)
-    response = JsonResponse(view, CREATED, head=view.head)
-    response.headers["Location"] = f"/v1/tables/{table}"
-    return response
-
-
-async def _submit_all(
-    api: ApiState, commands: list[QueuedCommand], seconds: float
-) -> list[StoredOutcome | None]:
-    """Put all commands in at once, in this order; a failure is raised when all are through."""
-    waits = (submit_and_wait(api, queued, seconds) for queued in commands)
-    answers = await asyncio.gather(*waits, return_exceptions=True)
-    outcomes: list[StoredOutcome | None] = []
-    for answer in answers:
-        if isinstance(answer, BaseException):
-            raise answer
-        outcomes.append(answer)
-    return outcomes
+    return await opened_response(tables, caller, await tables.load(table), seat)
 
 
 class TableOpening(msgspec.Struct, frozen=True):
-    """Whose table is opened, under which command id; `own_hours` go with whoever sits down without others.
-
-    `shown` is what the service says of that player.
-    """
+    """A table to be opened by a player; `own_hours` and `shown` go with a seat that has none of its own."""
 
     table: str
     player: str
@@ -135,14 +135,14 @@ class TableOpening(msgspec.Struct, frozen=True):
     shown: Shown | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
-        """Return a step's command, under an id of its own that is the same at a retry."""
+        """Return the command of a step; a retry has the same id."""
         body = codec_for(game.name).encode(command)
         return QueuedCommand(self.table, seat, self.player, f"{self.command_id}{step}", None, body)
 
 
-def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
-    """Return the game, or raise what speaks against the table."""
-    game = catalog.game(require_game(api, body.game, "bad-request"))
+def _check_game(games: Games, body: NewTable) -> Game[Any]:
+    """Return the game; bad-request if the table cannot be opened like that."""
+    game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
     if len(set(taken)) < len(taken) or any(seat >= body.seats for seat in taken):
@@ -152,12 +152,12 @@ def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
 
 
 def _build_commands(
-    api: ApiState, game: Game[Any], body: NewTable, opening: TableOpening
+    tables: Tables, settings: Settings, game: Game[Any], body: NewTable, opening: TableOpening
 ) -> list[QueuedCommand]:
     """Return the opening, the caller's seat, and the bots in seat order."""
-    commands = [opening.build_command(game, "", None, _open_command(api, game, body))]
+    commands = [opening.build_command(game, "", None, _open_command(settings, game, body))]
     if body.me is not None:
-        nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
+        nonce = body.me.nonce or tables.derive_nonce(opening.table, opening.player, opening.command_id)
         hours = opening.own_hours if body.me.hours is None else body.me.hours
         commands.append(
             opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours, opening.shown))
@@ -167,8 +167,8 @@ def _build_commands(
     return commands
 
 
-def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
-    """Return the command that opens the table; bad-request where the game does not take its options."""
+def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Command:
+    """Return the command that opens the table; bad-request for wrong options."""
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -184,7 +184,7 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         public=body.public,
         hours=body.hours,
         begin=body.begin,
-        lines=api.settings.chat_lines_per_game,
+        lines=settings.chat_lines_per_game,
         several=body.several,
         beside=_seating_digest(body),
         pace=_pace(body),
@@ -196,7 +196,7 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
 
 
 def _entry(entry: Entry) -> Entry:
-    """Return what is asked of players; bad-request where nobody could fulfil it."""
+    """Return the conditions for players; bad-request if nobody could meet them."""
     reason = invalid_entry_reason(entry)
     if reason:
         raise Problem("bad-request", f"entry: {reason}")
@@ -204,7 +204,7 @@ def _entry(entry: Entry) -> Entry:
 
 
 def _hints(body: NewTable) -> bool | UnsetType:
-    """Return whether hints are given, unset where they are; bad-request where they would spoil a rating."""
+    """Return False if analysis is off, else UNSET; bad-request for analysis at a rated table."""
     if body.rated and body.hints:
         raise Problem(
             "bad-request", "a rated table does not allow analysis: leave out `hints` or set it to false"
@@ -213,7 +213,7 @@ def _hints(body: NewTable) -> bool | UnsetType:
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:
-    """Return the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
+    """Return the pace, UNSET with `hours`; bad-request for an unknown time zone."""
     if body.hours is not None:
         if body.pace is not None:
             raise Problem("bad-request", "give `pace` or `hours`, not both")
@@ -227,19 +227,15 @@ def _pace(body: NewTable) -> Pace | UnsetType:
 
 
 def _seating_digest(body: NewTable) -> str:
-    """Digest what is asked for with the opening; empty where that is all."""
+    """Return the digest of the seats that are requested with the opening; empty if there are none."""
     if body.me is None and not body.bots:
         return ""
     seating = msgspec.json.encode((body.me, sorted(body.bots.items())))
     return blake2b(seating, digest_size=16).hexdigest()
 
 
-FORK_SECONDS = 10
-"""How long opening waits where the caller has no preference."""
-
-
 class _Source(NamedTuple):
-    """A table as it was after record `at`, whose hash is `hash`, and the line that stood there."""
+    """A table after a record, the hash of that record, and the moves that stood."""
 
     table: AnyTable
     hash: str
@@ -247,18 +243,16 @@ class _Source(NamedTuple):
 
 
 @router.post(
-    "/v1/forks",
-    summary="Fork a table",
-    status_code=CREATED,
-    responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
-    | answers(ACCEPTED, PendingResponse)
-    | problems(*SUBMISSION_PROBLEMS, "not-found"),
+    "/v1/forks", summary="Fork a table", status_code=CREATED, responses=OPENED | problems("not-found")
 )
 async def open_fork(
-    call: PlayingCall,
+    caller: PlayingCaller,
     body: JsonBody[NewFork],
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    limits: Limits,
+    settings: Settings,
     invite: InviteArg = None,
 ) -> Response:
     """Open a private table that continues another from record `at`, with random draws of its own.
@@ -267,34 +261,27 @@ async def open_fork(
     all its seats can, and only if the game hides nothing. The caller holds every seat and can undo any step;
     the game is not rated. Repeating the request with the same `command_id` returns the same table.
     """
-    api, player = call.api, call.player
-    head = await load_visible_table(call, body.table, invite)
+    player = caller.player
+    head = await load_visible_table(tables, caller, body.table, invite)
     _require_right(head, player)
-    source = await _load_source(call, head, body.at)
-    command_id = command_id_or_new(body.command_id, key)
-    table = api.derive_table_id(player, command_id)
-    nonce = api.derive_nonce(table, player, command_id)
-    command = _build_command(source, body, nonce, api.settings.chat_lines_per_game)
-    await require_table_quota(api, player, table)
+    source = await _load_source(tables, limits, caller, head, body.at)
+    command_id = headers.command_id(body.command_id)
+    table = tables.derive_id(player, command_id)
+    nonce = tables.derive_nonce(table, player, command_id)
+    command = _build_command(source, body, nonce, settings.chat_lines_per_game)
+    await limits.require_table_quota(player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
     bind_contextvars(table=table, command_id=command_id)
-    answer = await submit_and_wait(api, queued, preferred_wait(prefer, FORK_SECONDS))
-    if answer is None:
-        return JsonResponse(PendingResponse(command_id, table), ACCEPTED)
-    await build_outcome(api, table, answer, player, queued)
-    opened = await load_table(api, table)
-    view = await build_table_view(api, opened, opened, call.caller, _first_asked(opened.table))
-    response = JsonResponse(view, CREATED, head=view.head)
-    response.headers["Location"] = f"/v1/tables/{table}"
-    return response
-
-
-def _first_asked(table: AnyTable) -> int:
-    return table.waiting[0].seat if table.waiting else 0
+    if not await carry_out(tables, commands, queued, headers.wait(STEP_SECONDS)):
+        return unfinished_response(command_id, table)
+    opened = await tables.load(table)
+    return await opened_response(
+        tables, caller, opened, opened.table.waiting[0].seat if opened.table.waiting else 0
+    )
 
 
 def _require_right(head: LoadedTable, player: str) -> None:
-    """Refuse to show by a fork, whose log opens when it ends, what a running game still hides."""
+    """Refuse forks that would reveal what a running game hides: the log of a fork is public after its end."""
     table = head.table
     if table.phase == "ended":
         return
@@ -304,18 +291,20 @@ def _require_right(head: LoadedTable, player: str) -> None:
         raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
 
 
-async def _load_source(call: PlayerCall, head: LoadedTable, at: int) -> _Source:
-    """Return the table after that record; not-found where there is none, not-allowed where no game was on."""
+async def _load_source(
+    tables: Tables, limits: Limits, caller: KnownCaller, head: LoadedTable, at: int
+) -> _Source:
+    """Return the table after that record; not-allowed if no game was in progress."""
     if at > head.seq:
         raise Problem(
             "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)
         )
-    await charge_records(call, call.api.ports.reader.count_to_fold(head.table.id, at))
-    shown = await load_table(call.api, head.table.id, at)
+    await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))
+    shown = await tables.load(head.table.id, at)
     if shown.table.phase != "playing":
         detail = f"no game was in progress after record {at}"
         raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
-    entries = await call.api.ports.reader.records(head.table.id, 0, at)
+    entries = await tables.reader.records(head.table.id, 0, at)
     line = surviving_line(codec_of(entry.record).decode_record(entry.record) for entry in entries)
     return _Source(shown.table, shown.hash, line)
 
@@ -338,11 +327,10 @@ def _build_command(source: _Source, body: NewFork, nonce: str, lines: int | None
 
 
 @router.get("/v1/paces", summary="List the named paces", responses=answers(OK, list[PaceSummary]))
-async def list_paces(call: AnyCall) -> Response:
+async def list_paces(request: Request, caller: AnyCaller) -> Response:
     """List the named paces with a summary and their full values; their hours are in UTC.
 
     Open a table with a name or with a custom value of the same form.
     """
-    return constant_json_response(
-        call.request.headers, [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
-    )
+    paces = [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
+    return constant_json_response(request.headers, paces)

@@ -1,4 +1,4 @@
-"""What a seat may know of a game and what it may do, by the game's view and the table's secrecy alone."""
+"""Perspectives: what a seat may know of a game, and which options it has."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def build_perspective(
     acts: bool,
     ghosts: bool = True,
 ) -> SeatPerspective:
-    """Return what a seat knows after this record, and where it `acts` what it may do; made once.
+    """Return what a seat knows after this record, from the cache or computed.
 
-    Without `ghosts` no option is drawn.
+    With `acts` it has the options, with `ghosts` their previews.
     """
     key = (loaded.hash, seat, acts, ghosts)
     cached = cache.get(key)
@@ -42,7 +42,7 @@ def build_perspective(
 
 
 def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
-    """Return what a seat is asked and may answer by the game alone, whether the table waits for it or not."""
+    """Return the question and options of a seat by the rules of the game, even if the table does not wait."""
     game, table = loaded.code.game, loaded.table
     view = visibility.game_view(game, table, seat)
     options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
@@ -50,7 +50,7 @@ def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[Com
 
 
 def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
-    """Return the legal answers of a seat that is asked, None where it is not."""
+    """Return the options of a seat; None if it has no decision to make."""
     table, game = loaded.table, loaded.code.game
     if table.phase != "playing" or table.decision(seat) is None:
         return None
@@ -59,7 +59,7 @@ def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] |
 
 
 def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
-    """Draw what each answer and free action of a seat would put on the board, in the order of its options."""
+    """Draw the previews of all options and free actions of a seat, in their order."""
     table, game = loaded.table, loaded.code.game
     if table.game_state is None or table.phase != "playing":
         return ()
@@ -96,7 +96,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
 
 
 def _question_name(loaded: LoadedTable, seat: int) -> str:
-    """Return the name by which an order answers the question always."""
+    """Return the name of the question for orders of the form `Always`."""
     return str(_frames(loaded, seat)[-1].__struct_config__.tag)
 
 
@@ -146,7 +146,7 @@ def _where(place: str | tuple[str, ...] | None) -> tuple[str | None, tuple[str, 
 def draw_board_parts(
     shown: LoadedTable, seat: int | None, slots: Slots, *, explained: bool = True
 ) -> BoardParts:
-    """Draw all parts; without `explained` no place of them can be asked what it is."""
+    """Draw all parts; `explained` marks places that clients can request an explanation of."""
     game = shown.code.game
     board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
     can_be_asked = explained and game.presentation.explain is not EXPLAINS_NOTHING

@@ -1,4 +1,4 @@
-"""Standing orders, trying out a line of play, and what options are worth."""
+"""Pre-set moves, imagined lines of play, and analysis of options."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from domain.table.orders.forms import Always, AnyCondition, AnyForm, Differs, Li
 from domain.table.orders.seals import seals_of
 from domain.table.orders.sight import read_command
 from domain.table.orders.state import StandingOrder, StopReason
-from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
-from services.api.auth.authentication import PlayerCall, PlayingCall
-from services.api.http.arguments import IfNoneMatchArg
+from services.api.auth.access import VisibleTable, require_hints, require_own_seat
+from services.api.auth.authentication import PlayingCaller
+from services.api.http.arguments import IfNoneMatchArg, OwnSeatArg, SeatNumber
 from services.api.http.json_schema import described_by
-from services.api.http.responses import JsonResponse, conditional_table_response, encode_json
-from services.api.problems import NOT_MODIFIED, OK, Command, CommandOption, LogHead, Problem
+from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.problems import OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.tables.arguments import InviteArg, OwnSeatArg, TableArg
+from services.api.runtime.dependencies import Tables
 from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
-from services.api.tables.requests import SeatNumber
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
+from services.api.tables.table import TAGGED, UNCHANGED, Executor
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 from services.shared.bodies import RequestBody, ResponsePart
@@ -49,16 +49,16 @@ from services.shared.derived_ids import derive_imagined_seed
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
-"""Commands that are imagined in one go: as long as a line may be."""
+"""Commands of an imagined line, as many as a pre-set line may have."""
 
 ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command")]]
 
 
 class ImagineRequest(RequestBody, frozen=True):
-    """Try out what would follow if these seats gave these commands of the game, one after the other.
+    """Try out these commands of these seats, one after the other.
 
-    With `others` the answer lists what other seats that are asked there may answer. With `board` it holds the
-    drawing of it as a whole, with `slots` its parts, which the ghosts of all options are drawn for then.
+    `others`: also list the options of other seats that have to decide then. `board`: include the drawing.
+    `slots`: include the parts of the drawing, with previews of all options that fit them.
     """
 
     seat: SeatNumber
@@ -69,7 +69,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why the next of the commands is not possible there."""
+    """Why the next command is not possible."""
 
     code: str
     detail: str
@@ -77,7 +77,7 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 
 
 class ImaginedStep(ResponsePart, frozen=True):
-    """A command in words; `shown` is what one's own seat would be shown of it, null where it stays secret."""
+    """A command in words; `shown` is what the caller's seat would see of it, null if it stays secret."""
 
     seat: int
     says: str
@@ -85,7 +85,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """What another seat that is asked there may answer, with what it is imagined to hold."""
+    """The options of another seat that has to decide, with its imagined hidden pieces."""
 
     seat: int
     question: str | None
@@ -93,11 +93,11 @@ class ImaginedAnswers(ResponsePart, frozen=True):
 
 
 class ImagineResponse(ResponsePart, frozen=True):
-    """How things would stand: `applied` of the commands were possible, `refused` is why the next was not.
+    """The imagined position: `applied` commands were possible, `refused` is why the next was not.
 
-    `turn` is whose turn it is then, `asked` who is asked, `options` what the seat itself may answer there.
-    `steps` are the commands that were possible. `board` is the drawing in the page's own classes, as an SVG;
-    no place of `parts` can be explained, as it stands in no record.
+    `turn` is the seat whose turn it is then, `asked` the seats that have to decide, `options` those of the
+    caller's seat. `steps` are the commands that were possible. `board` is an SVG that uses the classes of the
+    web client. Places of `parts` cannot be explained, as the position is not in the log.
     """
 
     game: str
@@ -118,9 +118,9 @@ class ImagineResponse(ResponsePart, frozen=True):
 
 
 class OrderWords(ResponsePart, frozen=True):
-    """What a part of an order says: its answer, and by condition the commands that `Differs` expects.
+    """A part of a pre-set move in words: its answer, and by condition the commands that `Differs` expects.
 
-    An answer that was not possible where the order was made has no words: null, and no expected ones.
+    An answer that was not possible when the order was made has no words: null, and no expected commands.
     """
 
     answer: str | None
@@ -128,11 +128,11 @@ class OrderWords(ResponsePart, frozen=True):
 
 
 class OrderSummary(ResponsePart, frozen=True):
-    """A standing order of one's own, named by the record `made`.
+    """A pre-set move of the caller, named by the record `made`.
 
-    `seals` are what others saw, one for each step of a line; `step` is the number of the next one, `fired`
-    how often it answered, and `stopped` why it answers no more, null while it stands. `words` say what each
-    part answers, as the game stood when the order was made.
+    `seals` are what others saw, one for each step of a line; `step` is the number of the next one,
+    `fired` counts its answers, and `stopped` is why it ended, null while it is active. `words` describe
+    each part, for the position in which it was made.
     """
 
     made: int
@@ -145,7 +145,7 @@ class OrderSummary(ResponsePart, frozen=True):
 
 
 class OrdersResponse(ResponsePart, frozen=True):
-    """The standing orders of one's seat, and the last eight that ended, in the order of their making."""
+    """The pre-set moves of a seat, and the last eight that ended, in the order of creation."""
 
     seat: int
     orders: tuple[OrderSummary, ...]
@@ -153,26 +153,26 @@ class OrdersResponse(ResponsePart, frozen=True):
 
 
 PERSPECTIVE_BYTES = 10_000_000
-"""More than any one perspective takes: what is imagined is kept nowhere but in the answer."""
+"""More than any one perspective takes: imagined ones are not cached."""
 
 
 class ImaginedWorld:
-    """A world that a seat cannot tell from the real one, with draws of its own; one seed, one world."""
+    """A position that a seat cannot tell from the real one, with its own random draws, fixed by the seed."""
 
     def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
         self.head, self.seat = head, seat
         self.game = head.code.game
-        self._random = Random(seed)  # noqa: S311 - it imagines worlds, it draws nothing
+        self._random = Random(seed)  # noqa: S311 - for imagined worlds only
         self.state: Any = self.game.planning.determinize(
             head.table.position, seat, SimulatedChance(self._random)
         )
 
     def read(self, wanted: bytes) -> values.Command:
-        """Return a command of the game; CommandRefused where it is none."""
+        """Decode a command of the game; CommandRefused if it is malformed."""
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Go on by a command, and say in words what it was; CommandRefused where it is not possible there."""
+        """Apply a command and return it with its text; CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
@@ -186,13 +186,13 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Return the table as it would stand; nobody is asked there in earnest."""
+        """Return the table with the imagined position; it waits for nobody."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 
 
 def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: str) -> ImagineResponse:
-    """Play the commands one after the other, up to the first that is not possible, and tell what follows."""
+    """Play the commands up to the first that is not possible, and return the resulting position."""
     world = ImaginedWorld(head, seat, seed)
     steps: list[ImaginedStep] = []
     refused = None
@@ -202,16 +202,15 @@ def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: s
         except CommandRefused as refusal:
             refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
             break
-    return _tell(world, body, tuple(steps), refused)
+    return _build_response(world, body, tuple(steps), refused)
 
 
-def _tell(
+def _build_response(
     world: ImaginedWorld,
     body: ImagineRequest,
     steps: tuple[ImaginedStep, ...],
     refused: ImaginedRefusal | None,
 ) -> ImagineResponse:
-    """Return how things stand in a world after these steps, and what may be answered there."""
     there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
@@ -247,30 +246,30 @@ def _draw(there: LoadedTable, seat: int) -> str:
 
 
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
-    """Return the words of each part; `before` is the table as it stood when the order was made.
+    """Return the words of each part; `before` is the table when the order was made.
 
-    A line is played in an imagined world, with what it expects of others; from where that is not possible
-    there on, it has no words.
+    A line is played in an imagined world, with the commands that it expects of others. Steps that are not
+    possible there have no words.
     """
     world = ImaginedWorld(before, seat, seed)
     match form:
         case Always():
-            return (OrderWords(_say_always(world, form)),)
+            return (OrderWords(_describe_always(world, form)),)
         case Line(steps):
-            told = list(_tell_line(world, steps))
-            return (*told, *(OrderWords(None) for _ in steps[len(told) :]))
+            words = list(_describe_steps(world, steps))
+            return (*words, *(OrderWords(None) for _ in steps[len(words) :]))
         case _:
             return tuple(OrderWords(None) for _ in parts_of(form))
 
 
-def _say_always(world: ImaginedWorld, form: Always) -> str | None:
+def _describe_always(world: ImaginedWorld, form: Always) -> str | None:
     command = read_command(world.game, form.command)
     if command not in kernel.legal_options(world.game, world.state, world.seat):
         return None
     return world.game.presentation.option_text(world.game.view(world.state, world.seat), command)
 
 
-def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:
+def _describe_steps(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:
     try:
         for step in steps:
             expects = _play_expected(world, step.unless)
@@ -281,45 +280,39 @@ def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderW
 
 
 def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
-    """Play what is expected of the others, whoever is asked first, and give the words by condition."""
-    says: list[list[str]] = [[] for _ in unless]
-    left = [
-        (says[number], one.seat, deque(one.commands))
-        for number, one in enumerate(unless)
-        if isinstance(one, Differs)
+    """Play the commands expected of other seats, as these are asked; return their words."""
+    words: list[list[str]] = [[] for _ in unless]
+    pending = [
+        (words[number], condition.seat, deque(condition.commands))
+        for number, condition in enumerate(unless)
+        if isinstance(condition, Differs)
     ]
-    while left := [one for one in left if one[2]]:
+    while pending := [entry for entry in pending if entry[2]]:
         asked = kernel.seats_to_act(world.state)
-        told, seat, commands = next((one for one in left if one[1] in asked), left[0])
-        told.append(world.play(seat, read_command(world.game, commands.popleft())).says)
-    return tuple(map(tuple, says))
+        said, seat, commands = next((entry for entry in pending if entry[1] in asked), pending[0])
+        said.append(world.play(seat, read_command(world.game, commands.popleft())).says)
+    return tuple(map(tuple, words))
 
 
-@router.get(
-    "/v1/tables/{table}/orders",
-    summary="List my pre-set moves",
-    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)),
-)
+@router.get("/v1/tables/{table}/orders", summary="List my pre-set moves")
 async def get_orders(
-    call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
-) -> Response:
+    caller: PlayingCaller, head: VisibleTable, tables: Tables, executor: Executor, own: OwnSeatArg = None
+) -> OrdersResponse:
     """List the caller's pre-set moves (orders) for a seat, and why completed ones ended.
 
     Only the caller sees them.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = _own_seat(call, head, own)
+    seat = require_own_seat(head, caller, own, "has pre-set moves")
     play = head.table.paced
     orders = [
-        await _summary(call, table, order)
+        await _summary(tables, executor, head.table.id, order)
         for order in (() if play is None else play.orders)
-        if order.seat == seat and order.player == call.player
+        if order.seat == seat and order.player == caller.player
     ]
-    found = OrdersResponse(seat, tuple(orders), to_log_head(head))
-    return JsonResponse(found, head=found.head)
+    return OrdersResponse(seat, tuple(orders), to_log_head(head))
 
 
-async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderSummary:
+async def _summary(tables: Tables, executor: Executor, table: str, order: StandingOrder) -> OrderSummary:
     return OrderSummary(
         made=order.made,
         order=order.form,
@@ -327,25 +320,25 @@ async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderS
         step=order.step,
         fired=order.fired,
         stopped=order.stopped,
-        words=await _words(call, table, order),
+        words=await _words(tables, executor, table, order),
     )
 
 
-async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
-    """Return what an order answers, worked out once; an order without a command says enough by its form."""
+async def _words(
+    tables: Tables, executor: Executor, table: str, order: StandingOrder
+) -> tuple[OrderWords, ...]:
+    """Return the words of an order's answers, computed once; forms without a command need none."""
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)
-    known = call.api.render_cache.get(key)
-    if known is None:
-        before = await load_table(call.api, table, order.made - 1)
-        seed = derive_imagined_seed(call.api.ports.derivation_key, before.hash, order.seat)
-        known = await call.api.executor.compute(
-            call.caller.rate_key,
-            key,
-            lambda: msgspec.json.encode(describe_order(before, order.seat, order.form, seed)),
+    words = tables.cache.get(key)
+    if words is None:
+        before = await tables.load(table, order.made - 1)
+        seed = derive_imagined_seed(tables.key, before.hash, order.seat)
+        words = await executor.compute(
+            key, lambda: encode_json(describe_order(before, order.seat, order.form, seed))
         )
-    return msgspec.json.decode(known, type=tuple[OrderWords, ...])
+    return msgspec.json.decode(words, type=tuple[OrderWords, ...])
 
 
 @router.post(
@@ -354,7 +347,11 @@ async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[Or
     responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
 async def imagine(
-    call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
+    caller: PlayingCaller,
+    head: VisibleTable,
+    body: JsonBody[ImagineRequest],
+    tables: Tables,
+    executor: Executor,
 ) -> Response:
     """Return what the caller's seat would see and be offered after these commands of any seats.
 
@@ -362,64 +359,46 @@ async def imagine(
     is not stored. At a given record a seat always imagines the same world. The line ends at the first command
     that is not possible.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = _own_seat(call, head, body.seat)
+    seat = require_own_seat(head, caller, body.seat, "has pre-set moves")
     if head.table.phase != "playing":
-        raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is in progress")
-    digest = blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
-    key = ("imagine", head.hash, seat, digest)
-    seed = derive_imagined_seed(call.api.ports.derivation_key, head.hash, seat)
-    found = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: encode_json(imagine_position(head, body, seat, seed))
-    )
-    return JsonResponse(msgspec.Raw(found), head=to_log_head(head))
-
-
-def _own_seat(call: PlayerCall, head: LoadedTable, seat: int | None) -> int:
-    found = head.table.seat_of(call.player) if seat is None else seat
-    if found is None or not holds_seat(head.table, call.caller, found):
-        raise Problem("forbidden", "only the seat's holder has pre-set moves", head=to_log_head(head))
-    return found
-
-
-TAGGED = ("ETag", "Railhead-Head")
+        detail = f"table {head.table.id} is {head.table.phase}; no game is in progress"
+        raise Problem("table-closed", detail)
+    key = ("imagine", head.hash, seat, blake2b(encode_json(body), digest_size=16).hexdigest())
+    seed = derive_imagined_seed(tables.key, head.hash, seat)
+    imagined = await executor.compute(key, lambda: encode_json(imagine_position(head, body, seat, seed)))
+    return JsonResponse(msgspec.Raw(imagined), head=to_log_head(head))
 
 
 @router.get(
     "/v1/tables/{table}/lookahead",
     summary="Analyse my options",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
-    | answers(NOT_MODIFIED, headers=TAGGED)
+    | UNCHANGED
     | problems("hints-off", "not-your-turn"),
 )
 async def get_lookahead(
-    call: PlayingCall,
-    table: TableArg,
+    caller: PlayingCaller,
+    head: VisibleTable,
+    executor: Executor,
     own: OwnSeatArg = None,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the caller's expected lead after each option.
 
     It is computed in a world that the seat cannot tell from the real one.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = head.table.seat_of(call.player) if own is None else own
-    if seat is None or not holds_seat(head.table, call.caller, seat):
-        raise Problem("forbidden", "only the seat's holder can request an analysis", head=to_log_head(head))
-    require_hints(head.table, call.caller)
+    seat = require_own_seat(head, caller, own, "can request an analysis")
+    require_hints(head.table, caller)
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
-    key = ("lookahead", head.hash, seat)  # one world for a decision at a record, however often it is asked
-    worth = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: _evaluate(head, seat, decision)
-    )
-    return conditional_table_response(if_none_match, worth, "application/json", to_log_head(head))
+    key = ("lookahead", head.hash, seat)  # the same world for repeated requests
+    worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
+    return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
 
 
 def _evaluate(head: LoadedTable, seat: int, decision: int) -> bytes:
-    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
+    random = Random(secrets.randbits(64))  # noqa: S311 - for imagined worlds only
     return encode_json(
         LookaheadResponse(decision, evaluate_options(head.code.game, head.table.game_state, seat, random))
     )

@@ -20,10 +20,10 @@ from services.shared.bodies import ResponsePart
 
 
 class PauseProposalSummary(ResponsePart, frozen=True):
-    """A pause that a seat proposes; the seats of `waits` have still to agree, before `lapses`.
+    """A pause that a seat proposes; the seats of `waits` have yet to agree, before `lapses`.
 
-    Times are UTC in milliseconds. `made` is the record that proposed it: an agreement names it. It is null at
-    tables that were opened before proposals had names.
+    Times are UTC in milliseconds. `made` is the record that proposed it, which an agreement names. It is
+    null at tables that were opened before proposals had names.
     """
 
     seat: int
@@ -34,10 +34,10 @@ class PauseProposalSummary(ResponsePart, frozen=True):
 
 
 class SeatVotes(ResponsePart, frozen=True):
-    """Who answers for a seat as far as others may change that.
+    """Votes on a seat.
 
-    `votes` are those of seats that want its player out while it does not answer; `voters` may vote.
-    `player` is who last sat down there and may come back while a bot stands in, null for nobody.
+    `votes` are the seats that vote to replace its absent player; `voters` may vote. `player` is the
+    player who may return while a bot stands in, null for none.
     """
 
     seat: int
@@ -47,10 +47,10 @@ class SeatVotes(ResponsePart, frozen=True):
 
 
 class EndProposalSummary(ResponsePart, frozen=True):
-    """Players who want the game to end as it stands; the seats of `waits` may agree before `lapses`.
+    """A proposal to end the game as it stands; the seats of `waits` may agree before `lapses`.
 
-    In a rated or tournament game `waits` names absent players, too. `made` is the record that proposed it: an
-    agreement names it. It is null at tables that were opened before proposals had names.
+    In a rated or tournament game `waits` includes absent players. `made` is the record that proposed it,
+    which an agreement names. It is null at tables that were opened before proposals had names.
     """
 
     agreed: tuple[str, ...]
@@ -60,10 +60,10 @@ class EndProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesProposalSummary(ResponsePart, frozen=True):
-    """The operator `by` would have the table played on by that version of the rules, for the reason `why`.
+    """A version of the rules that the operator `by` proposes, for the reason `why`.
 
-    `note` says what it decides otherwise. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is
-    the record that proposed it, which an agreement may name; it is null at tables that were opened before
+    `note` describes its changes. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is the
+    record that proposed it, which an agreement may name; it is null at tables that were opened before
     proposals had names.
     """
 
@@ -78,7 +78,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would have been different, by which rule (null for none), and how, in a sentence."""
+    """A record that would have been different, by which rule (null for none), and how, in words."""
 
     seq: int
     seat: int | None
@@ -87,9 +87,9 @@ class RulesDifferenceSummary(ResponsePart, frozen=True):
 
 
 class RulesReport(ResponsePart, frozen=True):
-    """What would have been different so far by the proposed version, as far as the reader may know it.
+    """What would have been different so far by the proposed version, as far as the caller may know.
 
-    `compared`: what one's own seat did, what all did (in a game that hides nothing), or nothing.
+    `compared`: the caller's own commands, all of them (in a game that hides nothing), or nothing.
     """
 
     version: int
@@ -99,10 +99,10 @@ class RulesReport(ResponsePart, frozen=True):
 
 
 class Proposals(ResponsePart, frozen=True):
-    """All that stands open between the players of a table with a pace.
+    """All open proposals and votes at a table with a pace.
 
-    `paused` is until when all clocks rest by agreement, null where they do not; `overdue` after how long (ms)
-    a seat without a clock may be voted out.
+    `paused` is until when all clocks rest by agreement, null if they do not; `overdue` is the time (ms)
+    after which a seat without a clock may be voted out.
     """
 
     pause: PauseProposalSummary | None
@@ -150,7 +150,6 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
 def build_rules_report(
     game: Game[Any], version: int, seat: int | None, found: Sequence[RulesDifference]
 ) -> RulesReport:
-    """Return what would have been different by a version of the rules."""
     return RulesReport(
         version=version,
         note=catalog.version_note(game.name, version),

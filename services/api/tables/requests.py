@@ -1,4 +1,4 @@
-"""Bodies of requests about tables, with the types that they share."""
+"""Bodies of requests about accounts and tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.log.ids import TABLE_ID
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
@@ -16,25 +15,12 @@ from domain.table.tenure.seating import Entry, Languages, SeatOrder
 from infra.names import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.ports.profile import Motion, Theme
+from services.api.http.arguments import MAX_SEQ, CommandId, SeatNumber, TableId
 from services.api.http.json_schema import described_by
 from services.shared.bodies import RequestBody, documented_as
 
-_SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
-"""A part between slashes that is no `.` and no `..`, without a look-ahead, which not every reader knows."""
-
-CommandId = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=64,
-        pattern=r"^[0-9A-Za-z._=+/-]+\Z",
-        extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
-    ),
-]
-"""The document excludes dot segments; `find_command_id` (http/arguments.py) refuses them."""
-
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-"""A name as somebody says it; what it may be is the business of `infra.names`."""
+"""An existing name, in any spelling that `infra.names` accepts."""
 
 NewName = Annotated[
     str,
@@ -43,24 +29,19 @@ NewName = Annotated[
         extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
     ),
 ]
-"""A name to be had from now on; the rules, which refuse it in words, know more than the document."""
+"""A new name; `infra.names` has more rules than the document."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-TableId = Annotated[str, Meta(pattern=rf"^{TABLE_ID}\Z")]
 
 MAX_TIMESTAMP = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""
 
 MAX_ABOUT = 300
-"""Letters of what a player says about himself."""
-
-MAX_SEQ = 999_999_999_999_999
-"""No log is longer; a number above it is a slip."""
+"""Characters of a player's public text."""
 
 
 class NewPlayer(RequestBody, frozen=True):
-    """Register; `bot` says which kind of program plays under the name."""
+    """Register a player; `bot` names the kind of program that plays under this name."""
 
     name: NewName
     password: Password | None = None
@@ -76,9 +57,9 @@ class Login(RequestBody, frozen=True):
 
 
 class NewPassword(RequestBody, frozen=True):
-    """Set a password, or another one; all other sessions end, and with `tokens` all other tokens.
+    """Set a password; all other sessions end, and with `tokens` all other tokens.
 
-    `old` is the one before, where there was one, or the recovery code.
+    `old` is the current password, if there is one, or the recovery code.
     """
 
     password: Password
@@ -87,40 +68,40 @@ class NewPassword(RequestBody, frozen=True):
 
 
 class ChangeNameRequest(RequestBody, frozen=True):
-    """Choose another name, where the one before cannot be kept."""
+    """Choose another name, if the current one cannot be kept."""
 
     name: NewName
 
 
 class RecoveryCodeRequest(RequestBody, frozen=True):
-    """Make a recovery code; where there is a password it has to be known."""
+    """Create a recovery code; needs the password if there is one."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class DeletionRequest(RequestBody, frozen=True):
-    """Delete one's account; where there is a password it has to be known. `talk`: what one said goes, too."""
+    """Delete the account; needs the password if there is one. `talk`: also delete chat messages."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
     talk: bool = False
 
 
 class RecoveryRequest(RequestBody, frozen=True):
-    """Come back by a recovery code, which is used up."""
+    """Log in with a recovery code, which is used up."""
 
     name: NameInput
     code: Annotated[str, Meta(max_length=100)]
 
 
 class ResetRequest(RequestBody, frozen=True):
-    """Have a link sent that sets a new password: `address` is a mailbox that the player has confirmed."""
+    """Request a link that resets the password; `address` is a mailbox that the player has confirmed."""
 
     name: NameInput
     address: Annotated[str, Meta(max_length=254)]
 
 
 class ResetPassword(RequestBody, frozen=True):
-    """Set a new password by a link's `token`; with `tokens` all tokens of programs end, too."""
+    """Set a password with the `token` of a link; with `tokens` all tokens end, too."""
 
     token: Annotated[str, Meta(max_length=100)]
     password: Password
@@ -128,7 +109,7 @@ class ResetPassword(RequestBody, frozen=True):
 
 
 class NewToken(RequestBody, frozen=True, omit_defaults=True):
-    """Make a token; it ends at `expires` (ms) or after so many `days`, if one of them is said: never both."""
+    """Create a token; it expires at `expires` (ms) or after `days`, never if both are omitted."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
@@ -137,17 +118,17 @@ class NewToken(RequestBody, frozen=True, omit_defaults=True):
 
 
 class WindowChange(RequestBody, frozen=True):
-    """A part of the day, in minutes of the wall clock from 0 to 1439; the whole day where both are alike."""
+    """A part of the day, in minutes of local time from 0 to 1439; the whole day if both are equal."""
 
     opens: MinuteOfDay
     closes: MinuteOfDay
 
 
 class PreferencesChange(RequestBody, frozen=True):
-    """How the pages are to be: `theme` and `motion` are null where the player's system is asked.
+    """Preferences for the pages; null for `theme` and `motion` follows the player's system.
 
-    `instant` plays what is chosen without asking again, `turn_sound` lets a tone tell of one's turn, and
-    `letter_keys` lets keys of a single letter do something.
+    `instant` plays a choice without confirmation, `turn_sound` plays a sound at the player's turn, and
+    `letter_keys` enables shortcuts of a single letter.
     """
 
     theme: Theme | None = None
@@ -158,13 +139,13 @@ class PreferencesChange(RequestBody, frozen=True):
 
 
 class ProfileChange(RequestBody, frozen=True):
-    """What a player brings to tables; what is left out stays, and null is as if never chosen.
+    """Changes to a profile; omitted fields stay as they are, null clears a field.
 
-    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may run
-    at tables with a pace. `rated`: the player agrees to be rated at the rated tables joined from now on.
-    `languages` that the player speaks, by ISO 639 codes; `about`: a few words that everybody may read.
-    `waiting_most` is how many tables may wait for the player before no more are opened; the service has a
-    bound, too, and the smaller one holds. `preferences` are those of the pages, kept all together.
+    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may
+    run at tables with a pace. `rated`: the player agrees to be rated at rated tables joined from now on.
+    `languages` that the player speaks are ISO 639 codes; `about` is a short public text. `waiting_most`
+    is how many tables may wait for the player before no more can be opened; the service has a limit, too,
+    and the smaller one applies. `preferences` for the pages are stored as a whole.
     """
 
     zone: ZoneName | UnsetType | None = UNSET
@@ -177,16 +158,16 @@ class ProfileChange(RequestBody, frozen=True):
 
 
 class NewVacation(RequestBody, frozen=True):
-    """Book a vacation of so many days of 24 hours, from a moment on (UTC, ms) or at once."""
+    """Book a vacation of `days` times 24 hours, from `since` (UTC, ms) or now."""
 
     days: Annotated[int, Meta(ge=1, le=366)]
     since: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
 
 
 class SeatChoice(RequestBody, frozen=True):
-    """Where the caller sits down, with a nonce of its own if it has one.
+    """The caller's seat, optionally with a nonce.
 
-    `hours` are those in which the caller's clock may run, where the table's pace goes by them.
+    `hours` are those in which the caller's clock may run, if the table's pace has hours.
     """
 
     seat: SeatNumber
@@ -195,14 +176,14 @@ class SeatChoice(RequestBody, frozen=True):
 
 
 class NewTable(RequestBody, frozen=True):
-    """Open a table; seats that are neither `me` nor `bots` wait for others.
+    """Open a table; seats that are neither `me` nor `bots` wait for other players.
 
-    `several` makes it a hot-seat table, where one person may hold several seats, also with programs of their
-    own. `pace` is the name of one, or a whole one; `zone` is where the clocks hang that a named one goes by.
-    `hours` instead is so much for each decision; with neither it is played at the pace `daily`, alone at the
-    pace `open`. `rated`: the game is to count for ratings, if those who play it agree; the table is a public
-    one of two seats or more, where one person holds one seat. `hints`: seats may ask what their options are
-    worth; they may unless the table is rated, and never there. `entry` is asked of everybody else who sits
+    `several` makes a hot-seat table, where one person may hold several seats, also with programs of their
+    own. `pace` is the name of a pace, or a custom one; `zone` is the time zone of a named one. `hours`
+    instead allows that time for each decision; with neither the pace is `daily`, or `open` for a single
+    seat. `rated`: the game counts for ratings if its players agree; such a table is public, has two seats
+    or more, and one seat for each person. `hints`: seats may request an analysis of their options;
+    allowed by default, never at rated tables. `entry` has the conditions for everybody else who sits
     down.
     """
 
@@ -229,14 +210,14 @@ class NewTable(RequestBody, frozen=True):
 
 
 class RematchRequest(RequestBody, frozen=True):
-    """Play again; `seats` says in which order, which whoever asks first decides."""
+    """Start a rematch; `seats` is the order of the seats, which the first caller decides."""
 
     seats: SeatOrder = "rotate"
     command_id: CommandId | None = None
 
 
 class NewFork(RequestBody, frozen=True):
-    """Play on from how a table was after record `at`; it keeps the table's name where none is said."""
+    """Continue a game from record `at` of another table; it keeps the name unless one is given."""
 
     table: TableId
     at: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
@@ -245,7 +226,7 @@ class NewFork(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or ask for a bot on it; `hours` are those in which the caller's clock may run."""
+    """Take a seat, or add a bot to it; `hours` are those in which the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None
@@ -255,15 +236,15 @@ class SeatRequest(RequestBody, frozen=True):
 
 
 class StartRequest(RequestBody, frozen=True):
-    """Start the table."""
+    """Start the game."""
 
     command_id: CommandId | None = None
 
 
 class CommandRequest(RequestBody, frozen=True):
-    """A command, and the decision it answers; talk, undo and giving up name none.
+    """A command, and the decision it answers; chat, undo and resigning name none.
 
-    `command_id` may stand in the header `Idempotency-Key` instead; one of the two is needed.
+    `command_id` may be in the header `Idempotency-Key` instead; one of the two is required.
     """
 
     command: Annotated[msgspec.Raw, described_by("Command")]
@@ -273,12 +254,12 @@ class CommandRequest(RequestBody, frozen=True):
 
 
 class AuditRequest(RequestBody, frozen=True):
-    """Ask for an audit of a table."""
+    """Request an audit of a table."""
 
     table: TableId
 
 
 class ReviewRequest(RequestBody, frozen=True):
-    """Ask for a look back at how a seat played."""
+    """Request a review of how a seat played."""
 
     seat: SeatNumber

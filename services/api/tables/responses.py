@@ -21,15 +21,8 @@ from domain.table.undo.state import UndoRequest
 from projections.journal import JournalEntryKind
 from services.api.http.json_schema import described_by
 from services.api.problems import CommandOption, LogHead
+from services.api.tables import schemas
 from services.api.tables.proposals import EndProposalSummary, Proposals, RulesProposalSummary
-from services.api.tables.schemas import (
-    Options,
-    SeatClockSummary,
-    SeatOffer,
-    TableSummary,
-    TalkState,
-    TalkSummary,
-)
 from services.queries.reader import InboxItem
 from services.shared.bodies import RequestBody, ResponsePart
 
@@ -39,7 +32,7 @@ SlotHeight = Annotated[int, Meta(ge=0, le=MOST_PIXELS)]
 
 
 class SlotSizes(RequestBody, frozen=True):
-    """How wide each slot is in CSS pixels, and how high `wide` and `main` may be together (0: any)."""
+    """The width of each slot in CSS pixels, and the maximum height of `wide` and `main` together (0: any)."""
 
     main: SlotWidth
     wide: SlotWidth
@@ -49,9 +42,9 @@ class SlotSizes(RequestBody, frozen=True):
 
 
 class DrawingEdit(ResponsePart, frozen=True, array_like=True):
-    """What stands in place of the pieces from `first` up to `end` of the drawing before.
+    """The text that replaces the pieces from `first` up to `end` of the earlier drawing.
 
-    A drawing is split before each `<` and before each `M`, also the one it begins with.
+    A drawing is split before each `<` and before each `M`, including at its start.
     """
 
     first: int
@@ -60,10 +53,10 @@ class DrawingEdit(ResponsePart, frozen=True, array_like=True):
 
 
 class BoardPartDrawing(ResponsePart, frozen=True):
-    """A part: what stands over it, its slot, how large it is in CSS pixels, and its element for a page.
+    """A part of the board: its title, slot, size in CSS pixels, and SVG element.
 
-    `svg` is null where it looks as it did after the record `since`, or where `edits`, from the last to the
-    first, make it of what it was then.
+    `svg` is null if the part looks as it did after the record `since`, or if `edits`, from the last to
+    the first, turn the earlier one into it.
     """
 
     name: str
@@ -76,12 +69,12 @@ class BoardPartDrawing(ResponsePart, frozen=True):
 
 
 class BoardParts(ResponsePart, frozen=True):
-    """The parts after a record, in the order in which a narrow page offers them.
+    """The parts after a record, in the order in which a narrow page shows them.
 
-    `definitions` is what all of them refer to by `use`: the inside of one `defs` of the page; null where it
-    is what it was after the record `since`, or where `definition_edits` make it of what it was then. `ghosts`
-    are, for one's own seat at the head, what each of its `options` and then of `anytime` would put into the
-    part where it stands.
+    `definitions` is what all parts refer to by `use`: the content of one `defs` of the page; null if it
+    is as it was after the record `since`, or if `definition_edits` turn the earlier one into it. `ghosts`
+    are, for the caller's own seat at the head, the previews of each of its `options` and then of
+    `anytime` in their parts.
     """
 
     at: int
@@ -92,10 +85,10 @@ class BoardParts(ResponsePart, frozen=True):
 
 
 class LineChange(ResponsePart, frozen=True):
-    """What the words of that number in `says` changed on the reader's drawing, and whose doing it was.
+    """What the line of that number in `says` changed on the caller's drawing, and for which seat.
 
     `places` are named as in the drawing's `data-at`: where it is now comes last, after the way there. A
-    `thing` that travels set out from where the change before with the same one left it.
+    `thing` that moves starts where the previous change of the same one left it.
     """
 
     line: int
@@ -105,9 +98,9 @@ class LineChange(ResponsePart, frozen=True):
 
 
 class ViewEdit(ResponsePart, frozen=True, array_like=True):
-    """What is other in a view: `value` stands at the end of the path of names and of numbers in lists.
+    """A change of a view: `value` is at the end of the path of names and list indexes.
 
-    With `first` there is a list, and those of `value` stand in place of its elements from there up to `end`.
+    With `first` there is a list, and the elements of `value` replace its elements from there up to `end`.
     """
 
     path: tuple[str | int, ...]
@@ -117,7 +110,7 @@ class ViewEdit(ResponsePart, frozen=True, array_like=True):
 
 
 class EditedView(ResponsePart, frozen=True):
-    """A view whole, or null where `edits`, one after the other, make it of the one that was known."""
+    """A whole view, or null if `edits`, one after the other, turn the known one into it."""
 
     tag: str
     view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
@@ -125,14 +118,14 @@ class EditedView(ResponsePart, frozen=True):
 
 
 class LegendSign(ResponsePart, frozen=True):
-    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
+    """A symbol of a game's drawing, as paths on a 24-unit grid, and its meaning."""
 
     drawing: str
     says: str
 
 
 class Legend(ResponsePart, frozen=True):
-    """The signs of a game's drawing; none where the drawing speaks for itself."""
+    """The symbols of a game's drawing; empty if none need explaining."""
 
     signs: tuple[LegendSign, ...]
 
@@ -144,23 +137,22 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat, or a spectator, sees.
+    """What a seat or a spectator sees.
 
-    `headings` name the kinds of commands that are offered, by their `type`.
-    From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
-    of the rules for players that tells of the question.
-    `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
-    rules play; there is none before the game. `end_notice`: the last turns are played. `pace` and
-    `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
-    draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
-    `ending`: players want the game to end as it stands; `rules_proposal`: an operator, that other rules hold.
-    `rematch` is the table of those who play again, told to those who sat here.
-    `undo` are the records a seat goes back to by itself, `may_ask` those that it may ask to go back to.
-    `talk` changes with every line that is erased, so that who kept an answer's tag learns of it.
+    `headings` are the names of the kinds of commands on offer, by their `type`. From `decision` to
+    `may_ask` everything is null except for the caller's own seat at the head. `topic` is the heading of
+    the rules for players about the question. `scoreboard` has the figures for each seat, `rivals` those
+    of rivals that the rules play; empty before the game. `end_notice`: the last turns are being played.
+    `pace` and `clocks`, by seat, are null at a table without a pace. `undo_request` awaits the consent of
+    seats; `crossed`: random draws were undone by consent, so the game is not rated; `fork`: the table
+    that this one continues. `ending`: players propose to end the game as it stands; `rules_proposal`: an
+    operator proposes another version of the rules. `rematch` is the table of the rematch, for players who
+    sat here. `undo` are the records a seat can return to by itself, `may_ask` those for which it can ask
+    consent. `talk` changes with every erased message, so that the ETag changes, too.
     """
 
     game: str
-    table: TableSummary
+    table: schemas.TableSummary
     seat: int | None
     at: int
     head: LogHead
@@ -171,8 +163,8 @@ class TableView(ResponsePart, frozen=True):
     waiting: tuple[PendingDecision, ...]
     score: Score | None
     pace: Pace | None = None
-    clocks: tuple[SeatClockSummary, ...] | None = None
-    offered: tuple[SeatOffer, ...] = ()
+    clocks: tuple[schemas.SeatClockSummary, ...] | None = None
+    offered: tuple[schemas.SeatOffer, ...] = ()
     undo_request: UndoRequest | None = None
     proposals: Proposals | None = None
     ending: EndProposalSummary | None = None
@@ -181,7 +173,7 @@ class TableView(ResponsePart, frozen=True):
     crossed: bool = False
     fork: Fork | None = None
     tournament: TournamentPlace | None = None
-    talk: TalkState | None = None
+    talk: schemas.TalkState | None = None
     decision: int | None = None
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
@@ -201,7 +193,7 @@ FACT_BYTES = 200
 
 
 class SeatPerspective(ResponsePart, frozen=True):
-    """A seat's view of the game; what it may do is left empty for those who only look."""
+    """A seat's view of the game; its options are empty for spectators."""
 
     view: msgspec.Raw
     scoreboard: tuple[ScoreboardEntry, ...] = ()
@@ -218,16 +210,15 @@ class SeatPerspective(ResponsePart, frozen=True):
 
     @property
     def weight(self) -> int:
-        """About how many bytes of memory it takes."""
         options = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
         facts = sum(len(entry.facts) for entry in self.scoreboard)
         return 500 + len(bytes(self.view)) + FACT_BYTES * facts + sum(options)
 
 
 class OutcomeResponse(ResponsePart, frozen=True):
-    """An accepted command: the record it became and its events as the sender may know them.
+    """An accepted command: its record, and its events as the sender may see them.
 
-    The events are left out where the sender prefers `return=minimal`.
+    The events are left out with `return=minimal`.
     """
 
     game: str
@@ -237,14 +228,14 @@ class OutcomeResponse(ResponsePart, frozen=True):
 
 
 class PendingResponse(ResponsePart, frozen=True):
-    """A command that is taken in and not judged yet."""
+    """A command that was accepted for processing and is not decided yet."""
 
     command_id: str
     table: str
 
 
 class RecordsResponse(ResponsePart, frozen=True):
-    """Records as one seat may know them."""
+    """Records as one seat may see them."""
 
     game: str
     records: tuple[Record, ...]
@@ -252,12 +243,12 @@ class RecordsResponse(ResponsePart, frozen=True):
 
 
 class JournalLine(ResponsePart, frozen=True):
-    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both.
+    """A record in words: of the game (`play`), a chat message (`talk`), or another action at the table.
 
-    `undone_by` is the record by which it was taken back, null where it stands; `talk` is there where
-    something is said. `by_order`: a standing order of the seat answered, nobody's hand. `changes` are what
-    shows on the board, in the order of `says`. `turn` is the number of the turn that play belongs to, and
-    `turn_of` whose it is; null before the first and of what was taken back.
+    `undone_by` is the record that undid it, null if it stands; `talk` is set for chat messages.
+    `by_order`: a pre-set move of the seat was played. `changes` are what changed on the board, in the
+    order of `says`. `turn` is the number of the turn, and `turn_of` the seat whose turn it is; null
+    before the first turn and for play that was undone.
     """
 
     seq: int
@@ -266,7 +257,7 @@ class JournalLine(ResponsePart, frozen=True):
     kind: JournalEntryKind
     says: tuple[str, ...]
     undone_by: int | None = None
-    talk: TalkSummary | None = None
+    talk: schemas.TalkSummary | None = None
     by_order: bool = False
     changes: tuple[LineChange, ...] = ()
     turn: int | None = None
@@ -274,12 +265,12 @@ class JournalLine(ResponsePart, frozen=True):
 
 
 class JournalResponse(ResponsePart, frozen=True):
-    """Lines of the journal as one seat may know them.
+    """Lines of the journal as one seat may see them.
 
-    `back_to` is a record before record `after`: what was read of the lines behind it stands no more, for play
-    went back to it since, or the end of the table opened what was hidden there. It is null where all that was
-    read stands. `turn` is the turn that is played after the last record, 0 before the first; null where the
-    rules begin none by name, and the next begins with who answers.
+    `back_to` is a record before record `after`: lines after it are outdated, because play was undone to
+    it, or because the end of the table revealed what was hidden there. It is null if all lines are still
+    right. `turn` is the current turn after the last record, 0 before the first; null for games without
+    named turns, where the next turn begins with the next answer.
     """
 
     lines: tuple[JournalLine, ...]
@@ -289,14 +280,14 @@ class JournalResponse(ResponsePart, frozen=True):
 
 
 class CardLineSummary(ResponsePart, frozen=True):
-    """One thing that a place does: a sentence, and the signs for it as an SVG element, where it has some."""
+    """An effect of a place: a sentence, and its symbols as an SVG element, if any."""
 
     says: str
     signs: str | None = None
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place can't be chosen now, the id of the rule that says so, and the heading that tells it."""
+    """Why a place cannot be chosen now, the id of that rule, and the heading about it."""
 
     says: str
     rule: str | None = None
@@ -304,11 +295,11 @@ class PlaceRefusal(ResponsePart, frozen=True):
 
 
 class PlaceExplanation(ResponsePart, frozen=True):
-    """What a place of the drawing is, does, and means for the reader.
+    """A place of the drawing: what it is and does, and what it means for the caller.
 
-    `kind` is what sort of thing it is, `now` what it means for the reader as things are, `facts` what else is
-    printed on it, `topic` the heading of the rules that tells more. `options` say what whoever is asked can
-    choose there; where that is nothing, `refusal` may say why.
+    `kind` is the kind of place, `now` what it means in the current position, `facts` what else is printed
+    on it, `topic` the heading of the rules about it. `options` are the choices there of the seat that is
+    asked; if there are none, `refusal` may say why.
     """
 
     place: str
@@ -323,25 +314,25 @@ class PlaceExplanation(ResponsePart, frozen=True):
 
 
 class LookaheadResponse(ResponsePart, frozen=True):
-    """By option of a decision: how far the seat would be ahead right after it, by the game's own estimate."""
+    """By option of a decision: the seat's lead right after it, by the game's own estimate."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class InboxResponse(ResponsePart, frozen=True):
-    """Where a player is asked, in the order that was asked for."""
+    """Decisions that await a player, in the requested order."""
 
     waiting: tuple[InboxItem, ...]
 
 
 class GameSummary(ResponsePart, frozen=True):
-    """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down.
+    """A game on offer; `options` is the JSON Schema of its options, `rules` the address of its scope.
 
-    `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
-    is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is. `colours` are those of the seats, in order. `strengths` are measured ratings of
-    bots by kind, on the scale of Elo with `greedy` at 1000; `error` is the standard error.
+    `fields` are the fields of a form for the options; `first` are the options for a first game; `minutes`
+    is the length of a game played live. `icon` names an icon of the pages; `cover` is the address of a
+    small picture. `colours` are those of the seats, in order. `strengths` are measured ratings of bots by
+    kind, on the Elo scale with `greedy` at 1000; `error` is the standard error.
     """
 
     game: str
@@ -350,10 +341,10 @@ class GameSummary(ResponsePart, frozen=True):
     version: int
     seats: tuple[int, ...]
     options: JsonObject
-    defaults: Options
+    defaults: schemas.Options
     rules: str
     fields: tuple[OptionField, ...]
-    first: Options
+    first: schemas.Options
     minutes: int | None = None
     icon: str | None = None
     cover: str | None = None
@@ -362,7 +353,7 @@ class GameSummary(ResponsePart, frozen=True):
 
 
 class AuditResponse(ResponsePart, frozen=True):
-    """An audit that runs as a job; its report appears at `report`."""
+    """An audit that is being computed; its report will appear at `report`."""
 
     table: str
     report: str
@@ -373,12 +364,13 @@ Moment = Annotated[str, Meta(description="A moment of UTC: `2026-10-22T18:30Z`")
 
 
 class ClockLine(ResponsePart, frozen=True):
-    """One thing that moved a clock, by the record `seq`; what a step does not have is null.
+    """A change of a clock, by the record `seq`; what does not apply is null.
 
-    `left` is what the seat has from there on, `flag` and `warning` are those of a clock that runs on. Of a
-    clock that was read, `passed` is `counted` and all parts of `not_counted` together; where the service has
-    other data of time zones than was counted with, `not_counted` is null and `note` says so. `zones` names
-    the data, `done` what a time-out led to, `since` and `until` when a clock rests.
+    `left` is the seat's time from there on, `flag` and `warning` are those of a running clock. For a
+    clock that was stopped, `passed` is the sum of `counted` and all parts of `not_counted`; if the
+    service's time zone data differ from those that were counted with, `not_counted` is null and `note`
+    explains that. `zones` names the data, `done` the effect of a time-out, `since` and `until` when a
+    clock rests.
     """
 
     seq: int
@@ -401,10 +393,10 @@ class ClockLine(ResponsePart, frozen=True):
 
 
 class ClockResponse(ResponsePart, frozen=True):
-    """How the clock of a seat stands now, and line by line how it came to that.
+    """The state of a seat's clock, and line by line how it came about.
 
-    `hours` are those in which it counts in this turn, null where it counts day and night; `left` is what is
-    left of what the seat has; `runs` is false while the clock rests, or the seat is not asked.
+    `hours` are those in which it counts in this turn, null if it always counts; `left` is the time left;
+    `runs` is false while the clock rests, or the seat is not asked.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Looking back: the course of points, reviews of a seat, explained places, the report on rules, the end."""
+"""Looking back: scores by turn, reviews, explained places, the report on rules, possible worlds."""
 
 from __future__ import annotations
 
@@ -20,19 +20,31 @@ from domain.kernel.refusals import Topics
 from domain.table import visibility
 from infra.ports.event_store import LogEntry
 from projections.course import PointsCourse, SeatReview, follow_points
-from services.api.auth.access import holds_seat, load_visible_table, require_seat_access
-from services.api.auth.authentication import AnyCall, ApiCall, PlayingCall
-from services.api.auth.quotas import charge_records
-from services.api.http.arguments import IfNoneMatchArg, bounds
+from services.api.auth.access import (
+    VisibleTable,
+    holds_seat,
+    require_own_seat,
+    require_seat_access,
+)
+from services.api.auth.authentication import AnyCaller, PlayingCaller
+from services.api.http.arguments import (
+    AtArg,
+    IfNoneMatchArg,
+    OwnSeatArg,
+    SeatArg,
+    SeatNumber,
+    bounds,
+)
 from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
 from services.api.problems import ACCEPTED, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.tables.arguments import AtArg, InviteArg, OwnSeatArg, SeatArg, TableArg
+from services.api.runtime.dependencies import Jobs, Limits, Tables
+from services.api.runtime.players import Caller
 from services.api.tables.proposals import RulesReport, build_rules_report
-from services.api.tables.requests import ReviewRequest, SeatNumber
+from services.api.tables.requests import ReviewRequest
 from services.api.tables.responses import CardLineSummary, PlaceExplanation, PlaceRefusal
 from services.api.tables.schemas import ReviewProgress, WorldResponse
-from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
+from services.api.tables.table import TAGGED, UNCHANGED, Executor, load_shown
 from services.api.tables.view import to_log_head
 from services.queries.log_reader import decode_record
 from services.queries.reader import LoadedTable
@@ -46,25 +58,36 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
     responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("not-allowed"),
 )
 async def get_course(
-    call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
+    caller: AnyCaller,
+    head: VisibleTable,
+    tables: Tables,
+    limits: Limits,
+    executor: Executor,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return all scores after each turn, counted by the game's own scoring. Only after the end.
 
     It includes the turning points, the scores of rivals by category, and the tie-breakers. The log is
     replayed once and the result cached.
     """
-    head = await load_head(call, table, None, invite)
     if head.table.phase != "ended":
         detail = "scores would reveal hidden information; they are available once the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
     key = ("course", head.hash)
-    entries: Sequence[LogEntry] = ()
-    if not call.api.executor.knows(key):
-        await charge_records(call, head.seq)
-        entries = await call.api.ports.reader.records(table)
-    course = await call.api.executor.compute(call.caller.rate_key, key, lambda: _follow(entries))
-    body, headers = await compress_for(call, key, course)
+    entries = await read_whole_log(tables, limits, caller, head, executor.knows(key))
+    course = await executor.compute(key, lambda: _follow(entries))
+    body, headers = await executor.compress(key, course)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+
+
+async def read_whole_log(
+    tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, is_known: bool
+) -> Sequence[LogEntry]:
+    """Return all records up to the head, which are charged; none if the result is known."""
+    if is_known:
+        return ()
+    await limits.charge_records(caller, head.seq)
+    return [entry for entry in await tables.reader.records(head.table.id) if entry.seq <= head.seq]
 
 
 def _follow(entries: Sequence[LogEntry]) -> bytes:
@@ -76,9 +99,12 @@ def _follow(entries: Sequence[LogEntry]) -> bytes:
     summary="Explain a place on the board",
     responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED,
 )
-async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: AnyCall,
-    table: TableArg,
+async def get_explanation(
+    caller: AnyCaller,
+    head: VisibleTable,
+    tables: Tables,
+    limits: Limits,
+    executor: Executor,
     place: Annotated[
         str,
         Query(
@@ -90,21 +116,16 @@ async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the cal
     ],
     seat: SeatArg = None,
     at: AtArg = None,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return what a place is, what it does, costs and yields now, and what can be chosen there.
 
     The answer uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
-    head = await load_head(call, table, None, invite)
-    requested = await load_shown(call, head, seat, at)
-    shown, now = requested.shown, requested.shown is head
-    own = seat if now and holds_seat(head.table, call.caller, seat) else None
+    shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
+    own = seat if shown is head and holds_seat(head.table, caller, seat) else None
     key = ("explain", shown.hash, seat, own, place)
-    told = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: _explain(shown, seat, own, place)
-    )
+    told = await executor.compute(key, lambda: _explain(shown, seat, own, place))
     if not told:
         raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
     return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
@@ -115,7 +136,7 @@ def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) 
     if state is None:
         return b""
     reader = Reader(visibility.game_view(game, shown.table, seat), own)
-    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
+    random = Random(secrets.randbits(64))  # noqa: S311 - for imagined worlds only
     told = explain_place(game, state, reader, place, random)
     return b"" if told is None else encode_json(_summary(place, told, game.presentation.topics))
 
@@ -146,19 +167,19 @@ def _line(line: CardLine) -> CardLineSummary:
     responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",)) | problems("not-allowed"),
 )
 async def request_review(
-    call: PlayingCall, table: TableArg, body: JsonBody[ReviewRequest], invite: InviteArg = None
+    caller: PlayingCaller, head: VisibleTable, body: JsonBody[ReviewRequest], jobs: Jobs
 ) -> Response:
     """Have a planner review how a seat played, using only what it could know at the time.
 
     The review appears at the address in the response; an existing one is not computed again.
     """
-    seat = body.seat
-    await _require_game(call, table, seat, invite)
-    review = await _read_review(call, table, seat)
+    table, seat = head.table.id, body.seat
+    _require_reviewable(head, caller, seat)
+    review = await _read_review(jobs, table, seat)
     if review is None or not review.is_whole:
         turns = 0 if review is None else len(review.turns)
-        await call.api.ports.reviews.request(table, seat, turns)
-    return _tell_of_review(table, seat, review)
+        await jobs.reviews.request(table, seat, turns)
+    return _progress_response(table, seat, review)
 
 
 @router.get(
@@ -169,52 +190,48 @@ async def request_review(
     | problems("not-allowed"),
 )
 async def get_review(
-    call: AnyCall,
-    table: TableArg,
+    caller: AnyCaller,
+    head: VisibleTable,
+    jobs: Jobs,
     seat: Annotated[
         int, Query(**bounds(SeatNumber), description="The seat whose game is reviewed", examples=[1])
     ] = 0,
-    invite: InviteArg = None,
 ) -> Response:
     """Return what a seat played each turn, what a planner would have played, and the difference in points.
 
     Until it is complete, the response is 202 if it was requested, otherwise not-found.
     """
-    await _require_game(call, table, seat, invite)
-    is_active = await call.api.ports.reviews.is_active(table, seat)
-    review = await _read_review(
-        call, table, seat
-    )  # after the other look: the last piece may have ended between
+    table = head.table.id
+    _require_reviewable(head, caller, seat)
+    is_active = await jobs.reviews.is_active(table, seat)
+    review = await _read_review(jobs, table, seat)  # second, as the last piece may have ended in between
     if review is not None and review.is_whole:
         return JsonResponse(review)
     if is_active:
-        return _tell_of_review(table, seat, review)
+        return _progress_response(table, seat, review)
     raise Problem("not-found", f"nobody has requested a review of table {table} for seat {seat} yet", retry=2)
 
 
-async def _read_review(call: ApiCall, table: str, seat: int) -> SeatReview | None:
-    kept = await call.api.ports.reviews.read(table, seat)
+async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
+    kept = await jobs.reviews.read(table, seat)
     if kept is None:
         return None
     try:
         return msgspec.json.decode(kept, type=SeatReview)
-    except msgspec.DecodeError:  # of an earlier form: it is worked out anew
+    except msgspec.DecodeError:  # of an earlier schema: it is computed again
         return None
 
 
-async def _require_game(call: ApiCall, table: str, seat: int, invite: str | None) -> None:
-    """Raise a problem unless the caller may see that table, its game is over, and it has that seat."""
-    head = await load_visible_table(call, table, invite)
+def _require_reviewable(head: LoadedTable, caller: Caller, seat: int) -> None:
     if head.table.phase != "ended":
         detail = "a review is available only after the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
     if head.table.game_state is None:
         raise Problem("not-allowed", "no game was played at this table", head=to_log_head(head))
-    require_seat_access(head.table, call.caller, seat)
+    require_seat_access(head.table, caller, seat)
 
 
-def _tell_of_review(table: str, seat: int, review: SeatReview | None) -> Response:
-    """Say where a review appears, how far it has come, and in how many seconds to look."""
+def _progress_response(table: str, seat: int, review: SeatReview | None) -> Response:
     done, turns = (0, None) if review is None else (len(review.turns), review.of)
     where = f"/v1/tables/{table}/review?seat={seat}"
     response = JsonResponse(ReviewProgress(table, seat, where, done, turns), ACCEPTED)
@@ -228,32 +245,27 @@ def _tell_of_review(table: str, seat: int, review: SeatReview | None) -> Respons
     responses=answers(OK, RulesReport, headers=("Railhead-Head",)),
 )
 async def get_rules_report(
-    call: AnyCall, table: TableArg, seat: OwnSeatArg = None, invite: InviteArg = None
+    caller: AnyCaller,
+    head: VisibleTable,
+    tables: Tables,
+    limits: Limits,
+    executor: Executor,
+    seat: OwnSeatArg = None,
 ) -> Response:
     """Decide each past command again by the rules version that an operator proposes.
 
     A seat sees only its own commands, or all in a game that hides nothing: whether another seat's command is
     allowed may depend on hidden information. Not-found if no version is proposed.
     """
-    head = await load_visible_table(call, table, invite)
     proposal = head.table.proposed_rules
     if proposal is None:
-        raise Problem(
-            "not-found",
-            f"table {table} has no open proposal of another rules version",
-            head=to_log_head(head),
-        )
-    shown = head.table.seat_of(call.caller.player or "") if seat is None else seat
-    require_seat_access(head.table, call.caller, shown)
+        detail = f"table {head.table.id} has no open proposal of another rules version"
+        raise Problem("not-found", detail, head=to_log_head(head))
+    shown = head.table.seat_of(caller.player or "") if seat is None else seat
+    require_seat_access(head.table, caller, shown)
     key, version, game = ("rules", head.hash, shown), proposal.version, head.code.game
-    entries: Sequence[LogEntry] = ()
-    if not call.api.executor.knows(key):
-        await charge_records(call, head.seq)
-        entries = await call.api.ports.reader.records(table)
-    past = [entry for entry in entries if entry.seq <= head.seq]
-    report = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: _compare(game, past, version, shown)
-    )
+    past = await read_whole_log(tables, limits, caller, head, executor.knows(key))
+    report = await executor.compute(key, lambda: _compare(game, past, version, shown))
     return JsonResponse(msgspec.Raw(report), head=to_log_head(head))
 
 
@@ -270,10 +282,10 @@ def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: i
     | problems("not-your-turn"),
 )
 async def get_world(
-    call: PlayingCall,
-    table: TableArg,
+    caller: PlayingCaller,
+    head: VisibleTable,
+    executor: Executor,
     own: OwnSeatArg = None,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return a state of the game in which everything hidden from the seat is drawn at random.
@@ -282,20 +294,16 @@ async def get_world(
     the world is always the same. Tables that do not allow analysis return it too: it reveals what the seat
     may know, not what options are worth.
     """
-    head = await load_visible_table(call, table, invite)
-    seat = head.table.seat_of(call.player) if own is None else own
-    if seat is None or not holds_seat(head.table, call.caller, seat):
-        raise Problem("forbidden", "only the seat's holder can request a world", head=to_log_head(head))
+    seat = require_own_seat(head, caller, own, "can request a world")
     if head.table.phase != "playing" or head.table.game_state is None:
         raise Problem("not-your-turn", "no game is in progress at this table", head=to_log_head(head))
-    key = ("world", head.hash, seat)
-    world = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(head, seat))
-    return conditional_table_response(if_none_match, world, "application/json", to_log_head(head))
+    world = await executor.compute(("world", head.hash, seat), lambda: _draw(head, seat))
+    return conditional_table_response(if_none_match, world, JSON, to_log_head(head))
 
 
 def _draw(head: LoadedTable, seat: int) -> bytes:
     table, game = head.table, head.code.game
-    chance = SimulatedChance(Random(secrets.randbits(64)))  # noqa: S311 - it imagines worlds, it draws nothing
+    chance = SimulatedChance(Random(secrets.randbits(64)))  # noqa: S311 - for imagined worlds only
     state = head.code.encode(game.planning.determinize(table.position, seat, chance))
     return encode_json(
         WorldResponse(

@@ -26,10 +26,10 @@ State = Annotated[
 
 
 class WorldResponse(ResponsePart, frozen=True):
-    """A world that a seat cannot tell from the real one, after record `head`.
+    """A state of the game that a seat cannot tell from the real one, after record `head`.
 
-    `state` is the game's state as its rules of that version write it. `decision` is what the seat is asked
-    there, null where it is not asked.
+    `state` is in the stored form of that version of the rules. `decision` is what the seat is asked
+    there, null if it is not asked.
     """
 
     game: str
@@ -44,7 +44,7 @@ class WorldResponse(ResponsePart, frozen=True):
 
 
 class KeptSeatSummary(ResponsePart, frozen=True):
-    """Whom a seat is kept for, until then (UTC, ms)."""
+    """The player a seat is reserved for, until then (UTC, ms)."""
 
     player: str
     name: str
@@ -52,11 +52,11 @@ class KeptSeatSummary(ResponsePart, frozen=True):
 
 
 class SeatSummary(ResponsePart, frozen=True):
-    """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
+    """A seat; `bot` is the kind of program that holds it, `wanted` the kind of bot it waits for.
 
-    `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
-    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
-    else may take the seat over. `kept` says for whom alone the seat is, null where it is for anybody.
+    `house` marks the service's own bots; other programs name their kind themselves. `owner` is the player
+    who registered the program, if any. `offered`: another player may take over the seat. `kept` names the
+    only player who may take it, null if anybody may.
     """
 
     seat: int
@@ -74,15 +74,14 @@ class SeatSummary(ResponsePart, frozen=True):
 
 
 class TableSummary(ResponsePart, frozen=True):
-    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
+    """A table in lists and pages; `invite` is the code of a private table, for its members.
 
-    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
-    `custom` for one that was made to measure, null where there is none. `rated`: it was opened so that the
-    game counts for ratings. `hints`: seats may ask what their options are worth.
-    `entry` is what is asked of who sits down; `after` is the table whose players go
-    on here. The seats of `waiting` are asked. `closes` is when it is cleared away (UTC, ms) unless something
-    happens there, null where it is not. `outcome` is null until it has ended. `chosen` are the options that
-    are other than usual, in words.
+    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its
+    pace, `custom` for a custom one, null if it has none. `rated`: the table was opened so that the game
+    counts for ratings. `hints`: seats may request an analysis of their options. `entry` has the
+    conditions for sitting down; `after` is the table of which this is a rematch. The seats of `waiting`
+    are to move. `closes` is when the table is removed (UTC, ms) unless something happens there, null for
+    never. `outcome` is null until the end. `chosen` describes the options that differ from the defaults.
     """
 
     id: str
@@ -113,7 +112,7 @@ class TableSummary(ResponsePart, frozen=True):
 
 
 class OmittedTables(ResponsePart, frozen=True):
-    """An owner has so many more tables in this part of the list; `?owner=` lists them all."""
+    """The number of further tables of an owner in this part of the list; `?owner=` lists them all."""
 
     owner: str
     owner_name: str
@@ -121,9 +120,9 @@ class OmittedTables(ResponsePart, frozen=True):
 
 
 class LobbyResponse(ResponsePart, frozen=True):
-    """Tables, those first where people did something last; `next` is what to give as `after` for more.
+    """Tables, the most recently active first; `next` is the `after` of the next page.
 
-    `more` tells of the tables in between that are left out, as their owner has enough of them here.
+    `more` counts the tables that are left out because their owner has enough of them here.
     """
 
     tables: tuple[TableSummary, ...]
@@ -132,7 +131,7 @@ class LobbyResponse(ResponsePart, frozen=True):
 
 
 class OwnCounts(ResponsePart, frozen=True):
-    """How many tables are a player's own, by phase, and at how many a seat is kept for the player."""
+    """The number of a player's own tables by phase, and of tables with a seat reserved for the player."""
 
     open: int
     playing: int
@@ -141,10 +140,10 @@ class OwnCounts(ResponsePart, frozen=True):
 
 
 class LobbyCounts(ResponsePart, frozen=True):
-    """How many public tables there are by phase, and running ones with a seat that the caller may take over.
+    """The number of public tables by phase, and of running ones with a seat that the caller may take over.
 
-    `others` are the running ones at which the caller has no seat. `mine` is null for who is not known; where
-    one game was asked about, only its public tables are counted.
+    `others` counts the running ones where the caller has no seat. `mine` is null for anonymous callers.
+    If a game is named, only its public tables are counted.
     """
 
     open: int
@@ -156,7 +155,7 @@ class LobbyCounts(ResponsePart, frozen=True):
 
 
 class TurnQuestion(ResponsePart, frozen=True):
-    """What a seat is asked at a table, in words; null where that is not known yet."""
+    """What a seat is asked at a table, in words; null if that is not known yet."""
 
     seat: int
     decision: int
@@ -165,15 +164,16 @@ class TurnQuestion(ResponsePart, frozen=True):
 
 
 class TurnQuestions(ResponsePart, frozen=True):
-    """What a player is asked where most urgently, in the order of the inbox."""
+    """The most urgent decisions of a player, in the order of the inbox."""
 
     turns: tuple[TurnQuestion, ...]
 
 
 class ReviewProgress(ResponsePart, frozen=True):
-    """A look back that jobs work out, which appears at `review`.
+    """A review that is being computed, which will appear at `review`.
 
-    `done` of its `turns` were looked at, the set-up counted; None where nobody has begun yet.
+    `done` counts the reviewed ones of its `turns`, including the set-up; `turns` is null before the
+    start.
     """
 
     table: str
@@ -184,7 +184,7 @@ class ReviewProgress(ResponsePart, frozen=True):
 
 
 class PaceSummary(ResponsePart, frozen=True):
-    """A pace that is offered by its name, with one sentence for who chooses it."""
+    """A named pace, with a summary."""
 
     name: PresetName
     says: str
@@ -192,13 +192,14 @@ class PaceSummary(ResponsePart, frozen=True):
 
 
 class SeatClockSummary(ResponsePart, frozen=True):
-    """How the clock of a seat stands: times in UTC milliseconds, amounts in milliseconds.
+    """A seat's clock; times in UTC milliseconds, amounts in milliseconds.
 
-    While it `runs`, `left` is what it held when it was started, `warning` when four fifths of that are gone
-    and `flag` when nothing is, with the grace; rests are reckoned in. `left` is null where there is no
-    account: by the hour, and without a limit. `stand_in` is the kind of the bot that answers, `lapses` counts
-    the time-outs in a row. It rests outside `hours`, null where it counts day and night, and in `rests`.
-    `hours_locked` is until when its player may not choose other hours, null where none were chosen here.
+    While the clock `runs`, `left` is the time that it held at the start, `warning` is when four fifths of
+    that are gone, and `flag` when all of it is gone, with the grace; pauses are included. `left` is null
+    for clocks without a time account: deadlines at an hour of the day, or none. `stand_in` is the kind of
+    bot that answers instead, `lapses` counts consecutive time-outs. The clock rests outside `hours`
+    (null: it always counts) and in `rests`. `hours_locked` is until when the player cannot choose other
+    hours, null if none were chosen here.
     """
 
     seat: int
@@ -214,17 +215,17 @@ class SeatClockSummary(ResponsePart, frozen=True):
 
 
 class SeatOffer(ResponsePart, frozen=True):
-    """A seat that somebody else may take over: a certain player, or whoever comes first (null)."""
+    """A seat that another player may take over: a certain player, or anybody (null)."""
 
     seat: int
     to: str | None
 
 
 class TalkSummary(ResponsePart, frozen=True):
-    """Of a line of talk: who spoke, whether the words can be erased, and by whom they were.
+    """A chat message: its author, whether its text can be erased, and who erased it.
 
-    They cannot be at a table that was opened when talk still stood in the log itself. `to` are the seats that
-    it names.
+    Messages of older tables, which keep them in the log, cannot be erased. `to` are the seats that it
+    mentions.
     """
 
     player: str
@@ -234,40 +235,40 @@ class TalkSummary(ResponsePart, frozen=True):
 
 
 class TalkState(ResponsePart, frozen=True):
-    """A table's talk: whether words can be erased there, and how many lines were."""
+    """Whether messages of a table can be erased, and how many were."""
 
     erasable: bool
     erased: int
 
 
 class ErasedLineSummary(ResponsePart, frozen=True):
-    """A line of talk that was erased, by the record that stands for it."""
+    """An erased chat message, by its record."""
 
     seq: int
     erased: Eraser
 
 
 class ErasedLinesEvent(ResponsePart, frozen=True):
-    """All lines of a table's talk that were erased, as its stream tells them."""
+    """All erased messages of a table, as its stream sends them."""
 
     lines: tuple[ErasedLineSummary, ...]
 
 
 class TalkReport(RequestBody, frozen=True):
-    """Report a line of talk to the operators of the service."""
+    """Report a chat message to the operators."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class ReportResponse(ResponsePart, frozen=True):
-    """A line that was reported; `again` says that the caller had reported it before."""
+    """A reported message; `again`: the caller had reported it before."""
 
     seq: int
     again: bool
 
 
 class ComplaintSummary(ResponsePart, frozen=True):
-    """Who reported a line, why and when (UTC, ms)."""
+    """A player's report of a message, with the reason and the time (UTC, ms)."""
 
     player: str
     reason: str
@@ -275,7 +276,7 @@ class ComplaintSummary(ResponsePart, frozen=True):
 
 
 class ReportedLineSummary(ResponsePart, frozen=True):
-    """A line that waits for an operator, with the words as they stood when it was first reported."""
+    """A message that awaits an operator, with its text when it was first reported."""
 
     table: str
     seq: int
@@ -285,13 +286,13 @@ class ReportedLineSummary(ResponsePart, frozen=True):
 
 
 class ReportedLinesResponse(ResponsePart, frozen=True):
-    """Lines that were reported, those first that were reported first."""
+    """Reported messages, the first report first."""
 
     reports: tuple[ReportedLineSummary, ...]
 
 
 class MuteRequest(RequestBody, frozen=True):
-    """Let a player talk no more, for so many days or, where none are said, for good."""
+    """Mute a player for some days, or permanently if `days` is omitted."""
 
     why: OperatorReason
     days: Annotated[int, Meta(ge=1, le=3650)] | None = None

@@ -23,15 +23,12 @@ from domain.table.tenure.commands import ComeBack, KeepSeat, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome, StoredRefusal, decode_refusal
-from services.api.auth.access import holds_seat, load_table
-from services.api.auth.authentication import ApiCall
-from services.api.http.arguments import preferred_wait, prefers_minimal, requested_wait
+from services.api.http.arguments import CommandHeaders, prefers_minimal, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.problems import ACCEPTED, OK, CommandOption, LogHead, Problem
 from services.api.routing import Responses, answers
-from services.api.runtime.command_outcomes import ANY_DIGEST, find_outcome, submit_and_wait
-from services.api.runtime.players import Caller
-from services.api.runtime.state import ApiState
+from services.api.runtime.command_outcomes import ANY_DIGEST
+from services.api.runtime.dependencies import Commands, Tables
 from services.api.tables.perspective import legal_options
 from services.api.tables.records import codec_of, find_lines
 from services.api.tables.responses import OutcomeResponse, PendingResponse
@@ -39,15 +36,20 @@ from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
 CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
-"""Refusals that come with what would be legal."""
+"""Refusals that list the legal options."""
 
 
 async def build_outcome(
-    api: ApiState, table: str, answer: StoredOutcome, player: str, queued: QueuedCommand | None = None
+    tables: Tables,
+    commands: Commands,
+    table: str,
+    answer: StoredOutcome,
+    player: str,
+    queued: QueuedCommand | None = None,
 ) -> OutcomeResponse:
-    """Return what a command became, or raise the problem that it ended in.
+    """Return the outcome of a command, or raise its refusal.
 
-    Where the command is given again, an answer to another content under its id is a conflict.
+    With `queued`, raise conflicting-command-id if the outcome belongs to other content under the same id.
     """
     if queued is not None and answer.digest not in (ANY_DIGEST, queued.content_digest):
         raise conflict_problem(queued.command_id)
@@ -55,19 +57,20 @@ async def build_outcome(
         case AcceptedOutcome(_, seq, record, hash_, line) if record is not None:
             return _accepted(LogEntry(seq, record, hash_), queued, line)
         case AcceptedOutcome(_, seq):
-            entry = (await api.ports.reader.records(table, seq - 1, 1))[0]
-            line = (await find_lines(api, table, (entry,))).get(seq)
+            entry = (await tables.reader.records(table, seq - 1, 1))[0]
+            line = (await find_lines(tables, table, (entry,))).get(seq)
             return _accepted(entry, queued, line)
         case RefusedOutcome(_, stored):
-            raise await _refusal(api, table, decode_refusal(stored), player, queued)
+            commands.count_refusal(decode_refusal(stored).type)
+            raise await _build_refusal(tables, table, decode_refusal(stored), player, queued)
         case _:
             assert_never(answer)
 
 
 def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | None) -> OutcomeResponse:
-    """Return the events as their sender may know them while the game is on: the same answer at every retry.
+    """Return the events as the sender may see them during the game: every retry gets the same answer.
 
-    Only words that were erased meanwhile are left out.
+    Only messages that were erased meanwhile are left out.
     """
     codec = codec_of(entry.record)
     record = codec.decode_record(entry.record)
@@ -79,7 +82,7 @@ def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | No
 
 
 def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkLine | None) -> bool:
-    """Return whether a record is of that command; words that were erased are not compared any more."""
+    """Return whether a record is of that command; erased messages are not compared."""
     if queued.words is None:
         return (record.seat, codec.encode(record.command)) == (queued.seat, queued.body)
     if record.seat != queued.seat or not isinstance(record.command, Say):
@@ -89,16 +92,15 @@ def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkL
     return not isinstance(line, SpokenLine) or line.words.text == plain_text(queued.words)
 
 
-async def _refusal(
-    api: ApiState, table: str, why: StoredRefusal, player: str, queued: QueuedCommand | None
+async def _build_refusal(
+    tables: Tables, table: str, why: StoredRefusal, player: str, queued: QueuedCommand | None
 ) -> Problem:
-    api.metrics.refusals.labels(why.type).inc()
     if not why.seq:
         return Problem(why.type, why.detail, rule=why.rule)
     head = LogHead(why.seq, why.hash)
     if why.type not in CODES_WITH_OPTIONS:
         return Problem(why.type, why.detail, rule=why.rule, head=head)
-    loaded = await load_table(api, table, why.seq)
+    loaded = await tables.load(table, why.seq)
     seat = _seat_of(loaded.table, player, queued)
     decision = None if seat is None else loaded.table.decision(seat)
     return Problem(
@@ -113,7 +115,7 @@ async def _refusal(
 
 
 def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int | None:
-    """Return the seat that a refused command was for, as far as the player held it at that record."""
+    """Return the seat of a refused command if the player held it at that record."""
     if queued is not None and queued.seat is not None:
         return queued.seat if table.holds(player, queued.seat) else None
     held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
@@ -122,7 +124,7 @@ def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int 
 
 
 def refusal_problem(loaded: LoadedTable, code: str, detail: str, seat: int | None) -> Problem:
-    """Give the problem of a command that was not put in, with what would be legal for who holds the seat."""
+    """Return the refusal of a command that was not enqueued, with the legal options of `seat`."""
     return Problem(
         code,
         detail,
@@ -137,7 +139,6 @@ def _legal(loaded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] |
 
 
 def conflict_problem(command_id: str) -> Problem:
-    """Return the problem of a command id that stands for something else."""
     return Problem(
         "conflicting-command-id",
         f"you already used the id {command_id} at this table for another command; use a new one",
@@ -156,7 +157,7 @@ SEATLESS_COMMANDS = (
     KeepSeat,
     EndPause,
 )
-"""Commands that players may give without a seat; a tournament's organiser so ends a pause."""
+"""Commands that need no seat; a tournament's organiser ends pauses that way."""
 
 REFUSAL_CODES = (
     "malformed-command",
@@ -168,7 +169,7 @@ REFUSAL_CODES = (
     "conflicting-command-id",
     "failed",
 )
-"""What may become of a command beside its acceptance."""
+"""Outcomes of commands that were not accepted."""
 
 SUBMISSION_PROBLEMS = (*REFUSAL_CODES, "forbidden", "partition-full")
 OUTCOME_RESPONSES: Responses = {
@@ -177,37 +178,42 @@ OUTCOME_RESPONSES: Responses = {
 }
 
 
+async def carry_out(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
+    """Enqueue a command and wait (s) until it is accepted; False if there is no outcome yet."""
+    answer = await commands.submit_and_wait(queued, seconds)
+    if answer is not None:
+        await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
+    return answer is not None
+
+
 async def submit_command(
-    call: ApiCall, folded: LoadedTable, queued: QueuedCommand, prefer: str | None, default_wait: int = 0
+    tables: Tables,
+    commands: Commands,
+    folded: LoadedTable,
+    queued: QueuedCommand,
+    headers: CommandHeaders,
+    default_wait: int = 0,
 ) -> Response:
-    """Put a command in, or give the answer it had; wait as long as the caller prefers (s)."""
-    seconds = preferred_wait(prefer, default_wait)
+    """Enqueue a command, wait as long as the caller prefers (s), and answer with its outcome."""
     bind_contextvars(table=queued.table, command_id=queued.command_id)
-    answer = await _find_answer(call, folded, queued, seconds)
+    refusal = _refuse_early(folded, queued)
+    if refusal is None:
+        answer = await commands.submit_and_wait(queued, headers.wait(default_wait))
+    else:
+        answer = await commands.find_outcome(queued.table, queued.player, queued.command_id)
+        if answer is None:
+            commands.count_refusal(refusal.code)
+            raise refusal
     if answer is None:
         return pending_response(queued.table, queued.command_id)
-    outcome = await build_outcome(call.api, queued.table, answer, queued.player, queued)
-    return outcome_response(call, outcome, prefer)
+    outcome = await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
+    return outcome_response(outcome, headers.prefer)
 
 
-async def _find_answer(
-    call: ApiCall, folded: LoadedTable, queued: QueuedCommand, seconds: float
-) -> StoredOutcome | None:
-    refusal = _early_refusal(folded, call.caller, queued)
-    if refusal is None:
-        return await submit_and_wait(call.api, queued, seconds)
-    answer = await find_outcome(call.api, queued.table, queued.player, queued.command_id)
-    if answer is None:
-        call.api.metrics.refusals.labels(refusal.code).inc()
-        raise refusal
-    return answer
-
-
-def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -> Problem | None:
-    """Return what speaks against the command before it is queued; None where only the worker can judge."""
+def _refuse_early(folded: LoadedTable, queued: QueuedCommand) -> Problem | None:
     if folded.table.phase == "ended":
         return refusal_problem(folded, "table-closed", f"table {queued.table} has ended", None)
-    if holds_seat(folded.table, caller, queued.seat):
+    if folded.table.holds(queued.player, queued.seat):
         return None
     if isinstance(folded.code.decode_command(queued.body), SEATLESS_COMMANDS):
         return None
@@ -215,8 +221,8 @@ def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -
     return refusal_problem(folded, "not-allowed", detail, None)
 
 
-def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None) -> JsonResponse:
-    """Answer with what a command became; `Preference-Applied` says what was preferred and granted."""
+def outcome_response(outcome: OutcomeResponse, prefer: str | None) -> JsonResponse:
+    """Answer with an outcome; `Preference-Applied` names the preferences that were applied."""
     is_minimal = prefers_minimal(prefer)
     told = replace(outcome, events=()) if is_minimal else outcome
     response = JsonResponse(told, head=LogHead(outcome.seq, outcome.hash))
@@ -229,7 +235,7 @@ def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None
 
 
 def pending_response(table: str, command_id: str) -> JsonResponse:
-    """Answer that a command is taken in; `Location` is where its outcome appears."""
+    """Answer that a command was accepted for processing; `Location` is where its outcome appears."""
     response = JsonResponse(PendingResponse(command_id, table), ACCEPTED)
     response.headers["Location"] = f"/v1/tables/{table}/commands/{quote(command_id, safe='')}"
     return response

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Hashable
 from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
@@ -16,15 +18,14 @@ from domain.table import visibility
 from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
 from services.api.accounts.presenters import build_tenures
 from services.api.accounts.schemas import TenuresResponse
-from services.api.auth.access import load_table, load_visible_table, require_seat_access
-from services.api.auth.authentication import AnyCall, ApiCall
-from services.api.auth.quotas import charge_records
-from services.api.http.arguments import IfNoneMatchArg
+from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
+from services.api.auth.authentication import AnyCaller
+from services.api.http.arguments import AtArg, AtLeastArg, IfNoneMatchArg, InviteArg, SeatArg, TableArg
 from services.api.http.responses import (
     JSON,
     SVG,
     TEXT,
-    JsonResponse,
+    Coding,
     choose_coding,
     choose_media_type,
     conditional_table_response,
@@ -34,8 +35,9 @@ from services.api.http.responses import (
 from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, answers
 from services.api.runtime.command_outcomes import POLL_SECONDS
-from services.api.runtime.state import ApiState
-from services.api.tables.arguments import AtArg, AtLeastArg, InviteArg, SeatArg, TableArg
+from services.api.runtime.dependencies import Limits, Process, Tables
+from services.api.runtime.executor import FairExecutor
+from services.api.runtime.players import Caller
 from services.api.tables.responses import TableView
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
@@ -46,7 +48,7 @@ AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
 SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-"""A drawing of its own brings its style along and needs nothing else."""
+"""A standalone drawing brings its style and needs nothing else."""
 
 TAGGED = ("ETag", "Railhead-Head")
 UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
@@ -60,17 +62,101 @@ class RequestedTable(NamedTuple):
     seat: int | None
 
 
+async def load_head(
+    tables: Tables, caller: AnyCaller, table: TableArg, at_least: AtLeastArg = None, invite: InviteArg = None
+) -> LoadedTable:
+    """Fold a table that the caller may see, once it has the record `at_least`."""
+    head = await load_visible_table(tables, caller, table, invite)
+    if at_least is not None and head.seq < at_least:
+        return await _await_record(tables, table, at_least)
+    return head
+
+
+async def load_requested(
+    head: Annotated[LoadedTable, Depends(load_head)],
+    tables: Tables,
+    limits: Limits,
+    caller: AnyCaller,
+    seat: SeatArg = None,
+    at: AtArg = None,
+) -> RequestedTable:
+    return await load_shown(tables, limits, caller, head, seat, at)
+
+
+Requested = Annotated[RequestedTable, Depends(load_requested)]
+"""The table of the path from the perspective of `seat`, after record `at`, once it has `at_least`."""
+
+
+async def load_shown(
+    tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, seat: int | None, at: int | None
+) -> RequestedTable:
+    require_seat_access(head.table, caller, seat)
+    if at is None or at == head.seq:
+        return RequestedTable(head, head, seat)
+    if at > head.seq:
+        detail = f"table {head.table.id} has records 1 to {head.seq}"
+        raise Problem("not-found", detail, head=to_log_head(head))
+    await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))
+    return RequestedTable(head, await tables.load(head.table.id, at), seat)
+
+
+async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
+    end = time.monotonic() + AT_LEAST_SECONDS
+    with tables.waiters.register(table) as waiter:
+        while True:
+            head, left = await tables.load(table), end - time.monotonic()
+            if head.seq >= seq:
+                return head
+            if left <= 0 or tables.waiters.closing.is_set():
+                detail = f"record {seq} does not exist yet"
+                raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
+            await waiter.wait(min(left, POLL_SECONDS))
+
+
+class CallerExecutor(NamedTuple):
+    """The thread for drawings and analyses, in the caller's turn; `coding` is what the caller accepts."""
+
+    shared: FairExecutor
+    rate_key: str
+    coding: Coding | None
+
+    def knows(self, key: Hashable) -> bool:
+        """Return whether the result is cached, so that the input of the work need not be read."""
+        return self.shared.knows(key)
+
+    async def compute(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """Return what the work makes, from the cache if possible; too-many-requests at the caller's limit."""
+        return await self.shared.compute(self.rate_key, key, work)
+
+    async def compress(self, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
+        """Return a body compressed once for its cache key, with the headers that say so.
+
+        A full board is some 200 KB of repetitive text, which shrinks to a tenth.
+        """
+        coding = self.coding
+        if coding is None:
+            return body, {}
+        return await self.compute((*key, coding), lambda: pack(body, coding)), {"Content-Encoding": coding}
+
+
+async def open_executor(request: Request, process: Process, caller: AnyCaller) -> CallerExecutor:
+    return CallerExecutor(process.executor, caller.rate_key, choose_coding(request.headers))
+
+
+Executor = Annotated[CallerExecutor, Depends(open_executor)]
+
+
 @router.get(
     "/v1/tables/{table}",
     summary="Get a table",
     responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED,
 )
-async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: AnyCall,
-    table: TableArg,
-    seat: SeatArg = None,
-    at: AtArg = None,
-    at_least: AtLeastArg = None,
+async def get_table(
+    request: Request,
+    caller: AnyCaller,
+    requested: Requested,
+    tables: Tables,
+    executor: Executor,
     ghosts: Annotated[
         bool,
         Query(
@@ -78,7 +164,6 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
             examples=[False],
         ),
     ] = True,
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return what a seat or a spectator sees now or after an earlier record.
@@ -86,15 +171,14 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     That is the view, the question, and for the caller's own seat its decision with every legal option.
     `Accept` selects JSON, the drawing or the text board.
     """
-    head = await load_head(call, table, at_least, invite)
-    requested = await load_shown(call, head, seat, at)
-    media_type = choose_media_type(call.request, JSON, SVG, TEXT)
+    head, shown, seat = requested
+    media_type = choose_media_type(request, JSON, SVG, TEXT)
     if media_type == SVG:
-        return await _drawing_response(call, requested, "light", if_none_match)
+        return await _drawing_response(executor, requested, "light", if_none_match)
     if media_type == TEXT:
-        text = _render_text(requested.shown, seat).encode()
+        text = _render_text(shown, seat).encode()
         return conditional_table_response(if_none_match, text, TEXT_TYPE, to_log_head(head))
-    view = await build_table_view(call.api, head, requested.shown, call.caller, seat, ghosts=ghosts)
+    view = await build_table_view(tables, head, shown, caller, seat, ghosts=ghosts)
     return conditional_table_response(if_none_match, encode_json(view), JSON, to_log_head(head))
 
 
@@ -103,12 +187,9 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     summary="Get the board drawing",
     responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED,
 )
-async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: AnyCall,
-    table: TableArg,
-    seat: SeatArg = None,
-    at: AtArg = None,
-    at_least: AtLeastArg = None,
+async def get_board(
+    requested: Requested,
+    executor: Executor,
     theme: Annotated[
         Literal["page", "light", "dark"],
         Query(
@@ -116,70 +197,27 @@ async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
             examples=["dark"],
         ),
     ] = "light",
-    invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the board as a seat or a spectator sees it; not-found before the game begins."""
-    head = await load_head(call, table, at_least, invite)
-    return await _drawing_response(call, await load_shown(call, head, seat, at), theme, if_none_match)
-
-
-async def load_head(call: ApiCall, table: str, at_least: int | None, invite: str | None) -> LoadedTable:
-    """Fold a table for one who may look at it, once it has the record `at_least`."""
-    head = await load_visible_table(call, table, invite)
-    if at_least is not None and head.seq < at_least:
-        return await _await_record(call.api, table, at_least)
-    return head
-
-
-async def load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
-    """Return the table as it was after record `at`, for a caller who may have that seat's perspective."""
-    require_seat_access(head.table, call.caller, seat)
-    if at is None or at == head.seq:
-        return RequestedTable(head, head, seat)
-    if at > head.seq:
-        detail = f"table {head.table.id} has records 1 to {head.seq}"
-        raise Problem("not-found", detail, head=to_log_head(head))
-    await charge_records(call, call.api.ports.reader.count_to_fold(head.table.id, at))
-    return RequestedTable(head, await load_table(call.api, head.table.id, at), seat)
-
-
-async def _await_record(api: ApiState, table: str, seq: int) -> LoadedTable:
-    """Wait until the table has that record; unavailable where it does not come in time."""
-    end = time.monotonic() + AT_LEAST_SECONDS
-    with api.waiters.register(table) as waiter:
-        while True:
-            head, left = await load_table(api, table), end - time.monotonic()
-            if head.seq >= seq:
-                return head
-            if left <= 0 or api.closing.is_set():
-                detail = f"record {seq} does not exist yet"
-                raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
-            await waiter.wait(min(left, POLL_SECONDS))
+    return await _drawing_response(executor, requested, theme, if_none_match)
 
 
 async def _drawing_response(
-    call: ApiCall, requested: RequestedTable, theme: str, if_none_match: str | None
+    executor: Executor, requested: RequestedTable, theme: str, if_none_match: str | None
 ) -> Response:
     head, shown, seat = requested
-    if shown.table.game_state is None:
-        raise Problem("not-found", "there is no board until the game begins", head=to_log_head(head))
+    require_board(requested)
     key = ("board", shown.hash, seat, theme)
-    drawing = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(shown, seat, theme))
-    drawing, packed = await compress_for(call, key, drawing)
+    drawing = await executor.compute(key, lambda: _draw(shown, seat, theme))
+    drawing, packed = await executor.compress(key, drawing)
     return conditional_table_response(if_none_match, drawing, SVG, to_log_head(head), **SVG_HEADERS, **packed)
 
 
-async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
-    """Return a body as the caller takes it, with the headers that say so; packed once for its cache key.
-
-    A full board is some 200 KB of words that repeat: a tenth of it travels.
-    """
-    coding = choose_coding(call.request.headers)
-    if coding is None:
-        return body, {}
-    packed = await call.api.executor.compute(call.caller.rate_key, (*key, coding), lambda: pack(body, coding))
-    return packed, {"Content-Encoding": coding}
+def require_board(requested: RequestedTable) -> None:
+    if requested.shown.table.game_state is None:
+        head = to_log_head(requested.head)
+        raise Problem("not-found", "there is no board until the game begins", head=head)
 
 
 def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
@@ -201,17 +239,11 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
     return f"{note}{text}" if text.endswith("\n") else f"{note}{text}\n"
 
 
-@router.get(
-    "/v1/tables/{table}/tenures",
-    summary="List who held the seats",
-    responses=answers(OK, TenuresResponse, headers=("Railhead-Head",)),
-)
-async def list_tenures(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
+@router.get("/v1/tables/{table}/tenures", summary="List who held the seats")
+async def list_tenures(caller: AnyCaller, head: VisibleTable, tables: Tables) -> TenuresResponse:
     """List who held each seat from which record to which, how their turns went, and why it ended.
 
     It is empty before the game begins.
     """
-    head = await load_visible_table(call, table, invite)
-    found = await call.api.ports.reader.tenures(table)
-    answer = TenuresResponse(await build_tenures(call.api, head.table, found), to_log_head(head))
-    return JsonResponse(answer, head=answer.head)
+    tenures = await tables.reader.tenures(head.table.id)
+    return TenuresResponse(await build_tenures(tables.names, head.table, tenures), to_log_head(head))

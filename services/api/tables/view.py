@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UnsetType
@@ -22,48 +21,30 @@ from domain.table.talk.words import ErasedLine
 from domain.table.tenure.seating import Entry, bot_names
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
-from domain.table.undo.commands import Fork
 from domain.table.undo.rules import askable_targets
-from domain.table.undo.state import UndoRequest
 from infra.ports.accounts import Player
 from projections.table_results.results import TableEnding, to_outcome
-from services.api.auth.access import holds_seat, invite_code
+from services.api.auth.access import holds_seat
 from services.api.games.presenters import describe_options, name_offered
 from services.api.problems import LogHead
-from services.api.runtime.players import Caller
-from services.api.runtime.state import ApiState
+from services.api.runtime.dependencies import Tables
+from services.api.runtime.players import Caller, now_ms
+from services.api.tables import schemas
 from services.api.tables.perspective import build_perspective
 from services.api.tables.proposals import build_end_proposal, build_proposals, build_rules_proposal
 from services.api.tables.responses import JournalLine, LineChange, SeatPerspective, TableView
-from services.api.tables.schemas import (
-    ErasedLinesEvent,
-    ErasedLineSummary,
-    KeptSeatSummary,
-    SeatClockSummary,
-    SeatOffer,
-    SeatSummary,
-    TableSummary,
-    TalkState,
-    TalkSummary,
-)
 from services.queries.reader import JournalEntry, LoadedTable, LobbyDocument, NoSuchTable
 
 
-def build_clocks(paced: Correspondence) -> tuple[SeatClockSummary, ...]:
-    """Show all clocks, by seat."""
-    return tuple(_clock(paced, seat) for seat in range(len(paced.clocks)))
-
-
-def build_offers(paced: Correspondence) -> tuple[SeatOffer, ...]:
-    """Show the seats that somebody else may take over."""
+def _build_offers(paced: Correspondence) -> tuple[schemas.SeatOffer, ...]:
     offers = ((seat, clock.offer) for seat, clock in enumerate(paced.clocks))
-    return tuple(SeatOffer(seat, offer.to) for seat, offer in offers if offer is not None)
+    return tuple(schemas.SeatOffer(seat, offer.to) for seat, offer in offers if offer is not None)
 
 
-def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
+def _clock(paced: Correspondence, seat: int) -> schemas.SeatClockSummary:
     clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
     schedule = schedule_of(paced, seat)
-    return SeatClockSummary(
+    return schemas.SeatClockSummary(
         seat=seat,
         left=_left(paced, seat),
         flag=None if found is None else found.flag,
@@ -84,32 +65,13 @@ def _left(paced: Correspondence, seat: int) -> int | None:
     return allowance(paced, seat)
 
 
-class LineFacts(NamedTuple):
-    """Of a table as it is now; `may_ask` is None for those who do not hold the seat that looks."""
-
-    undo_request: UndoRequest | None
-    crossed: bool
-    fork: Fork | None
-    may_ask: tuple[int, ...] | None
-
-
-def build_line(table: AnyTable, seat: int | None) -> LineFacts:
-    """Tell it for a seat that acts, or for one who only looks; a request that is dead by now is none."""
-    now = time.time_ns() // 1_000_000
-    paced = table.paced
-    request = None if paced is None or table.phase != "playing" else paced.consent.open_request(now)
-    return LineFacts(
-        undo_request=request,
-        crossed=paced is not None and paced.consent.crossed,
-        fork=None if isinstance(table.fork, UnsetType) else table.fork,
-        may_ask=None if seat is None else askable_targets(table, seat, now),
-    )
-
-
 def to_journal_line(entry: JournalEntry) -> JournalLine:
-    """Return what a record says in the form of an answer."""
     spoken = entry.spoken
-    talk = None if spoken is None else TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
+    talk = (
+        None
+        if spoken is None
+        else schemas.TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
+    )
     return JournalLine(
         entry.seq,
         entry.at,
@@ -125,45 +87,44 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
     )
 
 
-async def count_erased(api: ApiState, loaded: LoadedTable) -> int:
-    """Return how many lines of a table's talk were erased; it costs a look only where they can be."""
-    table = loaded.table
-    return await api.ports.talk.count_erased(table.id) if table.keeps_talk_beside else 0
+async def count_erased(tables: Tables, loaded: LoadedTable) -> int:
+    """Return the number of erased chat messages of a table; reads the store only if any can be erased."""
+    return await tables.talk.count_erased(loaded.table.id) if loaded.table.keeps_talk_beside else 0
 
 
-async def build_talk_state(api: ApiState, loaded: LoadedTable) -> TalkState:
-    """Return whether words can be erased at a table, and how many lines were."""
-    return TalkState(loaded.table.keeps_talk_beside, await count_erased(api, loaded))
-
-
-async def build_erased_event(api: ApiState, table: str) -> ErasedLinesEvent:
-    """Return all lines that were erased at a table."""
-    lines = await api.ports.talk.read_all(table)
-    return ErasedLinesEvent(
-        tuple(ErasedLineSummary(seq, line.by) for seq, line in lines.items() if isinstance(line, ErasedLine))
+async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesEvent:
+    lines = await tables.talk.read_all(table)
+    return schemas.ErasedLinesEvent(
+        tuple(
+            schemas.ErasedLineSummary(seq, line.by)
+            for seq, line in lines.items()
+            if isinstance(line, ErasedLine)
+        )
     )
 
 
+T = TypeVar("T")
+
 MAX_ATTEMPTS = 5
-"""Rematches of one table, of which all but the last were called off before they began."""
+"""Attempts at a rematch of one table; all but the last were cancelled before they began."""
 
 
 class FoundRematch(NamedTuple):
-    """The rematch that is there, None where there is none, and the id that the next one has."""
+    """The rematch of a table, None if there is none, and the id of the next attempt."""
 
     table: LoadedTable | None
     next_id: str
 
 
-async def find_rematch(api: ApiState, table: str) -> FoundRematch:
-    """Look for it; one that was called off before its game began is as if it had never been."""
+async def find_rematch(tables: Tables, table: str) -> FoundRematch:
+    """Find the rematch of a table; one that was cancelled before its game began does not count."""
     found, name = None, ""
     for attempt in range(MAX_ATTEMPTS):
-        name = api.derive_table_id("rematch", f"{table}.{attempt}")
-        if await api.ports.tables.get(name) is None:
+        name = tables.derive_id("rematch", f"{table}.{attempt}")
+        if await tables.directory.get(name) is None:
             return FoundRematch(None, name)
         try:
-            found = await api.ports.reader.load_table(name)
+            found = await tables.reader.load_table(name)
         except NoSuchTable:
             return FoundRematch(None, name)
         if found.table.phase != "ended" or found.table.game_state is not None:
@@ -171,16 +132,12 @@ async def find_rematch(api: ApiState, table: str) -> FoundRematch:
     return FoundRematch(found, name)
 
 
-T = TypeVar("T")
-
-
 def to_log_head(loaded: LoadedTable) -> LogHead:
-    """Return the head of a table that is folded to it."""
     return LogHead(loaded.seq, loaded.hash)
 
 
 class _Place(NamedTuple):
-    """Who sits on a seat, the kind of bot that it waits for, and whom it is kept for."""
+    """A seat: its player, the kind of bot that it waits for, and the player it is kept for."""
 
     player: str | None
     wanted: str | None
@@ -190,7 +147,7 @@ class _Place(NamedTuple):
 
 
 class _TableFacts(NamedTuple):
-    """What a folded table and its entry in the lobby say in different ways; times in ms."""
+    """What a folded table and its entry in the lobby store differently; times in ms."""
 
     title: str
     options: msgspec.Raw
@@ -208,15 +165,14 @@ class _TableFacts(NamedTuple):
     outcome: TableEnding | None
 
 
-async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller) -> TableSummary:
-    """Show a table as its log says it is."""
+async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Caller) -> schemas.TableSummary:
     table = loaded.table
     terms = table.agreed_terms
     facts = _TableFacts(
         title=loaded.code.game.title,
         options=msgspec.Raw(loaded.code.encode(table.options)),
         several=table.hot_seat,
-        opened=await _opening_time(api, loaded),
+        opened=await _opening_time(tables, loaded),
         moved=table.at,
         invitation=table.invitation_number,
         places=_places(table),
@@ -226,11 +182,11 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         after=terms.after,
         waiting=tuple(asked.seat for asked in table.waiting),
         expires=table_expiry(table),
-        outcome=await _read_outcome(api, loaded) if table.phase == "ended" else None,
+        outcome=await _read_outcome(tables, loaded) if table.phase == "ended" else None,
     )
     kept = (one.player for one in terms.kept)
-    players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats), *kept))
-    return _summary(api, table, facts, players, caller)
+    players = await tables.names.players((table.owner, *(seat.player for seat in table.seats), *kept))
+    return _summary(tables, table, facts, players, caller)
 
 
 def _places(table: AnyTable) -> tuple[_Place, ...]:
@@ -243,30 +199,28 @@ def _places(table: AnyTable) -> tuple[_Place, ...]:
     )
 
 
-async def _read_outcome(api: ApiState, loaded: LoadedTable) -> TableEnding | None:
-    """Return how a table ended, which its last record says."""
-    last = (await api.ports.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
+async def _read_outcome(tables: Tables, loaded: LoadedTable) -> TableEnding | None:
+    last = (await tables.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
     events = loaded.code.decode_record(last.record).events
     return next((to_outcome(event) for event in events if isinstance(event, TableEnded)), None)
 
 
-async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
-    cached = api.opening_times.get(loaded.table.id)
+async def _opening_time(tables: Tables, loaded: LoadedTable) -> int:
+    cached = tables.opening_times.get(loaded.table.id)
     if cached is not None:
         return cached
-    first = (await api.ports.reader.records(loaded.table.id, 0, 1))[0]
-    return api.opening_times.put(loaded.table.id, loaded.code.decode_record(first.record).at)
+    first = (await tables.reader.records(loaded.table.id, 0, 1))[0]
+    return tables.opening_times.put(loaded.table.id, loaded.code.decode_record(first.record).at)
 
 
 async def build_lobby_summaries(
-    api: ApiState, listed: Sequence[LobbyDocument], caller: Caller
-) -> tuple[TableSummary, ...]:
-    """Show tables as the lobby's read model knows them."""
+    tables: Tables, listed: Sequence[LobbyDocument], caller: Caller
+) -> tuple[schemas.TableSummary, ...]:
     wanted = {table.owner for table in listed}
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
     wanted.update(one.player for table in listed for one in table.kept_seats)
-    players = await api.player_names.players(wanted)
-    return tuple(_summary(api, table, _listed_facts(table), players, caller) for table in listed)
+    players = await tables.names.players(wanted)
+    return tuple(_summary(tables, table, _listed_facts(table), players, caller) for table in listed)
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
@@ -297,16 +251,16 @@ def _known(value: T | UnsetType) -> T | None:
 
 
 def _summary(
-    api: ApiState,
+    tables: Tables,
     table: AnyTable | LobbyDocument,
     facts: _TableFacts,
     players: Mapping[str, Player],
     caller: Caller,
-) -> TableSummary:
-    """Build it; `invite` is for those who own a private table or sit at it."""
+) -> schemas.TableSummary:
+    """Build a summary; `invite` is set for the owner and the players of a private table."""
     members = {table.owner, *(place.player for place in facts.places)}
     invited = not table.public and caller.player is not None and caller.player in members
-    return TableSummary(
+    return schemas.TableSummary(
         id=table.id,
         game=table.game,
         title=facts.title,
@@ -322,7 +276,7 @@ def _summary(
         opened=facts.opened,
         moved=facts.moved,
         seats=_seat_summaries(table.id, facts.places, players, caller),
-        invite=invite_code(api, table.id, facts.invitation) if invited else None,
+        invite=tables.invite_code(table.id, facts.invitation) if invited else None,
         pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
         entry=facts.entry,
         after=facts.after,
@@ -337,7 +291,7 @@ def _summary(
 
 def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
-) -> tuple[SeatSummary, ...]:
+) -> tuple[schemas.SeatSummary, ...]:
     known = {player: found.display_name for player, found in players.items()}
     bots = bot_names(table, [place.player for place in places], known)
     return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
@@ -345,10 +299,10 @@ def _seat_summaries(
 
 def _seat_summary(
     seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
-) -> SeatSummary:
+) -> schemas.SeatSummary:
     holder = None if place.player is None else players[place.player]
     owner = None if holder is None or holder.owner is None else players[holder.owner]
-    return SeatSummary(
+    return schemas.SeatSummary(
         seat=seat,
         player=place.player,
         name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
@@ -364,25 +318,19 @@ def _seat_summary(
     )
 
 
-def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> KeptSeatSummary:
-    return KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
+def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.KeptSeatSummary:
+    return schemas.KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
 
 
-async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str | None:
-    """Return the table where those who sat here play again, to one of them."""
+async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> str | None:
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
-    found = (await find_rematch(api, table.id)).table
+    found = (await find_rematch(tables, table.id)).table
     return None if found is None else found.table.id
 
 
-def _build_agreements(table: AnyTable) -> dict[str, Any]:
-    """Show what needs the agreement of all."""
-    return {"ending": build_end_proposal(table), "rules_proposal": build_rules_proposal(table)}
-
-
 async def build_table_view(
-    api: ApiState,
+    tables: Tables,
     head: LoadedTable,
     shown: LoadedTable,
     caller: Caller,
@@ -390,14 +338,16 @@ async def build_table_view(
     *,
     ghosts: bool = True,
 ) -> TableView:
-    """Return what a seat, or a spectator, sees after the record shown; the table itself as it is now."""
+    """Return what a seat or a spectator sees after the record shown; the table itself at its head."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
-    known = build_perspective(api.perspectives, shown, seat, acts=acts, ghosts=ghosts)
-    paced, line = shown.table.paced, build_line(head.table, seat if acts else None)
+    known = build_perspective(tables.perspectives, shown, seat, acts=acts, ghosts=ghosts)
+    paced, now = shown.table.paced, now_ms()
+    consent = None if head.table.paced is None else head.table.paced.consent
+    is_playing = head.table.phase == "playing"
     view = TableView(
         game=head.table.game,
-        table=await build_table_summary(api, head, caller),
+        table=await build_table_summary(tables, head, caller),
         seat=seat,
         at=shown.seq,
         head=to_log_head(head),
@@ -408,23 +358,23 @@ async def build_table_view(
         waiting=shown.table.waiting,
         score=shown.table.score if is_head else None,
         pace=None if paced is None else paced.pace,
-        clocks=None if paced is None else build_clocks(paced),
-        offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
+        clocks=None if paced is None else tuple(_clock(paced, one) for one in range(len(paced.clocks))),
+        offered=_build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
-        **(_build_agreements(head.table) if is_head else {}),
-        rematch=await _find_rematch(api, head.table, caller),
-        undo_request=line.undo_request if is_head else None,
-        crossed=line.crossed,
-        fork=line.fork,
-        tournament=None if isinstance(head.table.pairing, UnsetType) else head.table.pairing,
-        talk=await build_talk_state(api, head),
-        may_ask=line.may_ask,
+        ending=build_end_proposal(head.table) if is_head else None,
+        rules_proposal=build_rules_proposal(head.table) if is_head else None,
+        rematch=await _find_rematch(tables, head.table, caller),
+        undo_request=consent.open_request(now) if consent and is_head and is_playing else None,
+        crossed=consent is not None and consent.crossed,
+        fork=_known(head.table.fork),
+        tournament=_known(head.table.pairing),
+        talk=schemas.TalkState(head.table.keeps_talk_beside, await count_erased(tables, head)),
+        may_ask=askable_targets(head.table, seat, now) if acts and seat is not None else None,
     )
     return _with_options(view, known, acts=acts)
 
 
 def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
-    """Add what the caller's own seat may do now."""
     told = {"topic": known.topic, "rivals": known.rivals, "end_notice": known.end_notice}
     seen = replace(view, decision=known.decision, headings=name_offered(view.game, known), **told)
     if not acts:

@@ -13,7 +13,7 @@ from structlog.contextvars import bind_contextvars
 from domain.audit.report import AuditReport
 from domain.games import catalog
 from domain.kernel.game import Game
-from domain.log.export import EncodedRecord, LogExport, encode_export
+from domain.log.export import EncodedRecord, LogExport
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.pace import AtHour, Pace, find_preset
@@ -32,60 +32,60 @@ from domain.tournament.plan import MAX_ROUNDS, TournamentPlan, invalid_plan_reas
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
-from services.api.auth.authentication import PLAYING, AnyCall, PlayerCall, PlayingCall, require_scope
-from services.api.auth.quotas import charge_records, require_tournament_quota
+from services.api.auth.authentication import PLAYING, AnyCaller, PlayingCaller, require_scope
 from services.api.games.presenters import require_game, require_seats
 from services.api.http.arguments import (
     MAX_PAGE_TABLES,
-    IdempotencyKeyArg,
-    PreferArg,
-    add_next_link,
-    bounds,
-    command_id_or_new,
-    preferred_wait,
+    MAX_SEQ,
+    CommandHeaders,
+    CommandIdQueryArg,
+    NextLink,
     require_readable,
 )
-from services.api.http.responses import JsonResponse
+from services.api.http.responses import JSON, JsonResponse
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
-from services.api.runtime.command_outcomes import ANY_DIGEST, find_outcome, submit_and_wait
-from services.api.runtime.state import ApiState
-from services.api.tables.arguments import CommandIdQueryArg, InviteArg
-from services.api.tables.requests import MAX_SEQ, TableId
+from services.api.runtime.command_outcomes import ANY_DIGEST
+from services.api.runtime.dependencies import (
+    Commands,
+    Games,
+    Jobs,
+    Limits,
+    People,
+    Settings,
+    Tables,
+    Tournaments,
+)
+from services.api.runtime.players import KnownCaller
+from services.api.tables.audit import EXPORTED, export_response
 from services.api.tables.responses import PendingResponse
-from services.api.tables.seats import RULE, add_owner, find_own_hours, find_shown, has_blocked, keep_apart
+from services.api.tables.seats import (
+    RULE,
+    Seats,
+    has_blocked,
+    keep_apart,
+)
 from services.api.tables.submission import REFUSAL_CODES, conflict_problem
+from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
+    VisibleTournament,
     build_rounds,
     build_tournament_summaries,
     build_tournament_view,
     load_tournament,
     tournament_head,
 )
-from services.api.tournaments.schemas import (
-    EntryRequest,
-    NewTournament,
-    RoundsResponse,
-    TournamentRequest,
-    TournamentsResponse,
-    TournamentView,
-)
 from services.queries.tournaments_reader import TOURNAMENT_CURSOR, LoadedTournament
 
 router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
 
-TournamentArg = Annotated[
-    str, Path(**bounds(TableId), description="The tournament's id", examples=["3fk5q2mzyxw4cap7"])
-]
 
-
-@router.get(
-    "/v1/tournaments",
-    summary="List tournaments",
-    responses=answers(OK, TournamentsResponse, headers=("Link",)),
-)
+@router.get("/v1/tournaments", summary="List tournaments")
 async def list_tournaments(
-    call: AnyCall,
+    caller: AnyCaller,
+    tables: Tables,
+    tournaments: Tournaments,
+    link: NextLink,
     phase: Annotated[
         TournamentPhase | None, Query(description="Only tournaments in this phase", examples=["open"])
     ] = None,
@@ -103,74 +103,63 @@ async def list_tournaments(
     limit: Annotated[
         int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tournaments", examples=[20])
     ] = 50,
-) -> Response:
+) -> schemas.TournamentsResponse:
     """List public tournaments, the most recently active first; with `mine` the caller's own.
 
     Pass `next` of a page as `after` to get the following one; it is null at the end.
     """
-    player = require_scope(call.caller, *PLAYING) if mine else None
+    player = require_scope(caller, *PLAYING).player if mine else None
     try:
-        page = await call.api.ports.tournaments.page(phase, player, after, limit)
+        page = await tournaments.page(phase, player, after, limit)
     except ValueError as error:
         raise Problem("bad-request", f"after: {error}") from error
-    shown = await build_tournament_summaries(call.api, page.tournaments, call.caller.player)
-    return add_next_link(JsonResponse(TournamentsResponse(shown, page.next)), call.request, page.next)
+    link(page.next)
+    shown = await build_tournament_summaries(tables, page.tournaments, caller.player)
+    return schemas.TournamentsResponse(shown, page.next)
 
 
-@router.get(
-    "/v1/tournaments/{tournament}",
-    summary="Get a tournament",
-    responses=answers(OK, TournamentView, headers=("Railhead-Head",)),
-)
-async def get_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
+@router.get("/v1/tournaments/{tournament}", summary="Get a tournament")
+async def get_tournament(
+    caller: AnyCaller, loaded: VisibleTournament, tables: Tables
+) -> schemas.TournamentView:
     """Return the entrants, the standings, and the latest round."""
-    loaded = await load_tournament(call, tournament, invite)
-    view = await build_tournament_view(call.api, loaded, call.caller.player)
-    return JsonResponse(view, head=view.head)
+    return await build_tournament_view(tables, loaded, caller.player)
 
 
-@router.get(
-    "/v1/tournaments/{tournament}/rounds",
-    summary="List a tournament's rounds",
-    responses=answers(OK, RoundsResponse, headers=("Railhead-Head", "Link")),
-)
+@router.get("/v1/tournaments/{tournament}/rounds", summary="List a tournament's rounds")
 async def list_rounds(
-    call: AnyCall,
-    tournament: TournamentArg,
+    caller: AnyCaller,
+    loaded: VisibleTournament,
+    tables: Tables,
+    link: NextLink,
     after: Annotated[int, Query(ge=0, le=MAX_ROUNDS, description="Rounds after this one", examples=[3])] = 0,
     limit: Annotated[
         int, Query(ge=1, le=MAX_ROUNDS, description="The maximum number of rounds", examples=[5])
     ] = 10,
-    invite: InviteArg = None,
-) -> Response:
+) -> schemas.RoundsResponse:
     """List the pairings of each round with tables, results and byes."""
-    loaded = await load_tournament(call, tournament, invite)
-    rounds = loaded.tournament.rounds
-    shown = await build_rounds(call.api, loaded.tournament, rounds[after : after + limit])
-    page = RoundsResponse(shown, tournament_head(loaded))
-    more = after + limit if after + limit < len(rounds) else None
-    return add_next_link(JsonResponse(page, head=page.head), call.request, more)
+    rounds, end = loaded.tournament.rounds, after + limit
+    link(end if end < len(rounds) else None)
+    return schemas.RoundsResponse(
+        await build_rounds(tables, loaded.tournament, rounds[after:end]), tournament_head(loaded)
+    )
 
 
 @router.get(
     "/v1/tournaments/{tournament}/export",
     summary="Export a tournament's log",
-    responses=answers(
-        OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
-    )
-    | problems("not-allowed"),
+    responses=EXPORTED | problems("not-allowed"),
 )
-async def export_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
+async def export_tournament(
+    caller: AnyCaller, loaded: VisibleTournament, tables: Tables, limits: Limits
+) -> Response:
     """Return the log as a file for `railhead audit`, alone or with the exports of its tables."""
-    loaded = await load_tournament(call, tournament, invite)
+    tournament = loaded.tournament
     _require_end(loaded)
-    await charge_records(call, loaded.tournament.seq)
-    entries = await call.api.ports.reader.records(tournament)
-    data = encode_export(LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None))
-    response = Response(data, media_type="application/octet-stream")
-    response.headers["Content-Disposition"] = f'attachment; filename="{tournament}.railhead"'
-    response.headers["Railhead-Head"] = str(tournament_head(loaded))
-    return response
+    await limits.charge_records(caller, tournament.seq)
+    entries = await tables.reader.records(tournament.id)
+    export = LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None)
+    return export_response(tournament.id, export, tournament_head(loaded))
 
 
 @router.get(
@@ -178,15 +167,14 @@ async def export_tournament(call: AnyCall, tournament: TournamentArg, invite: In
     summary="Get a tournament's audit",
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
-async def get_tournament_audit(
-    call: AnyCall, tournament: TournamentArg, invite: InviteArg = None
-) -> Response:
+async def get_tournament_audit(caller: AnyCaller, loaded: VisibleTournament, jobs: Jobs) -> Response:
     """Return the audit report that follows the end of every tournament; not-found until then."""
-    _require_end(await load_tournament(call, tournament, invite))
-    report = await call.api.ports.audits.read_report(tournament)
+    _require_end(loaded)
+    tournament = loaded.tournament.id
+    report = await jobs.audits.read_report(tournament)
     if report is None:
         raise Problem("not-found", f"tournament {tournament} has no report yet", retry=2)
-    return Response(report, media_type="application/json")
+    return Response(report, media_type=JSON)
 
 
 def _require_end(loaded: LoadedTournament) -> None:
@@ -195,38 +183,39 @@ def _require_end(loaded: LoadedTournament) -> None:
         raise Problem("not-allowed", detail, head=tournament_head(loaded))
 
 
-async def prepare_entry(call: PlayerCall, tournament: Tournament, nonce: str, command_id: str) -> Enter:
-    """Return the command by which the caller enters, or raise why that may not be.
+async def prepare_entry(
+    seats: Seats, player: str, tournament: Tournament, nonce: str, command_id: str
+) -> Enter:
+    """Return the command by which a player enters; raise a problem if the player may not.
 
-    What the service fills in may change, and a command sent again is the same one: it gets what the first
-    had.
+    A command that is sent again gets the values that were filled in at first.
     """
-    known = await find_outcome(call.api, tournament.id, call.player, command_id)
+    known = await seats.commands.find_outcome(tournament.id, player, command_id)
     if isinstance(known, AcceptedOutcome):
-        return await _as_before(call, tournament.id, known.seq, nonce)
+        return await _repeat_entry(seats.tables, tournament.id, known.seq, nonce)
     if known is None:
-        await _require_apart(call, tournament)
-        await _require_one_entry(call, tournament)
+        await _require_apart(seats.people, player, tournament)
+        await _require_one_entry(seats.people, player, tournament)
     entry = None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry
-    shown = await find_shown(
-        call.api, call.player, rated=False, entry=entry, owner=tournament.owner, game=tournament.plan.game
+    shown = await seats.find_shown(
+        player, rated=False, entry=entry, owner=tournament.owner, game=tournament.plan.game
     )
-    shown = await add_owner(call.api, call.player, shown, tournament.version)
-    return Enter(nonce, await find_own_hours(call.api, call.player), shown)
+    shown = await seats.add_owner(player, shown, tournament.version)
+    return Enter(nonce, await seats.find_hours(player), shown)
 
 
-async def _as_before(call: PlayerCall, tournament: str, seq: int, nonce: str) -> Enter:
-    entry = (await call.api.ports.reader.records(tournament, seq - 1, 1))[0]
+async def _repeat_entry(tables: Tables, tournament: str, seq: int, nonce: str) -> Enter:
+    entry = (await tables.reader.records(tournament, seq - 1, 1))[0]
     before = TOURNAMENT_CODEC.decode_record(entry.record).command
     if isinstance(before, Enter):
         return Enter(nonce, before.hours, before.shown)
     return Enter(nonce, UNSET)
 
 
-async def _require_apart(call: PlayerCall, tournament: Tournament) -> None:
-    """Refuse who keeps apart from the organiser; others who enter may be anybody: pairings know no blocks."""
-    found = await call.api.ports.accounts.find_players((call.player, tournament.owner))
-    me, organiser = found.get(call.player), found.get(tournament.owner)
+async def _require_apart(people: People, player: str, tournament: Tournament) -> None:
+    """Refuse players if they or the organiser blocked the other; pairings ignore blocks between entrants."""
+    found = await people.accounts.find_players((player, tournament.owner))
+    me, organiser = found.get(player), found.get(tournament.owner)
     if me is None or organiser is None or me.id == organiser.id or not keep_apart(me, organiser):
         return
     if has_blocked(me, organiser):
@@ -236,19 +225,19 @@ async def _require_apart(call: PlayerCall, tournament: Tournament) -> None:
     raise Problem("not-allowed", detail, rule=RULE)
 
 
-async def _require_one_entry(call: PlayerCall, tournament: Tournament) -> None:
-    """Refuse a person who takes part by another account, where the log does not record owners."""
+async def _require_one_entry(people: People, player: str, tournament: Tournament) -> None:
+    """Refuse a person who entered with another account, in logs that do not record owners."""
     if tournament.version >= ONE_PERSON_VERSION:
         return
-    others = {tournament.entrants[number].player for number in tournament.active} - {call.player}
-    found = await call.api.player_names.players((call.player, *others))
-    if any(found[one].person == found[call.player].person for one in others):
+    others = {tournament.entrants[number].player for number in tournament.active} - {player}
+    found = await people.names.players((player, *others))
+    if any(found[one].person == found[player].person for one in others):
         detail = "you have already entered with another account"
         raise Problem("illegal-command", detail, rule="TBL-6.7")
 
 
 WAIT_SECONDS = 10
-"""How long these wait for their outcome where the caller has no preference."""
+"""How long these wait for their outcome by default."""
 
 TOURNAMENT_PROBLEMS = (
     *(code for code in REFUSAL_CODES if code not in {"not-your-turn", "stale-command"}),
@@ -256,40 +245,45 @@ TOURNAMENT_PROBLEMS = (
     "partition-full",
 )
 TOURNAMENT_RESPONSES: Responses = {
-    **answers(OK, TournamentView, headers=("Railhead-Head",)),
+    **answers(OK, schemas.TournamentView, headers=("Railhead-Head",)),
     **answers(ACCEPTED, PendingResponse),
 }
 
 
 async def submit_to_tournament(
-    call: PlayerCall,
-    tournament: str,
-    command_id: str,
-    command: TournamentCommand,
-    prefer: str | None,
+    tables: Tables,
+    commands: Commands,
+    tournaments: Tournaments,
+    caller: KnownCaller,
+    queued: QueuedCommand,
+    headers: CommandHeaders,
     status: int = OK,
 ) -> Response:
-    """Put a command in, wait as long as the caller prefers (s), and answer with the tournament after it."""
-    body = TOURNAMENT_CODEC.encode(command)
-    queued = QueuedCommand(tournament, None, call.player, command_id, None, body)
-    bind_contextvars(table=tournament, command_id=command_id)
-    answer = await submit_and_wait(call.api, queued, preferred_wait(prefer, WAIT_SECONDS))
+    """Enqueue a command, wait as long as the caller prefers (s), and answer with the tournament after it."""
+    bind_contextvars(table=queued.table, command_id=queued.command_id)
+    answer = await commands.submit_and_wait(queued, headers.wait(WAIT_SECONDS))
     if answer is None:
-        return JsonResponse(PendingResponse(command_id, tournament), ACCEPTED)
+        return JsonResponse(PendingResponse(queued.command_id, queued.table), ACCEPTED)
     if answer.digest not in {ANY_DIGEST, queued.content_digest}:
-        raise conflict_problem(command_id)
+        raise conflict_problem(queued.command_id)
     match answer:
         case AcceptedOutcome():
-            # who has just entered a private tournament belongs to it by now
-            loaded = await load_tournament(call, tournament, None)
-            view = await build_tournament_view(call.api, loaded, call.player)
+            # without the invitation: a player who has just entered belongs to a private tournament
+            loaded = await load_tournament(tables, tournaments, caller, queued.table, None)
+            view = await build_tournament_view(tables, loaded, caller.player)
             return JsonResponse(view, status, head=view.head)
         case RefusedOutcome(_, stored):
             why = decode_refusal(stored)
-            call.api.metrics.refusals.labels(why.type).inc()
+            commands.count_refusal(why.type)
             raise Problem(why.type, why.detail, rule=why.rule)
         case _:
             assert_never(answer)
+
+
+def _enqueueable(
+    caller: KnownCaller, tournament: str, command_id: str, command: TournamentCommand
+) -> QueuedCommand:
+    return QueuedCommand(tournament, None, caller.player, command_id, None, TOURNAMENT_CODEC.encode(command))
 
 
 @router.post(
@@ -298,27 +292,30 @@ async def submit_to_tournament(
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def enter_tournament(
-    call: PlayingCall,
-    tournament: TournamentArg,
-    body: JsonBody[EntryRequest],
-    invite: InviteArg = None,
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
+    caller: PlayingCaller,
+    loaded: VisibleTournament,
+    body: JsonBody[schemas.EntryRequest],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    tournaments: Tournaments,
+    seats: Seats,
 ) -> Response:
     """Enter a tournament. Tables that the entrant is paired for begin by themselves, with them seated.
 
     The entry takes the hours of the caller's profile and the data that the tournament's conditions need.
-    Players blocked by the organiser cannot enter, nor those who blocked them. With `bot` the owner adds bots
-    instead. With the same `command_id` it is done once; 202 means that the request must be repeated.
+    Players cannot enter if they blocked the organiser or are blocked. With `bot` the owner adds bots instead.
+    With the same `command_id` it is done once; 202 means that the request must be repeated.
     """
-    loaded = await load_tournament(call, tournament, invite)
-    command_id = command_id_or_new(body.command_id, key)
-    nonce = body.nonce or call.api.derive_nonce(tournament, call.player, command_id)
+    tournament, player = loaded.tournament, caller.player
+    command_id = headers.command_id(body.command_id)
+    nonce = body.nonce or tables.derive_nonce(tournament.id, player, command_id)
     if body.bot is not None:
         command: Enter | EnterBots = EnterBots(body.bot, body.count, nonce)
     else:
-        command = await prepare_entry(call, loaded.tournament, nonce, command_id)
-    return await submit_to_tournament(call, tournament, command_id, command, prefer)
+        command = await prepare_entry(seats, player, tournament, nonce, command_id)
+    queued = _enqueueable(caller, tournament.id, command_id, command)
+    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
 
 
 @router.delete(
@@ -326,25 +323,25 @@ async def enter_tournament(
     summary="Withdraw",
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
-async def withdraw_entrant(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: PlayingCall,
-    tournament: TournamentArg,
+async def withdraw_entrant(
+    caller: PlayingCaller,
+    loaded: VisibleTournament,
     entrant: Annotated[
         int, Path(ge=0, le=MAX_SEQ, description="The entrant's number in the tournament", examples=[3])
     ],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
-    invite: InviteArg = None,
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Withdraw from the next round on; a running game is played to its end and counts.
 
     Before the tournament begins its owner may withdraw any entrant.
     """
-    await load_tournament(call, tournament, invite)
-    return await submit_to_tournament(
-        call, tournament, command_id_or_new(command_id, key), Withdraw(entrant), prefer
-    )
+    command_id = headers.command_id(command_id)
+    queued = _enqueueable(caller, loaded.tournament.id, command_id, Withdraw(entrant))
+    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
 
 
 @router.post(
@@ -353,17 +350,18 @@ async def withdraw_entrant(  # noqa: PLR0913, PLR0917 - the parameters of the ca
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def start_tournament(
-    call: PlayingCall,
-    tournament: TournamentArg,
-    body: JsonBody[TournamentRequest],
-    invite: InviteArg = None,
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
+    caller: PlayingCaller,
+    loaded: VisibleTournament,
+    body: JsonBody[schemas.TournamentRequest],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    tournaments: Tournaments,
 ) -> Response:
     """Start with the current entrants, who must fill at least one table. For the owner."""
-    await load_tournament(call, tournament, invite)
-    command_id = command_id_or_new(body.command_id, key)
-    return await submit_to_tournament(call, tournament, command_id, StartTournament(), prefer)
+    command_id = headers.command_id(body.command_id)
+    queued = _enqueueable(caller, loaded.tournament.id, command_id, StartTournament())
+    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
 
 
 @router.post(
@@ -372,32 +370,41 @@ async def start_tournament(
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def cancel_tournament(
-    call: PlayingCall,
-    tournament: TournamentArg,
-    body: JsonBody[TournamentRequest],
-    invite: InviteArg = None,
-    prefer: PreferArg = None,
-    key: IdempotencyKeyArg = None,
+    caller: PlayingCaller,
+    loaded: VisibleTournament,
+    body: JsonBody[schemas.TournamentRequest],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    tournaments: Tournaments,
 ) -> Response:
     """Cancel a tournament before it begins or if no other person takes part. For the owner.
 
     Running games are played to their end, but do not count here.
     """
-    await load_tournament(call, tournament, invite)
-    command_id = command_id_or_new(body.command_id, key)
-    return await submit_to_tournament(call, tournament, command_id, CancelTournament(), prefer)
+    command_id = headers.command_id(body.command_id)
+    queued = _enqueueable(caller, loaded.tournament.id, command_id, CancelTournament())
+    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
 
 
 @router.post(
     "/v1/tournaments",
     summary="Open a tournament",
     status_code=CREATED,
-    responses=answers(CREATED, TournamentView, headers=("Location", "Railhead-Head"))
+    responses=answers(CREATED, schemas.TournamentView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
     | problems(*TOURNAMENT_PROBLEMS),
 )
 async def open_tournament(
-    call: PlayingCall, body: JsonBody[NewTournament], prefer: PreferArg = None, key: IdempotencyKeyArg = None
+    caller: PlayingCaller,
+    body: JsonBody[schemas.NewTournament],
+    headers: CommandHeaders,
+    tables: Tables,
+    commands: Commands,
+    limits: Limits,
+    tournaments: Tournaments,
+    settings: Settings,
+    games: Games,
 ) -> Response:
     """Open a tournament, which others enter and the service runs.
 
@@ -405,18 +412,18 @@ async def open_tournament(
     returns. Repeating the request with the same `command_id` returns the same tournament; 202 means that the
     request must be repeated.
     """
-    plan = _plan(call.api, body)
-    command_id = command_id_or_new(body.command_id, key)
-    tournament = call.api.derive_table_id(call.player, f"tournament {command_id}")
-    await require_tournament_quota(call.api, call.player, tournament)
-    response = await submit_to_tournament(call, tournament, command_id, OpenTournament(plan), prefer, CREATED)
+    plan = _plan(games, body, settings.chat_lines_per_game)
+    command_id = headers.command_id(body.command_id)
+    tournament = tables.derive_id(caller.player, f"tournament {command_id}")
+    await limits.require_tournament_quota(caller.player, tournament)
+    queued = _enqueueable(caller, tournament, command_id, OpenTournament(plan))
+    response = await submit_to_tournament(tables, commands, tournaments, caller, queued, headers, CREATED)
     response.headers["Location"] = f"/v1/tournaments/{tournament}"
     return response
 
 
-def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
-    """Return the plan of a tournament; bad-request says what of it cannot be."""
-    game = catalog.game(require_game(api, body.game, "bad-request"))
+def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> TournamentPlan:
+    game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.group)
     plan = TournamentPlan(
         form=body.form,
@@ -429,7 +436,7 @@ def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
         name=require_readable(body.name, "name"),
         public=body.public,
         round_days=body.round_days,
-        lines=api.settings.chat_lines_per_game,
+        lines=lines,
         entry=UNSET if body.entry is None or body.entry == Entry() else body.entry,
     )
     if reason := invalid_plan_reason(plan):
@@ -437,7 +444,7 @@ def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
     return plan
 
 
-def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
+def _options(game: Game[Any], body: schemas.NewTournament) -> dict[str, Any]:
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -449,7 +456,7 @@ def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
     return written
 
 
-def _pace(body: NewTournament) -> Pace:
+def _pace(body: schemas.NewTournament) -> Pace:
     pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
     if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
         raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Annotated, cast
 
 import msgspec
+from fastapi import Depends, Path
 from msgspec import UnsetType
 
 from domain.games import catalog
@@ -17,76 +18,80 @@ from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group, Round, TableOutcome, Tournament
 from infra.ports.accounts import Player
 from infra.ports.tables import partition_of
-from services.api.auth.access import invite_code
-from services.api.auth.authentication import ApiCall, now_ms
+from services.api.auth.authentication import AnyCaller
+from services.api.http.arguments import InviteArg, TableId, bounds
 from services.api.problems import LogHead, Problem
-from services.api.runtime.state import ApiState
-from services.api.tournaments.schemas import (
-    EntrantSummary,
-    PairedTable,
-    RoundSummary,
-    TableState,
-    TournamentStanding,
-    TournamentSummary,
-    TournamentView,
-)
+from services.api.runtime.dependencies import Tables, Tournaments
+from services.api.runtime.players import now_ms
+from services.api.tournaments import schemas
 from services.queries.reader import Phase, ReadModelNotReady
 from services.queries.tournaments_reader import LoadedTournament, NoSuchTournament
 
+TournamentArg = Annotated[
+    str, Path(**bounds(TableId), description="The tournament's id", examples=["3fk5q2mzyxw4cap7"])
+]
 
-async def load_tournament(call: ApiCall, tournament: str, invite: str | None) -> LoadedTournament:
-    """Fold a tournament for one who may look at it; not-found for everybody else, as if it were not there."""
+
+async def load_tournament(
+    tables: Tables,
+    tournaments: Tournaments,
+    caller: AnyCaller,
+    tournament: TournamentArg,
+    invite: InviteArg = None,
+) -> LoadedTournament:
+    """Fold a tournament; not-found unless the caller may look at it."""
     unknown = Problem("not-found", f"unknown tournament {tournament}")
-    if partition_of(tournament) >= call.api.ports.partitions:
+    if partition_of(tournament) >= tables.partitions:
         raise unknown
     try:
-        found = await call.api.ports.tournaments.load(tournament)
+        loaded = await tournaments.load(tournament)
     except NoSuchTournament:
         raise unknown from None
-    if not is_open_to(call.api, found.tournament, call.caller.player, invite or ""):
+    if not is_open_to(tables, loaded.tournament, caller.player, invite or ""):
         raise unknown
-    return found
+    return loaded
 
 
-def is_open_to(api: ApiState, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Return whether a tournament is public or the player's, or its code is said."""
+VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]
+"""The tournament of the path, at its head; not-found unless the caller may look at it."""
+
+
+def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invite: str) -> bool:
+    """Return whether a tournament is public or the player's, or `invite` is its code."""
     return (
         tournament.public
         or belongs_to(tournament, player)
-        or hmac.compare_digest(invite.encode(), tournament_code(api, tournament.id).encode())
+        or hmac.compare_digest(invite.encode(), tournament_code(tables, tournament.id).encode())
     )
 
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
-    """Return whether somebody opened it or has ever entered it."""
     return player is not None and (
         player == tournament.owner or any(one.player == player for one in tournament.entrants)
     )
 
 
-def tournament_code(api: ApiState, tournament: str) -> str:
-    """Return the code that lets its bearer look at a private tournament, and enter it."""
-    return invite_code(api, tournament, 0)
+def tournament_code(tables: Tables, tournament: str) -> str:
+    """Return the code by which a private tournament can be seen and entered."""
+    return tables.invite_code(tournament, 0)
 
 
 def tournament_head(loaded: LoadedTournament) -> LogHead:
-    """Return the head of a tournament."""
     return LogHead(loaded.tournament.seq, loaded.hash)
 
 
 async def build_tournament_summaries(
-    api: ApiState, tournaments: Sequence[Tournament], player: str | None
-) -> tuple[TournamentSummary, ...]:
-    """Show tournaments in a list."""
-    owners = await api.player_names.players(one.owner for one in tournaments)
-    return tuple(_summary(api, one, owners, player) for one in tournaments)
+    tables: Tables, tournaments: Sequence[Tournament], player: str | None
+) -> tuple[schemas.TournamentSummary, ...]:
+    owners = await tables.names.players(one.owner for one in tournaments)
+    return tuple(_summary(tables, one, owners, player) for one in tournaments)
 
 
 def _summary(
-    api: ApiState, found: Tournament, players: Mapping[str, Player], player: str | None
-) -> TournamentSummary:
+    tables: Tables, found: Tournament, players: Mapping[str, Player], player: str | None
+) -> schemas.TournamentSummary:
     plan, belongs = found.plan, belongs_to(found, player)
-    return TournamentSummary(
+    return schemas.TournamentSummary(
         id=found.id,
         name=plan.name,
         form=plan.form,
@@ -106,19 +111,18 @@ def _summary(
         opened=found.opened,
         moved=found.at,
         mine=belongs,
-        invite=tournament_code(api, found.id) if belongs and not plan.public else None,
+        invite=tournament_code(tables, found.id) if belongs and not plan.public else None,
     )
 
 
 async def build_tournament_view(
-    api: ApiState, loaded: LoadedTournament, player: str | None
-) -> TournamentView:
-    """Show a whole tournament."""
+    tables: Tables, loaded: LoadedTournament, player: str | None
+) -> schemas.TournamentView:
     found = loaded.tournament
-    players = await api.player_names.players([found.owner, player, *(one.player for one in found.entrants)])
-    last = await build_rounds(api, found, found.rounds[-1:])
-    return TournamentView(
-        tournament=_summary(api, found, players, player),
+    players = await tables.names.players([found.owner, player, *(one.player for one in found.entrants)])
+    last = await build_rounds(tables, found, found.rounds[-1:])
+    return schemas.TournamentView(
+        tournament=_summary(tables, found, players, player),
         options=msgspec.Raw(msgspec.json.encode(found.plan.options, order="deterministic")),
         pace=found.plan.pace,
         entrant=None if player is None else found.entrant_of(player),
@@ -133,12 +137,12 @@ async def build_tournament_view(
 
 def _entrants(
     found: Tournament, players: Mapping[str, Player], player: str | None
-) -> tuple[EntrantSummary, ...]:
+) -> tuple[schemas.EntrantSummary, ...]:
     names = {one: known.display_name for one, known in players.items()}
     bots = bot_names(found.id, [one.player for one in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
-        EntrantSummary(
+        schemas.EntrantSummary(
             entrant=number,
             player=one.player,
             name=bots[number] if is_bot_account(one.player) else players[one.player].display_name,
@@ -152,9 +156,9 @@ def _entrants(
     )
 
 
-def _standings(found: Tournament) -> tuple[TournamentStanding, ...]:
+def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
     return tuple(
-        TournamentStanding(
+        schemas.TournamentStanding(
             place=one.place,
             entrant=one.entrant,
             points=one.half_points / 2,
@@ -167,22 +171,24 @@ def _standings(found: Tournament) -> tuple[TournamentStanding, ...]:
     )
 
 
-async def build_rounds(api: ApiState, found: Tournament, rounds: Sequence[Round]) -> tuple[RoundSummary, ...]:
-    """Show rounds with their tables, as far as these are known to be there."""
+async def build_rounds(
+    tables: Tables, found: Tournament, rounds: Sequence[Round]
+) -> tuple[schemas.RoundSummary, ...]:
+    """Show rounds with the states of their tables, as far as the lists have them."""
     going = [group.table for one in rounds for group in one.open_groups]
     try:
-        phases = await api.ports.reader.phases(going) if going else {}
-        pauses = await api.ports.reader.pauses(going, now_ms()) if going else {}
+        phases = await tables.reader.phases(going) if going else {}
+        pauses = await tables.reader.pauses(going, now_ms()) if going else {}
     except ReadModelNotReady:
         phases, pauses = {}, {}
     return tuple(
-        RoundSummary(
+        schemas.RoundSummary(
             number=one.number,
             paired=one.paired,
             closes=one.closes,
             closed=one.closed,
             tables=tuple(
-                _paired_table(api, found, (number, group, outcome), phases.get(group.table), pauses)
+                _paired_table(tables, found, (number, group, outcome), phases.get(group.table), pauses)
                 for number, (group, outcome) in enumerate(zip(one.groups, one.outcomes, strict=True), 1)
             ),
             byes=one.byes,
@@ -192,23 +198,23 @@ async def build_rounds(api: ApiState, found: Tournament, rounds: Sequence[Round]
 
 
 def _paired_table(
-    api: ApiState,
+    tables: Tables,
     found: Tournament,
     paired: tuple[int, Group, TableOutcome | None],
     phase: Phase | None,
     pauses: Mapping[str, int],
-) -> PairedTable:
+) -> schemas.PairedTable:
     number, group, outcome = paired
     if outcome is None:
-        state: TableState = "opening" if phase is None else "playing"
+        state: schemas.TableState = "opening" if phase is None else "playing"
     else:
         state = "void" if outcome.places is None else "ended"
-    return PairedTable(
+    return schemas.PairedTable(
         group=number,
         table=group.table,
         entrants=group.entrants,
         state=state,
         places=None if outcome is None else outcome.places,
-        invite=None if found.public else invite_code(api, group.table, 0),
+        invite=None if found.public else tables.invite_code(group.table, 0),
         paused=pauses.get(group.table),
     )

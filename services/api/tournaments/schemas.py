@@ -21,19 +21,19 @@ from domain.tournament.plan import (
     TournamentName,
 )
 from domain.tournament.state import TournamentPhase
+from services.api.http.arguments import CommandId
 from services.api.http.json_schema import described_by
 from services.api.problems import LogHead
-from services.api.tables.requests import CommandId
 from services.api.tables.schemas import Options
 from services.shared.bodies import RequestBody, ResponsePart
 
 
 class NewTournament(RequestBody, frozen=True):
-    """Open a tournament of `rounds` rounds at tables of `group` seats, for `most` entrants at most.
+    """Open a tournament of `rounds` rounds at tables of `group` seats, for at most `most` entrants.
 
-    It begins when `most` have entered, or when its owner starts it. `pace` is the name of one, or a whole
-    one; `zone` is where the clocks hang that a named one goes by. A round is closed when all its tables have
-    ended, or after `round_days`. `entry` is what is asked of everybody else who enters.
+    It begins when `most` have entered, or when its owner starts it. `pace` is the name of a pace, or a
+    custom one; `zone` is the time zone of a named one. A round closes when all its tables have ended, or
+    after `round_days`. `entry` has the conditions for everybody else who enters.
     """
 
     form: TournamentForm
@@ -54,7 +54,7 @@ class NewTournament(RequestBody, frozen=True):
 
 
 class EntryRequest(RequestBody, frozen=True):
-    """Take part, with a nonce of one's own or one made; with `bot`, let `count` of the service's bots do."""
+    """Enter, optionally with a nonce; with `bot`, enter `count` of the service's bots instead."""
 
     nonce: Nonce | None = None
     bot: BotKind | None = None
@@ -63,16 +63,17 @@ class EntryRequest(RequestBody, frozen=True):
 
 
 class TournamentRequest(RequestBody, frozen=True):
-    """Start a tournament, or call it off."""
+    """Start or cancel a tournament."""
 
     command_id: CommandId | None = None
 
 
 class TournamentSummary(ResponsePart, frozen=True):
-    """A tournament as lists show it; `round` is the last one that was paired, 0 before the first.
+    """A tournament in lists; `round` is the latest paired round, 0 before the first.
 
-    `entered` of at most `most` take part. `mine`: the caller takes part or opened it. `invite` is a private
-    one's code, for those. `pace` is the name of its pace, `custom` for one made to measure. Times in ms.
+    `entered` of at most `most` take part. `mine`: the caller takes part or opened it. `invite` is the
+    code of a private one, for these. `pace` is the name of its pace, `custom` for a custom one. Times in
+    ms.
     """
 
     id: str
@@ -98,16 +99,16 @@ class TournamentSummary(ResponsePart, frozen=True):
 
 
 class TournamentsResponse(ResponsePart, frozen=True):
-    """Tournaments, those first where something happened last; `next` is what to give as `after` for more."""
+    """Tournaments, the most recently active first; `next` is the `after` of the next page."""
 
     tournaments: tuple[TournamentSummary, ...]
     next: str | None
 
 
 class EntrantSummary(ResponsePart, frozen=True):
-    """Who takes part, by number; `bot` is the kind of one of the service's own bots.
+    """An entrant, by number; `bot` is the kind of one of the service's own bots.
 
-    With `no_show` it was withdrawn as the player did not come to a table. `blocked`: by the caller.
+    `no_show`: withdrawn because the player did not come to a table. `blocked`: by the caller.
     """
 
     entrant: int
@@ -126,8 +127,8 @@ TableState = Literal["opening", "playing", "ended", "void"]
 class PairedTable(ResponsePart, frozen=True):
     """A table of a round: its entrants in seat order, and the place of each once it has ended.
 
-    `state`: `opening` until it is there, `playing`, `ended`, `void` where it counts for nothing. Players who
-    did not come are placed last. `invite` is a private table's code. `paused` is the end of a pause of all
+    `state`: `opening` until it exists, `playing`, `ended`, `void` if it does not count. Players who did
+    not come are placed last. `invite` is a private table's code. `paused` is the end of a pause of all
     its clocks (ms), null if there is none; the organiser may end it with `EndPause`.
     """
 
@@ -141,7 +142,7 @@ class PairedTable(ResponsePart, frozen=True):
 
 
 class RoundSummary(ResponsePart, frozen=True):
-    """A round: when it was paired, by when it closes (ms; null: when its tables have ended), who sits out."""
+    """A round: when it was paired, when it closes (ms; null: once its tables have ended), and the byes."""
 
     number: int
     paired: int
@@ -152,18 +153,18 @@ class RoundSummary(ResponsePart, frozen=True):
 
 
 class RoundsResponse(ResponsePart, frozen=True):
-    """Rounds of a tournament, the first one first."""
+    """Rounds of a tournament, in order."""
 
     rounds: tuple[RoundSummary, ...]
     head: LogHead
 
 
 class TournamentStanding(ResponsePart, frozen=True):
-    """An entrant's place; equal ones share it.
+    """An entrant's place; equal entrants share it.
 
-    At a table of g seats the first has g - 1 points, the last none; who share a place share the points.
-    `opponents` are the points of all whom one met, `mutual` counts 2 for each entrant alike in both whom one
-    was ahead of at a table, and 1 for each beside whom one stood.
+    At a table of g seats the first gets g - 1 points, the last none; shared places share the points.
+    `opponents` is the sum of the points of all opponents; `mutual` counts, among entrants equal in both,
+    2 for each one beaten at a table and 1 for each one tied with.
     """
 
     place: int
@@ -176,11 +177,10 @@ class TournamentStanding(ResponsePart, frozen=True):
 
 
 class TournamentView(ResponsePart, frozen=True):
-    """A whole tournament: who takes part, the standing, the round that was paired last.
+    """A whole tournament: entrants, standings, and the latest round.
 
-    `end`: whether it was played to its end or called off, null while it goes on. `entrant` is the caller's
-    number, null for who does not take part. `entry` is what is asked of who enters, null where that is
-    nothing.
+    `end`: whether it was finished or called off, null while it goes on. `entrant` is the caller's number,
+    null for others. `entry` has the conditions for entering, null if there are none.
     """
 
     tournament: TournamentSummary

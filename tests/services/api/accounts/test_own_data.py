@@ -9,7 +9,7 @@ import msgspec
 
 from infra.settings.settings import Settings
 from services.api.accounts.own_data import OwnData
-from services.api.http.responses import PIECE_BYTES, write_document
+from services.api.http.responses import PIECE_BYTES, DocumentPart, write_document
 from tests.services.api.running_api import Api, Json, Player, poll_until
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.tables.stored_forms import stored_lines
@@ -176,12 +176,14 @@ def test_long_document_is_written_in_pieces() -> None:
             asked.append(number)
             yield "x" * 1_000
 
-    async def known() -> int:
-        return 7
+    async def parts() -> AsyncIterator[DocumentPart]:
+        yield "a", 7
+        yield "b", elements()
+        yield "c", elements()
 
     async def whole() -> tuple[list[bytes], list[int]]:
         pieces, when = [], []
-        async for piece in write_document([("a", known), ("b", elements), ("c", elements)]):
+        async for piece in write_document(parts()):
             pieces.append(piece)
             when.append(len(asked))
         return pieces, when
@@ -199,7 +201,11 @@ def test_object_without_elements_is_written_whole() -> None:
         for element in tuple[str, ...]():
             yield element
 
+    async def parts() -> AsyncIterator[DocumentPart]:
+        yield "a", nothing()
+        yield "b", nothing()
+
     async def whole() -> bytes:
-        return b"".join([piece async for piece in write_document([("a", nothing), ("b", nothing)])])
+        return b"".join([piece async for piece in write_document(parts())])
 
     assert b'{"a":[],"b":[]}' == asyncio.run(whole())

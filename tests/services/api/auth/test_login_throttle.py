@@ -8,8 +8,13 @@ import pytest
 
 from infra.addresses import visitor_of
 from services.api.auth import passwords
-from services.api.auth.passwords import FIRST_DELAY_SECONDS, FREE_ATTEMPTS, MAX_DELAY_SECONDS, delay_after
-from services.api.runtime.state import ApiState
+from services.api.auth.passwords import (
+    FIRST_DELAY_SECONDS,
+    FREE_ATTEMPTS,
+    MAX_DELAY_SECONDS,
+    LoginThrottle,
+    delay_after,
+)
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
 from tests.services.api.running_api import SECONDS, Api
 
@@ -25,10 +30,10 @@ def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Collect the delays of answers in seconds, without waiting."""
     found = list[float]()
 
-    async def note(api: ApiState, pair: str, seconds: float) -> None:
+    async def note(throttle: LoginThrottle, pair: str, seconds: float) -> None:
         found.append(seconds)
 
-    monkeypatch.setattr(passwords, "_hold_back", note)
+    monkeypatch.setattr(LoginThrottle, "hold_back", note)
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from services.api.auth.authentication import is_still_valid
 from services.api.runtime import players
-from services.api.runtime.players import TTL_SECONDS, AuthCache, Caller
+from services.api.runtime.players import TTL_SECONDS, AuthCache, KnownCaller
 
 
 class Away(Exception):
@@ -35,16 +35,14 @@ def test_ended_credential_stays_ended_during_an_outage(
 ) -> None:
     now, accounts, cache = [100.0], Accounts(), AuthCache()
     monkeypatch.setattr(players, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    api: Any = SimpleNamespace(
-        auth_cache=cache, ports=SimpleNamespace(accounts=accounts, outage_errors=(Away,))
-    )
-    caller = cache.put("digest", Caller("ada", "ada", csrf=csrf, digest="digest"))
+    people: Any = SimpleNamespace(auth_cache=cache, accounts=accounts, outage_errors=(Away,))
+    caller = cache.put("digest", KnownCaller("ada", "ada", csrf=csrf, digest="digest"))
     now[0] += TTL_SECONDS + 1
 
     accounts.is_away = True
-    assert asyncio.run(is_still_valid(api, caller))
+    assert asyncio.run(is_still_valid(people, caller))
     accounts.is_away = False
-    assert not asyncio.run(is_still_valid(api, caller))
+    assert not asyncio.run(is_still_valid(people, caller))
     accounts.is_away = True
     with pytest.raises(Away):
-        asyncio.run(is_still_valid(api, caller))
+        asyncio.run(is_still_valid(people, caller))

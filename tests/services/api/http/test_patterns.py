@@ -10,7 +10,7 @@ from typing import get_args
 
 import services.api
 from domain.table.commands import Nonce
-from services.api.tables import requests
+from services.api.http import arguments
 
 
 def patterns() -> Iterator[tuple[str, str]]:
@@ -21,7 +21,7 @@ def patterns() -> Iterator[tuple[str, str]]:
             if isinstance(value, re.Pattern):
                 said = value.pattern
                 yield f"{found.name}.{name}", said if isinstance(said, str) else said.decode()
-    for kind in (requests.CommandId, requests.TableId, Nonce):
+    for kind in (arguments.CommandId, arguments.TableId, Nonce):
         yield str(kind), get_args(kind)[1].pattern
 
 

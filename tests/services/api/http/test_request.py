@@ -220,7 +220,7 @@ def test_failed_request_is_logged_once_at_the_default_level(
         raise PartitionFull(0, (None,))
 
     player = api.player()
-    monkeypatch.setattr("services.api.tables.opening.submit_and_wait", full)
+    monkeypatch.setattr("services.api.runtime.command_outcomes.CommandService.submit_and_wait", full)
     with structlog.testing.capture_logs() as lines:
         player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"})
         poll_until(lambda: [line["event"] for line in lines], lambda known: "request" in known)

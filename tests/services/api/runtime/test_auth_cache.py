@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, Caller
+from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, KnownCaller
 
 SHORT = 10.0
 
@@ -14,7 +14,7 @@ SHORT = 10.0
 def test_outage_extends_cached_credentials_but_never_ended_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    cache, caller, began = AuthCache(), Caller("ada", "ada"), time.monotonic()
+    cache, caller, began = AuthCache(), KnownCaller("ada", "ada"), time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: began)
     cache.put("lasting", caller)
     cache.put("ending", caller, SHORT)

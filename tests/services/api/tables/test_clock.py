@@ -19,7 +19,7 @@ from domain.table.correspondence.pace import Absence, Bank, Pace
 from infra.redis.store import open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from services.api.auth.authentication import now_ms
+from services.api.runtime.players import now_ms
 from services.cli.main import app
 from services.simulation.memory_table import MemoryTable
 from tests.services.api.running_api import Api, Player

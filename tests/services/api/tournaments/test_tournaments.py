@@ -136,7 +136,7 @@ def listed(player: Player, **query: Any) -> list[str]:
 
 
 def test_lists_are_paginated_and_filtered_by_phase(another: Any) -> None:
-    api = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 9})
+    api = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 9})
     player = api.player()
     opened = {open_one(player) for _ in range(5)}
     poll_until(lambda: set(listed(player, mine=True)), lambda found: found == opened)
@@ -155,7 +155,7 @@ def test_lists_are_paginated_and_filtered_by_phase(another: Any) -> None:
 
 
 def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another: Any) -> None:
-    player = another({"auth.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
+    player = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)
     assert (429, "too-many-requests") == code_of(refused)

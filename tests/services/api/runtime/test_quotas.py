@@ -16,7 +16,7 @@ from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect_async
 from infra.settings.settings import Settings
 from services.api.auth.authentication import hash_secret
-from services.api.auth.quotas import count_each_once
+from services.api.runtime.quotas import count_each_once
 from tests.services.api.running_api import Api, Json, Player, poll_until
 
 BODY = {"game": "template", "seats": 2, "name": "One of many", "me": {"seat": 0}}
@@ -67,7 +67,7 @@ def test_ended_table_makes_room_for_another(another: Callable[..., Api]) -> None
 def test_running_tables_count_with_those_that_may_begin_at_any_time(
     another: Callable[..., Api],
 ) -> None:
-    api = another({"auth.quotas.RUNNING_PER_OPEN": 1}, open_tables_per_player=3)
+    api = another({"runtime.quotas.RUNNING_PER_OPEN": 1}, open_tables_per_player=3)
     player, friend = api.player(), api.player()
     for _ in range(2):
         friend.sit(player.open())

@@ -1,0 +1,197 @@
+"""Limits and quotas: requests, tables, tournaments, chat messages, records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+
+from domain.table.commands import Say
+from domain.tournament.state import TournamentPhase
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.talk import Mute
+from infra.settings.settings import Settings
+from services.api.problems import Problem
+from services.api.runtime.command_outcomes import CommandService
+from services.api.runtime.limits import RateLimits, is_exempt
+from services.api.runtime.players import AWAY_SECONDS, MAX_ENTRIES, Caller, now_ms
+from services.api.runtime.ports import Ports
+from services.api.runtime.tables import TableService
+from services.queries.reader import Phase, ReadModelNotReady
+from services.shared.caching import LruCache
+
+RETRY_SECONDS = 60
+
+RECORDS_A_REQUEST = 100
+"""Records that one request may read; each further 100 count as one more request."""
+
+GOING: tuple[TournamentPhase, ...] = ("open", "running")
+
+MAX_WAITING = 200
+"""Decisions of a player that are counted for the tables that wait."""
+
+RUNNING_PER_OPEN = 5
+"""How many times as many tables, running ones included, an account may have as may wait for players."""
+
+TOURNAMENTS_PER_PLAYER = 3
+"""Open or running tournaments that an account may own."""
+
+
+class LimitService(RateLimits):
+    """All limits on players and addresses."""
+
+    def __init__(
+        self, ports: Ports, settings: Settings, tables: TableService, commands: CommandService
+    ) -> None:
+        super().__init__(settings, ports.shared_limits, ports.outage_errors)
+        self._accounts, self._outages = ports.accounts, ports.outage_errors
+        self._tables, self._commands, self._tournaments = tables, commands, ports.tournaments
+        self._openings = ports.shared_limits.recent_openings
+        self._most_open, self._most_waiting = settings.open_tables_per_player, settings.most_waiting
+        self._unmuted: LruCache[float] = LruCache(MAX_ENTRIES)
+
+    async def require_table_quota(self, player: str, table: str) -> None:
+        """Take one of the tables that an account may have; too-many-requests if there are too many.
+
+        Read models lag, so each opening is announced first and many simultaneous ones see each other. An
+        open table may begin without its owner, so running tables are counted with the open ones.
+        """
+        if is_exempt(player) or await self._tables.directory.get(table) is not None:
+            return
+        before = await self._openings.announce(player, table)
+        most = self._most_open
+        opened, playing = await self._held(player, before)
+        opened, playing = opened - {table}, playing - {table}
+        if len(opened) >= most:
+            bound = f"{most} tables waiting for players"
+        elif len(opened) + len(playing) >= RUNNING_PER_OPEN * most:
+            bound = f"{RUNNING_PER_OPEN * most} tables, running or waiting"
+        else:
+            return
+        await self._openings.withdraw(player, table)
+        detail = f"you can have at most {bound}; close one or finish a game first"
+        raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
+
+    async def require_tournament_quota(self, player: str, tournament: str) -> None:
+        """Do the same for open or running tournaments."""
+        if await self._tables.directory.get(tournament) is not None:
+            return
+        announced, most = f"tournaments.{player}", TOURNAMENTS_PER_PLAYER
+        before = await self._openings.announce(announced, tournament)
+        held = set(before)
+        with suppress(ReadModelNotReady):  # while the lists are first built, recent openings are all we know
+            for phase in GOING:
+                held.update(await self._tournaments.hosted_by(player, phase, most))
+            held.difference_update(await self._tournaments.hosted_by(player, "ended", len(before) + 1))
+        if len(held - {tournament}) < most:
+            return
+        await self._openings.withdraw(announced, tournament)
+        detail = f"you can have at most {most} open or running tournaments; wait until one ends"
+        raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
+
+    async def _held(self, player: str, announced: tuple[str, ...]) -> tuple[set[str], set[str]]:
+        """Return the open and the running tables of an owner, including recent openings.
+
+        While the lists are first built, only recent openings are known.
+        """
+        reader, most = self._tables.reader, RUNNING_PER_OPEN * self._most_open
+        try:
+            phases: dict[str, Phase] = await reader.phases(announced)
+            opened = set(await reader.tables_of_owner(player, "open", most))
+            playing = set(await reader.tables_of_owner(player, "playing", most))
+        except ReadModelNotReady:
+            return set(announced), set()
+        return count_each_once(announced, phases, opened, playing)
+
+    async def require_room_to_open(self, player: str, table: str) -> None:
+        """Raise forbidden if too many tables wait for this person, unless the table already exists."""
+        if await self._tables.directory.get(table) is None:
+            await self._require_room(player, spare=0)
+
+    async def require_room_to_join(self, player: str, table: str) -> None:
+        """Do the same with one table to spare, so that nobody is locked out right after being let in."""
+        await self._require_room(player, spare=1, besides=table)
+
+    async def _require_room(self, player: str, *, spare: int, besides: str = "") -> None:
+        known = (await self._accounts.find_players((player,))).get(player)
+        if is_exempt(player) or known is None or known.bot is not None:
+            return
+        bounds = [bound for bound in (self._most_waiting, known.profile.waiting_most) if bound]
+        if not bounds:
+            return
+        most = min(bounds)
+        try:
+            waiting = set(await self._tables.reader.tables_kept_waiting(player, MAX_WAITING)) - {besides}
+        except ReadModelNotReady:
+            return
+        if len(waiting) > most + spare:
+            detail = f"{len(waiting)} tables wait for your move, {most + spare} may; move there first"
+            raise Problem("forbidden", detail, rule="TBL-6.2")
+
+    async def charge_records(self, caller: Caller, records: int) -> None:
+        """Charge a request for the records that it is about to read, on top of the request itself."""
+        count = records // RECORDS_A_REQUEST
+        if count and not is_exempt(caller.rate_key):
+            await self.requests.charge_several(caller.rate_key, count)
+
+    @asynccontextmanager
+    async def charged_chat(self, queued: QueuedCommand, command: object) -> AsyncIterator[None]:
+        """Charge a chat message to its sender at that table; a refused message costs nothing."""
+        if not isinstance(command, Say) or is_exempt(queued.player):
+            yield
+            return
+        name = f"{queued.player} {queued.table}"
+        try:
+            await self.talk.charge(name)
+        except Problem:
+            if not await self._was_answered(queued):  # one that was answered gets the same answer again
+                raise
+            yield
+            return
+        try:
+            yield
+        except Problem:
+            self.talk.refund(name)
+            raise
+
+    async def require_voice(self, queued: QueuedCommand, command: object) -> None:
+        """Refuse a chat message of a muted player; one that was answered gets the same answer again."""
+        if not isinstance(command, Say):
+            return
+        mute = await self._find_mute(queued.player)
+        if mute is None or await self._was_answered(queued):
+            return
+        if mute.until is None:
+            raise Problem("not-allowed", f"an operator has muted you: {mute.why}")
+        until = datetime.fromtimestamp(mute.until / 1_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        raise Problem("not-allowed", f"an operator has muted you until {until}: {mute.why}")
+
+    async def _was_answered(self, queued: QueuedCommand) -> bool:
+        return await self._commands.find_outcome(queued.table, queued.player, queued.command_id) is not None
+
+    async def _find_mute(self, player: str) -> Mute | None:
+        """Return a player's mute; while the store is away, one known to be unmuted stays so."""
+        try:
+            mute = await self._accounts.find_mute(player, now_ms())
+        except self._outages:
+            if (self._unmuted.get(player) or 0.0) < time.monotonic():
+                raise
+            return None
+        if mute is None:
+            self._unmuted.put(player, time.monotonic() + AWAY_SECONDS)
+        else:
+            self._unmuted.drop(player)
+        return mute
+
+
+def count_each_once(
+    announced: tuple[str, ...], phases: dict[str, Phase], opened: set[str], playing: set[str]
+) -> tuple[set[str], set[str]]:
+    """Return the open and the running tables from three reads, between which a table may have begun.
+
+    A table that no list knows yet is open; one that is both open and running runs.
+    """
+    playing = playing | {table for table, phase in phases.items() if phase == "playing"}
+    opened = opened | {table for table in announced if phases.get(table, "open") == "open"}
+    return opened - playing, playing
