@@ -64,7 +64,7 @@ def test_a_backup_reads_back_as_it_was_written(place: BackupPlace) -> None:
 def test_half_a_backup_is_none(place: BackupPlace) -> None:
     write_backup(place, finish=False)
 
-    with pytest.raises(UnfitBackup, match=f"no whole backup: {MANIFEST_FILE}"):
+    with pytest.raises(UnfitBackup, match=f"not a complete backup: {MANIFEST_FILE}"):
         place.read_manifest()
     place.remove()
     place.require_empty()
@@ -79,7 +79,7 @@ def test_a_place_with_backups_below_names_the_newest(place: BackupPlace) -> None
 
     assert ["2026-01-01", "2026-01-02", "2026-01-03"] == list(place.list_backups())
     assert place.list_backups()["2026-01-03"] is None
-    with pytest.raises(UnfitBackup, match="2 backups; name one, the newest is 2026-01-02"):
+    with pytest.raises(UnfitBackup, match="2 backups; name one of them, the newest is 2026-01-02"):
         place.read_manifest()
 
 
@@ -150,5 +150,5 @@ def test_a_place_that_lets_nobody_in_is_told_in_a_line(monkeypatch: pytest.Monke
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UnfitBackup, match="gone is missing in"):
+    with pytest.raises(UnfitBackup, match="gone is missing from"):
         list(BackupPlace(str(tmp_path)).read(BackupFile("gone", 0, "")))

@@ -150,7 +150,7 @@ def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch
         read_settings()
 
     assert sorted(str(wrong.value).splitlines()) == [
-        "RAILHEAD_DEMO cannot be 'sometimes': true or false, also yes or no, on or off, 1 or 0",
+        "RAILHEAD_DEMO cannot be 'sometimes': true or false (or yes/no, on/off, 1/0)",
         "RAILHEAD_PORT cannot be 'many': a whole number from 0 to 65535",
     ]
 
