@@ -127,7 +127,7 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""Names of the service, roles that players would trust, and words that chat services expand to all members."""
+"""Names of the service, roles that players would trust, and words that chat services expand to everyone."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
 """Skeleton of a player id (`p` and 16 hexadecimal digits): in skeletons, 0 is o and 1 is l."""

@@ -124,7 +124,7 @@ def test_damaged_backup_is_refused_before_writing(folder: Path) -> None:
             restore(settings_of(there), str(place))
         path.write_bytes(whole)
     (place / MANIFEST_FILE).unlink()
-    with pytest.raises(UnfitBackup, match="no whole backup"):
+    with pytest.raises(UnfitBackup, match="not a complete backup"):
         restore(settings_of(there), str(place))
     assert {folder, place} == set(folder.parent.iterdir())
 
