@@ -17,9 +17,9 @@ T = TypeVar("T")
 Scope = Literal["play", "bot", "admin", "metrics"]
 
 RenameReason = Literal["taken", "alike", "not-allowed", "unused"]
-"""Why a player must choose another name: another player has it (`taken`) or one that looks like it (`alike`), it
+"""Why a player must choose another name: another player has it (`taken`) or a similar one (`alike`); it
 
-is not allowed (all three only for names from before these checks), or it became free because it was unused.
+is not allowed (all three only for names older than these checks); or it became free because it was unused.
 """
 
 OPERATOR_ID = "operator"

@@ -27,10 +27,10 @@ CallOutcome = Literal[
     "failed",
     "tested",
 ]
-"""The outcome of a call: the answer was accepted, or will follow through the API; the rules refused it, or its
+"""The outcome of a call: the answer was accepted, or will follow by the API; the rules refused it, or its
 
-question is no longer open; it is not decided yet; it was unreadable, or its signature was wrong; it timed
-out, or there was no response at all; or it was a successful test.
+question is no longer open; it is undecided; it was unreadable, or its signature was wrong; it timed out, or
+there was no response; or it was a successful test.
 """
 
 CALL_OUTCOMES: tuple[CallOutcome, ...] = get_args(CallOutcome)

@@ -18,7 +18,7 @@ TimingKind = Literal["now", "after", "digest", "never"]
 
 
 class NoticeTiming(PortValue, frozen=True, omit_defaults=True):
-    """When a kind of notification is sent: immediately, after a delay in minutes, in a daily message, or never."""
+    """When a kind of notification is sent: immediately, after some minutes, in a daily message, or never."""
 
     when: TimingKind = "now"
     minutes: int = 0
@@ -36,7 +36,7 @@ ChannelProof = Literal["test", "link"]
 
 
 class WebhookTarget(PortValue, frozen=True, tag="webhook"):
-    """A program that receives JSON signed with `secret`, and until `old_until` (UTC, ms) with `old_secret` too.
+    """A program that receives JSON signed with `secret`, until `old_until` (UTC, ms) also with `old_secret`.
 
     Secrets are Base64. `options`: turn notifications include the seat's legal answers.
     """

@@ -10,7 +10,7 @@ from infra.ports.tables import PortValue
 
 
 class RatingsPosition(PortValue, frozen=True):
-    """How far a game's ratings are computed: the number of tables, and the row of the last (empty for none)."""
+    """How far a game's ratings are computed: number of tables, and the row of the last (empty for none)."""
 
     tables: int = 0
     last: str = ""

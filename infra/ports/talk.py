@@ -21,7 +21,7 @@ class Mute(PortValue, frozen=True):
 
 
 class Complaint(PortValue, frozen=True):
-    """Who reported a message, why and when (ms)."""
+    """A complaint: the player who reported a message, the reason, and when (ms)."""
 
     player: str
     reason: str
