@@ -224,7 +224,7 @@ def _measure_end(path: Path, file: BinaryIO) -> int:
             return whole
         time.sleep(PAUSE)
     raise EmbeddedServerError(
-        f"{path} is damaged after byte {whole}: stop the service and run `railhead repair {path.parents[2]}`"
+        f"{path} is damaged from byte {whole} on; stop Railhead and run `railhead repair {path.parents[2]}`"
     )
 
 
@@ -253,13 +253,13 @@ def read_held(folder: Path) -> HeldHeads | None:
         return msgspec.json.decode(path.read_bytes(), type=HeldHeads)
     except (OSError, msgspec.DecodeError) as error:
         raise LostStore(
-            f"{path} cannot be read ({error}), so the store cannot be checked for completeness. If it is, move "
+            f"{path} cannot be read ({error}), so the store's completeness is unknown. If it is complete, move "
             "that file away: it is made anew"
         ) from error
 
 
 def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """Read the store's identity (created if missing) and feed positions; one request per partition."""
+    """Read the store's identity (created if missing) and feed positions; one request a partition."""
     client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
     return read_heads(client, partitions)
 
@@ -287,7 +287,7 @@ def require_held(folder: Path, client: RedisClient) -> None:
     if held is None:
         return
     when = f"{datetime.fromtimestamp(held.at / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    aside = f"to continue with the existing data, remove {folder / HELD_FILE}: missing records are then lost"
+    aside = f"to continue with what is left, remove {folder / HELD_FILE}; missing records are then lost"
     identity = client.get(STORE_IDENTITY_KEY)
     if identity is None or identity.decode() != held.store:
         what = "is empty" if identity is None else "is a different store"

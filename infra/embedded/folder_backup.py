@@ -103,8 +103,8 @@ def require_same_archive(place: BackupPlace, manifest: BackupManifest, archive: 
             for location, packed in list_packed(place.read(file)):
                 if _find(archive, location) not in {None, packed}:
                     raise UnfitBackup(
-                        f"the archive of RAILHEAD_ARCHIVE holds another {location} than the backup; "
-                        "name an empty one"
+                        f"the archive of RAILHEAD_ARCHIVE and the backup differ in {location}; "
+                        "use an empty archive"
                     )
 
 

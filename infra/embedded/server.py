@@ -205,7 +205,7 @@ class EmbeddedServer:
             except (redis.ConnectionError, OSError) as error:
                 if self.has_exited() or waited > START_SECONDS:
                     raise ServerNotStarted(
-                        f"The server did not start; {self._log} says why. Where that tells of a bad file "
+                        f"The server did not start; {self._log} says why. If it reports a bad file "
                         f"format, `railhead repair {self._files.parent}` removes a damaged end."
                     ) from error
             time.sleep(POLL_SECONDS)

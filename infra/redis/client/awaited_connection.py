@@ -180,7 +180,7 @@ class AsyncServer(redis.asyncio.Redis):
         super().__init__(*words, **options)
         self.calls = AwaitedConnection(self, self.connection_pool.connection_kwargs["socket_timeout"])
 
-    async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as redis-py has it
+    async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as in redis-py
         """Close all connections."""
         await self.calls.aclose()
         await super().aclose(close_connection_pool)

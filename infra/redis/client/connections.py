@@ -55,14 +55,14 @@ def connect(urls: str) -> RedisClient:
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
-    nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # it has no types
+    nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # untyped
     return BlockingCluster.from_url(url, startup_nodes=nodes, **{**_once(), **_CLUSTER_TIMES})
 
 
 def disconnect(client: RedisClient) -> None:
     """Close a client and all its connections, which a cluster's `close` leaves open."""
     if isinstance(client, redis.RedisCluster):
-        client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # it has no types
+        client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # untyped
     client.close()
 
 

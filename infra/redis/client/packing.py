@@ -34,5 +34,5 @@ def unpack_value(stored: bytes) -> bytes:
 
 
 def pack(command: RedisCommand) -> bytes:
-    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # of one word, says its stub
+    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # the stub expects str
     return packed

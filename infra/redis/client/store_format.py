@@ -52,8 +52,8 @@ def _take_over(client: RedisClient) -> None:
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:
             raise UnfitServer(
-                "processes of an older build work on the store, which does not read what this one writes: "
-                "stop all of them, then start this build"
+                "processes of an older build use the store and cannot read what this build writes: "
+                "stop them all, then start this build"
             )
         time.sleep(0.25)
     client.set(STORE_FORMAT_KEY, DATA_FORMAT)

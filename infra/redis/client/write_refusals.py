@@ -15,7 +15,7 @@ from infra.redis.keys import keys_of_partition
 DISK = WritesRefused("disk", "the disk of the store is full or not writable")
 MEMORY = WritesRefused("memory", "the store has reached its memory limit (maxmemory)")
 REPLICAS = WritesRefused("replicas", "the store has too few replicas to accept writes")
-READ_ONLY = WritesRefused("read-only", "the store is a read-only replica of another server")
+READ_ONLY = WritesRefused("read-only", "the store follows another server and is read-only")
 
 PROBE_KEY = "probe"
 """A key that never exists: writing an empty string to it is a write without effect."""

@@ -65,7 +65,7 @@ def test_a_log_without_one_of_its_files_is_not_begun_anew(folder: Path, kind: st
     path.rename(folder / "aside")
     left = logs_in(folder)
 
-    with pytest.raises(MissingLogFiles, match=rf"{path.name} is gone.*from a backup") as refused:
+    with pytest.raises(MissingLogFiles, match=rf"{path.name} is missing.*from a backup") as refused:
         run(folder)
     assert "\n" not in str(refused.value)
     assert left == logs_in(folder)
@@ -99,7 +99,7 @@ def test_a_store_of_another_folder_is_not_taken_for_its_own(folder: Path, others
         shutil.rmtree(folder / "store")
         shutil.copytree(place / "data" / "store", folder / "store")
 
-        with pytest.raises(LostStore, match=r"is another one|is empty") as refused:
+        with pytest.raises(LostStore, match=r"is a different store|is empty") as refused:
             run(folder)
     assert str(folder / HELD_FILE) in str(refused.value)
 

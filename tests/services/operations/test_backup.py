@@ -132,7 +132,7 @@ def test_damaged_backup_is_refused_before_writing(folder: Path) -> None:
 def test_incomplete_restore_is_not_a_data_folder(folder: Path) -> None:
     (folder / "restoring-x1").mkdir()
 
-    with pytest.raises(UnfitDataFolder, match="broken off in the midst"):
+    with pytest.raises(UnfitDataFolder, match="a restore was interrupted"):
         said_in(folder)
 
 

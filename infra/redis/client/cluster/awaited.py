@@ -56,7 +56,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             *words, **{**options, "reinitialize_steps": 0}
         )  # otherwise redis-py closes all connections
         self._key_finder = _KeyFinder(self.commands_parser)
-        self.commands_parser = self._key_finder  # type: ignore[assignment]  # all that redis-py calls
+        self.commands_parser = self._key_finder  # type: ignore[assignment]  # has all that redis-py calls
         self.node_watch = NodeWatch(self._look_anew)
         self._kind: type[Any] = self.connection_kwargs["connection_class"]
         self.connection_kwargs["connection_class"] = watched(self._kind, self.node_watch)
@@ -76,7 +76,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
         """Return a pipeline whose errors are reported."""
-        return _Pipeline(self, transaction)  # type: ignore[abstract]  # so says its stub
+        return _Pipeline(self, transaction)  # type: ignore[abstract]  # per its stub
 
     def report(self, reply: Reply) -> None:
         """Inspect a reply, or a raised error, for signs of a failed or moved node."""
@@ -186,7 +186,7 @@ async def _hang_up(nodes: Any) -> None:
 class _Pipeline(redis.asyncio.cluster.ClusterPipeline):
     cluster_client: AsyncCluster
 
-    async def execute(self, raise_on_error: bool = True, allow_redirections: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
+    async def execute(self, raise_on_error: bool = True, allow_redirections: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as in redis-py
         try:
             replies = await super().execute(raise_on_error, allow_redirections)
         except OUTAGES as error:

@@ -51,7 +51,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
-        self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # all that redis-py calls
+        self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # has all that redis-py calls
         self.node_watch = NodeWatch(self.look_anew)
         used = self.nodes_manager.connection_kwargs
         self._kind = used.get("connection_class", redis.Connection)
@@ -177,7 +177,7 @@ class _Pipeline(redis.cluster.ClusterPipeline):
         )
         self._client, self._is_transaction = client, bool(transaction)
 
-    def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
+    def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as in redis-py
         """Send the collected commands; redis-py would resend, one by one, those without a reply."""
         if self._is_transaction:
             return super().execute(raise_on_error)

@@ -28,7 +28,7 @@ class _WatchedConnection:
     port: int
     socket_timeout: float
 
-    def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as redis-py has it
+    def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as in redis-py
         self.watch.require_answering(f"{self.host}:{self.port}")
         super().send_packed_command(command, check_health)  # type: ignore[misc]  # mixed into a connection class
 
@@ -57,14 +57,14 @@ class _WatchedAwaitedConnection:
     host: str
     port: int
 
-    async def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as redis-py has it
+    async def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as in redis-py
         self.watch.require_answering(f"{self.host}:{self.port}")
         await super().send_packed_command(command, check_health)  # type: ignore[misc]
 
     async def read_response(
         self,
-        disable_decoding: bool = False,  # noqa: FBT001, FBT002 - as redis-py has it
-        timeout: float | None = None,  # noqa: ASYNC109 - as redis-py has it
+        disable_decoding: bool = False,  # noqa: FBT001, FBT002 - as in redis-py
+        timeout: float | None = None,  # noqa: ASYNC109 - as in redis-py
         **options: Any,
     ) -> Any:
         """Read a reply; subscribers pass a timeout, which then applies instead."""

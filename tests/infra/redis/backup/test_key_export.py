@@ -139,5 +139,5 @@ def test_keys_in_a_file_are_read_however_it_is_cut() -> None:
     for size in (1, 3, 1_000, len(whole)):
         cut = [whole[at : at + size] for at in range(0, len(whole), size)]
         assert keys == list(decode_keys(cut))
-    with pytest.raises(UnfitBackup, match="in the midst"):
+    with pytest.raises(UnfitBackup, match="are truncated"):
         list(decode_keys([whole[:-1]]))
