@@ -1,8 +1,8 @@
-"""Lay out a new game as a copy of the template, with its mirror among the tests.
+"""Create a new game as a copy of the template, with the corresponding tests.
 
     python tools/new_game.py rail_barons --title "Rail Barons" --rules RBN
 
-The copy is a game that plays, under its new name: it is replaced piece by piece with the tests green.
+The copy is a playable game under its new name; replace it piece by piece while the tests stay green.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RESERVED = frozenset({TEMPLATE, "catalog"})
 NOT_COPIED = re.compile(
     r"/presentation(\.py$|/)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
-"""How the template is shown: a new game is shown in plain words until it has a `presentation` of its own."""
+"""Presentation of the template; a new game has generic wording until it has its own `presentation`."""
 
 NEXT = """\
 {title} stands in domain/games/{name}/ and tests/domain/games/{name}/: the template's rules, which play.
@@ -38,11 +38,11 @@ Now, in this order:
 
 
 class CannotLayOut(Exception):
-    """The game cannot be laid out; nothing was written."""
+    """The game cannot be created; nothing was written."""
 
 
 def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
-    """Copy all that is the template's under the new name and give the files written."""
+    """Copy the template's files under the new name and return the files written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or name in RESERVED:
         raise CannotLayOut(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
     if not re.fullmatch(r"[A-Z]{2,5}", rules):
@@ -66,7 +66,7 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
 
 
 def _renamed(text: str, name: str, title: str, rules: str) -> str:
-    """Put the new name where the template is imported, named as a value, or a folder: nowhere else."""
+    """Replace the template's name in imports, as a value, or as a folder: nowhere else."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)
@@ -75,7 +75,7 @@ def _renamed(text: str, name: str, title: str, rules: str) -> str:
 
 
 def main() -> int:
-    """Lay the game out and say what comes next."""
+    """Create the game and print the next steps."""
     parser = argparse.ArgumentParser(description="Lay out a new game as a copy of the template.")
     parser.add_argument("name", help="the folder's name, e.g. rail_barons")
     parser.add_argument("--title", help="as players know it; by default the name in words")

@@ -1,10 +1,10 @@
-"""Lists today's rules as a release, once they are proved to decide as the releases before them.
+"""Add today's rules as a release, after proving that they decide like the earlier releases.
 
     python tools/release_rules.py REASON
 
-For each package whose digest is not listed, every stored game of the corpus is decided again. Where all come
-out as they were, the digest is added to the package's releases.toml with the reason. Where one does not, the
-rules have changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the one before.
+For each package with an unlisted digest, every stored game of the corpus is decided again. If all results are
+identical, the digest is added to the package's releases.toml with the reason. Otherwise the rules have
+changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the previous one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the module's docstring says."""
     reason = " ".join(arguments).strip()
     if not reason:
         print((__doc__ or "").strip(), file=sys.stderr)
@@ -46,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _differing(package: str) -> Iterator[str]:
-    """Yield a line for each stored game that this build decides otherwise."""
+    """Yield a line for each stored game that this build decides differently."""
     game = None if package == TABLE else package.rpartition(".")[2]
     for path in list_corpus(game):
         report = audit_log(read_corpus(path), knows=lambda rules: True)

@@ -253,8 +253,8 @@ def read_held(folder: Path) -> HeldHeads | None:
         return msgspec.json.decode(path.read_bytes(), type=HeldHeads)
     except (OSError, msgspec.DecodeError) as error:
         raise LostStore(
-            f"{path} cannot be read ({error}), so the store's completeness is unknown. If it is complete, move "
-            "that file away: it is made anew"
+            f"{path} cannot be read ({error}), so nothing shows whether the store is complete. If it is, "
+            "remove that file: a new one will be written"
         ) from error
 
 

@@ -1,4 +1,4 @@
-"""Clocks: what a sweep costs beside a hundred thousand of them, and how soon it finds the flags that fall."""
+"""Clocks: the cost of a sweep over a hundred thousand of them, and how soon it finds expired deadlines."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from tools.bench.wiring import CommandTail, Store, run_store, run_sweep
 
 CLOCKS = 100_000
 PAGE = 500
-"""Tables that are laid out in one step."""
+"""Tables created in one step."""
 
 DAY_MS = 86_400_000
 IDLE_SWEEPS = 20
 SWEEP_SECONDS = 1.0
-"""How often the service looks by itself."""
+"""How often the service sweeps."""
 
 BURST = 5_000
-"""Clocks whose flags fall at once."""
+"""Clocks that expire at the same time."""
 
 STREAK = 1_000
-"""Clocks whose flags fall one after the other."""
+"""Clocks that expire one after the other."""
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the sweep of `jobs` on a read model of that many running clocks of daily tables."""
+    """Measure the sweep of `jobs` on a read model with that many running clocks of daily tables."""
     with run_store() as (store, settings):
         clocks = _Clocks(store, _document(game))
         with run_sweep(settings) as sweep:
@@ -88,7 +88,7 @@ def _delay(delays: Sequence[int]) -> BenchFigure:
 
 
 def _document(game: Game[Any]) -> TurnsDocument:
-    """Return the document of a daily table whose first question is asked."""
+    """Return the document of a daily table with its first question open."""
     seats = min(game.seat_counts)
     played = MemoryTable(codec_for(game.name), bytes(32))
     pace = find_preset("daily")
@@ -105,7 +105,7 @@ def _document(game: Game[Any]) -> TurnsDocument:
 
 
 class _Clocks:
-    """Tables in the read model alone, each with one clock that runs."""
+    """Tables that exist only in the read model, each with one running clock."""
 
     def __init__(self, store: Store, document: TurnsDocument) -> None:
         self.store = store
@@ -117,16 +117,16 @@ class _Clocks:
             store.read_models.initialize_partition(partition, forms)
 
     def lay_out(self, count: int) -> None:
-        """Lay out tables whose flags fall from tomorrow on, one each second."""
+        """Create tables whose deadlines start tomorrow, one per second."""
         tomorrow = _now() + DAY_MS
         self.move({self.name(number): tomorrow + 1_000 * number for number in range(count)})
 
     def name(self, number: int) -> str:
-        """Name a table: they are spread evenly over the partitions."""
+        """Return a table's name; the tables are spread evenly over the partitions."""
         return f"{number % self.store.partitions:02x}clock{number}"
 
     def move(self, flags: dict[str, int]) -> None:
-        """Let flags fall at those times (ms); a table that is not there yet is laid out."""
+        """Set deadlines (ms) of tables, creating missing ones."""
         for tables in _by_partition(flags):
             for first in range(0, len(tables), PAGE):
                 self._commit([self._change(table, flags[table]) for table in tables[first : first + PAGE]])
@@ -165,7 +165,7 @@ def _idle(sweep: Sweep) -> float:
 
 
 def _burst(sweep: Sweep, clocks: _Clocks) -> float:
-    """Let many flags fall at once, and sweep until all are called; what was called is off the list."""
+    """Let many clocks expire together and sweep until all are handled, which removes them from the list."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
     spent = 0.0
@@ -180,7 +180,7 @@ def _burst(sweep: Sweep, clocks: _Clocks) -> float:
 
 
 def _put(store: Store) -> float:
-    """Return how many commands are put a second where nobody looks for them."""
+    """Return how many commands per second can be queued without a reader."""
     body = codec_for("template").encode(TimeOut(0))
 
     def queued(number: int) -> QueuedCommand:
@@ -194,14 +194,14 @@ def _put(store: Store) -> float:
 
 
 class _Fallen(NamedTuple):
-    """A table whose flag falls, and when (ms)."""
+    """A table and its deadline (ms)."""
 
     table: str
     flag: int
 
 
 def _streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
-    """Let flags fall evenly while the service sweeps as it does; give how late each was called (ms)."""
+    """Let clocks expire evenly while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [
         _Fallen(clocks.name(CLOCKS - 1 - number), start + round(1_000 * seconds * number / STREAK))

@@ -1,7 +1,7 @@
-"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing.
+"""HTTP: 32 concurrent clients post commands and wait for outcomes, compared with a post that does nothing.
 
-A move goes the way that every command goes; a line of talk is looked at for more (is its speaker muted, how
-much was said), and its words lie beside the log.
+Moves follow the path of every command. Chat messages undergo more checks (mutes, rate), and their words are
+stored outside the log.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PATIENCE = 60.0
 
 
 class Latencies(NamedTuple):
-    """How long each request took (s), and how many there were in a second."""
+    """The duration of each request (s), and the number of requests per second."""
 
     each: list[float]
     rate: float
@@ -47,9 +47,9 @@ class Latencies(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure what is allowed at any time and goes the whole way from the API to the log and back.
+    """Measure commands that are always legal and take the whole path from the API to the log and back.
 
-    The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
+    The move is the switch of Trains & Stations, whatever the game: a seat may change it at any time.
     """
     port, bare_port = free_port(), free_port()
     with run_store() as (store, settings), ExitStack() as parts:
@@ -110,7 +110,7 @@ async def _measured(
 
 
 async def await_api(port: int) -> None:
-    """Wait until the API answers; OSError where it does not for long."""
+    """Wait until the API responds; raise OSError after a long wait."""
     deadline = time.monotonic() + PATIENCE
     while True:
         connection = BenchConnection(port)
@@ -126,7 +126,7 @@ async def await_api(port: int) -> None:
 
 
 async def _table(connection: BenchConnection, number: int) -> str:
-    """Open a table at which one player holds all seats, and begin."""
+    """Open a table with one player in all seats, and start it."""
     request = {"game": GAME, "seats": SEATS, "options": {}, "name": f"Bench {number}"}
     more = {"public": True, "hours": None, "begin": "full", "me": {"seat": 0}, "bots": {}, "several": True}
     seen = _read(await connection.post("/v1/tables", request | more, WAIT), CREATED)
@@ -159,7 +159,7 @@ async def _nothing(connection: BenchConnection, table: str, number: int) -> Http
 async def _all(
     port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
 ) -> Latencies:
-    """Ask from all clients at once, as fast as is answered or at a rate (a second) of all together."""
+    """Send requests from all clients, as fast as possible or at a total rate per second."""
     began = time.perf_counter()
     paces = [
         None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
@@ -189,14 +189,14 @@ def _read(answered: HttpReply, status: int) -> Any:
 
 
 class RequestPace:
-    """The moments at which one of many clients asks: at random, and so often in a second on average."""
+    """The random times at which one of many clients sends requests, with an average rate per second."""
 
     def __init__(self, rate: float, seed: int) -> None:
         self._rate, self._next = rate, time.perf_counter()
         self._random = Random(seed)
 
     async def wait(self) -> float:
-        """Wait for the next moment and give it: a request that begins late has waited, too."""
+        """Wait for the next time and return it: delay before a late request counts as waiting."""
         self._next += self._random.expovariate(self._rate)
         await asyncio.sleep(max(0.0, self._next - time.perf_counter()))
         return self._next

@@ -1,4 +1,4 @@
-"""The pipeline: from the stream to the log, with one worker on the real server, beside the engine alone."""
+"""The pipeline from the stream to the log, one worker on a real server, compared with the bare engine."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BATCH = 64
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with `always` on the disk before the answer."""
+    """Measure with `appendfsync always`."""
     with run_store() as (store, settings):
         append = _bare_append(store, seconds)
         with run_worker(settings) as process:
@@ -56,14 +56,14 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 class Throughput(NamedTuple):
-    """Commands that were worked off, and how long that took."""
+    """Processed commands and the time they took."""
 
     commands: int
     seconds: float
 
 
 def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
-    """Lay out one command of every table while the worker stands still, then see how fast it is."""
+    """Queue one command of every table while the worker is stopped, then measure its speed."""
     store = tables.store
     before, there = _ends(store), count_appended(store)
     with paused(process):
@@ -91,7 +91,7 @@ def _moments(store: Store, partition: int, after: str) -> list[int]:
 
 
 def _bare_append(store: Store, seconds: float) -> float:
-    """Append records of a usual length, prepared beforehand, in batches of 64 through the same function."""
+    """Append prepared records of typical length in batches of 64 through the same function."""
     (lease,) = store.leases.acquire([0], "bench/1")
     record, done = b"x" * 700, 0
     began = time.perf_counter()

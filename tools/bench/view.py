@@ -1,4 +1,4 @@
-"""What a look at a large table costs the API: one that is in none of its caches, and one with nothing new."""
+"""The API's cost of viewing a large table: first view without caches, and a view with nothing new."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ SCOPE: dict[str, Any] = {
     "client": ("127.0.0.1", 1),
     "server": ("bench", 80),
 }
-"""What of a request is the same for all."""
+"""The parts of a request that are always the same."""
 
 
 class LookTimes(NamedTuple):
-    """CPU time of a look (ms), the median: at a table for the first time, and again."""
+    """Median CPU time of a view (ms): the first at a table, and a repeated one."""
 
     cold: float
     warm: float
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure what the asked seat's whole view costs, options and all, in CPU time of the API's process.
+    """Measure the asked seat's whole view with options, in CPU time of the API's process.
 
-    No read model has been built, so a first look reads the log from its first record on. The same number of
-    looks is taken whatever the `seconds`.
+    No read model has been built, so a first view reads the log from its first record. The number of views
+    does not depend on `seconds`.
     """
     seats = max(game.seat_counts)
     with run_store("everysec") as (store, settings):
@@ -93,7 +93,7 @@ async def _cpu_ms(app: Callable[..., Any], path: str, token: str) -> float:
 
 
 def _play_part(game: Game[Any], seats: int, player: str, number: int) -> MemoryTable:
-    """Play a game by random commands until it has so many records; one player holds all seats."""
+    """Play random commands until the game has RECORDS records; one player holds all seats."""
     random = Random(number)
     memory = MemoryTable(codec_for(game.name), bytes([number]) * 32, id=f"00look{number}")
     memory.execute(player, None, OpenTable(game.name, seats, game.options_type(), "Bench", several=True))
@@ -108,7 +108,7 @@ def _play_part(game: Game[Any], seats: int, player: str, number: int) -> MemoryT
 async def _ask(
     app: Callable[..., Any], method: str, path: str, token: str, status: int = OK, body: bytes = b""
 ) -> bytes:
-    """Ask the application itself, without a connection; RuntimeError for another status."""
+    """Call the application without a connection; raise RuntimeError for an unexpected status."""
     where, _, query = path.partition("?")
     headers = [(b"host", b"bench"), (b"content-length", str(len(body)).encode())]
     headers.append(

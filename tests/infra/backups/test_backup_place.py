@@ -131,7 +131,7 @@ def test_what_comes_behind_the_end_of_a_tar_is_read_too() -> None:
 
 
 def test_a_place_that_nothing_reaches_is_named() -> None:
-    with pytest.raises(UnfitBackup, match="nowhere://x is no place"):
+    with pytest.raises(UnfitBackup, match="nowhere://x cannot be reached"):
         BackupPlace("nowhere://x")
 
 

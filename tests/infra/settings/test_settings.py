@@ -204,7 +204,7 @@ def test_a_variable_that_is_no_setting_is_named_with_the_nearest_that_is(tmp_pat
     told = started("export", "00table", RAILHEAD_PROT="1", RAILHEAD_REDIS_URL=f"unix://{tmp_path}/none")
 
     assert told.stderr.splitlines()[0] == (
-        "RAILHEAD_PROT is no setting and is passed over; the nearest is RAILHEAD_PORT"
+        "RAILHEAD_PROT is not a setting and is ignored; did you mean RAILHEAD_PORT?"
     )
 
 
@@ -213,4 +213,4 @@ def test_an_address_that_is_none_of_this_machine_stops_the_start_with_a_line(tmp
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))
-    assert told.stderr.startswith("RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 is no place to listen at")
+    assert told.stderr.startswith("RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 cannot be used for listening")
