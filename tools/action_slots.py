@@ -57,12 +57,12 @@ def slots_of(name: str, seconds: float) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Update railhead/kit/action_slots.toml.")
     parser.add_argument("seconds", type=float, help="CPU time for each game")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games to look at; all where none is named")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to examine; all by default")
     args = parser.parse_args()
     known = (*catalog.names(), catalog.TEMPLATE)
     unknown = sorted(set(args.games) - set(known))
     if unknown:
-        parser.error(f"unknown game {', '.join(unknown)}; there are {', '.join(known)}")
+        parser.error(f"unknown game {', '.join(unknown)}; known games: {', '.join(known)}")
     found = {name: slots_of(name, args.seconds) for name in args.games or known}
     write_slots({**slots_on_file(), **found}, args.seconds)
 

@@ -44,7 +44,7 @@ def _bundle(entries: list[str], target: Path) -> None:
     subprocess.run(
         [str(ESBUILD), *OPTIONS, f"--outfile={target}"],
         cwd=WEB,
-        env={**os.environ, "PATH": beside},  # node comes with the environment
+        env={**os.environ, "PATH": beside},  # node is part of the environment
         input=entry.encode(),
         check=True,
     )
@@ -53,7 +53,7 @@ def _bundle(entries: list[str], target: Path) -> None:
 def main() -> int:
     """Make the bundles, or report that esbuild is missing."""
     if not ESBUILD.exists():
-        print("esbuild is not there: `make clients` installs it", file=sys.stderr)
+        print("esbuild is missing: `make clients` installs it", file=sys.stderr)
         return 1
     made = make_bundles()
     print(f"{len(made)} bundles in {BUNDLES.relative_to(ROOT)}")

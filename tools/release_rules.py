@@ -35,12 +35,15 @@ def main(arguments: list[str]) -> int:
         for line in differing:
             print(line, file=sys.stderr)
         if differing:
-            print(f"{package} decides otherwise: raise its version, and keep the one before", file=sys.stderr)
+            print(
+                f"{package} decides differently: raise its version, and keep the previous one",
+                file=sys.stderr,
+            )
             return 1
     for package in packages:
         print(f"{package}: {_add(package, reason)} is listed")
     if not packages:
-        print("the rules of every game are listed as they are")
+        print("the current rules of every game are listed")
     return 0
 
 

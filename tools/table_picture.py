@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     chromium = find_chromium()
     if chromium is None:
-        parser.error("no Chromium here")
+        parser.error("Chromium is not installed")
     with (
         tempfile.TemporaryDirectory() as folder,
         run_service(Path(folder), "worker", "projector", "jobs", "api") as running,

@@ -287,7 +287,7 @@ def require_held(folder: Path, client: RedisClient) -> None:
     if held is None:
         return
     when = f"{datetime.fromtimestamp(held.at / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    aside = f"to continue with what is left, remove {folder / HELD_FILE}; missing records are then lost"
+    aside = f"to continue with the existing data, remove {folder / HELD_FILE}; missing records are then lost"
     identity = client.get(STORE_IDENTITY_KEY)
     if identity is None or identity.decode() != held.store:
         what = "is empty" if identity is None else "is a different store"

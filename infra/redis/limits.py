@@ -119,7 +119,7 @@ class _SharedClientStorage(RedisStorage):
         super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
 
     def configure_bridge(self) -> None:
-        """Give the bridge our client for reading and writing."""
+        """Set our client on the bridge for reading and writing."""
         bridge: Any = self.bridge
         bridge.storage = self._client
         bridge.connection_getter = lambda readonly: self._client

@@ -130,7 +130,7 @@ def _play(
         shown = int(50 * gone / seconds)
         time.sleep(TICK)
     wait_until(1, lambda: int(is_worked_off(store) and is_folded(store)))
-    time.sleep(1.0)  # what was sent last is packed
+    time.sleep(1.0)  # the last commands are packed
     return count_ever_appended(store) - stored
 
 
@@ -176,8 +176,8 @@ def _figures(spent: Spent, asked: float, memory: float) -> list[BenchFigure]:
             build_figure(f"a move: the {name}", used, "microseconds", whole)
             for name, used in spent.cpu.items()
         ),
-        build_figure("tables that the cores of this machine carry, all busy with them", together, "", first),
-        build_figure("tables that the memory of this machine holds", machine / memory, "", first),
+        build_figure("tables that this machine's cores can carry", together, "", first),
+        build_figure("tables that fit into this machine's memory", machine / memory, "", first),
     ]
 
 

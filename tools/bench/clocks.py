@@ -59,7 +59,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         delays = _streak(settings, clocks, 5 * seconds)
     notes = (
         f"{CLOCKS} clocks of daily tables of {game.name}, laid out in {laid_out:.1f} s",
-        f"a sweep reads {MAX_ROWS} flags at most; the burst is of {BURST}, the streak of {STREAK}",
+        f"a sweep reads {MAX_ROWS} flags at most; the burst has {BURST}, the streak {STREAK}",
     )
     return BenchReport("clocks", (*_figures(idle, alone, called, put), _delay(delays)), 1, notes)
 
@@ -70,21 +70,21 @@ def _figures(idle: float, alone: float, called: float, put: float) -> tuple[Benc
             "an idle sweep",
             idle * 1e3,
             "ms",
-            ("the same where no clock runs, ms", alone * 1e3),
+            ("the same without running clocks, ms", alone * 1e3),
             ("at most", 1.5),
         ),
         build_figure(
-            "flags that fell at once, found and called",
+            "simultaneous time-outs, found and handled",
             called,
             "per second",
-            ("the commands put alone, as many at once, per second", put),
+            ("only queueing as many commands, per second", put),
         ),
     )
 
 
 def _delay(delays: Sequence[int]) -> BenchFigure:
-    against = ("how often the service looks, ms", SWEEP_SECONDS * 1e3)
-    return build_figure("the worst delay of a flag", max(delays), "ms", against, ("at most", 1.5))
+    against = ("interval between sweeps, ms", SWEEP_SECONDS * 1e3)
+    return build_figure("longest delay of a time-out", max(delays), "ms", against, ("at most", 1.5))
 
 
 def _document(game: Game[Any]) -> TurnsDocument:
@@ -165,7 +165,7 @@ def _idle(sweep: Sweep) -> float:
 
 
 def _burst(sweep: Sweep, clocks: _Clocks) -> float:
-    """Let many clocks expire together and sweep until all are handled, which removes them from the list."""
+    """Have many clocks expire together and sweep until all are handled, which removes them from the list."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
     spent = 0.0
@@ -201,7 +201,7 @@ class _Fallen(NamedTuple):
 
 
 def _streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
-    """Let clocks expire evenly while the service sweeps as usual; return each delay in ms."""
+    """Have clocks expire evenly while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [
         _Fallen(clocks.name(CLOCKS - 1 - number), start + round(1_000 * seconds * number / STREAK))

@@ -32,7 +32,7 @@ SOLO_AIMS = {"mini_express": 0.5}
 
 def play_chess(until: float) -> int:
     """Play random moves, listing the legal ones; return the number of moves."""
-    import chess  # noqa: PLC0415 - a development dependency: the service runs without it
+    import chess  # noqa: PLC0415 - a development dependency
 
     random, moves = Random(1), 0
     board = chess.Board()

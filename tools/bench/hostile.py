@@ -38,10 +38,10 @@ def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
         "hostile",
         tuple(
             build_figure(
-                f"p{percent} of ordinary requests beside a hostile visitor",
+                f"p{percent} of ordinary requests with a hostile visitor",
                 _percentile(beside_hostile, percent),
                 "ms",
-                ("the same beside an idle one", _percentile(beside_idle, percent)),
+                ("the same with an idle one", _percentile(beside_idle, percent)),
                 ("at most", BOUND) if percent == 99 else None,  # noqa: PLR2004 - the bound is on p99
             )
             for percent in (50, 99)

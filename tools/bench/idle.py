@@ -41,7 +41,7 @@ HOUR, MEGABYTE = 3600.0, 1e6
 
 CHUNK = 500
 UNBOUNDED = {
-    "trusted_proxies": ("127.0.0.1",),  # their connections are not bounded
+    "trusted_proxies": ("127.0.0.1",),  # their connections are not limited
     "logins_per_minute": STREAMS,  # and with it registrations
     "requests_per_second": 1e6,
 }
@@ -55,7 +55,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         pids = {"server": int(store.client.info("server")["process_id"])}
         for name in PARTS:
             pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
-        wait_until(1, lambda: folded_until(store))  # the projector is there: it has nothing to build anew
+        wait_until(1, lambda: folded_until(store))  # the projector is ready: it has nothing to rebuild
         tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):

@@ -90,7 +90,7 @@ class Intruder:
             if time.monotonic() >= self._until:
                 break
             if queue.full():
-                self.counts[f"{name}: not sent, as all before wait"] += 1
+                self.counts[f"{name}: not sent, as earlier ones are pending"] += 1
             else:
                 queue.put_nowait(number)
             await asyncio.sleep(1 / rate)
@@ -171,7 +171,7 @@ def _draw(table: str) -> HostileRequest:
     themes = cycle(("light", "dark", "page"))
 
     async def draw(connection: BenchConnection, number: int) -> HttpReply:
-        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record in so many drawings
+        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record every few drawings
         return await connection.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw

@@ -95,7 +95,7 @@ def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, 
 
 def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPorts) -> None:
     """Fold and trim the feeds, and wait until the worker has finished packing."""
-    for _ in range(2):  # a follower trims the feed when it begins, and then only every few seconds
+    for _ in range(2):  # a follower trims the feed at its start, and then only every few seconds
         for number in range(PARTITIONS):
             follower = consumer_factory(ports, FEED_KEPT)(number)
             while follower.consume_batch():

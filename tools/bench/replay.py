@@ -28,7 +28,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     audits, _ = measure_alternately(
         lambda: measure_rate(lambda until: _audited(games, until), seconds), lambda: 0.0, rounds=3
     )
-    against = ("games played anew through table and log, per second", plays)
+    against = ("games decided again through table and log, per second", plays)
     name = f"{game.name}, {seats} players"
     size = sum(len(encode_export(memory.export())) for memory in games) / GAMES
     return BenchReport(

@@ -59,7 +59,7 @@ def play_open_spiel(module: str) -> Callable[[float], int]:
 
 def play_pettingzoo_chess() -> Callable[[float], int]:
     """Return a player of PettingZoo's chess (python-chess); raise ImportError if it is not installed."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would greet between the figures
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # suppresses its greeting
     env = import_module("pettingzoo.classic.chess.chess").raw_env()
 
     def play(until: float) -> int:
@@ -89,7 +89,7 @@ def find_references() -> tuple[list[Reference], list[str]]:
         try:
             found.append(Reference(name, make()))
         except ImportError as error:
-            missing.append(f"{name} is left out: {error.name} is not installed")
+            missing.append(f"{name} is skipped: {error.name} is not installed")
     return found, missing
 
 

@@ -80,7 +80,9 @@ async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -
             seat = next(iter(seats_to_act(memory.table.position)), 0) if memory.table else 0
             paths.append(f"/v1/tables/{memory.id}?seat={seat}")
         first, *others = paths
-        await _ask(app, "GET", first, known["token"])  # what a process does once is none of a table's cost
+        await _ask(
+            app, "GET", first, known["token"]
+        )  # one-time work of a process is not part of a table's cost
         cold = [await _cpu_ms(app, path, known["token"]) for path in others]
         warm = [await _cpu_ms(app, path, known["token"]) for path in others * WARM_LOOKS]
     return LookTimes(median(cold), median(warm))

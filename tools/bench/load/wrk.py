@@ -103,5 +103,5 @@ def _post(wrk: str, port: int, requests: str, connections: int, seconds: float) 
         )
     result = msgspec.json.decode(told.stdout.strip().splitlines()[-1], type=WrkResult)
     if result.failed:
-        raise RuntimeError(f"{result.failed} of {result.answered} posts were not answered as they should be")
+        raise RuntimeError(f"{result.failed} of {result.answered} posts got an unexpected response")
     return result
