@@ -54,7 +54,7 @@ search: $(READY) ## run the property tests on new random examples: make search S
 	@seed=$(or $(SEED),$$RANDOM); echo "seed $$seed"; \
 	$(PYTEST) -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed -n $(JOBS) --dist worksteal
 
-clients: $(NODE_READY) ## install the npm packages for the generated clients
+clients: $(NODE_READY) ## install the npm packages for the browser client and the generated clients
 
 web: $(NODE_READY) ## check the browser client: formatting, types against the OpenAPI document, code
 	@$(BIN)/python tools/clients/document.py build/web/openapi.json

@@ -122,7 +122,7 @@ def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> 
     """Yield the records of blocks numbered `wanted` and above; the first block given starts a chain.
 
     `prev` is the hash before that. A damaged block yields records without bytes, which do not match their
-    hashes: whoever checks the log will notice.
+    hashes, so checks of the log report them.
     """
     chain = Chain()
     for number, block in enumerate(blocks, first):
