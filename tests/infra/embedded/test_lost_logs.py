@@ -78,17 +78,17 @@ def test_a_manifest_that_is_gone_is_missed_where_nothing_is_known_of_the_store_e
     (folder / HELD_FILE).unlink()
     (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
 
-    with pytest.raises(MissingLogFiles, match="manifest is gone"):
+    with pytest.raises(MissingLogFiles, match="manifest is missing"):
         run(folder)
 
 
 def test_a_folder_whose_log_is_gone_altogether_does_not_start_empty(folder: Path) -> None:
     shutil.rmtree(folder / "store" / LOG_FOLDER)
 
-    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is missing"):
         run(folder)
     shutil.rmtree(folder / "store")
-    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is missing"):
         run(folder)
 
 
@@ -125,7 +125,7 @@ def test_what_came_after_the_last_note_is_no_loss(folder: Path) -> None:
 def test_a_note_that_cannot_be_read_says_what_to_do(folder: Path) -> None:
     (folder / HELD_FILE).write_text("{")
 
-    with pytest.raises(LostStore, match="move that file away"):
+    with pytest.raises(LostStore, match="remove that file"):
         run(folder)
 
 

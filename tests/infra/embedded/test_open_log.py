@@ -87,5 +87,5 @@ def test_a_log_that_is_damaged_or_not_there_is_not_copied(server: tuple[Path, re
     ):
         pass
     path.unlink()
-    with pytest.raises(MissingLogFiles, match="is gone"), open_log(folder / "store"):
+    with pytest.raises(MissingLogFiles, match="is missing"), open_log(folder / "store"):
         pass

@@ -96,7 +96,7 @@ def test_folder_is_restored_with_its_archive(folder: Path) -> None:
         path for path in there.rglob("*") if path.stat().st_mode & 0o077 and path.name != "server.log"
     ]
     shutil.rmtree(there / "store" / LOG_FOLDER)
-    with pytest.raises(Exception, match="is gone"):
+    with pytest.raises(Exception, match="is missing"):
         said_in(there)
 
 

@@ -75,7 +75,7 @@ def test_what_was_written_again_is_the_same_to_the_byte(store: RedisStore, tmp_p
         assert client.get("{accounts}:key") == bytes(range(256))
         assert 0 < client.pttl("{accounts}:session:1") <= 1_000_000
         assert 0 == client.exists("somebody else's")
-        with pytest.raises(UnfitBackup, match=r"holds \d+ keys"):
+        with pytest.raises(UnfitBackup, match=r"has \d+ keys"):
             require_empty_server(client)
 
         with closing(open_store(url, worker_settings(appendfsync="everysec"))) as restored:

@@ -72,7 +72,7 @@ def test_a_store_of_an_older_format_is_taken_over_once_nobody_of_the_older_build
     client.zadd(WORKERS, {"older/1": (time.time() + 60) * 1_000})
     monkeypatch.setattr(store_format, "LAPSE_SECONDS", 0.0)
 
-    with pytest.raises(UnfitServer, match="stop all of them"):
+    with pytest.raises(UnfitServer, match="stop them all"):
         prepare(client)
     require_store_format(client, to_read=True)
     assert client.get(STORE_FORMAT_KEY) == b"1"
