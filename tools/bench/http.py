@@ -68,11 +68,9 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
         empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
     figures = (*_figures(nothing, move, talk), _spread(half))
-    note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
+    note = f"{CLIENTS} clients, each with a separate table; client, API, worker and server on one machine"
     if costs is None or empty is None:
-        return BenchReport(
-            "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
-        )
+        return BenchReport("http", figures, 1, (note, "CPU by process requires wrk, which is not installed"))
     return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
 
 
@@ -88,7 +86,7 @@ def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[B
     for percent in (50, 99):
         idle = (f"p{percent} of doing nothing, ms", nothing.percentile(percent))
         yield build_figure(f"p{percent} of moves", move.percentile(percent), "ms", idle)
-    yield build_figure("lines of talk posted and answered", talk.rate, "per second", against)
+    yield build_figure("chat messages posted and answered", talk.rate, "per second", against)
 
 
 async def _prepared(port: int) -> tuple[str, list[str]]:

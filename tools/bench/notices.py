@@ -79,15 +79,15 @@ def _figures(
     swept: float, queued: float, sent: float, answers: tuple[float, float]
 ) -> tuple[BenchFigure, ...]:
     alone, beside = answers
-    against = ("rows swept while nobody has a channel, per second", swept)
+    against = ("rows swept without any channels, per second", swept)
     return (
         build_figure("entries swept and queued", queued, "per second", against),
         build_figure("entries sent", sent, "per second", ("entries swept and queued, per second", queued)),
         build_figure(
-            "a command while ten thousand notices go out",
+            "a command while ten thousand notifications are sent",
             beside * 1e3,
             "ms",
-            ("the same while none does, ms", alone * 1e3),
+            ("the same without notifications, ms", alone * 1e3),
         ),
     )
 

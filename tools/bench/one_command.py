@@ -54,7 +54,7 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
             ("at most", 1.2),
         ),
         build_figure(
-            f"cold load of a table of {MIDDLE} records",
+            f"cold load of a table with {MIDDLE} records",
             cold * 1e3,
             "ms",
             ("the bound of 20 ms", COLD_SECONDS * 1e3),
@@ -146,9 +146,9 @@ def measure_pace_cost() -> BenchFigure:
         probe = Probe(store, handler, lease, code, GAP_MS)
         spans = [(probe.span(PACED), probe.span(FREE)) for _ in range(PACE_COMMANDS)]
     paced, free = (median(pair[place] for pair in spans) for place in (0, 1))
-    against = ("at one without a clock", free * 1e6)
+    against = ("at a table without a clock", free * 1e6)
     return build_figure(
-        "a command at a table of the pace daily", paced * 1e6, "microseconds", against, ("at most", 1.05)
+        "a command at a table with daily pace", paced * 1e6, "microseconds", against, ("at most", 1.05)
     )
 
 

@@ -72,7 +72,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     late = answered[len(answered) * 99 // 100]
     figures = (
         build_figure(
-            "an answer by a standing order, from the question, median",
+            "an answer by a pre-set move, from the question, median",
             median(answered),
             "ms",
             ("a command by hand, from the queue, ms", median(found.by_hand)),
@@ -105,7 +105,7 @@ def _play(store: Store, played: MemoryTable, seconds: float) -> list[_Appended]:
     The time counts from the first answer, when all processes have started.
     """
     codec, after, found = played.codec, store.feed.ends(PARTITION).last, list[_Appended]()
-    store.read_models.begin_build("bench", PARTITION, after)  # the projector keeps the feed from here on
+    store.read_models.begin_build("bench", PARTITION, after)  # from now on the projector keeps the feed
     table, until = played.table, float("inf")
     while table is not None and time.monotonic() < until:
         asked = table.waiting[0]

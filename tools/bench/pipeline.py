@@ -43,8 +43,8 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             spans = list(takewhile(lambda span: span.commands, (_round(tables, process) for _ in count())))
     found = sum(span.commands for span in spans) / sum(span.seconds for span in spans)
     notes = (
-        f"{TABLES} tables played to their end side by side, one command of each in flight",
-        "appendfsync always; the worker is a process of its own",
+        f"{TABLES} tables played to their end in parallel, one command of each in flight",
+        "appendfsync always; the worker is a separate process",
     )
     figures = (
         *_beside_engine(game, tables.taken, found),

@@ -213,4 +213,6 @@ def test_an_address_that_is_none_of_this_machine_stops_the_start_with_a_line(tmp
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))
-    assert told.stderr.startswith("RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 cannot be used for listening")
+    assert told.stderr.startswith(
+        "RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 cannot be used for listening"
+    )

@@ -34,7 +34,7 @@ def measure_costs(moves: Moves, pids: Mapping[str, int], clients: int, seconds: 
 
 def cost_figures(costs: CommandCosts, by_own_client: float) -> Iterator[BenchFigure]:
     """Yield the figures, each with its aim."""
-    against = ("the same by the client of this bench", by_own_client)
+    against = ("the same with this benchmark's client", by_own_client)
     yield build_figure("moves posted by wrk and answered", costs.rate, "per second", against)
     for name, spent in costs.each.items():
         aim = AIMS.get(name)
