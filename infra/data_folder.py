@@ -54,7 +54,7 @@ def secure_data_folder(folder: Path) -> None:
         _require_ours(folder)
         _close(folder, folder)
     for name in sorted(OWN_ENTRIES):
-        for path in _below(folder / name):
+        for path in _walk_files(folder / name):
             if _open(path):
                 _close(path, folder)
 
@@ -128,7 +128,7 @@ def _close(path: Path, folder: Path) -> None:
         ) from error
 
 
-def _below(path: Path) -> Iterator[Path]:
+def _walk_files(path: Path) -> Iterator[Path]:
     """Yield a file, or a folder and everything in it; symbolic links are skipped."""
     if path.is_symlink() or not path.exists():
         return

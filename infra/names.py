@@ -61,21 +61,21 @@ def read_prototypes() -> Mapping[str, str]:
     )
 
     near = {
-        _bare(one): {_bare(other["c"]) for other in others} - {_bare(one)}
+        _strip_direction(one): {_strip_direction(other["c"]) for other in others} - {_strip_direction(one)}
         for one, others in confusables_data.items()
     }
     found = {}
-    for members in _classes(near):
+    for members in _find_classes(near):
         middle = max(members, key=lambda one: (len(near.get(one, ())), len(one), one))
         found.update({one: middle for one in members if len(one) == 1 and one != middle})
     return found
 
 
-def _bare(written: str) -> str:
+def _strip_direction(written: str) -> str:
     return written.replace(_DIRECTION, "")
 
 
-def _classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
+def _find_classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
     """Return the connected components."""
     left, classes = set(near), []
     while left:
@@ -182,7 +182,7 @@ def printable_text(said: str) -> str:
         _mapped.enforce(said)
         text = _shown.enforce(said)
     except UnicodeEncodeError as error:
-        raise NameNotAllowed(_refused(error)) from error
+        raise NameNotAllowed(_describe_refusal(error)) from error
     if unicodedata.category(text[0]).startswith("M"):
         raise NameNotAllowed(
             f"a name must begin with a visible character, not with {describe_character(text[0])}"
@@ -199,11 +199,11 @@ def service_bot_name(kind: str) -> str:
 
 def _imitates(name: str) -> bool:
     """Return whether readers would take a name for the service, its operators or one of its numbered bots."""
-    whole = _look(name)
-    looks = {whole, _look(name.rstrip(f"{digits} "))}
+    whole = _letter_skeleton(name)
+    looks = {whole, _letter_skeleton(name.rstrip(f"{digits} "))}
     looks |= {look.removeprefix("the") for look in looks}
-    is_reserved = whole in map(_look, PLACEHOLDER_NAMES) or not looks.isdisjoint(_reserved_looks())
-    return is_reserved or _look(SERVICE_NAME) in whole
+    is_reserved = whole in map(_letter_skeleton, PLACEHOLDER_NAMES) or not looks.isdisjoint(_reserved_looks())
+    return is_reserved or _letter_skeleton(SERVICE_NAME) in whole
 
 
 def _resembles_id(name: str) -> bool:
@@ -215,15 +215,15 @@ def _resembles_id(name: str) -> bool:
 @cache
 def _reserved_looks() -> frozenset[str]:
     bots = (service_bot_name(kind) for kind in get_args(BotKind))
-    return frozenset(map(_look, (HOUSE_NAME, OPERATOR_NAME, *bots, *RESERVED_NAMES)))
+    return frozenset(map(_letter_skeleton, (HOUSE_NAME, OPERATOR_NAME, *bots, *RESERVED_NAMES)))
 
 
-def _look(name: str) -> str:
+def _letter_skeleton(name: str) -> str:
     """Return the skeleton of a name's letters and digits; `i` counts as `l`, as capitals look alike."""
     return "".join(letter for letter in skeleton(name) if letter.isalnum()).replace("i", "l")
 
 
-def _refused(error: UnicodeEncodeError) -> str:
+def _describe_refusal(error: UnicodeEncodeError) -> str:
     if error.reason == "DISALLOWED/empty" or not error.object:
         return f"a name has {MIN_LENGTH} to {MAX_LENGTH} visible characters"
     found = describe_character(error.object[error.start]) if error.start < len(error.object) else "this"

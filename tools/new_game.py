@@ -65,11 +65,11 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
         text = path.read_text(encoding="utf-8")
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(_renamed(text, name, title, rules), encoding="utf-8")
+        copy.write_text(_rename_template(text, name, title, rules), encoding="utf-8")
         yield copy
 
 
-def _renamed(text: str, name: str, title: str, rules: str) -> str:
+def _rename_template(text: str, name: str, title: str, rules: str) -> str:
     """Replace the template's name in imports, as a value, or as a folder: nowhere else."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")

@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
         return 2
     packages = unreleased()
     for package in packages:
-        differing = tuple(_differing(package))
+        differing = tuple(_find_differences(package))
         for line in differing:
             print(line, file=sys.stderr)
         if differing:
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _differing(package: str) -> Iterator[str]:
+def _find_differences(package: str) -> Iterator[str]:
     """Yield a line for each stored game that this build decides differently."""
     game = None if package == TABLE else package.rpartition(".")[2]
     for path in list_corpus(game):

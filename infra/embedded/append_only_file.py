@@ -126,11 +126,11 @@ def require_log_files(store: Path, *, held: bool) -> None:
     manifests = list_manifests(store)
     if not manifests and (held or files):
         missing = folder / "appendonly.aof.manifest" if files else folder
-        raise MissingLogFiles(_sentence(missing, store))
+        raise MissingLogFiles(_describe_missing(missing, store))
     for manifest in manifests:
-        for name in _named_in(manifest):
+        for name in _read_manifest(manifest):
             if name not in files:
-                raise MissingLogFiles(_sentence(folder / name, store))
+                raise MissingLogFiles(_describe_missing(folder / name, store))
 
 
 def list_manifests(store: Path) -> tuple[Path, ...]:
@@ -141,10 +141,10 @@ def list_manifests(store: Path) -> tuple[Path, ...]:
 
 def list_log_files(store: Path) -> tuple[str, ...]:
     """Return the files of a store's log in the order in which they are read."""
-    return tuple(name for manifest in list_manifests(store) for name in _named_in(manifest))
+    return tuple(name for manifest in list_manifests(store) for name in _read_manifest(manifest))
 
 
-def _named_in(manifest: Path) -> Iterator[str]:
+def _read_manifest(manifest: Path) -> Iterator[str]:
     """Yield the files that a manifest needs, from lines `file NAME seq NUMBER type LETTER`."""
     for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():
         words = shlex.split(line, comments=True)
@@ -153,7 +153,7 @@ def _named_in(manifest: Path) -> Iterator[str]:
             yield named["file"]
 
 
-def _sentence(missing: Path, store: Path) -> str:
+def _describe_missing(missing: Path, store: Path) -> str:
     return (
         f"{missing} is missing, so the tables in {store} cannot be read. The service was not started, "
         f"to keep the remaining files unchanged. Restore the whole of {store} from a backup"
@@ -267,7 +267,7 @@ def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
 def read_heads(client: RedisClient, partitions: int) -> HeldHeads:
     """Read the feed positions of a store without writing to it; its identity may be ''."""
     identity = client.get(STORE_IDENTITY_KEY)
-    heads = {number: _head(client, number) for number in range(partitions)}
+    heads = {number: _read_last_id(client, number) for number in range(partitions)}
     return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
 
 
@@ -295,7 +295,7 @@ def require_held(folder: Path, client: RedisClient) -> None:
             f"the store in {folder / 'store'} {what}, not the one that the folder held at {when}. "
             f"Restore {folder / 'store'} from a backup; {aside}"
         )
-    short = [number for number, head in held.heads.items() if _is_before(_head(client, number), head)]
+    short = [number for number, head in held.heads.items() if _is_before(_read_last_id(client, number), head)]
     if short:
         raise LostStore(
             f"the store in {folder / 'store'} is older than what the folder held at {when}: records are "
@@ -307,7 +307,7 @@ def _is_before(one: str, other: str) -> bool:
     return parse_position(one) < parse_position(other)
 
 
-def _head(client: RedisClient, partition: int) -> str:
+def _read_last_id(client: RedisClient, partition: int) -> str:
     """Return the id of the last entry ever added to a partition's feed, even if it was trimmed."""
     try:
         found = client.xinfo_stream(keys_of_partition(partition).feed)["last-generated-id"]

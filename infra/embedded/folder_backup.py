@@ -57,13 +57,14 @@ def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[
     """Copy the append-only files in their current state while the server keeps writing."""
     with open_log(folder / "store") as files:
         return tuple(
-            place.write(f"store/{LOG_FOLDER}/{file.name}", _told(file.read(), advance)) for file in files
+            place.write(f"store/{LOG_FOLDER}/{file.name}", _report_bytes(file.read(), advance))
+            for file in files
         )
 
 
 def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = int) -> BackupFile:
     """Copy the archive. Call this after copying the log: a table archived in between is then in both."""
-    return place.write(ARCHIVE_FILE, _told(pack_archive(archive), advance))
+    return place.write(ARCHIVE_FILE, _report_bytes(pack_archive(archive), advance))
 
 
 def restore_archive(
@@ -72,7 +73,7 @@ def restore_archive(
     """Write the logs of a backup's archive that are missing here."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
-            for location, packed in list_packed(_told(place.read(file), advance)):
+            for location, packed in list_packed(_report_bytes(place.read(file), advance)):
                 if _find(archive, location) is None:
                     archive.write_packed(location, packed)
 
@@ -86,7 +87,7 @@ def lay_out(
     """
     for file in manifest.files:
         if _log_name.fullmatch(file.name):
-            _write(folder / file.name, _told(place.read(file), advance))
+            _write(folder / file.name, _report_bytes(place.read(file), advance))
         elif file.name != ARCHIVE_FILE and not file.name.startswith("keys/"):
             raise UnfitBackup(f"{place.url} names {file.name}, which does not belong in a data folder")
     restore_archive(place, manifest, archive, advance)
@@ -123,7 +124,7 @@ def _write(path: Path, chunks: Iterable[bytes]) -> None:
         os.fsync(file.fileno())
 
 
-def _told(chunks: Iterable[bytes], advance: Advance) -> Iterable[bytes]:
+def _report_bytes(chunks: Iterable[bytes], advance: Advance) -> Iterable[bytes]:
     for chunk in chunks:
         yield chunk
         advance(len(chunk))

@@ -24,14 +24,14 @@ def socket_path(folder: Path) -> Path:
     note = folder / "server.socket"
     if note.exists():
         noted = Path(note.read_text(encoding="utf-8").strip())
-        if _private(noted.parent):
+        if _is_private(noted.parent):
             return noted
     elsewhere = Path(tempfile.mkdtemp(prefix="railhead-")) / "server.sock"
     note.write_text(f"{elsewhere}\n", encoding="utf-8")
     return elsewhere
 
 
-def _private(folder: Path) -> bool:
+def _is_private(folder: Path) -> bool:
     """Return whether a folder exists, is ours, and is private: anyone may write to /tmp."""
     try:
         found = folder.lstat()

@@ -44,7 +44,7 @@ class RedisRatingStore:
         named = _keys(game, self._formula)
         self._client.setnx(named[0], _encode_position(RatingsPosition()))
         step = (_encode_position(expected), _encode_position(following))
-        said = commit_arguments(step, NO_BUILD, _written(change))
+        said = commit_arguments(step, NO_BUILD, _split_change(change))
         (done,) = self._client.execute_command("FCALL", COMMIT, len(named), *named, *said)
         return bool(done)
 
@@ -133,7 +133,7 @@ def _table_of(row: str) -> str:
     return row.partition(":")[2]
 
 
-def _written(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
+def _split_change(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
     """Return documents by field (empty ones are deleted), rows to remove, and rows to add."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()

@@ -195,31 +195,31 @@ def parse_setting(value: Any, field: FieldInfo) -> Any:
     """Return the value without surrounding blanks and quotes; an empty value counts as not set."""
     if not isinstance(value, str):
         return value
-    form, text = setting_spec_of(field), _bare(value)
+    form, text = setting_spec_of(field), _strip_quotes(value)
     if not text:
         return field.get_default(call_default_factory=True)
     if form.is_optional and text.lower() in NONE_WORDS:
         return None
     if form.is_list:
-        return _items(text)
+        return _split_items(text)
     return next((choice for choice in form.choices if choice.lower() == text.lower()), text)
 
 
-def _bare(text: str) -> str:
+def _strip_quotes(text: str) -> str:
     text = text.strip()
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         return text[1:-1].strip()
     return text
 
 
-def _items(text: str) -> list[str]:
+def _split_items(text: str) -> list[str]:
     """Split a list, given as JSON or separated by blanks or commas."""
     if text.startswith("["):
         try:
             return msgspec.json.decode(text, type=list[str])
         except msgspec.DecodeError as error:
             raise ValueError('a list is written "a, b" or ["a", "b"]') from error
-    return [_bare(item) for item in _between.split(text) if _bare(item)]
+    return [_strip_quotes(item) for item in _between.split(text) if _strip_quotes(item)]
 
 
 def describe_allowed(spec: SettingSpec) -> str:

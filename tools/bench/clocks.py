@@ -49,14 +49,14 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     with run_store() as (store, settings):
         clocks = _Clocks(store, _document(game))
         with run_sweep(settings) as sweep:
-            alone = _idle(sweep)
+            alone = _measure_idle(sweep)
             began = time.perf_counter()
             clocks.lay_out(CLOCKS)
             laid_out = time.perf_counter() - began
-            idle = _idle(sweep)
-            called = _burst(sweep, clocks)
-            put = _put(store)
-        delays = _streak(settings, clocks, 5 * seconds)
+            idle = _measure_idle(sweep)
+            called = _measure_burst(sweep, clocks)
+            put = _measure_queueing(store)
+        delays = _measure_streak(settings, clocks, 5 * seconds)
     notes = (
         f"{CLOCKS} clocks of daily tables of {game.name}, laid out in {laid_out:.1f} s",
         f"a sweep reads {MAX_ROWS} flags at most; the burst has {BURST}, the streak {STREAK}",
@@ -127,7 +127,7 @@ class _Clocks:
 
     def move(self, flags: dict[str, int]) -> None:
         """Set deadlines (ms) of tables, creating missing ones."""
-        for tables in _by_partition(flags):
+        for tables in _group_by_partition(flags):
             for first in range(0, len(tables), PAGE):
                 self._commit([self._change(table, flags[table]) for table in tables[first : first + PAGE]])
 
@@ -147,14 +147,14 @@ class _Clocks:
             raise LookupError(f"the read model of partition {partition} is not there")
 
 
-def _by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
+def _group_by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
     found: dict[int, list[str]] = {}
     for table in tables:
         found.setdefault(partition_of(table), []).append(table)
     yield from found.values()
 
 
-def _idle(sweep: Sweep) -> float:
+def _measure_idle(sweep: Sweep) -> float:
     """Return how long a sweep takes that finds nothing."""
     spans = []
     for _ in range(IDLE_SWEEPS):
@@ -164,7 +164,7 @@ def _idle(sweep: Sweep) -> float:
     return median(spans)
 
 
-def _burst(sweep: Sweep, clocks: _Clocks) -> float:
+def _measure_burst(sweep: Sweep, clocks: _Clocks) -> float:
     """Have many clocks expire together and sweep until all are handled, which removes them from the list."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
@@ -179,7 +179,7 @@ def _burst(sweep: Sweep, clocks: _Clocks) -> float:
     return called / spent
 
 
-def _put(store: Store) -> float:
+def _measure_queueing(store: Store) -> float:
     """Return how many commands per second can be queued without a reader."""
     body = codec_for("template").encode(TimeOut(0))
 
@@ -200,7 +200,7 @@ class _Fallen(NamedTuple):
     flag: int
 
 
-def _streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
+def _measure_streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
     """Have clocks expire evenly while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [

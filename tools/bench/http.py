@@ -62,7 +62,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         }
         bare_chosen = chosen.model_copy(update={"port": bare_port})
         bare = parts.enter_context(run_process(bare_chosen, "tools.bench.load.bare_app")).pid
-        token, tables = asyncio.run(_prepared(port))
+        token, tables = asyncio.run(_open_tables(port))
         nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
         costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
         half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
@@ -89,13 +89,13 @@ def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[B
     yield build_figure("chat messages posted and answered", talk.rate, "per second", against)
 
 
-async def _prepared(port: int) -> tuple[str, list[str]]:
+async def _open_tables(port: int) -> tuple[str, list[str]]:
     """Register a player, and open the tables."""
     await await_api(port)
     connection = BenchConnection(port)
     token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
     connection.close()
-    return token, [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+    return token, [await _open_table(BenchConnection(port, token), number) for number in range(CLIENTS)]
 
 
 async def _measured(
@@ -123,7 +123,7 @@ async def await_api(port: int) -> None:
             return
 
 
-async def _table(connection: BenchConnection, number: int) -> str:
+async def _open_table(connection: BenchConnection, number: int) -> str:
     """Open a table with one player in all seats, and start it."""
     request = {"game": GAME, "seats": SEATS, "options": {}, "name": f"Bench {number}"}
     more = {"public": True, "hours": None, "begin": "full", "me": {"seat": 0}, "bots": {}, "several": True}

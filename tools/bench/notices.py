@@ -58,7 +58,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure ten thousand entries due at the same time; the receiver is a local program."""
     with run_store() as (store, settings), run_receiver() as receiver:
         initialize_read_models(store)
-        tables = list(_tables(game, store.partitions))
+        tables = list(_build_tables(game, store.partitions))
         lay_documents(store, NOTICES, {one.id: _document(one) for one in tables})
         for one in tables:
             import_table(store, one.id, one.export(secret=True))
@@ -92,7 +92,7 @@ def _figures(
     )
 
 
-def _tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
+def _build_tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
     """Yield tables whose first question was asked a little more than a minute ago."""
     since = time.time_ns() // 1_000_000 - REST_MS - 5_000
     code, seats = codec_for(game.name), min(game.seat_counts)

@@ -41,7 +41,7 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
             import_table(store, _name(length), grow_table(codec, length).export(secret=True))
-        cold = _cold(store, _name(MIDDLE), seconds)
+        cold = _measure_cold_load(store, _name(MIDDLE), seconds)
         probe = Probe(store, handler, lease, codec)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
@@ -78,7 +78,7 @@ def _name(length: int) -> str:
     return f"00bench{length}"
 
 
-def _cold(store: Store, table: str, seconds: float) -> float:
+def _measure_cold_load(store: Store, table: str, seconds: float) -> float:
     """Return the median time to load a table from its log alone."""
     spans = []
     until = time.perf_counter() + seconds

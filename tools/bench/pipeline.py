@@ -40,7 +40,9 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             tables = ParallelTables(store, codec_for(game.name), TABLES, min(game.seat_counts))
             _lay_out(tables, tables.opening_commands())
             wait_until(TABLES * (1 + tables.seats), lambda: count_appended(store))
-            spans = list(takewhile(lambda span: span.commands, (_round(tables, process) for _ in count())))
+            spans = list(
+                takewhile(lambda span: span.commands, (_run_round(tables, process) for _ in count()))
+            )
     found = sum(span.commands for span in spans) / sum(span.seconds for span in spans)
     notes = (
         f"{TABLES} tables played to their end in parallel, one command of each in flight",
@@ -62,7 +64,7 @@ class Throughput(NamedTuple):
     seconds: float
 
 
-def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
+def _run_round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
     """Queue one command of every table while the worker is stopped, then measure its speed."""
     store = tables.store
     before, there = _ends(store), count_appended(store)
@@ -72,7 +74,9 @@ def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
     if not commands:
         return Throughput(0, 0.0)
     wait_until(there + len(commands), lambda: count_appended(store))
-    moments = [moment for partition in before for moment in _moments(store, partition, before[partition])]
+    moments = [
+        moment for partition in before for moment in _append_times(store, partition, before[partition])
+    ]
     return Throughput(len(moments) - 1, max(1, max(moments) - min(moments)) / 1_000)
 
 
@@ -85,7 +89,7 @@ def _ends(store: Store) -> dict[int, str]:
     return {partition: store.feed.ends(partition).last for partition in range(store.partitions)}
 
 
-def _moments(store: Store, partition: int, after: str) -> list[int]:
+def _append_times(store: Store, partition: int, after: str) -> list[int]:
     """Return the server's time (ms) of each record appended since."""
     return [parse_position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 

@@ -57,7 +57,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     seats = max(game.seat_counts)
     with run_store("everysec") as (store, settings):
         chosen = settings.model_copy(update={"requests_per_second": 1e6})
-        times = asyncio.run(_look(store, chosen, game, seats))
+        times = asyncio.run(_measure_view(store, chosen, game, seats))
     name = f"{game.name}, {seats} players: view of a table of {RECORDS} records with its options"
     figures = (
         build_figure(
@@ -68,7 +68,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     return BenchReport("view", tuple(figures), rounds=1)
 
 
-async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -> LookTimes:
+async def _measure_view(store: Store, settings: Settings, game: Game[Any], seats: int) -> LookTimes:
     configure_logging("error", "api")
     app = create_app(settings, build_ports_opener(settings, settings.redis_url))
     async with app.router.lifespan_context(app):

@@ -117,7 +117,10 @@ def lay_documents(store: Store, model: AnyReadModel, documents: Mapping[str, Any
 def run_process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a module with these settings in a separate process."""
     said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
-    environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": _text(value) for name, value in said.items()}}
+    environment = {
+        **os.environ,
+        **{f"RAILHEAD_{name.upper()}": _format_setting(value) for name, value in said.items()},
+    }
     found = subprocess.Popen(
         [sys.executable, "-P", "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
     )
@@ -139,7 +142,7 @@ def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
         wired.close()
 
 
-def _text(value: Any) -> str:
+def _format_setting(value: Any) -> str:
     """Format a setting as an environment variable."""
     return ",".join(value) if isinstance(value, tuple) else str(value)
 

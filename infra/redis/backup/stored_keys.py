@@ -123,19 +123,19 @@ def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | Non
         case "string":
             value = StoredText(found)
         case "hash":
-            value = StoredHash(tuple(sorted(_pairs(found))))
+            value = StoredHash(tuple(sorted(_to_pairs(found))))
         case "set":
             value = StoredSet(tuple(sorted(found)))
         case "zset":
-            value = StoredOrder(tuple((member, float(score)) for member, score in _pairs(found)))
+            value = StoredOrder(tuple((member, float(score)) for member, score in _to_pairs(found)))
         case "list":
             value = StoredList(tuple(found))
         case _:
-            value = StoredStream(tuple((entry, tuple(_pairs(fields))) for entry, fields in found))
+            value = StoredStream(tuple((entry, tuple(_to_pairs(fields))) for entry, fields in found))
     return StoredKey(key, value, max(0, lapses))
 
 
-def _pairs(found: Any) -> Iterable[tuple[Any, Any]]:
+def _to_pairs(found: Any) -> Iterable[tuple[Any, Any]]:
     """Return pairs; in a cluster, transactions return flat lists as sent over the wire."""
     if isinstance(found, Mapping):
         return found.items()

@@ -55,7 +55,7 @@ def connect(urls: str) -> RedisClient:
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
-    nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # untyped
+    nodes = [ClusterNode(*place) for place in _split_nodes(urls)]  # type: ignore[no-untyped-call]  # untyped
     return BlockingCluster.from_url(url, startup_nodes=nodes, **{**_once(), **_CLUSTER_TIMES})
 
 
@@ -79,7 +79,7 @@ def connect_async(urls: str, kind: type[redis.asyncio.Redis] = AsyncServer) -> R
     """
     url, in_cluster = _find_answering(urls)
     if in_cluster:
-        nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _places(urls)]
+        nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _split_nodes(urls)]
         return AsyncCluster.from_url(url, startup_nodes=nodes, **{**_async_once(), **_CLUSTER_TIMES})
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
@@ -111,7 +111,7 @@ def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
     return found
 
 
-def _places(urls: str) -> Iterator[tuple[str, int]]:
+def _split_nodes(urls: str) -> Iterator[tuple[str, int]]:
     """Yield the hosts and ports of nodes; sockets have none."""
     for parts in map(urlsplit, split_addresses(urls)):
         if parts.hostname:
