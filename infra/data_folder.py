@@ -43,7 +43,7 @@ def explain_os_errors(folder: Path) -> Iterator[None]:
         place = error.filename or folder
         raise UnfitDataFolder(
             f"the data folder {folder} cannot be used: {error.strerror}: {place}. "
-            "This user needs write access; RAILHEAD_DATA names another folder"
+            "Grant this user write access, or set RAILHEAD_DATA to another folder"
         ) from error
 
 
@@ -114,7 +114,7 @@ def _require_ours(folder: Path) -> None:
     if folder.stat().st_mode & stat.S_ISVTX or (there and not there & OWN_ENTRIES):
         raise UnfitDataFolder(
             f"{folder} is open to other users and contains files of other programs; "
-            f"RAILHEAD_DATA={folder / 'railhead-data'} would use a separate folder in it"
+            f"set RAILHEAD_DATA={folder / 'railhead-data'} to use a separate folder in it"
         )
 
 

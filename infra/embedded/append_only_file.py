@@ -290,10 +290,13 @@ def require_held(folder: Path, client: RedisClient) -> None:
     aside = f"to continue with the existing data, remove {folder / HELD_FILE}; missing records are then lost"
     identity = client.get(STORE_IDENTITY_KEY)
     if identity is None or identity.decode() != held.store:
-        what = "is empty" if identity is None else "is a different store"
+        what = (
+            f"is empty, but held data at {when}"
+            if identity is None
+            else f"is a different store from that of {when}"
+        )
         raise LostStore(
-            f"the store in {folder / 'store'} {what}, not the one that the folder held at {when}. "
-            f"Restore {folder / 'store'} from a backup; {aside}"
+            f"the store in {folder / 'store'} {what}. Restore {folder / 'store'} from a backup; {aside}"
         )
     short = [number for number, head in held.heads.items() if _is_before(_read_last_id(client, number), head)]
     if short:

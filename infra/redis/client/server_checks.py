@@ -101,7 +101,7 @@ def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:
         return stored
     if wanted < stored:
         raise UnfitServer(
-            f"the store has {stored} partitions, the settings ask for {wanted}: it can never shrink; "
+            f"the store has {stored} partitions, the settings ask for {wanted}: it cannot shrink; "
             f"set RAILHEAD_PARTITIONS={stored} or unset it"
         )
     client.set(PARTITIONS, wanted)
