@@ -1,10 +1,10 @@
-# Everything that is done with this project by hand; `make` alone lists it.
+# Commands for working on this project; `make` alone lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-# Tests start hundreds of processes: each would compile every module anew where the environment forbids to keep them.
+# Tests start hundreds of processes: without cached bytecode each would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
@@ -23,16 +23,16 @@ PYTEST := $(BIN)/python -m pytest
 REST := (e2e or browser or fuzz or wide) and not whole
 AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no folder below tests is called $(AREA))),tests)
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
-# What golden-check and perft say is among the tests.
+# The tests include golden-check and perft.
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
 .PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format docs bundles package image lock clean
 
-help: ## list what can be done
+help: ## list these commands
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## make the environment in .venv, or bring it up to date
+setup: $(READY) ## create or update the environment in .venv
 
 $(READY): pyproject.toml requirements.lock tools/setup.sh
 	@tools/setup.sh
@@ -40,7 +40,7 @@ $(READY): pyproject.toml requirements.lock tools/setup.sh
 run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
-test: $(READY) ## run the tests that need no browser, in minutes; of one folder: make test AREA=worker
+test: $(READY) ## run the tests without browsers, in minutes; for one folder: make test AREA=worker
 	$(PYTEST) $(AREAS) --ignore=tests/fuzz -m "not ($(REST)) and not slow" -n $(JOBS) --dist worksteal
 	@echo "The rest, with browsers, killed processes, clusters and fuzzing: make test-all"
 
@@ -54,9 +54,9 @@ search: $(READY) ## run the property tests on new random examples: make search S
 	@seed=$(or $(SEED),$$RANDOM); echo "seed $$seed"; \
 	$(PYTEST) -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed -n $(JOBS) --dist worksteal
 
-clients: $(NODE_READY) ## install what the generated clients need of npm
+clients: $(NODE_READY) ## install the npm packages for the browser client and the generated clients
 
-web: $(NODE_READY) ## check the browser client: formatting, types by the API's document, code
+web: $(NODE_READY) ## check the browser client: formatting, types against the OpenAPI document, code
 	@$(BIN)/python tools/clients/document.py build/web/openapi.json
 	@$(NODE)/openapi-typescript/bin/cli.js build/web/openapi.json -o build/web/railhead-api.d.ts \
 		--default-non-nullable false >/dev/null
@@ -68,7 +68,7 @@ web: $(NODE_READY) ## check the browser client: formatting, types by the API's d
 web-format: $(NODE_READY) ## format the browser client's modules
 	@$(PRETTIER) --write $(MODULES)
 
-fuzz: $(NODE_READY) ## try the API with tools of others: Schemathesis, Redocly, generated clients
+fuzz: $(NODE_READY) ## test the API with third-party tools: Schemathesis, Redocly, generated clients
 	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist worksteal
 
 $(NODE_READY): tools/clients/package-lock.json $(READY)
@@ -81,61 +81,61 @@ check: $(READY) ## check formatting, code, types and imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-collect: $(READY) ## find all tests, and keep their modules compiled for the workers that run them side by side
+collect: $(READY) ## collect all tests, and compile their modules for parallel test workers
 	@found=$$($(PYTEST) --collect-only --quiet --quiet) || { echo "$$found" >&2; exit 1; }
 
-golden: $(READY) ## write the transcripts of the recorded games anew; review the difference like code
+golden: $(READY) ## rewrite the transcripts of the recorded games; review the difference like code
 	$(BIN)/python -m tests.support.games.recorded_games
 
-golden-check: $(READY) ## check that the transcripts say what the recorded games do
+golden-check: $(READY) ## check that the transcripts match the recorded games
 	@transcripts() { find tests/domain -path '*/games/*' -name '*.txt' -exec cksum {} + | sort -k 3; }; \
 	before=$$(transcripts); $(MAKE) golden; \
 	diff <(echo "$$before") <(transcripts) || { echo "these transcripts were out of date" >&2; exit 1; }
 
-stored-forms: $(READY) ## add the stored forms that tests/domain/log/stored lacks: make stored-forms REASON="..."
+stored-forms: $(READY) ## add missing stored forms to tests/domain/log/stored: make stored-forms REASON="..."
 	@$(BIN)/python -m tests.support.tables.stored_forms "$(REASON)"
 
-release-rules: $(READY) ## list the rules as they are, once they decide as before: make release-rules REASON="..."
+release-rules: $(READY) ## release the rules if they decide as before: make release-rules REASON="..."
 	@$(BIN)/python tools/release_rules.py "$(REASON)"
 
-corpus: $(READY) ## add the games that tests/domain/log/corpus lacks, of a new game, mode or version
+corpus: $(READY) ## add missing games to tests/domain/log/corpus, for a new game, mode or version
 	@$(BIN)/python -m tests.support.tables.corpus
 
-perft: $(READY) ## count the ways each game can go on, against the counts on file
+perft: $(READY) ## check the perft counts of each game against the counts on file
 	$(BIN)/python -m tests.support.games.perft_counts
 
-soak: $(READY) ## let faults happen for an hour, and print what they did: make soak SOAK_SECONDS=600
+soak: $(READY) ## inject faults for an hour, and print their effects: make soak SOAK_SECONDS=600
 	@SOAK_SECONDS=$(or $(SOAK_SECONDS),3600) $(BIN)/python -m tests.faults.soak
 
-bench: $(READY) ## measure; figures as ratios within one run
+bench: $(READY) ## run the benchmarks; figures are ratios within one run
 	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done
 
-bundles: $(NODE_READY) ## make one file of each page's modules, as the package has them
+bundles: $(NODE_READY) ## bundle each page's modules into one file, as in the package
 	$(BIN)/python tools/bundle_pages.py
 
-package: $(NODE_READY) ## build the wheel into dist, with the pages' bundles, and check that it is whole
+package: $(NODE_READY) ## build the wheel into dist, with the pages' bundles, and check it
 	$(BIN)/python tools/check_package.py
 
-image: package ## build the image, by docker or buildah; without a registry of images: make image BASE=debian
+image: package ## build the image with docker or buildah; without an image registry: make image BASE=debian
 	@BASE="$(BASE)" tools/build_image.sh
 
-ci: gates test test-all ## all gates and tests, as every change has to pass them
+ci: gates test test-all ## run all gates and tests, which every change must pass
 
-gates: ## all gates but the tests
+gates: ## run all gates except the tests
 	@$(MAKE) --jobs 2 --output-sync=target $(GATES) collect
 
-game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
-	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
+game: $(READY) ## create a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
+	@test -n "$(NAME)" || { echo 'usage: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
 	@$(BIN)/python tools/new_game.py "$(NAME)" $(if $(TITLE),--title "$(TITLE)") $(if $(RULES),--rules "$(RULES)")
 	@$(BIN)/ruff check --quiet --select I --fix domain/games/$(NAME) tests/domain/games/$(NAME)
 	@$(BIN)/ruff format --quiet domain/games/$(NAME) tests/domain/games/$(NAME)
 	@$(BIN)/python -m tests.support.games.recorded_games write $(NAME)
 
-format: $(READY) ## format the code and mend what can be mended without thinking
+format: $(READY) ## format the code and apply automatic fixes
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-docs: $(DOCS_READY) $(DOCS_NODE_READY) ## build the documentation as a site into build/docs, with checked links
+docs: $(DOCS_READY) $(DOCS_NODE_READY) ## build the documentation site into build/docs, and check its links
 	@NO_MKDOCS_2_WARNING=1 $(DOCS_BIN)/mkdocs build --quiet --strict
 	@echo "the documentation: build/docs/index.html"
 
@@ -154,6 +154,6 @@ lock: $(READY) ## rewrite the lock files from pyproject.toml
 	$(BIN)/uv pip compile --group docs --quiet --no-header --universal --python-version 3.11 --generate-hashes \
 		--constraint requirements.lock --no-annotate --output-file tools/docs/requirements.lock
 
-clean: ## remove the environment and all that builds and checks left; never the data
+clean: ## remove the environment, builds and caches; never the data
 	rm -rf .venv tools/clients/node_modules tools/docs/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,1 +1,1 @@
-"""What every process stands on: ports and their adapters, settings, logs, health, the data folder."""
+"""Shared by all processes: ports and their adapters, settings, logs, health, the data folder."""

@@ -1,4 +1,4 @@
-"""Addresses and networks that an operator names, and whether an address lies among them."""
+"""Parse and match the addresses and networks that an operator configures."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ Address = IPv4Address | IPv6Address
 
 CACHE_SIZE = 4_096
 IPV6_VISITOR_BITS = 64
-"""What one household or machine has of IPv6: all addresses under one such prefix are one visitor."""
+"""All addresses under one IPv6 prefix of this length count as one visitor (a household or machine)."""
 
 
 def split_addresses(said: str) -> list[str]:
-    """Return addresses that stand with blanks or commas between them."""
+    """Split a list of addresses separated by blanks or commas."""
     return said.replace(",", " ").split()
 
 
 def normalize_network(said: str) -> str:
-    """Write an address or a network as programs compare it, or raise ValueError where it is neither."""
+    """Return an address or network in canonical form; raise ValueError if it is neither."""
     try:
         return str(ip_network(said, strict=False) if "/" in said else ip_address(said))
     except ValueError:
@@ -27,14 +27,13 @@ def normalize_network(said: str) -> str:
 
 
 class TrustedProxies:
-    """Addresses whose X-Forwarded-For and -Proto are believed."""
+    """Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
 
     def __init__(self, named: Iterable[str]) -> None:
         self._networks = tuple(ip_network(one, strict=False) for one in named)
         self._known = lru_cache(CACHE_SIZE)(self._find)
 
     def __contains__(self, host: str) -> bool:
-        """Return whether this address is one of them."""
         return bool(self._networks) and self._known(host)
 
     def _find(self, host: str) -> bool:
@@ -44,7 +43,7 @@ class TrustedProxies:
 
 @lru_cache(CACHE_SIZE)
 def visitor_of(host: str) -> str:
-    """Return the name under which an address is counted."""
+    """Return the key under which an address is counted: IPv6 addresses are reduced to their prefix."""
     address = _read(host)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), IPV6_VISITOR_BITS), strict=False))

@@ -1,4 +1,4 @@
-"""Logs of finished tables: one compressed export each, in a folder or any store that fsspec reaches."""
+"""Logs of finished tables: one compressed export per table, in a folder or any store that fsspec reaches."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ SUFFIX = ".railhead.gz"
 
 
 class FileArchive:
-    """An archive below one URL; locations are relative to it, so that it may be moved as a whole.
+    """An archive below one URL; locations are relative to it, so the whole archive can be moved.
 
-    A location is TT/TABLE.railhead.gz, where TT begins the table's id; others are refused: DamagedArchive.
+    A location is TT/TABLE.railhead.gz, where TT are the first two characters of the table's id. Any other
+    location raises DamagedArchive.
     """
 
     def __init__(self, url: str) -> None:
@@ -40,47 +41,47 @@ class FileArchive:
         self._root = str(root).rstrip("/")
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back and compare, and give its location.
+        """Write a whole log, read it back, compare, and return its location.
 
-        DamagedArchive if what is read back is something else, or if the entries are no whole log.
+        Raises DamagedArchive if the two differ, or if the entries are not a whole log.
         """
         location = _location_of(table)
         self._put(location, _compress(entries))
         if self.read(location) != tuple(entries):
-            raise DamagedArchive(f"{location} does not read as what was written")
+            raise DamagedArchive(f"{location} differs from what was written")
         return location
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log, checked record by record, or raise DamagedArchive."""
+        """Return a whole log, with every record checked, or raise DamagedArchive."""
         try:
             packed = self._files.cat_file(self._path(location))
         except FileNotFoundError as error:
-            raise DamagedArchive(f"{location} is missing in the archive") from error
+            raise DamagedArchive(f"{location} is missing from the archive") from error
         return _check_chain(location, _decompress(location, packed))
 
     def list_locations(self) -> tuple[str, ...]:
-        """Return where every log lies, in order."""
+        """Return the locations of all logs, sorted."""
         self._files.invalidate_cache()
         found = self._files.find(self._root) if self._files.exists(self._root) else []
         return tuple(sorted(filter(_is_location, (str(path)[len(self._root) + 1 :] for path in found))))
 
     def read_packed(self, location: str) -> bytes:
-        """Return a log as it was written, compressed; FileNotFoundError where there is none."""
+        """Return a log as stored, compressed; raise FileNotFoundError if it is missing."""
         packed: bytes = self._files.cat_file(self._path(location))
         return packed
 
     def write_packed(self, location: str, packed: bytes) -> None:
-        """Write a log that was read so; DamagedArchive where no archive has such a location."""
+        """Write a log that `read_packed` returned; raise DamagedArchive for an invalid location."""
         self._put(location, packed)
 
     def _put(self, location: str, packed: bytes) -> None:
-        """Write a file all or nothing; on a disk of this machine it is there for good before the log goes."""
+        """Write a file atomically; on a local disk, flush it before the log is deleted from the hot store."""
         path = self._path(location)
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         part = f"{path}.part"
         local = isinstance(self._files, LocalFileSystem)
         if local:
-            Path(part).unlink(missing_ok=True)  # one left over may be open to others, and would stay so
+            Path(part).unlink(missing_ok=True)  # a leftover would keep its permissions
         self._files.pipe_file(part, packed)
         if local:
             flush_to_disk(Path(part))
@@ -89,9 +90,9 @@ class FileArchive:
             flush_to_disk(Path(path).parent)
 
     def _path(self, location: str) -> str:
-        """Return the path of a location; DamagedArchive where the archive has no such location."""
+        """Return the path of a location, or raise DamagedArchive for an invalid one."""
         if not _is_location(location):
-            raise DamagedArchive(f"{location[:100]!r} is no location of a log")
+            raise DamagedArchive(f"{location[:100]!r} is not the location of a log")
         return f"{self._root}/{location}"
 
 
@@ -105,7 +106,7 @@ def _is_location(location: str) -> bool:
 
 
 def flush_to_disk(path: Path) -> None:
-    """See that a file, or the names in a folder, outlive a power cut."""
+    """Flush a file, or a folder's entries, to disk so that they survive a power cut."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -126,7 +127,7 @@ def _decompress(location: str, packed: bytes) -> LogExport:
     except zlib.error as error:
         raise DamagedArchive(f"{location}: {error}") from error
     if not whole:
-        raise DamagedArchive(f"{location} is cut, too long, or followed by something else")
+        raise DamagedArchive(f"{location} is truncated, too long, or followed by other data")
     try:
         return parse_export(data)
     except InvalidExport as error:
@@ -134,7 +135,7 @@ def _decompress(location: str, packed: bytes) -> LogExport:
 
 
 def _check_chain(location: str, export: LogExport) -> tuple[LogEntry, ...]:
-    """Check that each record has its hash and names the one before; an audit asks for more."""
+    """Check each record's hash and its link to the previous record; an audit checks more."""
     entries = tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))
     if damage := find_damage(entries):
         raise DamagedArchive(f"{location}: {damage}")

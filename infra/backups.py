@@ -1,4 +1,4 @@
-"""Backups anywhere fsspec can write: the files, then a manifest."""
+"""Backups to any place that fsspec can write: the files first, then a manifest."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ BackupKind = Literal["folder", "server"]
 
 
 class UnfitBackup(Exception):
-    """A backup cannot be made there, or cannot be read; the message says why, and what to do."""
+    """A backup cannot be written or read there; the message says why and what to do."""
 
 
 class BackupFile(msgspec.Struct, frozen=True):
-    """A file by its path in the backup, its size in bytes and its digest."""
+    """A file of a backup: its path, its size in bytes and its digest."""
 
     name: str
     size: int
@@ -41,11 +41,11 @@ class BackupFile(msgspec.Struct, frozen=True):
 
 
 class BackupManifest(msgspec.Struct, frozen=True):
-    """What a backup holds.
+    """The contents of a backup.
 
-    Everything that the store had acknowledged at `at` (UTC, ms) is there, and maybe some of what followed;
-    `heads` are the positions of the feeds at that time, by partition. `damaged` has what is wrong with logs
-    in the store itself, by table; nobody has looked where it is not `verified`.
+    It includes everything that the store had acknowledged at `at` (UTC, ms), and possibly some later records.
+    `heads` are the positions of the feeds at that time, by partition. `damaged` describes damage to logs in
+    the store itself, by table; it is meaningful only if `verified`.
     """
 
     format: int
@@ -62,7 +62,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
     @classmethod
     def draft(cls, kind: BackupKind, *, at: int, store: str, heads: Mapping[int, str]) -> BackupManifest:
-        """Begin the manifest of a store that is in that state; the rest follows when it is copied."""
+        """Start the manifest of a store in this state; the rest is filled in once the data is copied."""
         return cls(
             format=BACKUP_FORMAT,
             data_format=DATA_FORMAT,
@@ -79,28 +79,28 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The bytes of all files."""
+        """The total size of all files in bytes."""
         return sum(file.size for file in self.files)
 
 
 class _Sealed(msgspec.Struct, frozen=True):
-    """The manifest's own bytes, and their digest: a changed figure is found like a changed file."""
+    """The manifest's bytes and their digest, so that a changed manifest is detected like a changed file."""
 
     manifest: msgspec.Raw
     sha256: str
 
 
 def encode_manifest(manifest: BackupManifest) -> bytes:
-    """Write a manifest as JSON that people can read."""
+    """Encode a manifest as indented JSON."""
     raw = msgspec.json.encode(manifest)
     sealed = _Sealed(msgspec.Raw(raw), hashlib.sha256(raw).hexdigest())
     return msgspec.json.format(msgspec.json.encode(sealed), indent=1) + b"\n"
 
 
 def decode_manifest(data: bytes, where: str) -> BackupManifest:
-    """Read a manifest, or raise UnfitBackup that names it by `where`."""
+    """Decode a manifest; errors (UnfitBackup) name it by `where`."""
     try:
-        # Formatting again takes out what it put in, wherever a transfer has changed ends of lines.
+        # Formatting again restores the bytes even if a transfer changed line endings.
         sealed = msgspec.json.decode(msgspec.json.format(data, indent=-1), type=_Sealed)
         raw = bytes(sealed.manifest)
         found = msgspec.json.decode(raw)
@@ -110,36 +110,36 @@ def decode_manifest(data: bytes, where: str) -> BackupManifest:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise UnfitBackup(f"{where} is damaged: {error}") from error
     if number != BACKUP_FORMAT:
-        raise UnfitBackup(f"{where} is of format {number}; this build reads {BACKUP_FORMAT}")
-    raise UnfitBackup(f"{where} is damaged: it is not what was written")
+        raise UnfitBackup(f"{where} has format {number}; this build reads {BACKUP_FORMAT}")
+    raise UnfitBackup(f"{where} is damaged: its digest does not match")
 
 
 CHUNK = 1 << 20
-"""Bytes that are read at once."""
+"""Bytes read at a time."""
 
 Advance = Callable[[int], object]
-"""Is told of bytes as they are gone through."""
+"""Callback that receives the number of bytes processed."""
 
 
 class BackupPlace:
-    """A folder below a URL; what cannot be read or written there raises UnfitBackup or OSError."""
+    """A folder below a URL; raises UnfitBackup or OSError if it cannot be read or written."""
 
     def __init__(self, url: str) -> None:
         try:
             files, root = url_to_fs(url)
         except (ValueError, ImportError) as error:
-            raise UnfitBackup(f"{url} is no place that fsspec reaches here ({error})") from error
+            raise UnfitBackup(f"{url} cannot be reached with fsspec here ({error})") from error
         self.url = url
         self._files: fsspec.AbstractFileSystem = files
         self._root = str(root).rstrip("/")
 
     def require_empty(self) -> None:
-        """See that nothing lies there, be it another backup or half of one."""
+        """Raise UnfitBackup unless the folder is empty."""
         if self._names():
-            raise UnfitBackup(f"{self.url} is not empty: a backup is written to a place of its own")
+            raise UnfitBackup(f"{self.url} is not empty: a backup needs an empty folder")
 
     def write(self, name: str, chunks: Iterable[bytes]) -> BackupFile:
-        """Write a file; on a disk of this machine it is there for good afterwards."""
+        """Write a file; on a local disk, flush it."""
         path, digest, size = f"{self._root}/{name}", hashlib.sha256(), 0
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         with self._files.open(path, "wb") as file:
@@ -153,7 +153,7 @@ class BackupPlace:
         return BackupFile(name, size, digest.hexdigest())
 
     def finish(self, manifest: BackupManifest) -> None:
-        """Write the manifest, which makes a backup of the files: all or nothing."""
+        """Write the manifest atomically, which completes the backup."""
         part = f"{MANIFEST_FILE}.part"
         self.write(part, [encode_manifest(manifest)])
         self._files.mv(f"{self._root}/{part}", f"{self._root}/{MANIFEST_FILE}")
@@ -161,7 +161,7 @@ class BackupPlace:
             flush_to_disk(Path(self._root))
 
     def read_manifest(self) -> BackupManifest:
-        """Return what the backup holds; UnfitBackup where there is none, or half of one."""
+        """Return the manifest; raise UnfitBackup if there is no complete backup."""
         try:
             data = self._reach(lambda: self._files.cat_file(f"{self._root}/{MANIFEST_FILE}"))
         except FileNotFoundError as error:
@@ -169,7 +169,7 @@ class BackupPlace:
         return decode_manifest(data, f"{self.url}/{MANIFEST_FILE}")
 
     def read(self, file: BackupFile) -> Iterator[bytes]:
-        """Yield a file piece by piece; UnfitBackup at its end where it is not what was written."""
+        """Yield a file in chunks; raise UnfitBackup at its end if its digest differs."""
         digest, size = hashlib.sha256(), 0
         try:
             with self._files.open(f"{self._root}/{file.name}", "rb") as opened:
@@ -178,18 +178,18 @@ class BackupPlace:
                     size += len(chunk)
                     yield chunk
         except FileNotFoundError as error:
-            raise UnfitBackup(f"{file.name} is missing in {self.url}") from error
+            raise UnfitBackup(f"{file.name} is missing from {self.url}") from error
         if (size, digest.hexdigest()) != (file.size, file.sha256):
-            raise UnfitBackup(f"{file.name} in {self.url} is damaged: it is not what was written")
+            raise UnfitBackup(f"{file.name} in {self.url} is damaged: its digest does not match")
 
     def check(self, manifest: BackupManifest, advance: Advance = int) -> None:
-        """Read every file once, or raise UnfitBackup at the first that is missing or damaged."""
+        """Read every file once; raise UnfitBackup at the first that is missing or damaged."""
         for file in manifest.files:
             for chunk in self.read(file):
                 advance(len(chunk))
 
     def list_backups(self) -> dict[str, BackupManifest | None]:
-        """Return the backups one level below by name, in order; None for what has no manifest that reads."""
+        """Return the backups one level below, sorted by name; None for those without a readable manifest."""
         found: dict[str, BackupManifest | None] = {}
         for name in self._names():
             found[name] = None
@@ -198,11 +198,11 @@ class BackupPlace:
         return found
 
     def below(self, name: str) -> BackupPlace:
-        """Return the place of that name below this one."""
+        """Return the folder of that name below this one."""
         return BackupPlace(f"{self.url.rstrip('/')}/{name}")
 
     def remove(self) -> None:
-        """Drop everything that lies there, the manifest first: what is left is no backup."""
+        """Delete everything in the folder, the manifest first, so that no partial backup looks complete."""
         for path in (f"{self._root}/{MANIFEST_FILE}", self._root):
             with suppress(FileNotFoundError):
                 self._files.rm(path, recursive=path == self._root)
@@ -216,7 +216,7 @@ class BackupPlace:
         return sorted(str(path).rstrip("/").rpartition("/")[2] for path in found if path != self._root)
 
     def _reach(self, call: Callable[[], T]) -> T:
-        """Call what comes first at any place: its package may say in a way of its own that nobody may in."""
+        """Make the first call to a place; an fsspec package may refuse access with exceptions of its own."""
         try:
             return call()
         except OSError:
@@ -229,9 +229,10 @@ class BackupPlace:
     def _say_what_is_there(self) -> str:
         backups = [name for name, manifest in self.list_backups().items() if manifest is not None]
         if backups:
-            return f"{self.url} holds {len(backups)} backups; name one, the newest is {backups[-1]}"
+            newest = backups[-1]
+            return f"{self.url} contains {len(backups)} backups; name one of them, the newest is {newest}"
         if self._names():
-            return f"{self.url} is no whole backup: {MANIFEST_FILE}, which is written last, is missing"
+            return f"{self.url} is not a complete backup: {MANIFEST_FILE}, which is written last, is missing"
         return f"there is no backup at {self.url}"
 
 
@@ -239,7 +240,7 @@ BLOCK = tarfile.BLOCKSIZE
 
 
 def pack_archive(archive: FileArchive) -> Iterator[bytes]:
-    """Yield a tar of all logs in the archive, piece by piece."""
+    """Yield a tar of all archived logs in chunks."""
     for location in archive.list_locations():
         packed = archive.read_packed(location)
         entry = tarfile.TarInfo(location)
@@ -249,7 +250,7 @@ def pack_archive(archive: FileArchive) -> Iterator[bytes]:
 
 
 def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield each log of such a tar by its location, still compressed; all pieces are read to the end."""
+    """Yield the location and compressed bytes of each log in such a tar; all chunks are consumed."""
     pieces = iter(chunks)
     source: Any = _Source(pieces)
     try:
@@ -260,15 +261,15 @@ def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
                     yield entry.name, opened.read()
     except tarfile.TarError as error:
         raise UnfitBackup(f"the packed archive cannot be read: {error}") from error
-    deque(pieces, maxlen=0)  # whoever gives them may check them at the end
+    deque(pieces, maxlen=0)  # the source may check its digest at the end
 
 
 class _Source:
-    """Pieces of bytes as tarfile reads a stream: as many as there are, none at the end."""
+    """A stream for tarfile over chunks of bytes; empty at the end."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces
 
     def read(self, _: int) -> bytes:
-        """Return the next piece, however long it is."""
+        """Return the next chunk, whatever its length."""
         return next(self._pieces, b"")

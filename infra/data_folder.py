@@ -1,4 +1,4 @@
-"""The data folder, for its owner alone: logs and the store hold what players may not see."""
+"""The data folder, readable only by its owner: logs and the store contain hidden information."""
 
 from __future__ import annotations
 
@@ -12,83 +12,83 @@ from pathlib import Path
 from infra.data_format import DATA_FORMAT, UnknownDataFormat, is_readable
 
 UMASK = 0o077
-"""The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
+"""The umask of every process: files are private to their owner, whatever the shell's umask."""
 
 OWN_ENTRIES = frozenset(
     {"lock", "format", "held.json", "store", "archive", "league"}
     | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
-"""What the service itself puts into a data folder; earlier builds kept games between bots in `league`."""
+"""The entries that the service itself creates in a data folder; earlier builds kept bot games in `league`."""
 
 RESTORING = "restoring-"
-"""How the name of a folder begins in which a backup is laid out, before it becomes the data folder."""
+"""Prefix of the folder in which a backup is unpacked before it becomes the data folder."""
 
 LEAST_FREE = 16_000_000
-"""Bytes without which a service does not start, nor goes on to store what was stopped for want of room."""
+"""Free bytes needed to start the service, and to resume storing after the disk was full."""
 
 STOP_FREE = LEAST_FREE // 2
-"""Bytes below which nothing more is stored: the server ends at the first write that finds no room."""
+"""Free bytes below which nothing more is stored: the server exits at the first write that finds no room."""
 
 
 class UnfitDataFolder(Exception):
-    """The data folder cannot be made, or closed to others; the message says what to do."""
+    """The data folder cannot be created or made private; the message says what to do."""
 
 
 @contextmanager
 def explain_os_errors(folder: Path) -> Iterator[None]:
-    """Turn an OSError about the data folder, or a file in it, into UnfitDataFolder."""
+    """Convert an OSError about the data folder, or a file in it, to UnfitDataFolder."""
     try:
         yield
     except OSError as error:
         place = error.filename or folder
         raise UnfitDataFolder(
             f"the data folder {folder} cannot be used: {error.strerror}: {place}. "
-            "This user must be able to write it; RAILHEAD_DATA names another folder"
+            "Grant this user write access, or set RAILHEAD_DATA to another folder"
         ) from error
 
 
 def secure_data_folder(folder: Path) -> None:
-    """Make the data folder, or close one that others may look into, with all in it that is ours."""
+    """Create the data folder, or make an existing one and its known entries private."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if _open(folder):
         _require_ours(folder)
         _close(folder, folder)
     for name in sorted(OWN_ENTRIES):
-        for path in _below(folder / name):
+        for path in _walk_files(folder / name):
             if _open(path):
                 _close(path, folder)
 
 
 def open_lock(folder: Path) -> int:
-    """Open the folder's lock for writing."""
+    """Open the folder's lock file for writing."""
     return os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def free_bytes(folder: Path) -> int:
-    """Return how much may still be written to the folder's disk."""
+    """Return the free bytes on the folder's disk."""
     return shutil.disk_usage(folder).free
 
 
 def require_room(folder: Path) -> None:
-    """See that the folder's disk is not full; UnfitDataFolder if it is."""
+    """Raise UnfitDataFolder if the folder's disk is full."""
     free = free_bytes(folder)
     if free < LEAST_FREE:
         raise UnfitDataFolder(
-            f"the disk of {folder} is full ({free // 1_000_000} MB are free): nothing that is played could "
-            f"be stored. Make room, at least {LEAST_FREE // 1_000_000} MB, and start again"
+            f"the disk of {folder} is full ({free // 1_000_000} MB are free): no moves could "
+            f"be stored. Make room, at least {LEAST_FREE // 1_000_000} MB, and restart"
         )
 
 
 def require_folder_format(folder: Path) -> None:
-    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another.
+    """Mark an empty folder with this build's data format; raise UnknownDataFormat for unreadable data.
 
-    UnfitDataFolder if it holds half a backup.
+    Raises UnfitDataFolder if the folder holds an incomplete restore.
     """
     half = next(folder.glob(f"{RESTORING}*"), None)
     if half is not None:
         raise UnfitDataFolder(
-            f"a backup is being restored into {folder}, or that was broken off in the midst: where nobody "
-            f"restores, remove {half} and all beside it, and restore again"
+            f"a backup is being restored into {folder}, or a restore was interrupted: if none is "
+            f"running, remove {half} and everything next to it, and restore again"
         )
     mark = folder / "format"
     if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
@@ -109,12 +109,12 @@ def _open(path: Path) -> bool:
 
 
 def _require_ours(folder: Path) -> None:
-    """Refuse to close what is not ours alone: somebody's home, or a folder that all programs write to."""
+    """Refuse to change permissions of folders that are shared, such as a home folder or /tmp."""
     there = {entry.name for entry in folder.iterdir()}
     if folder.stat().st_mode & stat.S_ISVTX or (there and not there & OWN_ENTRIES):
         raise UnfitDataFolder(
-            f"{folder} is open to other users and holds other things than this service's; "
-            f"RAILHEAD_DATA={folder / 'railhead-data'} takes a folder of its own in it"
+            f"{folder} is open to other users and contains files of other programs; "
+            f"set RAILHEAD_DATA={folder / 'railhead-data'} to use a separate folder in it"
         )
 
 
@@ -123,13 +123,13 @@ def _close(path: Path, folder: Path) -> None:
         path.chmod(stat.S_IMODE(path.stat().st_mode) & ~UMASK)
     except PermissionError as error:
         raise UnfitDataFolder(
-            f"{path} is open to other users and belongs to another one, so it cannot be closed; "
-            f"have its owner close it (chmod -R go= {folder}), or name another folder by RAILHEAD_DATA"
+            f"{path} is open to other users and belongs to another user; "
+            f"have its owner make it private (chmod -R go= {folder}), or set RAILHEAD_DATA to another folder"
         ) from error
 
 
-def _below(path: Path) -> Iterator[Path]:
-    """Yield a file, or a folder with all that is in it; links lead elsewhere and are left alone."""
+def _walk_files(path: Path) -> Iterator[Path]:
+    """Yield a file, or a folder and everything in it; symbolic links are skipped."""
     if path.is_symlink() or not path.exists():
         return
     yield path

@@ -1,4 +1,4 @@
-"""Exports as files."""
+"""Read and write exports as files."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from domain.log.talk_lines import ExportedTalk
 
 
 def read_export(path: Path) -> LogExport:
-    """Read an export from a file; InvalidExport if it is none, OSError if it cannot be read."""
+    """Read an export from a file; raise InvalidExport or OSError."""
     return parse_export(_read(path))
 
 
 def read_unchecked_export(path: Path) -> LogExport:
-    """Read an export that may lack records, for an audit to say so; it raises what `read_export` does."""
+    """Read an export that may lack records, for an audit to report; raises what `read_export` raises."""
     return parse_unchecked_export(_read(path))
 
 
 def _read(path: Path) -> bytes:
     if path.stat().st_size > MAX_EXPORT_BYTES:
-        raise InvalidExport(f"{path} is larger than an export may be ({MAX_EXPORT_BYTES} bytes)")
+        raise InvalidExport(f"{path} is larger than the limit for exports ({MAX_EXPORT_BYTES} bytes)")
     return path.read_bytes()
 
 
@@ -39,8 +39,8 @@ def write_export(
     secret: str | None = None,
     talk: Iterable[ExportedTalk] = (),
 ) -> None:
-    """Write an export to a file, all or nothing; it is for its owner alone, as the umask says."""
+    """Write an export to a file atomically; the umask makes it private to its owner."""
     part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)  # one left over may be open to others, and would stay so
+    part.unlink(missing_ok=True)  # a leftover would keep its permissions
     part.write_bytes(encode_export(LogExport(tuple(entries), secret, talk=tuple(talk))))
     part.replace(path)

@@ -1,26 +1,26 @@
-"""How many files and connections this process may have open."""
+"""The limit on files and connections that this process may have open."""
 
 from __future__ import annotations
 
 import resource
 
 MAX_FILES = 65_536
-"""No process here needs more, and some systems look through all handles that there may be."""
+"""No process needs more, and on some systems code loops over all possible handles."""
 
 
 def raise_file_limit() -> int:
-    """Let this process have as many files open as its system allows, and give how many that is."""
+    """Raise the limit of open files as far as the system allows, and return it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        except (ValueError, OSError):  # a system with a lower bound of its own
+        except (ValueError, OSError):  # the system's limit is lower
             return current_file_limit()
     return current_file_limit()
 
 
 def current_file_limit() -> int:
-    """Return how many files this process may have open now."""
+    """Return the current limit of open files."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MAX_FILES if soft == resource.RLIM_INFINITY else soft

@@ -1,4 +1,4 @@
-"""Health of a process on a port of its own: /health, /ready and /metrics."""
+"""Health endpoints of a process on a separate port: /health, /ready and /metrics."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from infra.settings.parsing import InvalidSettings
 
 STALE_SECONDS = 30.0
-"""A loop that went round no later counts as hung."""
+"""A loop whose last round is older than this counts as hung."""
 
 REQUEST_SECONDS = 10.0
-"""How long one who asks may take to say what."""
+"""Time limit for a client to send its request."""
 
 PLAIN_TEXT = "text/plain; charset=utf-8"
 
 
 class HealthStatus(Protocol):
-    """What there is to tell about a process."""
+    """The health information that a process provides."""
 
     @property
     def is_alive(self) -> bool: ...
@@ -32,17 +32,17 @@ class HealthStatus(Protocol):
     def is_ready(self) -> bool: ...
 
     def render_metrics(self) -> bytes:
-        """Return its counts as Prometheus reads them."""
+        """Return the metrics in Prometheus text format."""
 
 
 class ProcessHealth:
-    """Whether the loop of the process goes round, and whether its store is there."""
+    """Whether the main loop of the process is running and its store is reachable."""
 
     def __init__(self) -> None:
         self._round_at, self._ready = time.monotonic(), False
 
     def record_round(self, *, ready: bool) -> None:
-        """Note that the loop went round once more, and whether its store was there."""
+        """Record a round of the loop, and whether the store was reachable."""
         self._round_at, self._ready = time.monotonic(), ready
 
     @property
@@ -54,13 +54,13 @@ class ProcessHealth:
         return self.is_alive and self._ready
 
     def render_metrics(self) -> bytes:
-        """Return the counts of the process."""
+        """Return the metrics of the process."""
         return generate_latest()
 
 
 @contextmanager
 def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[None]:
-    """Answer on the port while the process runs; without a port, nobody is told."""
+    """Serve health endpoints on the port while the process runs; do nothing without a port."""
     if port is None:
         yield
         return
@@ -81,13 +81,13 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
 
 
 class HealthHandler(BaseHTTPRequestHandler):
-    """Answers for the process in `process`."""
+    """Serves the health of `process`."""
 
     process: HealthStatus
     timeout = REQUEST_SECONDS
 
     def parse_request(self) -> bool:
-        """Read the head; HTTP/0.9, which has none, is refused."""
+        """Parse the request line and headers; refuse HTTP/0.9, which has none."""
         if not super().parse_request():
             return False
         if self.request_version != "HTTP/0.9":
@@ -107,7 +107,7 @@ class HealthHandler(BaseHTTPRequestHandler):
             case _:
                 self._send(404, PLAIN_TEXT, b"/health, /ready and /metrics are here\n")
 
-    def _send_check(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
+    def _send_check(self, well: bool) -> None:  # noqa: FBT001 - the value to report
         self._send(200 if well else 503, PLAIN_TEXT, b"ok\n" if well else b"not now\n")
 
     def _send(self, status: int, kind: str, body: bytes) -> None:
@@ -117,5 +117,5 @@ class HealthHandler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that http.server gives
-        """Say nothing: who asks for health asks often."""
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name in http.server
+        """Log nothing: health checks are frequent."""

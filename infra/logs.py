@@ -1,4 +1,4 @@
-"""Structured logs: one JSON line an event, or coloured lines where a person is watching."""
+"""Structured logs: one JSON line per event, or coloured lines on a terminal."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _tracebacks = structlog.processors.ExceptionRenderer(
 
 
 class LogStream(io.TextIOBase):
-    """A stream that may take nothing more, and no process is to fail of that.
+    """A stream whose write errors never stop the process.
 
-    Nobody reads it (`railhead up 2>&1 | head`), or it is a file on a disk that is full.
+    Its reader may have exited (`railhead up 2>&1 | head`), or its disk may be full.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -43,7 +43,7 @@ class LogStream(io.TextIOBase):
 
 
 def configure_logging(level: str, process: str) -> None:
-    """Send structlog and the standard library's logs alike to standard error."""
+    """Send logs of structlog and of the standard library to standard error."""
     person = sys.stderr.isatty()
 
     def add_process(_: object, __: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
@@ -89,6 +89,6 @@ def _json(line: dict[str, Any], **_: object) -> str:
 
 
 def get_logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
-    """Return a logger whose lines carry these fields."""
+    """Return a logger that adds these fields to every line."""
     found: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
     return found

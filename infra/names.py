@@ -1,4 +1,4 @@
-"""Rules for player names, and which names look alike."""
+"""Rules for player names, and for which names look alike."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
 from domain.table.talk.readable_text import describe_character, unreadable_reason
 
 COMMON_SCRIPTS = frozenset({"COMMON", "INHERITED"})
-"""What belongs to every script: digits, spaces, marks."""
+"""Scripts of characters that belong to every script: digits, spaces, marks."""
 
 COMPATIBLE_SCRIPTS = (
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "HAN", "BOPOMOFO"}),
     frozenset({"LATIN", "HAN", "HANGUL"}),
 )
-"""Scripts that are written together (UTS 39, highly restrictive)."""
+"""Scripts that may be mixed in a name (UTS 39, highly restrictive)."""
 
 _DIRECTION = "\u200e"
-"""Stands round characters of scripts from right to left in the data, for its readers."""
+"""Surrounds right-to-left characters in the data file, for its human readers."""
 
 
 def skeleton(name: str) -> str:
-    """Return what names that look the same have in common, in capitals or not: `Ilia` and `llia`."""
+    """Return a key that is equal for names that look the same, ignoring case: `Ilia` and `llia`."""
     seen = _drawn(name).casefold()
     return _drawn(seen).casefold()
 
 
 def mixed_scripts(name: str) -> tuple[str, ...]:
-    """Return the scripts of a name that are not written together; none where all is well."""
+    """Return the scripts of a name if they may not be mixed, otherwise an empty tuple."""
     from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 - reads its data when imported
 
     found = frozenset(unique_aliases(name)) - COMMON_SCRIPTS
@@ -51,32 +51,32 @@ def _drawn(name: str) -> str:
 
 @cache
 def read_prototypes() -> Mapping[str, str]:
-    """Return for each character the one that stands for all that look like it.
+    """Return the prototype of each character: the character that represents all that look like it.
 
-    The data name for each character all others of its class, or only the one in its middle: that is the one
-    with the most neighbours, and where two have as many the longer one, such as `rn` for `m`.
+    The data lists, for each character, either its whole class or only the class's central character. The
+    prototype is the character with the most neighbours; among equals, the longest one, such as `rn` for `m`.
     """
     from confusable_homoglyphs.confusables import (  # noqa: PLC0415 - reads 900 KB when imported
         confusables_data,
     )
 
     near = {
-        _bare(one): {_bare(other["c"]) for other in others} - {_bare(one)}
+        _strip_direction(one): {_strip_direction(other["c"]) for other in others} - {_strip_direction(one)}
         for one, others in confusables_data.items()
     }
     found = {}
-    for members in _classes(near):
+    for members in _find_classes(near):
         middle = max(members, key=lambda one: (len(near.get(one, ())), len(one), one))
         found.update({one: middle for one in members if len(one) == 1 and one != middle})
     return found
 
 
-def _bare(written: str) -> str:
+def _strip_direction(written: str) -> str:
     return written.replace(_DIRECTION, "")
 
 
-def _classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """Put together what hangs together."""
+def _find_classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
+    """Return the connected components."""
     left, classes = set(near), []
     while left:
         members, edge = set[str](), {left.pop()}
@@ -89,25 +89,26 @@ def _classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 NAME_FORM = 4
-"""The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
-also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form
-when a process starts."""
+"""The version of the canonical form in which names are stored. Raise it whenever a name may get another
+canonical form or skeleton (also through newer Unicode data) or fewer names are allowed. Processes convert
+stored names at startup.
+"""
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
 
 MAX_INPUT_LENGTH = 100
-"""Characters of a name that are looked at; no name is longer in any spelling."""
+"""Input longer than this many characters is refused unread; no valid name is longer in any spelling."""
 
 HOUSE_NAME = "The House"
 """The name of the account that opens demo tables."""
 
 OPERATOR_NAME = "Operator"
-"""The name of the account that operators have who are no players."""
+"""The name of the account of operators who are not players."""
 
 SERVICE_NAME = "Railhead"
 
 PLACEHOLDER_NAMES = ("somebody", "nobody")
-"""What people without an account are called."""
+"""Names shown for people without an account."""
 
 RESERVED_NAMES = (
     "the service",
@@ -126,23 +127,22 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""What the service calls itself, roles that others would trust, and words by which chat services call all
-members of a room."""
+"""Names of the service, roles that players would trust, and words that chat services expand to everyone."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
-"""What looks like `p` and 16 hexadecimal digits: as a skeleton, in which 0 is o and 1 is l."""
+"""Skeleton of a player id (`p` and 16 hexadecimal digits): in skeletons, 0 is o and 1 is l."""
 
 _shown = get_profile("NicknameCasePreserved")
-# RFC 8266 maps to lower case; the older folding also makes one of `Groß` and `GROSS`, of all sigmas.
+# RFC 8266 maps to lower case; the older folding also unifies `Groß` with `GROSS`, and all sigmas.
 _mapped = get_profile("NicknameCaseMapped:CaseFold")
 
 
 class NameNotAllowed(Exception):
-    """Nobody may choose this name; the message says why, and what is allowed."""
+    """The name is not allowed; the message says why."""
 
 
 def canonical_name(said: str) -> str:
-    """Return the form in which two spellings of one name are equal, also of what nobody may be called."""
+    """Return the form in which spellings of the same name are equal; also works for forbidden names."""
     said = said[:MAX_INPUT_LENGTH]
     try:
         return _mapped.enforce(said)
@@ -151,63 +151,63 @@ def canonical_name(said: str) -> str:
 
 
 def name_skeleton(name: str) -> str:
-    """Return what names have in common that a reader takes for each other."""
+    """Return a key that is equal for names that readers confuse."""
     return skeleton(name)
 
 
 def validate_name(said: str) -> str:
-    """Return a name that somebody chooses as it is shown from now on, or raise NameNotAllowed."""
+    """Return a chosen name in the form in which it is shown, or raise NameNotAllowed."""
     name = printable_text(said)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
     if any(unicodedata.category(letter) in {"Ps", "Pe"} for letter in name):
-        raise NameNotAllowed("a name has no brackets: what stands in them is said by the service")
+        raise NameNotAllowed("a name has no brackets: only the service adds text in brackets")
     if scripts := mixed_scripts(name):
-        raise NameNotAllowed(f"a name is written in one script, not in {' and '.join(scripts).title()}")
+        raise NameNotAllowed(f"a name uses a single script, not {' and '.join(scripts).title()}")
     if _imitates(name):
-        raise NameNotAllowed(f"{name} is a name of the service's own")
+        raise NameNotAllowed(f"{name} is reserved for the service")
     if _resembles_id(name):
-        raise NameNotAllowed(f"{name} looks like the id of a player; a name is something else")
+        raise NameNotAllowed(f"{name} looks like a player id")
     return name
 
 
 def printable_text(said: str) -> str:
-    """Return a name as it is shown, or raise NameNotAllowed where not all of it can be read.
+    """Return a name in the form in which it is shown, or raise NameNotAllowed if it is not entirely readable.
 
-    A name is a nickname of RFC 8266, and readable like all other text.
+    Names are RFC 8266 nicknames that also follow the rules for readable text.
     """
     if len(said) > MAX_INPUT_LENGTH:
-        raise NameNotAllowed(f"this has {len(said)} characters, and may have {MAX_LENGTH}")
+        raise NameNotAllowed(f"this has {len(said)} characters; the limit is {MAX_LENGTH}")
     try:
         _mapped.enforce(said)
         text = _shown.enforce(said)
     except UnicodeEncodeError as error:
-        raise NameNotAllowed(_refused(error)) from error
+        raise NameNotAllowed(_describe_refusal(error)) from error
     if unicodedata.category(text[0]).startswith("M"):
         raise NameNotAllowed(
-            f"a name begins with a visible character, not with {describe_character(text[0])}"
+            f"a name must begin with a visible character, not with {describe_character(text[0])}"
         )
     if reason := unreadable_reason(text):
-        raise NameNotAllowed(f"a name has to be readable: {reason}")
+        raise NameNotAllowed(f"a name must be readable: {reason}")
     return text
 
 
 def service_bot_name(kind: str) -> str:
-    """Return the name of the service's own bot of a kind."""
+    """Return the name of the service's bot of a kind."""
     return f"{kind.capitalize()} Bot"
 
 
 def _imitates(name: str) -> bool:
     """Return whether readers would take a name for the service, its operators or one of its numbered bots."""
-    whole = _look(name)
-    looks = {whole, _look(name.rstrip(f"{digits} "))}
+    whole = _letter_skeleton(name)
+    looks = {whole, _letter_skeleton(name.rstrip(f"{digits} "))}
     looks |= {look.removeprefix("the") for look in looks}
-    is_reserved = whole in map(_look, PLACEHOLDER_NAMES) or not looks.isdisjoint(_reserved_looks())
-    return is_reserved or _look(SERVICE_NAME) in whole
+    is_reserved = whole in map(_letter_skeleton, PLACEHOLDER_NAMES) or not looks.isdisjoint(_reserved_looks())
+    return is_reserved or _letter_skeleton(SERVICE_NAME) in whole
 
 
 def _resembles_id(name: str) -> bool:
-    """See whether an operator who names a player by id might get this one instead."""
+    """Return whether an operator could confuse the name with a player id."""
     seen = skeleton(name)
     return seen.startswith(skeleton(BOT_ID_PREFIX)) or _PLAYER_ID.fullmatch(seen) is not None
 
@@ -215,16 +215,16 @@ def _resembles_id(name: str) -> bool:
 @cache
 def _reserved_looks() -> frozenset[str]:
     bots = (service_bot_name(kind) for kind in get_args(BotKind))
-    return frozenset(map(_look, (HOUSE_NAME, OPERATOR_NAME, *bots, *RESERVED_NAMES)))
+    return frozenset(map(_letter_skeleton, (HOUSE_NAME, OPERATOR_NAME, *bots, *RESERVED_NAMES)))
 
 
-def _look(name: str) -> str:
-    """Return the skeleton of a name without blanks and signs; `i` counts as `l`, as capitals look alike."""
+def _letter_skeleton(name: str) -> str:
+    """Return the skeleton of a name's letters and digits; `i` counts as `l`, as capitals look alike."""
     return "".join(letter for letter in skeleton(name) if letter.isalnum()).replace("i", "l")
 
 
-def _refused(error: UnicodeEncodeError) -> str:
+def _describe_refusal(error: UnicodeEncodeError) -> str:
     if error.reason == "DISALLOWED/empty" or not error.object:
-        return f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters that can be seen"
+        return f"a name has {MIN_LENGTH} to {MAX_LENGTH} visible characters"
     found = describe_character(error.object[error.start]) if error.start < len(error.object) else "this"
-    return f"{found} may not stand in a name: letters, digits, signs and single spaces may"
+    return f"{found} is not allowed in a name: use letters, digits, punctuation and single spaces"

@@ -1,10 +1,10 @@
-"""Update railhead/kit/action_slots.toml: how many options of a kind games between quick players offer.
+"""Update railhead/kit/action_slots.toml: the most options per kind offered in games between quick players.
 
-    python -m tools.action_slots 60               all games, 60 seconds of CPU for each
-    python -m tools.action_slots 60 handcar       one game; the others stay as they are on file
+python -m tools.action_slots 60               all games, 60 seconds of CPU each python -m tools.action_slots
+60 handcar       one game; the others keep their slots
 
-The slots are twice the most that was seen, in steps of 8. They are never fewer than on file, so that agents
-which were trained with them can still be used.
+The number of slots is twice the observed maximum, rounded up to a multiple of 8, and never less than before,
+so that agents trained with the existing slots remain usable.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEP, UNSEEN, LONGEST = 8, 32, 2_000
 
 
 def count_options(name: str, seconds: float) -> Counter[str]:
-    """Give the most options of each kind that were offered at once; every third game is played by greedy."""
+    """Return the most options of each kind offered in one decision; every third game is played by greedy."""
     game, most, began, number = catalog.game(name), Counter[str](), time.process_time(), 0
     tables = [(seats, form) for form in game.variants for seats in game.seat_counts]
     tables = [(seats, form) for seats, form in tables if game.invalid_reason(form, seats) is None]
@@ -57,18 +57,18 @@ def slots_of(name: str, seconds: float) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Update railhead/kit/action_slots.toml.")
     parser.add_argument("seconds", type=float, help="CPU time for each game")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games to look at; all where none is named")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to examine; all by default")
     args = parser.parse_args()
     known = (*catalog.names(), catalog.TEMPLATE)
     unknown = sorted(set(args.games) - set(known))
     if unknown:
-        parser.error(f"unknown game {', '.join(unknown)}; there are {', '.join(known)}")
+        parser.error(f"unknown game {', '.join(unknown)}; known games: {', '.join(known)}")
     found = {name: slots_of(name, args.seconds) for name in args.games or known}
     write_slots({**slots_on_file(), **found}, args.seconds)
 
 
 def write_slots(slots: dict[str, dict[str, int]], seconds: float) -> None:
-    """Write the file, a section for each game that has slots."""
+    """Write the file, with a section for each game that has slots."""
     lines = [
         "# Indices for commands that name more than their types bound; see railhead/kit/actions.py.",
         f'found_by = "python -m tools.action_slots {seconds:g}"',

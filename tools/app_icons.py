@@ -1,7 +1,7 @@
-"""Draw the app's icons from the mark that is in the browser's tab: `python tools/app_icons.py`.
+"""Draw the app's icons from the mark shown in the browser's tab: `python tools/app_icons.py`.
 
-The mark is made of upright rectangles on a grid of 32, so that each pixel's share of it is reckoned, not
-sampled: the same pixels on every machine.
+The mark consists of upright rectangles on a grid of 32, so each pixel's coverage is computed, not sampled:
+the pixels are the same on every machine.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ FOLDER = Path(__file__).parents[1] / "services" / "web" / "app" / "icons"
 
 GRID, CORNER, STROKE = 32.0, 5.0, 2.6
 RAILS = ((9.0, 4.0, 28.0), (23.0, 4.0, 28.0))
-"""x, and from where to where: `M9 4v24M23 4v24`."""
+"""x, and the range of y: `M9 4v24M23 4v24`."""
 
 TIES = ((9.0, 6.0, 26.0), (16.0, 6.0, 26.0), (23.0, 6.0, 26.0))
-"""y, and from where to where: `M6 9h20M6 16h20M6 23h20`."""
+"""y, and the range of x: `M6 9h20M6 16h20M6 23h20`."""
 
 STEPS = 8
-"""Points of a pixel's side at which the round corners are looked at."""
+"""Sample points per side of a pixel at the round corners."""
 
 
 class Box(NamedTuple):
@@ -38,10 +38,10 @@ class Box(NamedTuple):
 
 
 class IconSpec(NamedTuple):
-    """An icon: its file and size in pixels, how much of it the mark takes, and its ground.
+    """An icon: its file, its size in pixels, the mark's share of it, and its background.
 
-    `ground` is round at the corners as in the tab, whole to the edges (systems cut it as they like), or none,
-    with the mark in white: of such a picture only what is opaque counts.
+    `ground` has rounded corners as in the tab, or fills the square (systems crop it themselves), or is
+    missing, with a white mark: then only opacity counts.
     """
 
     name: str
@@ -60,14 +60,14 @@ ICONS = (
 
 
 def bars() -> list[Box]:
-    """Return rails and ties, which do overlap."""
+    """Return rails and ties, which overlap."""
     half = STROKE / 2
     upright = [Box(x - half, start, x + half, end) for x, start, end in RAILS]
     return upright + [Box(start, y - half, end, y + half) for y, start, end in TIES]
 
 
 def disjoint(boxes: Sequence[Box]) -> list[Box]:
-    """Cut boxes into others that cover the same and never each other."""
+    """Split boxes into disjoint ones that cover the same area."""
     xs = sorted({edge for box in boxes for edge in (box.left, box.right)})
     ys = sorted({edge for box in boxes for edge in (box.top, box.bottom)})
     return [
@@ -83,14 +83,14 @@ def disjoint(boxes: Sequence[Box]) -> list[Box]:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Return the area of what two boxes share."""
+    """Return the area shared by two boxes."""
     width = min(one.right, other.right) - max(one.left, other.left)
     height = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(0.0, width) * max(0.0, height)
 
 
 def rounded_share(pixel: Box) -> float:
-    """Return how much of a pixel lies in the square with round corners."""
+    """Return how much of a pixel is inside the square with rounded corners."""
     far = GRID - CORNER
     if (pixel.left >= CORNER and pixel.right <= far) or (pixel.top >= CORNER and pixel.bottom <= far):
         return 1.0
@@ -106,13 +106,13 @@ def rounded_share(pixel: Box) -> float:
 
 
 def colour(text: str) -> tuple[int, int, int]:
-    """Read a colour like `#1f4a5f`."""
+    """Parse a colour like `#1f4a5f`."""
     red, green, blue = bytes.fromhex(text.removeprefix("#"))
     return red, green, blue
 
 
 def pixels(spec: IconSpec) -> list[bytes]:
-    """Return the rows of an icon, four bytes a pixel."""
+    """Return the rows of an icon, four bytes per pixel."""
     return [_row(spec, row) for row in range(spec.size)]
 
 
@@ -137,7 +137,7 @@ def _row(spec: IconSpec, row: int) -> bytes:
 
 
 def png(size: int, rows: Sequence[bytes]) -> bytes:
-    """Write a PNG of eight bits a channel (RGBA)."""
+    """Encode a PNG with eight bits per channel (RGBA)."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -148,7 +148,6 @@ def png(size: int, rows: Sequence[bytes]) -> bytes:
 
 
 def main() -> None:
-    """Write all icons."""
     FOLDER.mkdir(exist_ok=True)
     for spec in ICONS:
         (FOLDER / spec.name).write_bytes(png(spec.size, pixels(spec)))

@@ -1,4 +1,4 @@
-"""Draw the board that stands at the top of the README: `python tools/board.py > docs/board.svg`."""
+"""Draw the board at the top of the README: `python tools/board.py > docs/board.svg`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Build the image `railhead` of infra/container/Dockerfile from the wheel in dist: `make image`.
 #
-# docker builds it where its daemon answers, buildah where not. `make image BASE=debian` needs no registry of images:
-# mmdebstrap makes the base image of Debian's packages, and buildah builds on it (both as root).
+# docker builds it if its daemon responds, otherwise buildah. `make image BASE=debian` needs no image registry:
+# mmdebstrap makes the base image from Debian packages, and buildah builds on it (both as root).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ name=${TAG:-railhead}
 if [ "${BASE:-}" != debian ] && docker info >/dev/null 2>&1; then
     exec docker build --file "$dockerfile" --tag "$name" .
 fi
-command -v buildah >/dev/null || { echo "docker or buildah has to be installed" >&2; exit 1; }
+command -v buildah >/dev/null || { echo "docker or buildah must be installed" >&2; exit 1; }
 
 if [ "${BASE:-}" = debian ]; then
     folder=$(mktemp -d)
@@ -27,6 +27,6 @@ if [ "${BASE:-}" = debian ]; then
     buildah commit --quiet --rm "$container" localhost/railhead-base >/dev/null
     set -- --pull=never --build-arg BASE=localhost/railhead-base
 fi
-certificates=/etc/ssl/certs/ca-certificates.crt # what this machine trusts, so that a proxy of its own does not stop pip
+certificates=/etc/ssl/certs/ca-certificates.crt # the machine's certificates, so that pip works behind its proxy
 [ ! -f "$certificates" ] || set -- "$@" --volume "$certificates:$certificates:ro"
 buildah build --isolation "${ISOLATION:-chroot}" "$@" --file "$dockerfile" --tag "$name" .

@@ -1,7 +1,7 @@
-"""Make of each page's modules one file, for the package: `services/bundles`, which no version control holds.
+"""Bundle each page's modules into one file for the package: `services/bundles`, not under version control.
 
-esbuild (from npm, in `tools/clients`) does it; who runs the service needs neither it nor node. Bundles are
-served as long as the modules are what they were made of; from a checkout they are made by `make bundles`.
+esbuild (from npm, in `tools/clients`) makes the bundles; running the service needs neither it nor node.
+Bundles are served only if they match the current modules; in a checkout `make bundles` updates them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OPTIONS = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--charset
 
 
 def make_bundles(folder: Path = BUNDLES) -> list[str]:
-    """Make the bundles of all pages in a folder, in place of those that are there, and give their names."""
+    """Bundle all pages into a folder, replacing earlier bundles, and return their names."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     scripts = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in WEB.rglob("*.js")}
@@ -38,22 +38,22 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
 
 
 def _bundle(entries: list[str], target: Path) -> None:
-    """Bundle what a page asks for, in its order."""
+    """Bundle a page's modules in their order."""
     entry = "".join(f'import "./{one}";\n' for one in entries)
     beside = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     subprocess.run(
         [str(ESBUILD), *OPTIONS, f"--outfile={target}"],
         cwd=WEB,
-        env={**os.environ, "PATH": beside},  # node comes with the environment
+        env={**os.environ, "PATH": beside},  # node is part of the environment
         input=entry.encode(),
         check=True,
     )
 
 
 def main() -> int:
-    """Make them, or say what is missing."""
+    """Make the bundles, or report that esbuild is missing."""
     if not ESBUILD.exists():
-        print("esbuild is not there: `make clients` installs it", file=sys.stderr)
+        print("esbuild is missing: `make clients` installs it", file=sys.stderr)
         return 1
     made = make_bundles()
     print(f"{len(made)} bundles in {BUNDLES.relative_to(ROOT)}")

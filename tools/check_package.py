@@ -1,7 +1,7 @@
-"""Build the package into `dist/`, and check that what it installs is whole and runs.
+"""Build the package into `dist/`, and check that its installed form is complete and runs.
 
-The pages' modules are bundled first. The wheel is unpacked into a folder of its own and run from there,
-apart from the working tree.
+The pages' modules are bundled first. The wheel is unpacked into a separate folder and run from there, without
+access to the working tree.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages
 
 
 def build(folder: Path) -> Path:
-    """Build the source distribution and the wheel, in place of earlier ones, and return the wheel."""
+    """Build the source distribution and the wheel, replacing earlier ones, and return the wheel."""
     for earlier in (*folder.glob("railhead-*.whl"), *folder.glob("railhead-*.tar.gz")):
         earlier.unlink()
     subprocess.run([sys.executable, "tools/bundle_pages.py"], cwd=ROOT, check=True)
@@ -47,7 +47,7 @@ def build(folder: Path) -> Path:
 
 
 def missing(wheel: Path) -> list[str]:
-    """List the files under version control that should be in the wheel and are not."""
+    """Return the files under version control that are missing from the wheel."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--", *PACKAGES],  # noqa: S607 - whichever git is in use
         cwd=ROOT,
@@ -61,7 +61,7 @@ def missing(wheel: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build, compare, run; the wheel stays only if all of it is well."""
+    """Build, compare, run; keep the wheel only if all steps succeed."""
     wheel = build(DIST)
     code = check(wheel)
     if code:
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def check(wheel: Path) -> int:
-    """Return 0 if the wheel is whole and runs."""
+    """Return 0 if the wheel is complete and runs."""
     lost = missing(wheel)
     if lost:
         print("not in the package:", *lost, sep="\n  ", file=sys.stderr)

@@ -1,8 +1,8 @@
-"""Lay out a new game as a copy of the template, with its mirror among the tests.
+"""Create a new game as a copy of the template, with the corresponding tests.
 
     python tools/new_game.py rail_barons --title "Rail Barons" --rules RBN
 
-The copy is a game that plays, under its new name: it is replaced piece by piece with the tests green.
+The copy is a playable game under its new name; replace it piece by piece while the tests stay green.
 """
 
 from __future__ import annotations
@@ -21,35 +21,39 @@ RESERVED = frozenset({TEMPLATE, "catalog"})
 NOT_COPIED = re.compile(
     r"/presentation(\.py$|/)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
-"""How the template is shown: a new game is shown in plain words until it has a `presentation` of its own."""
+"""Presentation of the template; a new game has generic wording until it has its own `presentation`."""
 
 NEXT = """\
-{title} stands in domain/games/{name}/ and tests/domain/games/{name}/: the template's rules, which play.
-Now, in this order:
+Created {title} in domain/games/{name}/ and tests/domain/games/{name}/, playable with the template's rules.
+Next steps, in this order:
   1. README.md: rulebook and edition, glossary, what is included, rulings on unclear rules
   2. data/, with a test of the counts of the printed material
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
   5. evolve, scoring, setup, view; what is hidden: redaction.py, and `determinize` in planning.py
-  6. presentation/: words, drawing, explanations, text board; until then the game is shown in plain words
+  6. presentation/: words, drawing, explanations, text board; until then the game has generic wording
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """
 
 
 class CannotLayOut(Exception):
-    """The game cannot be laid out; nothing was written."""
+    """The game cannot be created; nothing was written."""
 
 
 def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
-    """Copy all that is the template's under the new name and give the files written."""
+    """Copy the template's files under the new name and return the files written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or name in RESERVED:
-        raise CannotLayOut(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
+        raise CannotLayOut(
+            f"{name!r} cannot be a game's name: use lower-case letters and underscores, as in el_paso"
+        )
     if not re.fullmatch(r"[A-Z]{2,5}", rules):
-        raise CannotLayOut(f"{rules!r} cannot begin the ids of rules: two to five capital letters, as in GLD")
+        raise CannotLayOut(
+            f"{rules!r} cannot be a prefix of rule ids: use two to five capital letters, as in GLD"
+        )
     for folder in FOLDERS:
         if (root / folder / name).exists():
-            raise CannotLayOut(f"{folder / name} is there already")
+            raise CannotLayOut(f"{folder / name} already exists")
     return [file for folder in FOLDERS for file in _copy(root / folder, name, title, rules)]
 
 
@@ -61,12 +65,12 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
         text = path.read_text(encoding="utf-8")
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(_renamed(text, name, title, rules), encoding="utf-8")
+        copy.write_text(_rename_template(text, name, title, rules), encoding="utf-8")
         yield copy
 
 
-def _renamed(text: str, name: str, title: str, rules: str) -> str:
-    """Put the new name where the template is imported, named as a value, or a folder: nowhere else."""
+def _rename_template(text: str, name: str, title: str, rules: str) -> str:
+    """Replace the template's name in imports, as a value, or as a folder: nowhere else."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)
@@ -75,11 +79,11 @@ def _renamed(text: str, name: str, title: str, rules: str) -> str:
 
 
 def main() -> int:
-    """Lay the game out and say what comes next."""
-    parser = argparse.ArgumentParser(description="Lay out a new game as a copy of the template.")
+    """Create the game and print the next steps."""
+    parser = argparse.ArgumentParser(description="Create a new game as a copy of the template.")
     parser.add_argument("name", help="the folder's name, e.g. rail_barons")
-    parser.add_argument("--title", help="as players know it; by default the name in words")
-    parser.add_argument("--rules", help="what its rule ids begin with; by default the name's first letters")
+    parser.add_argument("--title", help="the title shown to players; by default derived from the name")
+    parser.add_argument("--rules", help="the prefix of its rule ids; by default the name's first letters")
     parser.add_argument("--root", type=Path, default=Path(__file__).parents[1], help=argparse.SUPPRESS)
     said = parser.parse_args()
     title = said.title or said.name.replace("_", " ").title()

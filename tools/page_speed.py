@@ -1,7 +1,7 @@
-"""Measure the page of a table in each game: bytes and requests, clicks to the new board, a slow line.
+"""Measure the table page of each game: bytes and requests, time from click to new board, a slow connection.
 
-`python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a service of its own. No bot
-plays: all other seats are people, whose answers come through the API while nothing is measured.
+`python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a temporary service. There are no
+bots: other seats answer through the API while nothing is measured.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.support.runtime.running_service import run_service
 
 PARTS = ("worker", "projector", "jobs", "api")
 BEFORE = 30
-"""So many decisions lie behind a table that is measured."""
+"""Decisions made at a table before it is measured."""
 READY = "#table:not(.loading) .decision.asked"
 LATENCY_MS, MEGABITS = 150, 1.6
 
@@ -64,7 +64,7 @@ def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) ->
 
 
 def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
-    """Let the reader come with a browser that was never here."""
+    """Open the page in a fresh browser as the reader."""
     visitor = BrowserVisitor(browser, url)
     visitor.context.set_extra_http_headers({"Authorization": table.token})
     visitor.page.add_init_script(PAINTS)
@@ -72,7 +72,7 @@ def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
 
 
 def measure_cold(browser: Browser, url: str, table: PeopleTable) -> dict[str, Any]:
-    """What a browser that was never here asks for, until all is quiet."""
+    """Return what a fresh browser requests until the network is idle."""
     visitor = come(browser, url, table)
     with watch_traffic(visitor.page) as traffic:
         visitor.page.goto(f"{url}/table/{table.id}?seat=0")
@@ -90,7 +90,7 @@ def measure_cold(browser: Browser, url: str, table: PeopleTable) -> dict[str, An
 
 
 def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
-    """Seconds until the table can be used on a slow line."""
+    """Return the seconds until the table is usable on a slow connection."""
     visitor = come(browser, url, table)
     slow_down(visitor.page, LATENCY_MS, MEGABITS)
     visitor.page.goto(f"{url}/table/{table.id}?seat=0", wait_until="commit")
@@ -103,7 +103,7 @@ def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
 
 
 def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> dict[str, Any]:
-    """Move as a person does, and look at what each move cost."""
+    """Make moves like a person, and measure each."""
     page = visitor.page
     times: list[float] = []
     sizes: list[float] = []
@@ -134,7 +134,7 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
 
 
 def summarise(times: list[float], game: str) -> dict[str, int]:
-    """Return the figures of clicks, in milliseconds; of one alone it is all of them."""
+    """Return the click times in milliseconds; with only one move, its time is used throughout."""
     if not times:
         raise SystemExit(f"{game} was over before a move could be measured")
     slow = quantiles(times, n=20, method="inclusive")[18] if len(times) > 1 else times[0]
@@ -147,7 +147,7 @@ def summarise(times: list[float], game: str) -> dict[str, int]:
 
 
 def wait_for_decision(page: Page, table: PeopleTable) -> None:
-    """Wait until the page asks what the table asks the reader."""
+    """Wait until the page shows the table's current question."""
     decision = table.look(0)["decision"]
     page.wait_for_function(
         "wanted => document.querySelector('#decision').dataset.decision === wanted", arg=str(decision)
@@ -156,13 +156,12 @@ def wait_for_decision(page: Page, table: PeopleTable) -> None:
 
 
 def list_files(traffic: Traffic) -> list[str]:
-    """Name what was asked for, the largest first."""
+    """List the requested files, largest first."""
     found = sorted(traffic.files.values(), key=lambda one: -one.size)
     return [f"{round(one.size)} {urlsplit(one.url).path} {urlsplit(one.url).query}"[:140] for one in found]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="*", default=list(catalog.names()))
     parser.add_argument("--seats", nargs="*", type=int, default=[])
@@ -172,7 +171,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     chromium = find_chromium()
     if chromium is None:
-        parser.error("no Chromium here")
+        parser.error("Chromium is not installed")
     with (
         tempfile.TemporaryDirectory() as folder,
         run_service(Path(folder), *PARTS) as running,
@@ -189,13 +188,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def seat_counts(game: str) -> list[int]:
-    """Return two seats, or the fewest above, and the most."""
+    """Return two seats (or the fewest, if more) and the most."""
     counts = [count for count in catalog.game(game).seat_counts if count > 1]
     return sorted({min(counts), max(counts)})
 
 
 def show(found: dict[str, Any], *, as_json: bool, files: bool) -> None:
-    """Print what was found."""
     if as_json:
         print(json.dumps(found), flush=True)
         return

@@ -1,10 +1,10 @@
-"""Lists today's rules as a release, once they are proved to decide as the releases before them.
+"""Add today's rules as a release, after proving that they decide like the earlier releases.
 
     python tools/release_rules.py REASON
 
-For each package whose digest is not listed, every stored game of the corpus is decided again. Where all come
-out as they were, the digest is added to the package's releases.toml with the reason. Where one does not, the
-rules have changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the one before.
+For each package with an unlisted digest, every stored game of the corpus is decided again. If all results are
+identical, the digest is added to the package's releases.toml with the reason. Otherwise the rules have
+changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the previous one.
 """
 
 from __future__ import annotations
@@ -25,28 +25,30 @@ from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the module's docstring says."""
     reason = " ".join(arguments).strip()
     if not reason:
         print((__doc__ or "").strip(), file=sys.stderr)
         return 2
     packages = unreleased()
     for package in packages:
-        differing = tuple(_differing(package))
+        differing = tuple(_find_differences(package))
         for line in differing:
             print(line, file=sys.stderr)
         if differing:
-            print(f"{package} decides otherwise: raise its version, and keep the one before", file=sys.stderr)
+            print(
+                f"{package} decides differently: raise its version, and keep the previous one",
+                file=sys.stderr,
+            )
             return 1
     for package in packages:
         print(f"{package}: {_add(package, reason)} is listed")
     if not packages:
-        print("the rules of every game are listed as they are")
+        print("the current rules of every game are listed")
     return 0
 
 
-def _differing(package: str) -> Iterator[str]:
-    """Yield a line for each stored game that this build decides otherwise."""
+def _find_differences(package: str) -> Iterator[str]:
+    """Yield a line for each stored game that this build decides differently."""
     game = None if package == TABLE else package.rpartition(".")[2]
     for path in list_corpus(game):
         report = audit_log(read_corpus(path), knows=lambda rules: True)

@@ -17,25 +17,25 @@ if [ -z "$python" ]; then
     exit 1
 fi
 if ! "$python" -c 'import ensurepip, venv' >/dev/null 2>&1; then
-    echo "$python cannot make environments: install Debian's package python3-venv (or your system's like it)." >&2
+    echo "$python cannot create environments: install Debian's package python3-venv (or your system's equivalent)." >&2
     exit 1
 fi
 
-# An environment whose interpreter is gone, or too old, is made anew.
+# Recreate an environment whose interpreter is missing or too old.
 if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
     rm -rf .venv
     echo "making .venv with $("$python" --version)"
     "$python" -m venv .venv
 fi
 
-# uv is several times faster; pip installs the same where uv cannot be had.
+# uv is several times faster; pip installs the same if uv is unavailable.
 uv=$(sed -n 's/^\(uv==[^ ]*\).*/\1/p' "$lock")
 export UV_HTTP_TIMEOUT="${UV_HTTP_TIMEOUT:-180}" PIP_DISABLE_PIP_VERSION_CHECK=1
 if .venv/bin/python -m pip install --quiet "$uv" 2>/dev/null &&
     .venv/bin/uv pip sync --quiet --python .venv/bin/python --require-hashes "$lock"; then
     .venv/bin/uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation --editable .
 else
-    echo "uv did not do it; installing with pip"
+    echo "uv failed; installing with pip"
     .venv/bin/python -m pip install --quiet --no-deps --require-hashes --requirement "$lock"
     .venv/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 fi

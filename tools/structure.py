@@ -1,7 +1,7 @@
 """Print measures of the code's structure: `python tools/structure.py [ROOT]`.
 
 Tests are left out. A module with one importer, in its own folder, may belong in that importer; an `__init__`
-that only lists modules is no importer in this sense.
+that only lists modules does not count as an importer.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def _imported_names(source: PythonFile, names: set[str]) -> Iterator[str]:
 def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
     """Return the modules with exactly one importer, in the same folder, and that importer.
 
-    Modules called `__init__` do not count, and neither do modules of which one that only lists modules is the
-    sole importer: readers look for a game's parts, and for the areas of its rules, by name.
+    Modules called `__init__` do not count, and neither do modules whose sole importer only lists modules:
+    readers look for a game's parts, and for the areas of its rules, by name.
     """
     importers = find_importers(sources)
     lists = {source.path for source in sources if source.is_list}

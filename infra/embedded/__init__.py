@@ -1,1 +1,1 @@
-"""The store server that comes along: its binary, its socket, start and stop."""
+"""The embedded store server: its binary, its socket, start and stop."""

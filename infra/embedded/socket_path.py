@@ -1,4 +1,4 @@
-"""Where the embedded server's socket lies: in the data folder, or where a long path leaves room for it."""
+"""Find a path for the embedded server's socket: in the data folder unless that path is too long."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from infra.settings.settings import Settings
 
 MAX_PATH_BYTES = 103
-"""Bytes of a socket's path that every system takes (Linux 107, macOS 103)."""
+"""Longest socket path in bytes that every system accepts (Linux 107, macOS 103)."""
 
 
 def socket_path(folder: Path) -> Path:
-    """Return the socket's path for a data folder, the same one each time.
+    """Return the socket's path for a data folder, the same for every call.
 
-    Where the folder's own path is too long, a private temporary folder holds the socket, and the file
-    `server.socket` in the data folder says where that is.
+    If the folder's path is too long, the socket is in a private temporary folder, whose path is in the file
+    `server.socket` of the data folder.
     """
     short = folder / "server.sock"
     if len(os.fsencode(short)) <= MAX_PATH_BYTES:
@@ -24,15 +24,15 @@ def socket_path(folder: Path) -> Path:
     note = folder / "server.socket"
     if note.exists():
         noted = Path(note.read_text(encoding="utf-8").strip())
-        if _private(noted.parent):
+        if _is_private(noted.parent):
             return noted
     elsewhere = Path(tempfile.mkdtemp(prefix="railhead-")) / "server.sock"
     note.write_text(f"{elsewhere}\n", encoding="utf-8")
     return elsewhere
 
 
-def _private(folder: Path) -> bool:
-    """See that a folder is still there, ours, and closed to others: anyone may write to /tmp."""
+def _is_private(folder: Path) -> bool:
+    """Return whether a folder exists, is ours, and is private: anyone may write to /tmp."""
     try:
         found = folder.lstat()
     except FileNotFoundError:
@@ -41,7 +41,7 @@ def _private(folder: Path) -> bool:
 
 
 def socket_url(path: Path) -> str:
-    """Return the URL that clients take for a socket."""
+    """Return a client URL for a socket."""
     return f"unix://{path}"
 
 
@@ -51,5 +51,5 @@ def is_own_server(settings: Settings, url: str) -> bool:
 
 
 def store_url(settings: Settings) -> str:
-    """Return the URL of the store: the one that is set, or that of the embedded server in the data folder."""
+    """Return the URL of the configured store, or of the embedded server in the data folder."""
     return settings.redis_url or socket_url(socket_path(settings.folder))

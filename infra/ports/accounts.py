@@ -1,6 +1,6 @@
 """Accounts: players, tokens and browser sessions.
 
-Accounts are plain durable keys, not folded from a log. Of tokens and sessions the SHA-256 alone is stored.
+Accounts are plain durable keys, not folded from a log. Tokens and sessions are stored only as SHA-256.
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ T = TypeVar("T")
 Scope = Literal["play", "bot", "admin", "metrics"]
 
 RenameReason = Literal["taken", "alike", "not-allowed", "unused"]
-"""Why a player has to choose another name: it is another's too, or looks like another's, or nobody may have
-it (all three from before names were told apart so), or it became free as nobody used it."""
+"""Why a player must choose another name: another player has it (`taken`) or a similar one (`alike`); it
+
+is not allowed (all three only for names older than these checks); or it became free because it was unused.
+"""
 
 OPERATOR_ID = "operator"
-"""The account of an operator who is no player; no registration gives such an id."""
+"""The account of an operator who is not a player; registration never assigns this id."""
 
 
 class NameTaken(Exception):
-    """Another player has this name, or one that looks the same; `holder` is that player's name."""
+    """Another player has this name or one that looks the same; `holder` is that player's name."""
 
     def __init__(self, name: str, holder: str, *, alike: bool = False) -> None:
         has = f"looks like {holder}, which is" if alike else f"is {holder}," if holder != name else "is"
@@ -34,7 +36,7 @@ class NameTaken(Exception):
 
 
 class DeletionCancelled(Exception):
-    """A player thought better of having the account deleted."""
+    """The player cancelled the deletion of the account."""
 
 
 class NoSuchPlayer(Exception):
@@ -42,20 +44,20 @@ class NoSuchPlayer(Exception):
 
 
 class DailyWindow(PortValue, frozen=True):
-    """A part of the day, in minutes of the wall clock; over midnight where it closes before it opens."""
+    """A daily period, in minutes of local time; it spans midnight if it closes before it opens."""
 
     opens: int
     closes: int
 
 
 class Player(PortValue, frozen=True):
-    """Who may sit at tables.
+    """An account that can sit at tables.
 
-    `bot` is the kind of program it says it is, `owner` the player whose program that is; `password` an argon2
-    hash, `recovery` the digest of a code; `rename` says why another name has to be chosen, `blocked` why an
-    operator keeps the player out. `zone` is an IANA name, in `window` the player's clocks may run; `rated`:
-    agrees to be rated; `profile`: what else the player says. `deletion` is when the account goes (UTC, ms),
-    `deleted`: only its id is left.
+    `bot` is the kind of program it claims to be, `owner` the player to whom the program belongs; `password`
+    an argon2 hash, `recovery` the digest of a code; `rename` is why another name must be chosen, `blocked`
+    why an operator blocked the player. `zone` is an IANA name; the player's clocks run only in `window`;
+    `rated`: agrees to be rated; `profile`: voluntary information. `deletion` is when the account will be
+    deleted (UTC, ms); `deleted`: only its id is left.
     """
 
     id: str
@@ -76,12 +78,12 @@ class Player(PortValue, frozen=True):
 
     @property
     def person(self) -> str:
-        """The id of the person that the account is: the owner of a program."""
+        """The id of the person behind the account: a program's owner."""
         return self.owner or self.id
 
     @property
     def hours(self) -> Hours | None:
-        """The hours that the player brings to a table; None where nothing was chosen."""
+        """The hours that the player brings to a table; None if none were chosen."""
         if self.zone is None and self.window is None:
             return None
         window = self.window or DailyWindow(0, 0)
@@ -89,10 +91,10 @@ class Player(PortValue, frozen=True):
 
     @property
     def display_name(self) -> str:
-        """The name that is shown: one that became free says so, as another player may have it by now.
+        """The displayed name; a released name is marked, as another player may have it by now.
 
-        A bot of the service plays for many seats, each of which has a name of its own
-        (domain.table.tenure.seating): all of one kind together are called by what they are.
+        A service bot plays for many seats, each with its own name (domain.table.tenure.seating), so its
+        account carries the name of its kind.
         """
         if self.is_service_bot and self.bot is not None:
             return f"the house's {self.bot} bots"
@@ -100,22 +102,22 @@ class Player(PortValue, frozen=True):
 
     @property
     def is_service_bot(self) -> bool:
-        """Whether it is a bot of the service's own."""
+        """Whether this is one of the service's bots."""
         return is_bot_account(self.id)
 
     @property
     def is_service_account(self) -> bool:
-        """Whether it is an account of the service's own."""
+        """Whether this account belongs to the service itself."""
         return self.is_service_bot or self.id == OPERATOR_ID
 
     @property
     def is_recoverable(self) -> bool:
-        """Whether the player can come back without a token or session."""
+        """Whether the player can regain access without a token or session."""
         return self.password is not None or self.recovery is not None
 
 
 class Token(PortValue, frozen=True):
-    """A personal token by what it may do; `id` names it to its owner, `expires` (ms) is when it ends."""
+    """A personal token and its permissions; `id` identifies it to its owner, `expires` is in ms."""
 
     id: str
     player: str
@@ -126,7 +128,7 @@ class Token(PortValue, frozen=True):
 
 
 class Session(PortValue, frozen=True):
-    """A browser that is logged in; what changes something has to repeat `csrf`."""
+    """A browser's login session; requests that change something must repeat `csrf`."""
 
     player: str
     csrf: str
@@ -134,7 +136,7 @@ class Session(PortValue, frozen=True):
 
 
 class OpenSession(PortValue, frozen=True):
-    """A session that is open, and when it was last used, to the day."""
+    """An open session and the day of its last use."""
 
     digest: str
     session: Session
@@ -142,7 +144,7 @@ class OpenSession(PortValue, frozen=True):
 
 
 class NameClash(PortValue, frozen=True):
-    """A player who has to choose another name, and who has that name or one that looks like it."""
+    """A player who must choose another name, and the player with the same or a similar name."""
 
     player: str
     name: str

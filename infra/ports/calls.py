@@ -1,4 +1,4 @@
-"""Calls of players' programs: where to call, state of each call, outcomes."""
+"""Calls of players' programs: their targets, their state and their outcomes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from msgspec import field
 from infra.ports.tables import PortValue
 
 MAX_REPORTED_CALLS = 100
-"""Calls of a player that are kept to be told."""
+"""Most calls of a player that are kept for reports."""
 
 CallState = Literal["unverified", "active", "disabled"]
-"""Nothing but a test goes to a program that is unverified or disabled; one that arrives makes it active."""
+"""Unverified and disabled programs receive only tests; a successful test activates them."""
 
 CallOutcome = Literal[
     "accepted",
@@ -27,29 +27,31 @@ CallOutcome = Literal[
     "failed",
     "tested",
 ]
-"""What came of a call: the answer was accepted, or comes later by the API; the rules refused it, or what it
-answers is no longer asked; nobody has decided it yet; it could not be read, or its signature was wrong;
-nothing came in time, or no answer at all; or it was a test that arrived."""
+"""The outcome of a call: the answer was accepted, or will follow by the API; the rules refused it, or its
+
+question is no longer open; it is undecided; it was unreadable, or its signature was wrong; it timed out, or
+there was no response; or it was a successful test.
+"""
 
 CALL_OUTCOMES: tuple[CallOutcome, ...] = get_args(CallOutcome)
 
 ARRIVED: frozenset[CallOutcome] = frozenset(
     {"accepted", "deferred", "refused", "stale", "undecided", "tested"}
 )
-"""Outcomes of programs that are there and answer as they should, right or wrong."""
+"""Outcomes of programs that respond as they should, even if the move was refused."""
 
 
 TOKEN_ENDED = "the token that set it has ended"  # noqa: S105 - a sentence
 ALL_TOKENS_ENDED = "all tokens were ended"
-"""Why a program is called no more: its token was revoked or expired, or the player ended all."""
+"""Why a program is no longer called: its token was revoked or expired, or the player ended all tokens."""
 
 
 class BotCall(PortValue, frozen=True):
-    """Where a player's program is called; what is sent and what is answered is signed with `secret`.
+    """Where a player's program is called; requests and answers are signed with `secret`.
 
-    Until `old_until` (UTC, ms) `old_secret` holds, too. Secrets are Base64. A test is tried until
-    `test_until`, 0 for none; `why` says why nothing else is sent. `token` is the SHA-256 of the token that
-    set or last tested it: the call ends with that token. It is None where a session did.
+    Until `old_until` (UTC, ms) `old_secret` is valid as well. Secrets are Base64. A test is retried until
+    `test_until`, 0 for none; `why` is why only tests are sent. `token` is the SHA-256 of the token that set
+    or last tested the call, which ends with that token; None if a session did.
     """
 
     url: str
@@ -63,13 +65,13 @@ class BotCall(PortValue, frozen=True):
     token: str | None = None
 
     def secrets(self, now: int) -> tuple[str, ...]:
-        """Return the secrets that hold now (UTC, ms), the newest first."""
+        """Return the secrets that are valid now (UTC, ms), newest first."""
         old = self.old_secret if now < self.old_until else None
         return (self.secret,) if old is None else (self.secret, old)
 
 
 class RefusedAnswer(PortValue, frozen=True):
-    """Why the answer before was refused: the problem's slug, the rule, and a sentence."""
+    """Why the previous answer was refused: the problem's slug, the rule, and a sentence."""
 
     type: str
     rule: str | None
@@ -77,11 +79,11 @@ class RefusedAnswer(PortValue, frozen=True):
 
 
 class SeatCall(PortValue, frozen=True, omit_defaults=True):
-    """How the call of a seat for one decision stands; no attempt before `wait` (UTC, ms).
+    """The state of a seat's call for one decision; no attempt before `wait` (UTC, ms).
 
-    `refusals` counts the answers that were refused: each is asked anew under an id of its own. `step` counts
-    failures in a row, since `failing_since`. `done`: the program has taken it and answers by itself, or it
-    was given up. `submitted`: an answer is on its way to be decided.
+    `refusals` counts refused answers: after each, the question is sent again under a new id. `step` counts
+    consecutive failures, since `failing_since`. `done`: the program accepted the question and answers on its
+    own, or the service stopped trying. `submitted`: an answer is waiting for its decision.
     """
 
     decision: int
@@ -101,10 +103,10 @@ class CallLine(PortValue, frozen=True):
 
 
 class CallReport(PortValue, frozen=True):
-    """What came of one call: when it was made (UTC, ms) and how long it took, with the command's decision.
+    """The result of one call: when it was made (UTC, ms), how long it took, and the command's decision.
 
-    `table` is None for a test; `code` is what the program answered, None where nothing came, `rule` names the
-    rule that refused; `says` is a sentence of the service's own.
+    `table` is None for a test; `code` is the program's HTTP status, None without a response; `rule` is the
+    rule that refused; `says` is a sentence by the service.
     """
 
     id: str
@@ -120,7 +122,7 @@ class CallReport(PortValue, frozen=True):
 
 
 class TakenLine(NamedTuple):
-    """A line that nobody else has until it is settled, or its time is over; `token` names this taking."""
+    """A line leased to one process until it is settled or the lease expires; `token` identifies the lease."""
 
     player: str
     table: str
@@ -129,13 +131,13 @@ class TakenLine(NamedTuple):
 
 
 class BusyLine(NamedTuple):
-    """Somebody is at it, until then (UTC, ms) at most."""
+    """The line is leased to another process, until this time (UTC, ms) at most."""
 
     until: int
 
 
 class CallRecord(NamedTuple):
-    """How calls of a player went: how often each way, and the latest, the newest first."""
+    """The history of a player's calls: the number of each outcome, and the latest calls, newest first."""
 
     counts: Mapping[CallOutcome, int]
     latest: tuple[CallReport, ...]

@@ -1,4 +1,4 @@
-"""The queue of commands that nobody has decided yet: one a partition, first come, first served."""
+"""The queues of undecided commands: one per partition, first in, first out."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ class CommandQueue(Protocol):
     """Queues commands."""
 
     def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
-        """Add commands to the queues of their partitions and give their entry ids, or raise PartitionFull."""
+        """Enqueue commands in their partitions and return their entry ids, or raise PartitionFull."""
 
 
 class PartitionFull(Exception):
-    """So many commands wait in a partition that it takes no more for now."""
+    """The queue of a partition is full and accepts no commands for now."""
 
     def __init__(self, partition: int, entries: tuple[str | None, ...]) -> None:
-        """Keep which commands were queued all the same: their entry ids, None for each that was not."""
+        """Keep which commands were queued nevertheless: their entry ids, None for each that was not."""
         super().__init__(f"partition {partition} takes no more commands for now")
         self.partition, self.entries = partition, entries
 
 
 class QueuedCommand(PortValue, frozen=True):
-    """A command as the API took it in: checked in shape, identity and seat, not decided yet.
+    """A command accepted by the API: its shape, identity and seat are checked, its rules are not.
 
-    `words` are what it says, where they are not to stand in the log: they travel beside the body.
+    `words` are chat words that must not enter the log; they travel next to the body.
     """
 
     table: str
@@ -42,7 +42,7 @@ class QueuedCommand(PortValue, frozen=True):
     words: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse names that could be taken for another command's: a colon parts them in keys."""
+        """Refuse names that contain a colon, which separates the parts of keys."""
         if ":" in self.player or ":" in self.table:
             raise ValueError(
                 f"neither the table {self.table!r} nor the player {self.player!r} may have a colon"
@@ -50,17 +50,17 @@ class QueuedCommand(PortValue, frozen=True):
 
     @property
     def content_digest(self) -> str:
-        """A digest that tells two contents under one command id apart: 32 hexadecimal characters.
+        """A digest that distinguishes contents under one command id: 32 hexadecimal characters.
 
-        It is kept as long as the table, so it leaves words out that may be erased: a short one could be
-        guessed by it. Words are compared where they lie, as long as they do.
+        It is kept as long as the table, so it excludes words that may be erased: a short text could be
+        guessed from it. Words are compared with the stored ones, as long as these exist.
         """
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()
 
 
 class QueuedMessage(PortValue, frozen=True):
-    """A queued command as a worker gets it; `command` is None where the entry cannot be read."""
+    """A queued command as a worker receives it; `command` is None for an unreadable entry."""
 
     entry_id: str
     delivery_count: int
@@ -68,5 +68,5 @@ class QueuedMessage(PortValue, frozen=True):
 
     @property
     def arrived_at(self) -> int:
-        """When it was queued, in milliseconds since 1970, UTC: the clock of the store, one a partition."""
+        """When it was queued (UTC, ms), by the store's clock, of which each partition has one."""
         return parse_position(self.entry_id)[0]

@@ -1,4 +1,4 @@
-"""Batches of results and the replies to them; entries of logs and feeds; snapshots; the archive."""
+"""Batches of results and their replies; entries of logs and feeds; snapshots; the archive."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from infra.ports.tables import PortValue
 
 
 class FeedTrimmed(Exception):
-    """The feed no longer holds what follows this position; the reader has to be rebuilt."""
+    """The feed was trimmed past this position; the reader must be rebuilt."""
 
 
 class ResultBatch(PortValue, frozen=True):
-    """Up to 64 results of one partition, in the order in which they were decided."""
+    """Up to 64 results of one partition, in the order of their decisions."""
 
     lease: Lease
     results: tuple[CommandResult, ...]
 
 
 class StoreReply(PortValue, frozen=True):
-    """What became of the results of each batch, and the new messages of each lease."""
+    """The reply to each batch's results, and each lease's new messages."""
 
     effects: tuple[tuple[AppendEffect, ...] | LeaseLost, ...]
     messages: dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]
 
 
 class LogEntry(PortValue, frozen=True):
-    """A record as it lies in its table's log: its exact bytes and their hash."""
+    """A record as stored in its table's log: its exact bytes and their hash."""
 
     seq: int
     record: bytes
@@ -38,7 +38,7 @@ class LogEntry(PortValue, frozen=True):
 
 
 class FeedEntry(PortValue, frozen=True):
-    """A record as it lies in its partition's feed, with the epoch of the worker that wrote it."""
+    """A record as stored in its partition's feed, with the epoch of the worker that wrote it."""
 
     id: str
     epoch: int
@@ -49,7 +49,7 @@ class FeedEntry(PortValue, frozen=True):
 
 
 class FeedPlace(PortValue, frozen=True):
-    """A position of a partition's feed, and how many of the entries that follow it are read at most."""
+    """A position in a partition's feed, and how many of the following entries to read at most."""
 
     partition: int
     after: str
@@ -57,14 +57,14 @@ class FeedPlace(PortValue, frozen=True):
 
 
 class FeedEnds(PortValue, frozen=True):
-    """The first and last position the feed still holds; both STREAM_START while nothing was ever written."""
+    """The first and last position that the feed still has; both STREAM_START if it was never written."""
 
     first: str
     last: str
 
 
 class Snapshot(PortValue, frozen=True):
-    """The state after record `seq` whose hash is `hash`: a cache, never the truth."""
+    """The state after record `seq` with hash `hash`: a cache, never the truth."""
 
     seq: int
     hash: str
@@ -73,7 +73,7 @@ class Snapshot(PortValue, frozen=True):
 
 
 class RecordLog(Protocol):
-    """The records of tables: the truth, from which all else is folded."""
+    """The records of tables: the truth, from which everything else is folded."""
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
@@ -83,7 +83,7 @@ class RecordLog(Protocol):
 
 
 class AsyncRecordLog(Protocol):
-    """The records of tables, awaited."""
+    """The asynchronous version of RecordLog."""
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
@@ -93,31 +93,31 @@ class AsyncRecordLog(Protocol):
 
 
 class LogPacker(Protocol):
-    """Packs older records of running tables, so that they take less room; nobody who reads them sees it."""
+    """Packs older records of running tables to save memory, transparently to readers."""
 
     def is_due(self, before: int, seq: int) -> bool:
-        """Return whether a log that has grown from one length to another has enough to be packed."""
+        """Return whether growth from one length to another completes enough records to pack."""
 
     def pack(self, table: str) -> bool:
-        """Pack what is enough for that, and say whether there may be more."""
+        """Pack one batch of records; return whether there may be more."""
 
 
 FEED_KEPT = 200_000
-"""Records that a partition's feed keeps at most for readers that fell behind."""
+"""Most records that a partition's feed keeps for readers that fell behind."""
 
 
 EraseEffect = Literal["erased", "erased before", "missing"]
 
 
 class DamagedArchive(Exception):
-    """The file in the archive is not what was written there."""
+    """The file in the archive differs from what was written."""
 
 
 class Archive(Protocol):
     """Logs of finished tables, one compressed file each."""
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back and compare, and give its location."""
+        """Write a whole log, read it back, compare, and return its location."""
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log, checked, or raise DamagedArchive."""
+        """Return a whole checked log, or raise DamagedArchive."""

@@ -1,6 +1,6 @@
-"""Jobs, claims of what was enqueued, and viewers of the demo.
+"""Jobs, claims of enqueued work, and viewers of the demo.
 
-A queue only carries work: it may lose a job or hand one out twice. What is due stands in a read model.
+Queues only carry work: they may lose a job or deliver it twice. What is due is recorded in a read model.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from infra.ports.tables import PortValue
 class Job(PortValue, frozen=True):
     """A function to call, by its name.
 
-    It may run for `timeout_seconds`. After `ttl_seconds` in the queue it is dropped.
+    It may run for `timeout_seconds`. It is dropped after `ttl_seconds` in the queue.
     """
 
     queue: str
@@ -25,34 +25,34 @@ class Job(PortValue, frozen=True):
 
 
 class Claim(PortValue, frozen=True):
-    """A piece of work that a sweep has enqueued. Nobody enqueues it again for so many seconds."""
+    """Work that a sweep has enqueued. It is not enqueued again until the claim expires, in seconds."""
 
     name: str
     seconds: float
 
 
 class Claims(Protocol):
-    """What was put in a moment ago, so that it is not put in again at each look."""
+    """Recently enqueued work, so that a sweep does not enqueue it again."""
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
-        """Say of each whether it was free; it is taken from now on."""
+        """Claim each item for its time; return which of them were free."""
 
     def release_after(self, claim: Claim) -> None:
-        """Let a claim go in so many seconds, if it is still there."""
+        """Shorten a claim, if it still exists, to its given seconds."""
 
     def clear(self) -> None:
-        """Free everything: who was to carry it out has died."""
+        """Release every claim, after the process that worked on them has died."""
 
 
 class AsyncDemoWatch(Protocol):
-    """What the API notes."""
+    """The API's side of the demo watch."""
 
     async def note_viewer(self, seconds: int) -> None:
-        """Record a viewer, for the given seconds from now on."""
+        """Record a viewer for the given seconds from now."""
 
 
 class DemoWatch(Protocol):
-    """What jobs ask."""
+    """The jobs' side of the demo watch."""
 
     def has_viewer(self) -> bool:
-        """Return whether a recorded viewer still counts."""
+        """Return whether a recorded viewer is still current."""

@@ -1,4 +1,4 @@
-"""Who works on which partition."""
+"""Leases of partitions to workers."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from infra.ports.tables import PortValue
 
 
 class Leases(Protocol):
-    """Leases of partitions by the clock of the store."""
+    """Leases of partitions, timed by the store's clock."""
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
-        """Say that a holder lives, and name all that do, in order.
+        """Record a heartbeat and return all live holders in order.
 
-        Nobody is named where the node that keeps the list is away, while others answer.
+        Empty if the node that keeps the list is down while others respond.
         """
 
     def deregister(self, holder: str) -> None:
-        """Take a holder off the list."""
+        """Remove a holder from the list."""
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those of the partitions that are free, or held by an earlier instance of the same name.
+        """Lease those partitions that are free, or held by an earlier instance of the same name.
 
-        A holder is written NAME/INSTANCE; instances of a name are compared as text.
+        A holder is written NAME/INSTANCE; instances are compared as text.
         """
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong leases, those that are still the holder's."""
+        """Prolong the leases that still belong to the holder."""
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Let partitions go; those whose node is away go as their leases lapse."""
+        """Release leases; on a node that is down they expire instead."""
 
     def note_declined(self, holder: str, partitions: Collection[int]) -> None:
-        """Note which partitions a holder leaves to others that may know what lies in them."""
+        """Record partitions that a holder leaves to workers of a build that may support their tables."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return what holders that live have noted, by name."""
+        """Return the declined partitions of live holders by name."""
 
 
 class Renewal(PortValue, frozen=True):
-    """What became of leases: `prolonged`, or `unknown` as their node is away, while others answer.
+    """The result of a renewal: `prolonged`, or `unknown` if the node is down while others respond.
 
-    Those that are neither belong to others by now.
+    All other leases were lost to other workers.
     """
 
     prolonged: tuple[Lease, ...] = ()
@@ -50,15 +50,15 @@ class Renewal(PortValue, frozen=True):
 
 
 class LeaseLost(PortValue, frozen=True):
-    """In place of a reply: the partition belongs to another worker by now; nothing was read or written."""
+    """Replaces a reply: another worker holds the partition now; nothing was read or written."""
 
 
 class Fenced(Exception):
-    """The partition belongs to another worker by now; nothing was read or written."""
+    """Another worker holds the partition now; nothing was read or written."""
 
 
 class Lease(PortValue, frozen=True):
-    """A partition held by one worker; the epoch rises with every owner and fences the one before."""
+    """A partition held by one worker; the epoch rises with every owner and fences off the previous one."""
 
     partition: int
     epoch: int
@@ -66,5 +66,5 @@ class Lease(PortValue, frozen=True):
 
     @property
     def fencing_token(self) -> str:
-        """Epoch and holder together: an epoch lost in a failover is given again, to another holder."""
+        """Epoch and holder together: an epoch lost in a failover is reused, by another holder."""
         return f"{self.epoch} {self.holder}"

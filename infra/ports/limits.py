@@ -1,4 +1,4 @@
-"""Rate limits and concurrency slots, which the processes of the API share."""
+"""Rate limits and concurrency slots, shared by the API processes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from infra.ports.tables import PortValue
 
 
 class RateLimitPolicy(PortValue, frozen=True):
-    """So many requests in each sliding window of so many seconds; `name` is shown to clients."""
+    """A number of requests per sliding window of seconds; `name` is shown to clients."""
 
     name: str
     limit: int
@@ -16,24 +16,24 @@ class RateLimitPolicy(PortValue, frozen=True):
 
 
 class RateLimitStatus(PortValue, frozen=True):
-    """How much of a window is left, and in how many seconds there will be more."""
+    """The allowance that is left, and the seconds until more is available."""
 
     remaining: int
     reset_seconds: float
 
 
 class RateLimiter(Protocol):
-    """Windows of allowance, one for each policy and name; nothing is kept of who has not asked for long."""
+    """Sliding windows, one per policy and key; idle keys expire."""
 
     async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
-        """Take so much at once, or nothing; say whether it was there."""
+        """Take the whole amount or nothing; return whether it was available."""
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Return how a window stands."""
+        """Return the current state of a window."""
 
 
 class ConcurrencySlot(PortValue, frozen=True):
-    """One of so many things that may be held at once under a name."""
+    """One of a limited number of slots that may be held under a name at the same time."""
 
     name: str
     holder: str

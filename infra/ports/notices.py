@@ -1,4 +1,4 @@
-"""Addressees of notices with their channels, entries of the ledger, and the line of each channel."""
+"""Addressees of notifications with their channels, ledger entries, and the queue of each channel."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ TimingKind = Literal["now", "after", "digest", "never"]
 
 
 class NoticeTiming(PortValue, frozen=True, omit_defaults=True):
-    """When a kind of notice goes: at once, after so many minutes, in one message a day, or never."""
+    """When a kind of notification is sent: immediately, after some minutes, in a daily message, or never."""
 
     when: TimingKind = "now"
     minutes: int = 0
 
 
 KindTimings = dict[NoticeKind, NoticeTiming]
-"""What is not in it goes at once."""
+"""Kinds that are missing are sent immediately."""
 
 
 ChannelKind = Literal["webhook", "email", "apprise", "push"]
-"""The tags of targets: how each kind of channel is called, wherever somebody chooses one."""
+"""The tags of targets, which are also the names by which players choose a kind of channel."""
 
 ChannelProof = Literal["test", "link"]
-"""What makes a channel active: a test that arrived, or a link in a message that its reader followed."""
+"""How a channel is verified: by a test that was delivered, or a link that the reader followed."""
 
 
 class WebhookTarget(PortValue, frozen=True, tag="webhook"):
-    """A program that is sent JSON, signed with `secret`; until `old_until` (UTC, ms) with `old_secret`, too.
+    """A program that receives JSON signed with `secret`, until `old_until` (UTC, ms) also with `old_secret`.
 
-    Secrets are Base64. `options`: what the seat may answer goes with its turn.
+    Secrets are Base64. `options`: turn notifications include the seat's legal answers.
     """
 
     proof: ClassVar[ChannelProof] = "test"
@@ -51,9 +51,9 @@ class WebhookTarget(PortValue, frozen=True, tag="webhook"):
 
 
 class EmailTarget(PortValue, frozen=True, tag="email"):
-    """A mailbox, as its owner writes it; the domain is in small letters.
+    """A mailbox, spelled as its owner spells it, with the domain in lower case.
 
-    `resets`: whoever reads it may set a new password, as it was named by who knew the one that there was.
+    `resets`: it may be used to reset the password, as it was set by someone who knew the password.
     """
 
     proof: ClassVar[ChannelProof] = "link"
@@ -63,7 +63,7 @@ class EmailTarget(PortValue, frozen=True, tag="email"):
 
 
 class AppriseTarget(PortValue, frozen=True, tag="apprise"):
-    """A service of others by its address as Apprise has it, a secret; `shown` is what may be seen of it."""
+    """A third-party service by its Apprise URL, which is secret; `shown` is the part that may be shown."""
 
     proof: ClassVar[ChannelProof] = "test"
 
@@ -72,9 +72,9 @@ class AppriseTarget(PortValue, frozen=True, tag="apprise"):
 
 
 class PushTarget(PortValue, frozen=True, tag="push"):
-    """The browser of a device: where its push service takes what is encrypted with these two for it alone.
+    """A device's browser: the address of its push service, and the keys that encrypt messages for it.
 
-    `p256dh` is its public key, `auth` a secret, both in Base64 for URLs as the browser gave them.
+    `p256dh` is its public key, `auth` a secret, both in URL-safe Base64 as the browser sent them.
     """
 
     proof: ClassVar[ChannelProof] = "test"
@@ -88,23 +88,23 @@ ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
 """Closed union of targets, by `type`; `services/notices/channels/` has a class for each."""
 
 PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
-"""Targets that end with all tokens: programs and rooms, where mailboxes and devices are a person's own."""
+"""Targets that end with all tokens: programs and rooms. Mailboxes and devices belong to a person and stay."""
 
 ChannelState = Literal["unverified", "active", "disabled"]
-"""Nothing but a test goes to a channel that is unverified; its target's `proof` makes it active."""
+"""Unverified channels receive only tests; the target's `proof` activates them."""
 
 
 def kind_of(target: ChannelTarget) -> ChannelKind:
-    """Name the kind of a channel by where it leads."""
+    """Return the kind of channel of a target."""
     kind: ChannelKind = target.__struct_config__.tag  # type: ignore[assignment]  # every target has one
     return kind
 
 
 class NoticeChannel(PortValue, frozen=True):
-    """A way to a player, made at `made` (UTC, ms).
+    """A channel to a player, created at `made` (UTC, ms).
 
-    `why` says why it is disabled, or why the last message was dropped. `moves` counts how often it was led
-    elsewhere: links in messages to where it led before are over.
+    `why` is why it is disabled, or why the last message was dropped. `moves` counts changes of its target; a
+    change invalidates links in earlier messages.
     """
 
     id: str
@@ -117,25 +117,25 @@ class NoticeChannel(PortValue, frozen=True):
     moves: int = 0
 
     def target_as(self, kind: type[T]) -> T:
-        """Return where a channel of this kind leads; TypeError for one of another kind."""
+        """Return the target if it is of this kind, else raise TypeError."""
         if not isinstance(self.target, kind):
             raise TypeError(f"the channel {self.id} leads to a {type(self.target).__name__}")
         return self.target
 
 
 class CalendarKey(PortValue, frozen=True):
-    """The SHA-256 of what leads to a player's calendar, in hexadecimal, and when it was made (UTC, ms)."""
+    """The SHA-256 of a player's calendar key in hexadecimal, and when it was made (UTC, ms)."""
 
     digest: str
     made: int
 
 
 class Addressee(PortValue, frozen=True):
-    """The channels of a player, or of a table, and what holds for all of them.
+    """The channels of a player, or of a table, and the settings shared by all of them.
 
-    `digest` is the minute of the day of daily messages, `quiet` when nothing goes, both by the zone of the
-    player's account. `tables` says for single tables what goes before what a channel says. Hooks that the
-    player set up at tables before `programs_ended` (UTC, ms) are over.
+    `digest` is the minute of the day of daily messages, `quiet` the quiet hours, both in the zone of the
+    player's account. `tables` overrides the channels' settings for single tables. Webhooks that the player
+    set up at tables before `programs_ended` (UTC, ms) are no longer valid.
     """
 
     channels: tuple[NoticeChannel, ...] = ()
@@ -146,31 +146,31 @@ class Addressee(PortValue, frozen=True):
     programs_ended: int = 0
 
     def find_channel(self, channel: str) -> NoticeChannel | None:
-        """Return the channel of that id."""
+        """Return the channel with that id."""
         return next((one for one in self.channels if one.id == channel), None)
 
     def timing(self, channel: NoticeChannel, kind: NoticeKind, table: str) -> NoticeTiming:
-        """Say when a kind of notice of a table goes to a channel."""
+        """Return when a kind of notification about a table goes to a channel."""
         own = self.tables.get(table, {}).get(kind)
         return own or channel.kinds.get(kind) or NoticeTiming()
 
 
 TABLE_ADDRESSEE = "table."
-"""Begins the name of the addressee that stands for a table; no player's id has a dot."""
+"""Prefix of the addressee that stands for a table; player ids contain no dot."""
 
 
 def table_addressee(table: str) -> str:
-    """Name the addressee that stands for a table: its hooks get what any spectator may know."""
+    """Return the addressee that stands for a table: its webhooks get what spectators may see."""
     return f"{TABLE_ADDRESSEE}{table}"
 
 
 ServiceKind = Literal["test", "channel-disabled", "confirm-address", "password-reset", "password-changed"]
-"""What is told of channels themselves, and of the account: no setting holds it back."""
+"""Notifications about channels and the account itself; no setting suppresses them."""
 
 SERVICE_KINDS: frozenset[str] = frozenset(get_args(ServiceKind))
 
 EntryState = Literal["held", "queued", "refused", "sent", "given up", "moot", "muted"]
-"""Held until its time, queued for it, refused by the channel and to be tried again; and four ways to end."""
+"""Held until its time, queued, refused by the channel and due for a retry; and four final states."""
 
 OPEN_STATES: frozenset[EntryState] = frozenset({"held", "queued", "refused"})
 
@@ -196,17 +196,17 @@ EntryReason = Literal[
     "refused",
     "not verified",
 ]
-"""Why an entry is held, or ended without being sent: the last line of each says one."""
+"""Why an entry is held, or ended without being sent."""
 
 MAX_FACTS, MAX_ATTEMPTS = 8, 20
 
 
 class Notice(PortValue, frozen=True):
-    """What somebody is told; `table` is `-` where it is about none.
+    """A notification; `table` is `-` if it concerns none.
 
-    `seat` is the addressee's, `about` another one, `due` when the flag falls that it speaks of (UTC, ms), and
-    `until` when it is pointless. `facts` are what no table's log says, by name, for its words. `by` is the
-    player who asks the addressee for something.
+    `seat` is the addressee's, `about` another seat, `due` is the deadline it mentions (UTC, ms), and `until`
+    is when it becomes pointless. `facts` are values for its text that are not in the table's log, by name.
+    `by` is the player who asks the addressee for something.
     """
 
     id: str
@@ -224,9 +224,9 @@ class Notice(PortValue, frozen=True):
 
 
 class DeliveryAttempt(PortValue, frozen=True):
-    """One try: when (UTC, ms), what the channel answered (None where nothing came), in how many ms.
+    """One attempt: when (UTC, ms), the channel's status (None without a response), and its duration in ms.
 
-    `says` is a sentence of the service's own, never what the other side wrote.
+    `says` is a sentence by the service, never text from the other side.
     """
 
     at: int
@@ -236,9 +236,9 @@ class DeliveryAttempt(PortValue, frozen=True):
 
 
 class LedgerEntry(PortValue, frozen=True):
-    """A notice on its way to a channel: taken in at `made`, to go at `ready` (UTC, ms) unless it has ended.
+    """A notification for a channel: recorded at `made`, due at `ready` (UTC, ms) unless it has ended.
 
-    `digest` names the daily message that it goes with.
+    `digest` identifies the daily message of which it is a part.
     """
 
     notice: Notice
@@ -252,21 +252,21 @@ class LedgerEntry(PortValue, frozen=True):
 
     @property
     def key(self) -> str:
-        """What names it in its addressee's ledger."""
+        """Its key in the addressee's ledger."""
         return f"{self.notice.id}~{self.channel}"
 
     def state_at(self, now: int) -> EntryState:
-        """Give its state as it is told at a moment (UTC, ms): held no longer than until its time has come."""
+        """Return its state at a moment (UTC, ms); it counts as held only until its time."""
         return "queued" if self.state == "held" and self.ready <= now else self.state
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not come to its end."""
+        """Whether it has not ended yet."""
         return self.state in OPEN_STATES
 
 
 def to_notice(table: str, due: DueNotice) -> Notice:
-    """Take a notice of a table over from its read model."""
+    """Build a notification from a table's read model."""
     return Notice(
         due.id(table),
         due.kind,
@@ -283,7 +283,7 @@ def to_notice(table: str, due: DueNotice) -> Notice:
 
 
 LEDGER_DAYS, LEDGER_ENTRIES = 90, 5_000
-"""How long, and how many, entries of an addressee are kept."""
+"""How long, and how many, ledger entries of an addressee are kept."""
 
 
 class ChannelRef(NamedTuple):
@@ -294,14 +294,14 @@ class ChannelRef(NamedTuple):
 
 
 class TableSeq(NamedTuple):
-    """What a player has seen, or is to have seen, of a table."""
+    """The last record of a table that a player has seen, or should have seen."""
 
     player: str
     table: str
 
 
 class LineState(PortValue, frozen=True):
-    """How a channel does: `step` of the retries, 0 after a success, and since when (UTC, ms) it fails.
+    """A channel's health: `step` of the retries, 0 after a success, and failing since when (UTC, ms).
 
     `failures` are counted since the last success, `sent` in the UTC day `day`.
     """
@@ -314,9 +314,9 @@ class LineState(PortValue, frozen=True):
 
 
 class TakenEntries(NamedTuple):
-    """What is first in a channel's line and goes now, and all that was to go at the same moment.
+    """The entries at the head of a channel's queue to send now, and all entries due at the same time.
 
-    Nobody else is given any of the line until `until` (UTC, ms); `token` names this taking.
+    The queue is leased until `until` (UTC, ms); `token` identifies the lease.
     """
 
     ref: ChannelRef
@@ -327,7 +327,7 @@ class TakenEntries(NamedTuple):
 
 
 class EntryFilter(NamedTuple):
-    """Which entries are asked for: of a state, of a table, older than the entry of this key."""
+    """Selects entries: in a state, of a table, or older than the entry with this key."""
 
     state: str | None = None
     table: str | None = None

@@ -8,17 +8,17 @@ from infra.ports.tables import PortValue
 
 
 class Notifier(Protocol):
-    """Listens to hints; one may be lost, so who waits for one polls as well."""
+    """Receives hints; a hint may be lost, so a waiting reader must also poll."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for a hint, at most so long, and give all that came."""
+        """Wait for hints up to the given seconds, and return all that arrived."""
 
     def close(self) -> None:
         """Stop listening."""
 
 
 class Notification(PortValue, frozen=True):
-    """Something happened in a partition, to these tables where they are named."""
+    """Something happened in a partition, to these tables if any are named."""
 
     partition: int
     tables: tuple[str, ...]

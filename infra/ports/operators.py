@@ -1,4 +1,4 @@
-"""Dead letters, the operators' log, and when backups were made."""
+"""Dead letters, the operators' log, and the times of backups."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from infra.ports.tables import PortValue
 
 
 class DeadLetter(PortValue, frozen=True):
-    """A command that could not be processed, with the reason; `command` is None where it is unreadable."""
+    """A command that could not be processed, with the reason; `command` is None if it is unreadable."""
 
     id: str
     entry_id: str
@@ -16,7 +16,7 @@ class DeadLetter(PortValue, frozen=True):
 
 
 class OperatorAction(PortValue, frozen=True):
-    """What an operator did, or tried to: who, to what, and why."""
+    """An action, or attempted action, of an operator: who, on what, and why."""
 
     by: str
     does: str
@@ -25,7 +25,7 @@ class OperatorAction(PortValue, frozen=True):
 
 
 class OperatorLogEntry(PortValue, frozen=True):
-    """An action as it stands in the log: its position there, and when it was written (ms since 1970)."""
+    """An action in the log: its position, and when it was written (UTC, ms)."""
 
     id: str
     written_at: int
@@ -33,7 +33,7 @@ class OperatorLogEntry(PortValue, frozen=True):
 
 
 class BackupTimes(PortValue, frozen=True):
-    """When the last whole backup was begun, and when one last failed (UTC, ms); 0: never."""
+    """When the last complete backup was started, and when one last failed (UTC, ms); 0: never."""
 
     made: int
     failed: int

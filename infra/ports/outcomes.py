@@ -12,14 +12,14 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.tables import PortValue
 
 FAILED_SLUG = "failed"
-"""The slug of a command on which the rules broke; it lies among the dead letters."""
+"""The slug of a command that made the rules fail; it becomes a dead letter."""
 
 UNAVAILABLE_SLUG = "unavailable"
 """The slug of a command to a table whose log cannot be folded."""
 
 
 class StoredRefusal(PortValue, frozen=True):
-    """Why a command was not carried out, and the head of the table that it was decided on."""
+    """Why a command was refused, and the head of the table on which that was decided."""
 
     type: str
     detail: str
@@ -32,17 +32,15 @@ _refusals = msgspec.json.Decoder(StoredRefusal)
 
 
 def to_stored_refusal(refused: CommandRefused, head_seq: int, head_hash: str) -> StoredRefusal:
-    """Make what is stored of a refusal at that head."""
+    """Build the stored form of a refusal at that head."""
     return StoredRefusal(refused.slug, refused.message, refused.rule, head_seq, head_hash)
 
 
 def encode_refusal(refusal: StoredRefusal) -> bytes:
-    """Encode a refusal as it is stored."""
     return msgspec.json.encode(refusal)
 
 
 def decode_refusal(stored: bytes) -> StoredRefusal:
-    """Decode a stored refusal."""
     return _refusals.decode(stored)
 
 
@@ -50,13 +48,14 @@ class CommandOutcomes(Protocol):
     """Outcomes by command id."""
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: an acceptance for good, a refusal until it expires."""
+        """Return a command's outcome: acceptances are kept, refusals expire."""
 
 
 class Acceptance(PortValue, frozen=True):
-    """A command that becomes the record after number `expected_seq`, whose hash is `prev_hash`.
+    """A command that becomes the record after number `expected_seq` with hash `prev_hash`.
 
-    A table's secret is kept or dropped in the same step, and `line` laid beside the log: the words of talk.
+    In the same step a table's secret is stored or dropped, and `line`, the words of a chat message, is stored
+    outside the log.
     """
 
     expected_seq: int
@@ -69,7 +68,7 @@ class Acceptance(PortValue, frozen=True):
 
 
 class Refusal(PortValue, frozen=True):
-    """A command that was refused while record `expected_seq`, whose hash is `prev_hash`, was the last."""
+    """A command refused when record `expected_seq` with hash `prev_hash` was the last."""
 
     expected_seq: int
     prev_hash: str
@@ -77,7 +76,7 @@ class Refusal(PortValue, frozen=True):
 
 
 class CommandFailure(PortValue, frozen=True):
-    """A command that could not be processed: why, and the refusal for its sender, if there is one."""
+    """A command that could not be processed: the reason, and the refusal for its sender, if any."""
 
     reason: str
     body: bytes | None
@@ -87,7 +86,7 @@ CommandOutcome = Acceptance | Refusal | CommandFailure
 
 
 class CommandResult(PortValue, frozen=True):
-    """A message with the outcome that a worker decided."""
+    """A message with the worker's decision."""
 
     message: QueuedMessage
     outcome: CommandOutcome
@@ -98,30 +97,30 @@ class Appended(PortValue, frozen=True):
 
 
 class DuplicateCommand(PortValue, frozen=True):
-    """The command id had its outcome before; the message is acknowledged, nothing else changed."""
+    """The command id already has an outcome; the message is acknowledged, nothing else changed."""
 
 
 class CommandIdConflict(PortValue, frozen=True):
-    """The command id had its outcome for another content; the message is acknowledged, no more."""
+    """The command id already has an outcome for another content; the message is only acknowledged."""
 
 
 class VersionConflict(PortValue, frozen=True):
-    """The log does not stand where the outcome expected it; the message is still pending."""
+    """The log's head is not the one that the outcome expected; the message is still pending."""
 
     head_seq: int
 
 
 class SkippedResult(PortValue, frozen=True):
-    """Left alone, as an earlier result of the table was not stored as decided; the message is pending."""
+    """Skipped because an earlier result of the table was not stored as decided; the message is pending."""
 
 
 AppendEffect = Appended | DuplicateCommand | CommandIdConflict | VersionConflict | SkippedResult
 
 
 class AcceptedOutcome(PortValue, frozen=True):
-    """An accepted command: the record it became; `digest` is that of its content.
+    """An accepted command and its record; `digest` is that of its content.
 
-    `record` and its `hash` are there where they were read along, and `line` where the record is one of talk.
+    `record` and its `hash` are set if they were read as well, and `line` if the record is a chat message.
     """
 
     digest: str
@@ -132,7 +131,7 @@ class AcceptedOutcome(PortValue, frozen=True):
 
 
 class RefusedOutcome(PortValue, frozen=True):
-    """A refused or failed command, until that expires after a day or more; `body` is a StoredRefusal."""
+    """A refused or failed command, kept for a day or more; `body` is a StoredRefusal."""
 
     digest: str
     body: bytes

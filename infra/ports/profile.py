@@ -12,10 +12,10 @@ Motion = Literal["less"]
 
 
 class PagePreferences(PortValue, frozen=True, omit_defaults=True):
-    """How the pages look and answer to a player; None where the system is asked.
+    """A player's display preferences; None means the system's default.
 
-    `instant`: what is chosen is played without being confirmed. `turn_sound`: a tone tells of a turn.
-    `letter_keys`: keys of a single letter or sign do something (WCAG 2.1.4 asks that they can be turned off).
+    `instant`: choices are played without confirmation. `turn_sound`: a sound announces a turn. `letter_keys`:
+    single-key shortcuts are active (WCAG 2.1.4 requires that they can be turned off).
     """
 
     theme: Theme | None = None
@@ -26,22 +26,22 @@ class PagePreferences(PortValue, frozen=True, omit_defaults=True):
 
 
 Relation = Literal["friend", "block"]
-"""What a player is to another who said so."""
+"""How a player has marked another player."""
 
 MAX_RELATIONS = 200
-"""Friends that a player may name, and as many players may be blocked."""
+"""Most friends of a player, and most blocked players."""
 
 
 class TooManyRelations(Exception):
-    """A player has named as many others as may be."""
+    """The player's list of friends or blocked players is full."""
 
 
 class Profile(PortValue, frozen=True, omit_defaults=True):
-    """What a player has chosen to say: `languages` by ISO 639 codes, and a few words `about` themselves.
+    """Voluntary information: `languages` by ISO 639 codes, and a short text `about` the player.
 
-    `waiting_most` is how many tables may wait for the player before no more are opened, None for as many as
-    the service allows. `friends` and `blocks` are ids of other players, in the order in which they were
-    named. `preferences` are those of the pages, None where none were ever kept.
+    `waiting_most` is how many tables may await the player before no more can be opened, None for the
+    service's limit. `friends` and `blocks` are player ids in the order in which they were added.
+    `preferences` is None if none were ever saved.
     """
 
     languages: tuple[str, ...] = ()
@@ -52,12 +52,12 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
     preferences: PagePreferences | None = None
 
     def named(self, relation: Relation) -> tuple[str, ...]:
-        """Return the players who are a friend, or blocked."""
+        """Return the friends, or the blocked players."""
         return self.friends if relation == "friend" else self.blocks
 
 
 class ResetLink(PortValue, frozen=True):
-    """Whose password a link resets, and the channel and address that it was sent to."""
+    """A password reset link: its player, and the channel and address to which it was sent."""
 
     player: str
     channel: str
@@ -65,21 +65,21 @@ class ResetLink(PortValue, frozen=True):
 
 
 MAX_SIGNS = 1_000
-"""Signs that are kept; the oldest go first."""
+"""Most signs that are kept; the oldest are dropped first."""
 
 OriginKind = Literal["network", "browser"]
-"""From where a player played: the network; the same, with the browser's own name for itself."""
+"""What two players share: the network, or the network and the browser's user agent."""
 
 
 class OriginDigest(NamedTuple):
-    """What two players of a table are compared by: a keyed digest, of a day and that table alone."""
+    """A keyed digest by which players of one table are compared, valid for that day and table only."""
 
     kind: OriginKind
     digest: str
 
 
 class PlayedFrom(NamedTuple):
-    """A player of a table on a day (of UTC, numbered since 1970), and the moment (UTC, ms)."""
+    """A player of a table on a day (UTC, numbered since 1970), and the moment (UTC, ms)."""
 
     player: str
     table: str
@@ -88,9 +88,9 @@ class PlayedFrom(NamedTuple):
 
 
 class AccountSign(PortValue, frozen=True):
-    """Two players of a rated table who played from one network on so many days, or one browser there.
+    """Two players of a rated table who shared a network, or a browser there, on a number of days.
 
-    `first` and `last` are when that was found (UTC, ms).
+    `first` and `last` are when that was noticed (UTC, ms).
     """
 
     table: str
@@ -102,9 +102,9 @@ class AccountSign(PortValue, frozen=True):
 
 
 class BookedVacation(PortValue, frozen=True):
-    """A vacation that an account has booked: [since, until), whole days of 24 hours (UTC, ms).
+    """A vacation booked by an account: [since, until), whole days of 24 hours (UTC, ms).
 
-    `ended` is when its player ended it before its time.
+    `ended` is when the player ended it early.
     """
 
     id: str
@@ -114,24 +114,24 @@ class BookedVacation(PortValue, frozen=True):
 
     @property
     def end(self) -> int:
-        """When it is over: days that have begun by then are spent."""
+        """When it is over; days that have begun by then are used up."""
         return self.until if self.ended is None else self.ended
 
 
 MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
-"""Seeks that a player may have at once, and all players together."""
+"""Most seeks of one player, and of all players together."""
 
 
 class TooManySeeks(Exception):
-    """The player has as many seeks as one player may have."""
+    """The player has reached the limit of seeks."""
 
 
 class SeeksFull(Exception):
-    """All players together have as many seeks as the service keeps."""
+    """The service has reached its limit of seeks."""
 
 
 class SeekMatch(PortValue, frozen=True):
-    """The table that came of seeks, since when (UTC, ms), and who is to sit there by seat."""
+    """The table opened from seeks, since when (UTC, ms), and its players by seat."""
 
     table: str
     at: int
@@ -140,10 +140,11 @@ class SeekMatch(PortValue, frozen=True):
 
 
 class Seek(PortValue, frozen=True, omit_defaults=True):
-    """What a player looks for: one of these games, with one of so many seats, at a pace by its name.
+    """What a player seeks: one of these games, with one of these numbers of seats, at a named pace.
 
-    It stands until `until` (UTC, ms), and until `most` tables have come of it; `opened` have. `entry` is
-    asked of the others. `match` is the table that has come of it, at which its player has not sat down yet.
+    It stays open until `until` (UTC, ms), or until `most` tables have been opened; `opened` have been so far.
+    `entry` are requirements for the other players. `match` is an opened table at which the player has not sat
+    down yet.
     """
 
     id: str

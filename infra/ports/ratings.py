@@ -1,7 +1,7 @@
 """Ratings as they are stored, and changes of them.
 
 A game's ratings follow its finished tables in the order in which they ended. Each table's change is stored
-with the value before it, so the last tables can be undone and computed again.
+with the previous value, so the last tables can be undone and computed again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from infra.ports.tables import PortValue
 
 
 class RatingsPosition(PortValue, frozen=True):
-    """How far the ratings of a game are: so many tables, the last of them by its row (empty for none)."""
+    """How far a game's ratings are computed: number of tables, and the row of the last (empty for none)."""
 
     tables: int = 0
     last: str = ""
 
 
 class RatedTable(PortValue, frozen=True):
-    """What a table changed, as bytes, under its row: when it ended and its id; and who played it."""
+    """A table's rating change, as bytes, under its row: when it ended and its id; and its players."""
 
     row: str
     change: bytes
@@ -25,7 +25,7 @@ class RatedTable(PortValue, frozen=True):
 
 
 class PlayerRating(PortValue, frozen=True):
-    """A player's rating as bytes, None for one who has none any more; and the row that it stands in."""
+    """A player's rating as bytes, None once removed; and the row in which it is listed."""
 
     player: str
     rating: bytes | None
@@ -33,9 +33,9 @@ class PlayerRating(PortValue, frozen=True):
 
 
 class RatingsChange(PortValue, frozen=True):
-    """Tables that are added, or taken back, and the ratings that this leads to.
+    """Tables to add or undo, and the resulting ratings.
 
-    `moved` holds with each rating the row in which the player stood before, None for a newcomer.
+    `moved` has each rating with the player's previous row, None for a newcomer.
     """
 
     added: tuple[RatedTable, ...] = ()

@@ -1,8 +1,7 @@
 """Generations of read models: documents, the rows that lead to them, and checkpoints.
 
-A read model holds one document a table, as bytes, and rows: short texts that sort as they are to be listed.
-Both lie in their table's partition, so that a change of them and the feed position it came from are written
-in one step.
+A read model has one document per table, as bytes, and rows: short texts that sort in listing order. Both are
+in their table's partition, so a change and its feed position are written in one step.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class GenerationId(PortValue, frozen=True):
 
 
 class Generation(PortValue, frozen=True):
-    """A generation that is read: the form of its documents, and the feed position that it has reached."""
+    """A generation used for reading: the form of its documents, and the feed position it has reached."""
 
     id: GenerationId
     schema_version: int
@@ -34,7 +33,7 @@ class Generation(PortValue, frozen=True):
 
 
 class DocumentChange(PortValue, frozen=True):
-    """What becomes of a table's document (None: it goes away) and of its rows."""
+    """The new document (None: deleted) and the new rows of a table."""
 
     table: str
     document: bytes | None
@@ -43,9 +42,9 @@ class DocumentChange(PortValue, frozen=True):
 
 
 class GenerationCommit(PortValue, frozen=True):
-    """Changes of a generation and the position they lead to, if it stands at `expected`.
+    """Changes of a generation and its next position, valid if its position is `expected`.
 
-    With `announce` the tables are named to those who listen for documents.
+    With `announce`, listeners for documents are notified of these tables.
     """
 
     generation: GenerationId
@@ -56,9 +55,9 @@ class GenerationCommit(PortValue, frozen=True):
 
 
 class ModelLags(PortValue, frozen=True):
-    """How far a read model is behind its feeds, and whether a newer build has taken it over.
+    """How far a read model is behind its feeds, and whether a newer build has replaced it.
 
-    `behind` has milliseconds by partition, None where this build's form of the model is not built yet. Where
+    `behind` has milliseconds by partition, None if this build's form of the model is not built yet. If
     `is_retired`, a newer build has dropped the model in some partition, or raised its schema version there.
     """
 

@@ -1,4 +1,4 @@
-"""Tables and their partitions: where each table's log is kept."""
+"""Tables, their partitions, and the places of their logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STREAM_START = "0-0"
 
 
 def parse_position(position: str) -> tuple[int, int]:
-    """Read a position MILLISECONDS-COUNT as numbers: positions compare as these, never as text."""
+    """Parse a position MILLISECONDS-COUNT into numbers: positions must not be compared as text."""
     milliseconds, _, count = position.partition("-")
     return int(milliseconds), int(count or 0)
 
@@ -21,16 +21,16 @@ T = TypeVar("T")
 
 
 class PortValue(msgspec.Struct, frozen=True):
-    """An immutable value between services and storage."""
+    """An immutable value exchanged by services and storage."""
 
 
 def partition_of(table: str) -> int:
-    """Return the number of a table's partition: the two hexadecimal digits that its id begins with."""
+    """Return the number of a table's partition: the first two hexadecimal digits of its id."""
     return int(table[:2], 16)
 
 
 def group_by_partition(items: Iterable[T], table_of: Callable[[T], str]) -> dict[int, list[T]]:
-    """Group things by the partition that their table lies in, each group in the order given."""
+    """Group items by their table's partition; each group keeps the given order."""
     groups: dict[int, list[T]] = {}
     for item in items:
         groups.setdefault(partition_of(table_of(item)), []).append(item)
@@ -38,7 +38,7 @@ def group_by_partition(items: Iterable[T], table_of: Callable[[T], str]) -> dict
 
 
 class TablesLeftAlone(PortValue, frozen=True):
-    """So many tables that a worker leaves to another build; `unknown` is what its own does not know."""
+    """The number of tables that a worker leaves to another build; `unknown` is what its own build lacks."""
 
     worker: str
     unknown: str
@@ -46,17 +46,17 @@ class TablesLeftAlone(PortValue, frozen=True):
 
 
 class HotLog(PortValue, frozen=True, tag=True):
-    """The table's log lies in the hot store."""
+    """The table's log is in the hot store."""
 
 
 class ParkedLog(PortValue, frozen=True, tag=True):
-    """The log cannot be folded, or an operator wants it so; nothing is appended until one has looked."""
+    """The log is damaged or parked by an operator; nothing is appended until an operator has looked."""
 
     reason: str
 
 
 class ArchivedLog(PortValue, frozen=True, tag=True):
-    """The table's log of `seq` records lies in the archive."""
+    """The table's log of `seq` records is in the archive."""
 
     seq: int
     location: str

@@ -5,14 +5,14 @@ from __future__ import annotations
 from infra.ports.tables import PortValue
 
 MAX_COMPLAINTS = 20
-"""Complaints that are kept of one line; who complains after that is thanked all the same."""
+"""Most complaints kept for one chat message; later ones are accepted but not stored."""
 
 MAX_REPORTED = 1_000
-"""Reported lines that wait for an operator at most."""
+"""Most reported messages that may wait for an operator."""
 
 
 class Mute(PortValue, frozen=True):
-    """A player who may not talk: why, by which operator, since when and until (ms), None for good."""
+    """A muted player: why, by which operator, since when and until (ms), None for ever."""
 
     why: str
     by: str
@@ -21,7 +21,7 @@ class Mute(PortValue, frozen=True):
 
 
 class Complaint(PortValue, frozen=True):
-    """Who reported a line, why and when (ms)."""
+    """A complaint: the player who reported a message, the reason, and when (ms)."""
 
     player: str
     reason: str
@@ -29,7 +29,7 @@ class Complaint(PortValue, frozen=True):
 
 
 class ReportedLine(PortValue, frozen=True):
-    """A line of talk that waits for an operator, with the words as they stood when it was first reported."""
+    """A reported chat message, with its words at the time of the first report."""
 
     table: str
     seq: int
@@ -39,19 +39,19 @@ class ReportedLine(PortValue, frozen=True):
 
 
 class TooManyReports(Exception):
-    """So many lines wait for operators that no more are taken for now."""
+    """Too many reported messages are waiting for operators."""
 
 
 MAX_NOTES, MAX_NOTE_BYTES = 500, 4_000
-"""Notes of one player, one a table, and the bytes of each in UTF-8."""
+"""Notes per player (one per table), and bytes of each in UTF-8."""
 
 
 class TooManyNotes(Exception):
-    """A player has as many notes as may be."""
+    """The player has reached the limit of notes."""
 
 
 class PrivateNote(PortValue, frozen=True):
-    """A note, and when it was written last (UTC, ms)."""
+    """A note, and when it was last saved (UTC, ms)."""
 
     text: str
     changed: int

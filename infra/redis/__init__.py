@@ -1,1 +1,1 @@
-"""The ports on Redis or Valkey; `store.py` makes the adapters of one server, `keys.py` names the keys."""
+"""The ports on Redis or Valkey; `store.py` builds the adapters of a server, `keys.py` defines the keys."""

@@ -41,18 +41,18 @@ def _enqueue_call(partition: int, commands: Sequence[QueuedCommand], limit: int)
 
 
 def _entry_ids(reply: Sequence[bytes]) -> list[str | None]:
-    """Read the entry id of each command; None for one that a full partition did not take."""
+    """Return the entry id of each command; None for those that a full partition refused."""
     return [entry.decode() or None for entry in reply]
 
 
 class RedisCommandQueue:
-    """Queues of all partitions, each of so many waiting commands at most."""
+    """Queues of all partitions, each with a limit on waiting commands."""
 
     def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
 
     def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
-        """Add commands to their partitions' streams and give their entry ids, or raise PartitionFull."""
+        """Add commands to their partitions' streams and return their entry ids, or raise PartitionFull."""
         groups = group_by_partition(commands, _table_of)
         with self._client.pipeline(transaction=False) as pipeline:
             for partition, group in groups.items():
@@ -67,16 +67,16 @@ class RedisCommandQueue:
 
 
 class AsyncRedisCommandQueue:
-    """The same, awaited; commands of one moment and node share a round trip."""
+    """The asynchronous queue; concurrent commands for the same node share a round trip."""
 
     def __init__(self, client: RedisClient, limit: int, barrier: ReplicaBarrier | None = None) -> None:
         self._client, self._limit, self._barrier = client, limit, barrier
         self._batchers: NodeBatchers[QueuedCommand, str] = NodeBatchers(client, self._send)
 
     async def put(self, command: QueuedCommand) -> str:
-        """Add a command to its partition's stream and give its entry id, or raise PartitionFull.
+        """Add a command to its partition's stream and return its entry id, or raise PartitionFull.
 
-        ReplicasMissing where its outcome could not be told anyway.
+        Raises ReplicasMissing if its outcome could not be reported anyway.
         """
         partition = partition_of(command.table)
         if self._barrier is not None:
@@ -107,13 +107,13 @@ def _read_dead_letters(partition: int, after: str, limit: int) -> Exchange[tuple
 
 
 class RedisDeadLetters:
-    """Dead letters, blocking; only tests read them so."""
+    """Dead letters, blocking; used only by tests."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str = STREAM_START, limit: int = 100) -> tuple[DeadLetter, ...]:
-        """Return the dead letters that follow this position."""
+        """Return the dead letters after this position."""
         return run(self._client, _read_dead_letters(partition, after, limit))
 
 
@@ -126,18 +126,17 @@ class AsyncRedisDeadLetters:
     async def read(
         self, partition: int, after: str = STREAM_START, limit: int = 100
     ) -> tuple[DeadLetter, ...]:
-        """Return the dead letters that follow this position."""
+        """Return the dead letters after this position."""
         return await run_async(self._client, _read_dead_letters(partition, after, limit))
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
-        """Return one of them."""
         rows = await self._client.xrange(
             keys_of_partition(partition).dead_letters, min=letter_id, max=letter_id
         )
         return decode_dead_letter(partition, *rows[0]) if rows else None
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
+        """Queue a letter's command again and drop its refusal; return False if the letter is gone."""
         at = keys_of_partition(partition)
         refusal = keys_of_table(command.table).stored_refusal(
             command.table, command.player, command.command_id
@@ -152,17 +151,17 @@ _actions = msgspec.json.Decoder(OperatorAction)
 
 
 class AsyncRedisOperatorLog:
-    """A stream that is never trimmed: who did what has to be found years later."""
+    """The operators' log, a stream that is never trimmed: actions must remain traceable for years."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def append(self, action: OperatorAction) -> None:
-        """Add an action; whoever takes it calls this first."""
+        """Append an action; call this before carrying it out."""
         await self._client.xadd(OPERATOR_LOG, {ACTION_FIELD: msgspec.json.encode(action)})
 
     async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Return the actions that follow this position."""
+        """Return the actions after this position."""
         rows = await self._client.xrange(OPERATOR_LOG, min=f"({after}", count=limit)
         return tuple(
             OperatorLogEntry(
@@ -173,7 +172,7 @@ class AsyncRedisOperatorLog:
 
 
 def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
-    """Name a command within the hash of ids: as it is stored first, and once its record lies in a block."""
+    """Return a command's two fields in the hash of ids: at first, and once its record is in a block."""
     field = command_id_field(player, command_id)
     return field, short_id_field(field)
 
@@ -193,7 +192,7 @@ class RedisCommandOutcomes:
         self._client = client
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: an acceptance for good, a refusal until it expires."""
+        """Return a command's outcome: acceptances are kept, refusals expire."""
         with self._client.pipeline(transaction=False) as pipeline:
             for call in _outcome_calls(table, player, command_id):
                 pipeline.execute_command(*call)
@@ -201,25 +200,25 @@ class RedisCommandOutcomes:
 
 
 class AsyncRedisCommandOutcomes:
-    """Outcomes by command id, awaited; where a barrier is given, only what its replicas have."""
+    """Outcomes by command id, awaited; with a barrier, only those that its replicas have."""
 
     def __init__(self, client: RedisClient, barrier: ReplicaBarrier | None = None) -> None:
         self._client, self._batcher, self._barrier = client, ReadBatcher(client), barrier
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: an acceptance for good, a refusal until it expires.
+        """Return a command's outcome: acceptances are kept, refusals expire.
 
-        ReplicasMissing where it has one which a failover might still undo.
+        Raises ReplicasMissing for an outcome that a failover might still undo.
         """
         asked = _outcome_calls(table, player, command_id)
         found = decode_outcome(*await self._batcher.read(*asked))
         if found is None or self._barrier is None:
             return found
-        # Read again beside the question: meanwhile another node may hold the partition, without it.
+        # Read again together with WAIT: another node may hold the partition by now, without it.
         return decode_outcome(*await self._barrier.read(partition_of(table), *asked))
 
     async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
+        """Return the outcome, with its record if that is in the hot log, in one round trip."""
         at = keys_of_table(table)
         keys = (
             at.command_ids(table),
@@ -231,11 +230,11 @@ class AsyncRedisCommandOutcomes:
         found = _decode_with_record(*await self._batcher.read(asked))
         if found is None or self._barrier is None:
             return found
-        # Read again beside the question: meanwhile another node may hold the partition, without it.
+        # Read again together with WAIT: another node may hold the partition by now, without it.
         return _decode_with_record(*await self._barrier.read(partition_of(table), asked))
 
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
-        """Forget that a command was refused: sent again, it is decided again."""
+        """Delete a command's refusal, so that it is decided again if resent."""
         await self._client.delete(keys_of_table(table).stored_refusal(table, player, command_id))
 
 

@@ -1,8 +1,8 @@
-"""The hash tag of each partition: it depends on the partition's number alone, never on how many there are.
+"""The hash tag of each partition: it depends on the partition's number, never on the number of partitions.
 
-A tag is the number in two hexadecimal digits and the shortest suffix that puts it on the slot whose 14 bits
-are the number's, reversed: so every power of two partitions lies evenly over the slots. Tags are part of
-stored keys: they never change.
+A tag is the number in two hexadecimal digits and the shortest suffix that hashes to the slot whose 14 bits
+are the number's, reversed: any power of two partitions is then spread evenly over the slots. Tags are part of
+stored keys and never change.
 """
 
 from __future__ import annotations

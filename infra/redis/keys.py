@@ -14,25 +14,25 @@ TAG = "{accounts}"
 PLAYERS = f"{TAG}:players"
 
 CANONICAL_NAMES = f"{TAG}:names:{NAME_FORM}"
-"""The canonical form of each name, and whose it is."""
+"""The canonical form of each name, with its player."""
 
 SKELETONS = f"{TAG}:skeletons:{NAME_FORM}"
-"""What each name looks like, and whose it is."""
+"""The skeleton of each name, with its player."""
 
 MISNAMED = f"{TAG}:misnamed"
-"""Names to the letter of those who have to choose another one, so that they still come in by them."""
+"""Exact spellings of names that must be changed, so that their players can still log in."""
 
 ORDERED_NAMES = f"{TAG}:ordered-names:{NAME_FORM}"
-"""The canonical form of each name with a zero byte and the id of whose it is, in order."""
+"""Sorted: the canonical form of each name, a zero byte and the player's id."""
 
 ORDERED = f"{TAG}:ordered:{NAME_FORM}"
-"""Is there once every name stands in that order."""
+"""Exists once every name is in the sorted index."""
 
 MIGRATED = f"{TAG}:migrated:{NAME_FORM}"
-"""Is there once everything is in this form."""
+"""Exists once all names are in this form."""
 
 LEGACY_NAMES = f"{TAG}:names"
-"""Names as versions before stored them."""
+"""Names as stored by earlier versions."""
 
 TOKENS = f"{TAG}:tokens"
 
@@ -40,51 +40,51 @@ LAST_USES = f"{TAG}:used"
 """The day of the last use, by player's id and by token's digest."""
 
 VACATIONS = f"{TAG}:vacations"
-"""The vacations that each player has booked, as one row."""
+"""The booked vacations of each player, as one row."""
 
 VACATIONERS = f"{TAG}:vacationers"
-"""Players by the end (ms) of the last vacation that they have booked."""
+"""Players by the end (ms) of their last booked vacation."""
 
 SEEKS = f"{TAG}:seeks"
-"""What players look for, by the id of each seek."""
+"""Seeks by id."""
 
 DELETIONS = f"{TAG}:deletions"
-"""Players whose accounts are to be deleted, by when (ms)."""
+"""Players whose accounts will be deleted, by when (ms)."""
 
 TALK_ERASURES = f"{TAG}:talk-erasures"
-"""Players whose talk goes with their account."""
+"""Players whose chat messages are erased with their account."""
 
 MUTES = f"{TAG}:mutes"
-"""Players who may not talk."""
+"""Muted players."""
 
 REPORTED_LINES = f"{TAG}:reported-lines"
-"""Lines of talk that wait for an operator, by table and seq."""
+"""Reported chat messages that wait for an operator, by table and seq."""
 
 SERVICE_KEY = f"{TAG}:key"
 
 
 def tokens_key(player: str) -> str:
-    """Name the hash of a player's tokens: their digests by id."""
+    """Return the key of a player's tokens: a hash of digests by id."""
     return f"{TAG}:tokens:{player}"
 
 
 def session_key(digest: str) -> str:
-    """Name the key of a session."""
+    """Return the key of a session."""
     return f"{TAG}:session:{digest}"
 
 
 def sessions_key(player: str) -> str:
-    """Name the sorted set of a player's sessions: their digests by last use (ms)."""
+    """Return the key of a player's sessions: a sorted set of digests by last use (ms)."""
     return f"{TAG}:sessions:{player}"
 
 
 def reset_key(digest: str) -> str:
-    """Name the key of a link that resets a password: whose."""
+    """Return the key of a password reset link, which holds its player."""
     return f"{TAG}:reset:{digest}"
 
 
 def reset_of_key(player: str) -> str:
-    """Name the key of the digest of the link that resets a player's password."""
+    """Return the key that holds the digest of a player's password reset link."""
     return f"{TAG}:reset-of:{player}"
 
 
@@ -141,12 +141,11 @@ class PartitionKeys:
 
 @cache
 def keys_of_partition(partition: int) -> PartitionKeys:
-    """Return the keys of a partition."""
     return PartitionKeys(partition)
 
 
 def keys_of_table(table: str) -> PartitionKeys:
-    """Return the keys of the partition that a table lies in."""
+    """Return the keys of a table's partition."""
     return keys_of_partition(partition_of(table))
 
 
@@ -155,52 +154,52 @@ PROJECTORS_DECLINED = "{railhead}:projectors:declined"
 
 
 def generations_key(partition: int) -> str:
-    """Name the hash that says which generation of each model is read, and which is being built."""
+    """Return the hash of the live generation of each model, and of the one being built."""
     return f"{keys_of_partition(partition).tag}:read-models"
 
 
 def projector_lease_key(partition: int) -> str:
-    """Name the lease of the projector that folds a partition."""
+    """Return the key of the lease of a partition's projector."""
     return f"{generations_key(partition)}:lease"
 
 
 def build_lock_key(model: str, partition: int) -> str:
-    """Name the key that holds the number being built as long as the build is alive."""
+    """Return the key that holds the number of a running build while the build is alive."""
     return f"{generations_key(partition)}:{model}:build-lock"
 
 
 def live_field(model: str) -> str:
-    """Name the field of the generation that is read: its number and form."""
+    """Return the field of the live generation: its number and form."""
     return f"{model}:live"
 
 
 def building_field(model: str) -> str:
-    """Name the field of the generation that is being built: its number."""
+    """Return the field of the generation being built: its number."""
     return f"{model}:building"
 
 
 def last_number_field(model: str) -> str:
-    """Name the field of the last number given to a generation."""
+    """Return the field of the last assigned generation number."""
     return f"{model}:last"
 
 
 def checkpoint_key(generation: GenerationId) -> str:
-    """Name the feed position that a generation has reached."""
+    """Return the key of the feed position that a generation has reached."""
     return f"{_generation_prefix(generation)}:checkpoint"
 
 
 def documents_key(generation: GenerationId) -> str:
-    """Name a generation's documents, a hash by table."""
+    """Return the key of a generation's documents, a hash by table."""
     return f"{_generation_prefix(generation)}:documents"
 
 
 def rows_key(generation: GenerationId) -> str:
-    """Name a generation's rows."""
+    """Return the key of a generation's rows."""
     return f"{_generation_prefix(generation)}:rows"
 
 
 def generation_keys(generation: GenerationId) -> tuple[str, str, str]:
-    """Name a generation's checkpoint, documents and rows."""
+    """Return the keys of a generation's checkpoint, documents and rows."""
     return checkpoint_key(generation), documents_key(generation), rows_key(generation)
 
 
@@ -212,11 +211,11 @@ SHARDS = 64
 
 
 WATERMARKS = "{railhead}:notices:watermarks"
-"""By partition up to which moment its notices have been taken in."""
+"""By partition, the time up to which its notifications have been recorded."""
 
 
 SWEEPER = "{railhead}:notices:sweeper"
-"""Which courier sweeps; it lapses."""
+"""The courier that sweeps; it expires."""
 
 
 def shard_tag(shard: int) -> str:
@@ -225,72 +224,72 @@ def shard_tag(shard: int) -> str:
 
 
 def tag_of(player: str) -> str:
-    """Return the hash tag of an addressee's shard; it depends on the name alone, and never changes."""
+    """Return the hash tag of an addressee's shard; it depends only on the name and never changes."""
     return shard_tag(crc32(player.encode()) % SHARDS)
 
 
 def addressee_key(player: str) -> str:
-    """Name the row of an addressee: channels and settings."""
+    """Return the key of an addressee's row: channels and settings."""
     return f"{tag_of(player)}:addressee:{player}"
 
 
 def ledger_key(player: str) -> str:
-    """Name the hash of an addressee's entries."""
+    """Return the key of an addressee's entries, a hash."""
     return f"{tag_of(player)}:ledger:{player}"
 
 
 def order_key(player: str) -> str:
-    """Name the sorted set of an addressee's entries by when they were made."""
+    """Return the key of an addressee's entries by creation time, a sorted set."""
     return f"{tag_of(player)}:order:{player}"
 
 
 def seen_key(player: str) -> str:
-    """Name the hash of the tables that a player has seen: up to which record."""
+    """Return the key of the last records that a player has seen, a hash by table."""
     return f"{tag_of(player)}:seen:{player}"
 
 
 def line_key(player: str, channel: str) -> str:
-    """Name the sorted set of the entries that wait for a channel, by when each may go."""
+    """Return the key of a channel's waiting entries, a sorted set by when each may be sent."""
     return f"{tag_of(player)}:line:{player}:{channel}"
 
 
 def state_key(player: str, channel: str) -> str:
-    """Name the hash of how a channel's line does."""
+    """Return the key of the state of a channel's queue, a hash."""
     return f"{tag_of(player)}:state:{player}:{channel}"
 
 
 def next_key(tag: str) -> str:
-    """Name the sorted set of a shard's channels, by when the first of each line may be tried."""
+    """Return the key of a shard's channels, a sorted set by when the first entry may be tried."""
     return f"{tag}:next"
 
 
 def call_key(player: str) -> str:
-    """Name the row that says where a player's program is called."""
+    """Return the key of the row that says where a player's program is called."""
     return f"{tag_of(player)}:call:{player}"
 
 
 def callers_key(tag: str) -> str:
-    """Name the set of a shard's players whose programs are called."""
+    """Return the key of a shard's players whose programs are called, a set."""
     return f"{tag}:callers"
 
 
 def call_lines_key(player: str) -> str:
-    """Name the hash of how a player's calls stand, by table."""
+    """Return the key of the state of a player's calls, a hash by table."""
     return f"{tag_of(player)}:call-lines:{player}"
 
 
 def call_reports_key(player: str) -> str:
-    """Name the list of what came of a player's latest calls, the newest first."""
+    """Return the key of the results of a player's latest calls, a list, newest first."""
     return f"{tag_of(player)}:call-reports:{player}"
 
 
 def call_counts_key(player: str) -> str:
-    """Name the hash that counts a player's calls by what came of them, and failures in a row."""
+    """Return the key of the hash that counts a player's calls by outcome, and consecutive failures."""
     return f"{tag_of(player)}:call-counts:{player}"
 
 
 def notes_key(player: str) -> str:
-    """Name the hash of a player's private notes, by table."""
+    """Return the key of a player's private notes, a hash by table."""
     return f"{tag_of(player)}:notes:{player}"
 
 
@@ -298,20 +297,20 @@ SIGNS_TAG = "{signs}"
 
 
 SIGN_ORDER = f"{SIGNS_TAG}:order"
-"""The sorted set of signs by when each was found last: table and both players."""
+"""The sorted set of signs by when each was last noticed: table and both players."""
 
 
 SIGN_DAYS = f"{SIGNS_TAG}:days"
-"""The hash that counts the days of each sign by its kind, and says when it was found first."""
+"""The hash that counts the days of each sign by its kind, and when it was first noticed."""
 
 
 def origin_salt_key(day: int) -> str:
-    """Name the key of a day's digests; it expires."""
+    """Return the key of the salt for a day's digests; it expires."""
     return f"{SIGNS_TAG}:salt:{day}"
 
 
 def origins_key(table: str, day: int) -> str:
-    """Name the set of digests from where a table's players played on a day; it expires."""
+    """Return the key of the origin digests of a table's players on a day, a set; it expires."""
     return f"{SIGNS_TAG}:origins:{table}:{day}"
 
 
@@ -319,22 +318,22 @@ RATINGS_TAG = "{ratings}"
 
 
 def ratings_position_key(game: str, formula: int) -> str:
-    """Name the key that says how far a game's ratings are."""
+    """Return the key of the position up to which a game's ratings are computed."""
     return f"{_prefix(game, formula)}:position"
 
 
 def ratings_documents_key(game: str, formula: int) -> str:
-    """Name the hash of players' ratings and of what tables changed."""
+    """Return the key of the hash of players' ratings and of tables' changes."""
     return f"{_prefix(game, formula)}:documents"
 
 
 def ratings_rows_key(game: str, formula: int) -> str:
-    """Name the sorted set of the rows that lead to them."""
+    """Return the key of the sorted set of rows for ratings."""
     return f"{_prefix(game, formula)}:rows"
 
 
 def ratings_lock_key(game: str, formula: int) -> str:
-    """Name a key that is never there: the function that writes asks for the lock of a build."""
+    """Return a key that never exists: the commit function requires the key of a build's lock."""
     return f"{_prefix(game, formula)}:lock"
 
 
@@ -343,23 +342,23 @@ def _prefix(game: str, formula: int) -> str:
 
 
 def player_field(player: str) -> str:
-    """Name the field of a player's rating."""
+    """Return the field of a player's rating."""
     return f"player:{player}"
 
 
 def change_field(table: str) -> str:
-    """Name the field of what a table changed."""
+    """Return the field of a table's rating change."""
     return f"table:{table}"
 
 
 RATED_TABLE_ROWS = "table:"
-"""How the rows of tables begin, in the order in which they were reckoned."""
+"""Prefix of the rows of tables, in the order of computation."""
 
 
 LADDER_ROWS = "ladder:"
-"""How the rows of players begin, by rating."""
+"""Prefix of the rows of players, by rating."""
 
 
 def history_rows(player: str) -> str:
-    """Begin the rows of the tables that a player was rated at."""
+    """Return the prefix of the rows of a player's rated tables."""
     return f"player:{player}:"

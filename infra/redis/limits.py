@@ -25,7 +25,7 @@ Script = Callable[[Sequence[str], Sequence[Any]], Awaitable[Reply]]
 
 
 class ScriptClient:
-    """A client of one server as `register_script` has it; all else is the client's own."""
+    """Adapts a client of one server for `register_script`; everything else is delegated."""
 
     def __init__(self, client: AsyncServer) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
@@ -34,7 +34,7 @@ class ScriptClient:
         return getattr(self._client, name)
 
     def register_script(self, text: str | bytes) -> Script:
-        """Give what calls a script; after a connection that broke nobody knows whether it was carried out."""
+        """Return a callable script that never retries: after a lost connection its effect is unknown."""
         return partial(self._call, self._client.register_script(text))
 
     async def _call(self, script: Any, keys: Sequence[str], arguments: Sequence[Any]) -> Reply:
@@ -46,14 +46,14 @@ class ScriptClient:
 
 
 def with_shared_scripts(client: RedisClient) -> RedisClient:
-    """Return a client whose scripts go that way, if it is one of a single server."""
+    """Return a client with such scripts if it is a client of a single server."""
     return ScriptClient(client) if isinstance(client, AsyncServer) else client
 
 
 T = TypeVar("T")
 
 SLOT_SECONDS = 60
-"""Seconds until a slot lapses that is not renewed; holders renew three times as often."""
+"""Seconds until an unrenewed slot expires; holders renew three times as often."""
 
 
 class RedisConcurrencySlots:
@@ -63,10 +63,10 @@ class RedisConcurrencySlots:
         self._client, self._clock = client, clock
 
     async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
-        """Take a slot, where fewer than so many are held under its name; say whether it was taken.
+        """Take a slot if fewer than `limit` are held under its name; return whether it was taken.
 
-        It is counted after it was taken, in one step with it: of two who come for the last slot at once
-        neither may get it, but never both.
+        It is counted in the same step, after it is taken: of two concurrent calls for the last slot both may
+        fail, but never both succeed.
         """
         now, key = self._clock(), _slots_key(slot.name)
         async with self._client.pipeline(transaction=True) as pipeline:
@@ -81,7 +81,7 @@ class RedisConcurrencySlots:
         return False
 
     async def renew(self, slots: Sequence[ConcurrencySlot]) -> None:
-        """Hold these slots on, also those that lapsed while the store was away."""
+        """Prolong these slots, even those that expired while the store was down."""
         lapse = self._clock() + SLOT_SECONDS
         holders = defaultdict[str, list[str]](list)
         for slot in slots:
@@ -94,7 +94,7 @@ class RedisConcurrencySlots:
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:
-        """Let a slot go."""
+        """Release a slot."""
         await self._client.zrem(_slots_key(slot.name), slot.holder)
 
 
@@ -105,10 +105,10 @@ def _slots_key(name: str) -> str:
 PREFIX = "railhead:limits"
 
 STORE_TIMEOUT_SECONDS = 1.0
-"""Seconds that the store may take to answer until it counts as away."""
+"""Seconds until an unresponsive store counts as down."""
 
 RETRY_SECONDS = 1.0
-"""Seconds until a store that was away is asked again."""
+"""Seconds until a store that was down is tried again."""
 
 
 class _SharedClientStorage(RedisStorage):
@@ -119,28 +119,28 @@ class _SharedClientStorage(RedisStorage):
         super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
 
     def configure_bridge(self) -> None:
-        """Give the bridge our client, for reading and writing."""
+        """Set our client on the bridge for reading and writing."""
         bridge: Any = self.bridge
         bridge.storage = self._client
         bridge.connection_getter = lambda readonly: self._client
 
 
 class _SlidingWindows:
-    """Sliding windows: what was taken in the last one counts less and less as this one goes on."""
+    """Sliding windows: the previous window's amount counts less and less as the current one passes."""
 
     def __init__(self, storage: Storage) -> None:
         self._limiter = SlidingWindowCounterRateLimiter(storage)
 
     async def take(self, policy: RateLimitPolicy, name: str, amount: int) -> bool:
-        """Take so much at once, or nothing; say whether it was there."""
+        """Take the whole amount or nothing; return whether it was available."""
         return await self._limiter.hit(_item(policy), name, cost=amount)
 
     async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
-        """Return what is left of a window."""
+        """Return the remaining allowance of a window."""
         found = await self._limiter.get_window_stats(_item(policy), name)
         left = found.reset_time - time.time()
         if left <= 0 and found.remaining < policy.limit:
-            left = policy.window_seconds  # limits 5 says 0 of a window that began this very millisecond
+            left = policy.window_seconds  # limits 5 reports 0 for a window that began this millisecond
         return RateLimitStatus(found.remaining, max(0.0, left))
 
 
@@ -149,10 +149,10 @@ def _item(policy: RateLimitPolicy) -> RateLimitItem:
 
 
 class RedisRateLimiter:
-    """The shared windows; while the store is away, windows of this process alone.
+    """The shared windows; while the store is down, windows local to this process.
 
-    What is asked for then is answered with its own 503, if it needs the store: whoever counts requests must
-    neither turn it into another answer, nor make it wait as long again.
+    A request that needs the store then gets its own 503: rate limiting must neither change that response nor
+    add another timeout to it.
     """
 
     def __init__(self, client: RedisClient) -> None:
@@ -163,11 +163,11 @@ class RedisRateLimiter:
         self._retry_at = float("-inf")
 
     async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
-        """Take so much at once, or nothing; say whether it was there."""
+        """Take the whole amount or nothing; return whether it was available."""
         return await self._ask(lambda windows: windows.take(policy, key, amount))
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Return what is left of a window."""
+        """Return the remaining allowance of a window."""
         return await self._ask(lambda windows: windows.status(policy, key))
 
     async def _ask(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
@@ -181,17 +181,17 @@ class RedisRateLimiter:
 
 
 RECENT_SECONDS = 60
-"""How long a table counts as opened a moment ago; read models know it long before."""
+"""How long a table counts as just opened; read models include it long before that."""
 
 
 class RedisRecentOpenings:
-    """Openings announced within RECENT_SECONDS: one sorted set an owner, by time."""
+    """Openings announced within RECENT_SECONDS: one sorted set per owner, by time."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def announce(self, owner: str, table: str) -> tuple[str, ...]:
-        """Say that a table is being opened, and give all that were said to be before it, in one step."""
+        """Announce that a table is being opened and return those announced earlier, in one step."""
         now, key = time.time(), _openings_key(owner)
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.zremrangebyscore(key, "-inf", now - RECENT_SECONDS)
@@ -202,7 +202,7 @@ class RedisRecentOpenings:
         return tuple(name for name in (raw.decode() for raw in found) if name != table)
 
     async def withdraw(self, owner: str, table: str) -> None:
-        """Say that it was not opened after all."""
+        """Withdraw the announcement of a table that was not opened."""
         await self._client.zrem(_openings_key(owner), table)
 
 
@@ -211,7 +211,7 @@ def _openings_key(owner: str) -> str:
 
 
 class SharedLimits(NamedTuple):
-    """Limits that all processes of the API share."""
+    """Limits that all API processes share."""
 
     rate_limiter: RedisRateLimiter
     slots: RedisConcurrencySlots

@@ -1,4 +1,4 @@
-"""The ledger of notices: 64 shards by addressee, each with its own hash tag."""
+"""The ledger of notifications: 64 shards by addressee, each with its own hash tag."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""For how long nobody else is given what was taken: who took it may have died."""
+"""Lease of taken entries: their courier may have died."""
 
 DAY_MS = 86_400_000
 
 BATCH = 200
-"""Entries that are taken in, or read, in one round trip."""
+"""Entries that are added, or read, in one round trip."""
 
 encode = msgspec.json.encode
 decode_entry = msgspec.json.Decoder(LedgerEntry).decode
@@ -49,18 +49,18 @@ QueueMode = Literal["new", "first", "again"]
 
 
 def now_ms() -> int:
-    """Return the time (UTC, ms)."""
+    """Return the current time (UTC, ms)."""
     return time.time_ns() // 1_000_000
 
 
 class RedisNoticeLines:
-    """Entries of all addressees and the lines of all channels, awaited; `clock` gives UTC in ms."""
+    """Entries of all addressees and the queues of all channels, awaited; `clock` returns UTC in ms."""
 
     def __init__(self, client: RedisClient, clock: Callable[[], int] = now_ms) -> None:
         self._client, self._clock, self._batcher = client, clock, ReadBatcher(client)
 
     async def queue(self, entries: Sequence[LedgerEntry]) -> int:
-        """Take entries in that are not there, and say how many; those that are open stand in line."""
+        """Add entries that do not exist yet and return their number; open ones are queued."""
         added = 0
         for first in range(0, len(entries), BATCH):
             pipeline = self._client.pipeline(transaction=False)
@@ -70,15 +70,15 @@ class RedisNoticeLines:
         return added
 
     async def queue_first(self, entry: LedgerEntry) -> bool:
-        """Take an entry in before all others of its channel, to go at once; False where it is there."""
+        """Add an entry at the head of its channel's queue, due immediately; return False if it exists."""
         return bool(await self._client.execute_command(*_queue_command(entry, "first", self._clock())))
 
     async def requeue(self, entry: LedgerEntry) -> bool:
-        """Put an entry that ended in its line once more; False where it is not there."""
+        """Queue an ended entry again; return False if it does not exist."""
         return bool(await self._client.execute_command(*_queue_command(entry, "again", self._clock())))
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:
-        """Return entries, the newest first; costs a read of all that are newer than the last of them."""
+        """Return entries, newest first; reads all entries newer than the last one returned."""
         found: list[LedgerEntry] = []
         place = 0
         if wanted.after is not None:
@@ -95,12 +95,11 @@ class RedisNoticeLines:
         return tuple(found[:limit])
 
     async def find_entry(self, player: str, key: str) -> LedgerEntry | None:
-        """Return one entry."""
         row = await self._client.hget(keys.ledger_key(player), key)
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Return channels for which something may go by then (UTC, ms), the longest due first."""
+        """Return channels with entries due by then (UTC, ms), the longest due first."""
         names = await self._due_shards(now)
         if not names:
             return ()
@@ -113,7 +112,7 @@ class RedisNoticeLines:
         return tuple(ChannelRef(player, channel) for player, _, channel in parts)
 
     async def oldest_due(self) -> int | None:
-        """Return since when (UTC, ms) the channel waits that has waited longest; None where none does."""
+        """Return since when (UTC, ms) the longest-waiting channel has been due; None if none is."""
         names = await self._due_shards(self._clock())
         if not names:
             return None
@@ -123,25 +122,25 @@ class RedisNoticeLines:
         return min((int(rows[0][1]) for rows in await pipeline.execute() if rows), default=None)
 
     async def _due_shards(self, now: int) -> list[str]:
-        """Name the shards in which something may go by then: mostly none, and this is asked all the time."""
+        """Return the shards with entries due by then: usually none, and the check is frequent."""
         names = [keys.next_key(keys.shard_tag(shard)) for shard in range(keys.SHARDS)]
         counts = await self._batcher.read(*(("ZCOUNT", name, "-inf", now) for name in names))
         return [name for name, count in zip(names, counts, strict=True) if count]
 
     async def take(self, ref: ChannelRef, now: int, most: int) -> TakenEntries | None:
-        """Take what is first in a line, for a while; None where nothing goes now or another is at it."""
+        """Lease the head of a channel's queue; None if nothing is due or another courier has the lease."""
         token, until = secrets.token_hex(8), now + VISIBILITY_MS
         arguments = (_who(ref.player, ref.channel), now, until, token, most)
         found: Any = await self._client.execute_command(
             "FCALL", TAKE_ENTRIES, 4, *_line_keys(ref), *arguments
         )
-        if len(found) < 3:  # noqa: PLR2004 - the line's state, then a key and an entry
+        if len(found) < 3:  # noqa: PLR2004 - the queue's state, then a key and an entry
             return None
         line = _decode_line(found[0]) if found[0] else LineState()
         return TakenEntries(ref, token, until, line, tuple(decode_entry(row) for row in found[2::2]))
 
     async def read_waits(self, refs: Sequence[ChannelRef]) -> Mapping[ChannelRef, int]:
-        """Give until when (UTC, ms) channels are left alone that failed; those that did not are not in it."""
+        """Return until when (UTC, ms) failing channels are paused; others are missing."""
         pipeline = self._client.pipeline(transaction=False)
         for ref in refs:
             pipeline.hget(keys.state_key(*ref), "wait")
@@ -150,9 +149,10 @@ class RedisNoticeLines:
     async def settle(
         self, taken: TakenEntries, entries: Sequence[LedgerEntry], line: LineState, wait: int | None
     ) -> bool:
-        """Write what became of the taken entries; nothing more of the line goes before `wait` (UTC, ms).
+        """Store the results of taken entries; the queue pauses until `wait` (UTC, ms).
 
-        Open entries stay in line. False where another has taken the line meanwhile: then nothing is written.
+        Open entries stay queued. Returns False, writing nothing, if another courier has leased the queue
+        meanwhile.
         """
         rows = [
             part
@@ -213,7 +213,7 @@ def _fits(entry: LedgerEntry, wanted: EntryFilter, now: int) -> bool:
 
 
 MAX_SEEN = 500
-"""Tables of one player of which is remembered how far they were seen."""
+"""Most tables of a player for which the last seen record is stored."""
 
 _decode_addressee = msgspec.json.Decoder(Addressee).decode
 
@@ -233,9 +233,9 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {player: _decode_addressee(row) for player, row in rows if row is not None}
 
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
-        """Change an addressee, however many others do, and return what it became.
+        """Change an addressee atomically, retrying on conflicts, and return the result.
 
-        What `change` raises leaves it alone. Entries that wait for a removed channel end as muted.
+        If `change` raises, nothing changes. Entries that wait for a removed channel end as muted.
         """
         while True:
             row = await self._client.get(keys.addressee_key(player)) or b""
@@ -247,17 +247,17 @@ class RedisNoticeLedger(RedisNoticeLines):
                 return after
 
     async def forget(self, player: str) -> None:
-        """Drop an addressee with all channels and entries."""
+        """Delete an addressee with all channels and entries."""
         await self.change_addressee(player, lambda _: Addressee())
         names = (keys.addressee_key, keys.ledger_key, keys.order_key, keys.seen_key)
         await self._client.delete(*(name(player) for name in names))
 
     async def mark_seen(self, player: str, table: str, seq: int) -> None:
-        """Remember that a table was shown to a player up to that record."""
+        """Record that a player has seen a table up to that record."""
         await self._client.execute_command("FCALL", MARK_SEEN, 1, keys.seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Return how far players have seen tables; 0 for not at all."""
+        """Return the last record of tables that players have seen; 0 for none."""
         if not asked:
             return {}
         pipeline = self._client.pipeline(transaction=False)
@@ -267,22 +267,22 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Return how far a player has seen tables, by table; MAX_SEEN at most."""
+        """Return the last record seen by a player, by table; at most MAX_SEEN tables."""
         found = await self._client.hgetall(keys.seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Return by partition up to which moment (UTC, ms) its notices have been taken in."""
+        """Return by partition the time (UTC, ms) up to which its notifications have been recorded."""
         found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 
     async def write_watermarks(self, moments: Mapping[int, int]) -> None:
-        """Note up to which moment notices have been taken in."""
+        """Store the times up to which notifications have been recorded."""
         if moments:
             await self._client.hset(keys.WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Return whether this holder sweeps, for so many milliseconds; a second sweep would do the same."""
+        """Lease the sweep to a holder, or prolong the lease; return whether the holder has it."""
         return bool(
             await self._client.execute_command("FCALL", HOLD_SWEEP, 1, keys.SWEEPER, holder, milliseconds)
         )

@@ -1,4 +1,4 @@
-"""Per-player data beside the account: notes, calls of programs, signs of shared accounts."""
+"""Per-player data outside the account: notes, calls of programs, signs of shared accounts."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from infra.redis.functions import CHANGE_CALL, FORGET_SIGNS, NOTE_ORIGIN, PUT_NO
 SALT_BYTES = 32
 
 KEPT_SECONDS = 2 * 86_400
-"""How long digests and their key are kept: that of a day is used until it is over everywhere."""
+"""How long digests and their salt are kept: until the day is over everywhere."""
 
 MAX_ORIGINS = 200
-"""Digests of one table and day."""
+"""Most digests per table and day."""
 
 DAY_MS = 86_400_000
 
@@ -43,13 +43,13 @@ class RedisAccountSigns:
         self._client = client
 
     async def read_salt(self, day: int) -> bytes:
-        """Return the key of a day's digests, which the first call makes; it is gone two days later."""
+        """Return the salt of a day's digests, created by the first call; it expires two days later."""
         name = keys.origin_salt_key(day)
         await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
         return bytes(await self._client.get(name))
 
     async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
-        """Compare a player with the others of that table and day; signs are kept for so many days."""
+        """Compare a player with the others at that table and day; signs are kept for these days."""
         await self._client.execute_command(
             "FCALL",
             NOTE_ORIGIN,
@@ -69,7 +69,7 @@ class RedisAccountSigns:
         )
 
     async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
-        """Return the signs of the last so many days, the latest first."""
+        """Return the signs of the last `days` days, latest first."""
         found = await self._client.zrevrangebyscore(
             keys.SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True
         )
@@ -82,7 +82,7 @@ class RedisAccountSigns:
         )
 
     async def forget_signs(self, player: str) -> None:
-        """Drop all signs that name a player."""
+        """Delete all signs that involve a player."""
         await self._client.execute_command("FCALL", FORGET_SIGNS, 2, keys.SIGN_ORDER, keys.SIGN_DAYS, player)
 
 
@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""For how long nobody else is given a line that was taken: who took it may have died."""
+"""Lease of a line: its process may have died."""
 
 MAX_LINE_FIELDS = 3_000
 
@@ -117,7 +117,7 @@ class RedisCallBook:
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Return where programs of players are called."""
+        """Return where players' programs are called."""
         wanted = sorted(set(players))
         if not wanted:
             return {}
@@ -130,9 +130,9 @@ class RedisCallBook:
     async def change_call(
         self, player: str, change: Callable[[BotCall | None], BotCall | None]
     ) -> BotCall | None:
-        """Change where a program is called, or no longer, however many others do; return what it became.
+        """Change or remove (None) a player's call atomically, retrying on conflicts; return the result.
 
-        What `change` raises leaves it alone.
+        If `change` raises, nothing changes.
         """
         while True:
             row = await self._client.get(keys.call_key(player)) or b""
@@ -147,7 +147,7 @@ class RedisCallBook:
                 return after
 
     async def take(self, player: str, table: str, now: int) -> TakenLine | BusyLine:
-        """Take the line of a player at a table for a while."""
+        """Lease the line of a player at a table."""
         token, lines = secrets.token_hex(8), keys.call_lines_key(player)
         found: Reply = await self._client.execute_command(
             "FCALL", TAKE_CALL, 1, lines, table, now, now + HOLD_MS, token
@@ -159,9 +159,9 @@ class RedisCallBook:
     async def settle(
         self, taken: TakenLine, line: CallLine, report: CallReport | None
     ) -> CallFailures | None:
-        """Write how a line stands, and what came of a call, and let the line go.
+        """Store the state of a line and the result of a call, and release the line.
 
-        None where another has taken it meanwhile: then nothing is written.
+        Returns None, writing nothing, if another process has leased the line meanwhile.
         """
         player = taken.player
         names = (keys.call_lines_key(player), keys.call_reports_key(player), keys.call_counts_key(player))
@@ -183,11 +183,11 @@ class RedisCallBook:
         return CallFailures(int(found[0]), int(found[1]) if found[1] else None) if found else None
 
     async def drop_lines(self, player: str) -> None:
-        """Begin all calls of a player anew."""
+        """Reset all calls of a player."""
         await self._client.delete(keys.call_lines_key(player))
 
     async def read_record(self, player: str) -> CallRecord:
-        """Return how calls went."""
+        """Return the history of a player's calls."""
         counts = await self._client.hgetall(keys.call_counts_key(player))
         rows = await self._client.lrange(keys.call_reports_key(player), 0, -1)
         return CallRecord(
@@ -196,13 +196,13 @@ class RedisCallBook:
         )
 
     async def forget(self, player: str) -> None:
-        """Drop all that is kept of a player's calls."""
+        """Delete all data about a player's calls."""
         await self.change_call(player, lambda _: None)
         await self._client.delete(keys.call_reports_key(player), keys.call_counts_key(player))
 
 
 SCAN_BATCH = 50
-"""Notes that are read at once."""
+"""Notes read per scan."""
 
 _decode = msgspec.json.Decoder(PrivateNote).decode
 
@@ -219,7 +219,7 @@ class RedisNoteBook:
         return None if row is None else _decode(row)
 
     async def put_note(self, player: str, table: str, note: PrivateNote) -> None:
-        """Keep a note instead of the one before, or raise TooManyNotes."""
+        """Store a note, replacing the earlier one, or raise TooManyNotes."""
         row = msgspec.json.encode(note)
         kept = await self._client.execute_command(
             "FCALL", PUT_NOTE, 1, keys.notes_key(player), table, row, MAX_NOTES
@@ -228,14 +228,13 @@ class RedisNoteBook:
             raise TooManyNotes(player)
 
     async def remove_note(self, player: str, table: str) -> None:
-        """Drop a note."""
         await self._client.hdel(keys.notes_key(player), table)
 
     async def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
-        """Yield a player's notes with their tables; one that is written meanwhile may come twice."""
+        """Yield a player's notes with their tables; a note that changes meanwhile may appear twice."""
         async for table, row in self._client.hscan_iter(keys.notes_key(player), count=SCAN_BATCH):
             yield table.decode(), _decode(row)
 
     async def forget_notes(self, player: str) -> None:
-        """Drop all of a player's notes."""
+        """Delete all of a player's notes."""
         await self._client.delete(keys.notes_key(player))

@@ -11,7 +11,7 @@ from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
 
 NO_BUILD = ("-", 1)
-"""What stands for a build, of which there is none: its number, and how long it lives."""
+"""Placeholder for a build, of which there is none: its number, and its lifetime."""
 
 
 class RedisRatingStore:
@@ -21,7 +21,7 @@ class RedisRatingStore:
         self._client, self._formula = client, formula
 
     def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are."""
+        """Return how far a game's ratings are computed."""
         return run(self._client, _position(game, self._formula))
 
     def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
@@ -29,7 +29,7 @@ class RedisRatingStore:
         return run(self._client, _read(game, self._formula, players, keys.player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Return the last tables that were reckoned, the last one first: each by its row, and its change."""
+        """Return the last computed tables, latest first: each by its row, with its change."""
         rows = run(self._client, _read_last_rows(game, self._formula, keys.RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
@@ -40,16 +40,16 @@ class RedisRatingStore:
     def commit(
         self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
     ) -> bool:
-        """Write it all in one step, if ratings are where they were expected; say whether they were."""
+        """Write everything in one step if the position is the expected one; return whether it was."""
         named = _keys(game, self._formula)
         self._client.setnx(named[0], _encode_position(RatingsPosition()))
         step = (_encode_position(expected), _encode_position(following))
-        said = commit_arguments(step, NO_BUILD, _written(change))
+        said = commit_arguments(step, NO_BUILD, _split_change(change))
         (done,) = self._client.execute_command("FCALL", COMMIT, len(named), *named, *said)
         return bool(done)
 
     def drop_older(self, game: str) -> None:
-        """Drop what was reckoned by another formula."""
+        """Delete ratings by other formulas."""
         for formula in range(1, self._formula):
             self._client.unlink(*_keys(game, formula))
 
@@ -61,7 +61,7 @@ class AsyncRedisRatingStore:
         self._client, self._formula = client, formula
 
     async def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are."""
+        """Return how far a game's ratings are computed."""
         return await run_async(self._client, _position(game, self._formula))
 
     async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
@@ -69,16 +69,16 @@ class AsyncRedisRatingStore:
         return await run_async(self._client, _read(game, self._formula, players, keys.player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Return what these tables changed, as far as they were reckoned."""
+        """Return the changes of those tables that have been computed."""
         return await run_async(self._client, _read(game, self._formula, tables, keys.change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Return the last rows of players, the highest rating first; with `before` those that sort before."""
+        """Return the last rows of players, highest rating first; with `before`, those that sort before it."""
         rows = _read_last_rows(game, self._formula, keys.LADDER_ROWS, before, limit)
         return await run_async(self._client, rows)
 
     async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Return the rows of the tables that a player was rated at, the last one first."""
+        """Return the rows of a player's rated tables, latest first."""
         rows = _read_last_rows(game, self._formula, keys.history_rows(player), before, limit)
         return await run_async(self._client, rows)
 
@@ -100,7 +100,7 @@ def _read(
 def _read_last_rows(
     game: str, formula: int, prefix: str, before: str | None, limit: int
 ) -> Exchange[tuple[str, ...]]:
-    """Return the last rows with a prefix, without it; those before `before` where it is given."""
+    """Return the last rows with a prefix, without it; only those before `before`, if given."""
     start = prefix.encode()
     end = start + (b"\xff" if before is None else before.encode())
     key = keys.ratings_rows_key(game, formula)
@@ -109,7 +109,7 @@ def _read_last_rows(
 
 
 def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
-    """Name the keys in the order in which the function that writes takes them."""
+    """Return the keys in the order that the commit function expects."""
     return (
         keys.ratings_position_key(game, formula),
         keys.ratings_documents_key(game, formula),
@@ -133,8 +133,8 @@ def _table_of(row: str) -> str:
     return row.partition(":")[2]
 
 
-def _written(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
-    """Return documents by field (an empty one goes), rows that go, and rows that come."""
+def _split_change(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
+    """Return documents by field (empty ones are deleted), rows to remove, and rows to add."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):

@@ -1,4 +1,4 @@
-"""Values as fields of a stream's entry, and back."""
+"""Encode values as fields of stream entries, and decode them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from infra.ports.tables import LogLocation, PortValue, partition_of
 from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32
-"""Characters of a command's content digest: at the end of a stored acceptance, at the front of a refusal."""
+"""Characters of a command's content digest: the end of a stored acceptance, the start of a refusal."""
 
 SHORT_DIGEST_BYTES = DIGEST_LENGTH // 2
 SHORT_FIELD_BYTES = 8
-"""Of a field's hash: whoever makes two alike (2^32 tries) meets none but an outcome of their own."""
+"""Bytes of a field's hash: a sender who finds a collision (2^32 tries) only meets their own outcomes."""
 
 
 class CommandEnvelope(PortValue, frozen=True):
-    """A command but for its body, which lies beside it as the sender wrote it."""
+    """A command without its body, which is stored separately as sent."""
 
     table: str
     seat: int | None
@@ -40,7 +40,7 @@ encode = msgspec.json.encode
 
 
 def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
-    """Encode a command as the fields `envelope` and `body` of its entry; words are a field of their own."""
+    """Encode a command as the fields `envelope` and `body` of its entry; words have a separate field."""
     envelope = CommandEnvelope(
         command.table, command.seat, command.player, command.command_id, command.decision
     )
@@ -48,7 +48,7 @@ def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
 
 
 def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
-    """Decode a command; None where it cannot be read or belongs to another partition."""
+    """Decode a command; None if it is unreadable or belongs to another partition."""
     try:
         envelope = _envelopes.decode(fields[b"envelope"])
         body = fields[b"body"]
@@ -62,22 +62,22 @@ def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
 
 
 def to_fields(flat: Sequence[bytes]) -> dict[bytes, bytes]:
-    """Read the fields that a script gives as one flat list."""
+    """Build a mapping from a script's flat list."""
     return {flat[place]: flat[place + 1] for place in range(0, len(flat), 2)}
 
 
 def decode_message(partition: int, entry: bytes, delivery_count: int, flat: Sequence[bytes]) -> QueuedMessage:
-    """Read an entry of the commands stream."""
+    """Decode an entry of the commands stream."""
     return QueuedMessage(entry.decode(), delivery_count, decode_command(partition, to_fields(flat)))
 
 
 def decode_log_entry(entry: bytes, fields: Fields) -> LogEntry:
-    """Read an entry of a table's log, whose id is 0-SEQ."""
+    """Decode an entry of a table's log, whose id is 0-SEQ."""
     return LogEntry(int(entry[2:]), fields[b"record"], fields[b"hash"].decode())
 
 
 def decode_feed_entry(entry: bytes, fields: Fields) -> FeedEntry:
-    """Read an entry of a partition's feed."""
+    """Decode an entry of a partition's feed."""
     return FeedEntry(
         id=entry.decode(),
         epoch=int(fields[b"epoch"]),
@@ -89,7 +89,7 @@ def decode_feed_entry(entry: bytes, fields: Fields) -> FeedEntry:
 
 
 def decode_dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLetter:
-    """Read a dead letter; the command lies in it as it lay in its queue."""
+    """Decode a dead letter, which contains the command as it was queued."""
     return DeadLetter(
         entry.decode(),
         fields[b"entry"].decode(),
@@ -99,29 +99,29 @@ def decode_dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLett
 
 
 def decode_line(raw: bytes) -> TalkLine:
-    """Read a line of talk as it lies beside its table's log."""
+    """Decode a stored chat message."""
     return _lines.decode(raw)
 
 
 def decode_location(raw: bytes) -> LogLocation:
-    """Read where a table's log lies."""
+    """Decode the location of a table's log."""
     return _locations.decode(raw)
 
 
 def command_id_field(player: str, command_id: str) -> str:
-    """Name a command within its table's hash of ids."""
+    """Return a command's field in its table's hash of ids."""
     return f"{player}:{command_id}"
 
 
 def short_id_field(field: str) -> bytes:
-    """Name a command within its table's hash of ids once its record lies in a block."""
+    """Return a command's field in its table's hash of ids once its record is in a block."""
     return blake2b(field.encode(), digest_size=SHORT_FIELD_BYTES).digest()
 
 
 def decode_outcome(ids: Sequence[bytes | None], refused: bytes | None) -> StoredOutcome | None:
     """Decode an outcome from its fields of the ids hash or from its stored refusal.
 
-    The first is SEQ DIGEST, the short one that takes its place the digest as bytes and SEQ.
+    The first field is SEQ DIGEST; the short one that replaces it is the digest as bytes and SEQ.
     """
     accepted, moved = ids
     if moved is not None:

@@ -1,4 +1,4 @@
-"""All adapters of one server or cluster, made from one client."""
+"""All adapters of one server or cluster, built from one client."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SNAPSHOT_SECONDS = 30 * 24 * 3600
 MAX_DEAD_LETTERS = 1_000
 
 TAKEOVER_SECONDS = 30.0
-"""How long who starts waits for a cluster to be whole: longer than a replica takes to follow its primary."""
+"""How long startup waits for a complete cluster: longer than a replica's failover."""
 
 RETRY_SECONDS = 0.25
 
@@ -72,20 +72,20 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class StoreConfig:
-    """What the adapters of one store agree on."""
+    """Settings shared by the adapters of one store."""
 
     waiting_commands: int = 10_000
-    """Commands that may wait on a partition before it takes no more."""
+    """Most waiting commands per partition; it then refuses more."""
 
     refusal_seconds: int = 2 * 24 * 3600
-    """How long a refusal is remembered."""
+    """How long a refusal is kept."""
 
     lease_milliseconds: int = 5_000
     replicas: int = 0
 
     @classmethod
     def from_settings(cls, settings: Settings) -> StoreConfig:
-        """Take what operators may set."""
+        """Take the values that operators can set."""
         return cls(
             lease_milliseconds=round(settings.lease_seconds * 1_000),
             replicas=settings.replicas,
@@ -93,7 +93,7 @@ class StoreConfig:
 
 
 class RedisStore:
-    """The adapters that block."""
+    """The blocking adapters."""
 
     def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
@@ -115,11 +115,11 @@ class RedisStore:
         self.outage_log = RedisOutageLog(client)
 
     def command_notifier(self) -> RedisNotifier:
-        """Listen for commands that were queued."""
+        """Return a listener for queued commands."""
         return RedisNotifier(self.client, range(self.partitions), commands_channel)
 
     def record_notifier(self) -> RedisNotifier:
-        """Listen for results that were stored."""
+        """Return a listener for stored results."""
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def ratings(self, formula: int) -> RedisRatingStore:
@@ -127,29 +127,28 @@ class RedisStore:
         return RedisRatingStore(self.client, formula)
 
     def document_notifier(self) -> RedisNotifier:
-        """Listen for documents of read models that announce them."""
+        """Return a listener for written documents of read models that announce them."""
         return RedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def list_tables(self) -> Iterator[tuple[str, LogLocation]]:
-        """Yield every table and where its log lies; one request per partition."""
+        """Yield every table with its log's location; one request per partition."""
         for partition in range(self.partitions):
             yield from self.tables.list_partition(partition).items()
 
     def count_tables(self) -> int:
-        """Count all tables, wherever their logs lie; one request per partition."""
+        """Count all tables, wherever their logs are; one request per partition."""
         return sum(1 for _ in self.list_tables())
 
     def load_functions(self) -> None:
-        """Bring the functions back to a server that took over without them."""
+        """Load the functions again, on a server that took over without them."""
         load_functions(self.client)
 
     def close(self) -> None:
-        """Close the client."""
         disconnect(self.client)
 
 
 class AsyncRedisStore:
-    """The adapters that are awaited."""
+    """The asynchronous adapters."""
 
     def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
@@ -178,11 +177,11 @@ class AsyncRedisStore:
         )
 
     def record_notifier(self) -> AsyncRedisNotifier:
-        """Listen for results that were stored."""
+        """Return a listener for stored results."""
         return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
 
     def document_notifier(self) -> AsyncRedisNotifier:
-        """Listen for documents of read models that announce them."""
+        """Return a listener for written documents of read models that announce them."""
         return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:
@@ -190,14 +189,13 @@ class AsyncRedisStore:
         return AsyncRedisRatingStore(self.client, formula)
 
     async def close(self) -> None:
-        """Close the client."""
         await self.client.aclose()
 
 
 def open_store(url: str, settings: Settings) -> RedisStore:
-    """Connect to a server or cluster, check it and bring its functions up to date.
+    """Connect to a server or cluster, check it and update its functions.
 
-    A cluster of which a node is away is waited for until another took over in its place.
+    If a cluster's node is down, wait until another has replaced it.
     """
     client = connect(url)
     partitions = _prepare_cluster(client, settings) if is_cluster(client) else _prepare(client, settings)
@@ -219,18 +217,20 @@ def _prepare_cluster(client: RedisClient, settings: Settings) -> int:
             if not is_passing(error):
                 raise
             if time.monotonic() > until:
-                raise redis.ConnectionError(f"the cluster does not become whole: {error}") from error
+                raise redis.ConnectionError(f"the cluster is incomplete: {error}") from error
             if str(error) != told:
                 told = str(error)
-                log.warning("a node is away, another is waited for", error=f"{type(error).__name__}: {told}")
+                log.warning(
+                    "a node is down, waiting for a replacement", error=f"{type(error).__name__}: {told}"
+                )
             client.report(error)
         time.sleep(RETRY_SECONDS)
 
 
 def open_store_to_read(url: str, settings: Settings) -> RedisStore:
-    """Connect to a store that another build may be serving; nothing is written to it, no function brought.
+    """Connect to a store that another build may be serving, without writing to it or loading functions.
 
-    UnfitServer where nothing is stored there, UnknownDataFormat where it is of another format.
+    Raises UnfitServer if the store is empty, UnknownDataFormat if it has another format.
     """
     client = connect(url)
     try:
@@ -244,13 +244,13 @@ def open_store_to_read(url: str, settings: Settings) -> RedisStore:
 def _read_partitions(client: RedisClient) -> int:
     stored = client.get(PARTITIONS)
     if stored is None:
-        raise UnfitServer("nothing is stored there")
+        raise UnfitServer("the store is empty")
     require_store_format(client, to_read=True)
     return int(stored)
 
 
 def open_async_store(url: str, settings: Settings) -> AsyncRedisStore:
-    """Do the same for adapters that are awaited; the checks block, so call it before there is a loop."""
+    """Do the same for asynchronous adapters; the checks block, so call it before the event loop starts."""
     store = open_store(url, settings)
     store.close()
     return AsyncRedisStore(connect_async(url), store.partitions, StoreConfig.from_settings(settings))

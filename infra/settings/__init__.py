@@ -1,1 +1,1 @@
-"""Environment variables: the settings, their checks, how a person may write them."""
+"""Environment variables: the settings, their checks and their accepted spellings."""

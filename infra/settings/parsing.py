@@ -1,6 +1,6 @@
-"""Parse and check the values of settings; errors name the setting and what is allowed.
+"""Parse and check the values of settings; errors name the setting and the allowed values.
 
-The allowed form follows from a field's type and bounds, so a new field needs no code here.
+The accepted form follows from a field's type and bounds, so a new field needs no code here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pydantic.fields import FieldInfo
 from infra.addresses import split_addresses
 
 SmtpSecurity = Literal["smtp", "starttls", "smtps"]
-"""Plain; plain until both sides turn to TLS, which has to be; TLS from the beginning."""
+"""Unencrypted; STARTTLS required; TLS from the start."""
 
 DEFAULT_PORTS: dict[SmtpSecurity, int] = {"smtp": 25, "starttls": 587, "smtps": 465}
 
@@ -27,7 +27,7 @@ WRITTEN_AS = "an address like smtps://user:password@mail.example.org:465, or wit
 
 
 class SmtpServer(NamedTuple):
-    """A mail server, how to reach it, and who to say we are; without a user nobody logs in."""
+    """A mail server: its address, its security and the login; no login without a user."""
 
     host: str
     port: int
@@ -37,7 +37,7 @@ class SmtpServer(NamedTuple):
 
 
 def parse_smtp_url(said: str) -> SmtpServer:
-    """Read an address; ValueError says what is wrong with it. User and password may be percent-encoded."""
+    """Parse an SMTP URL; ValueError says what is wrong. User and password may be percent-encoded."""
     try:
         parts = urlsplit(said)
         host, port = parts.hostname, parts.port
@@ -48,9 +48,9 @@ def parse_smtp_url(said: str) -> SmtpServer:
         raise ValueError(WRITTEN_AS)
     user, password = parts.username or None, parts.password
     if (user is None) != (password is None):
-        raise ValueError("a user goes with a password")
+        raise ValueError("a user needs a password, and a password a user")
     if user is not None and security == "smtp":
-        raise ValueError("smtp:// would send the password for all to read; starttls:// or smtps:// hide it")
+        raise ValueError("smtp:// would send the password unencrypted; use starttls:// or smtps://")
     return SmtpServer(
         host,
         port or DEFAULT_PORTS[security],
@@ -61,7 +61,7 @@ def parse_smtp_url(said: str) -> SmtpServer:
 
 
 class InvalidSettings(Exception):
-    """Some settings make no sense; the message has a line for each."""
+    """Some settings are invalid; the message has one line for each."""
 
 
 STORE_SCHEMES = ("redis", "rediss", "unix")
@@ -76,7 +76,7 @@ def check_store_url(said: str) -> str:
 
 
 def check_store_urls(said: str) -> str:
-    """Check the address of a server, or those of nodes of a cluster with blanks or commas between."""
+    """Check the address of a server, or of several cluster nodes separated by blanks or commas."""
     addresses = split_addresses(said)
     for address in addresses:
         check_store_url(address)
@@ -86,7 +86,7 @@ def check_store_urls(said: str) -> str:
 
 
 def check_web_url(said: str) -> str:
-    """Check the address of a web server, and take a slash at its end away."""
+    """Check the address of a web server, and strip a trailing slash."""
     parts = urlsplit(said)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
         raise ValueError("an address like http://host:8000")
@@ -94,26 +94,26 @@ def check_web_url(said: str) -> str:
 
 
 def check_origin(said: str) -> str:
-    """Check another site's origin as browsers write it: no path, in small letters; `*` stands for all."""
+    """Check an origin as browsers send it: no path, lower case; `*` allows every site."""
     if said == "*":
         return said
     parts = urlsplit(said.lower())
     if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc:
-        raise ValueError("origins like https://games.example, with commas between")
+        raise ValueError("origins like https://games.example, separated by commas")
     if parts.path.strip("/") or parts.query or parts.fragment:
-        raise ValueError("origins like https://games.example, without a path, with commas between")
+        raise ValueError("origins like https://games.example, without a path, separated by commas")
     return f"{parts.scheme}://{parts.netloc}"
 
 
 def check_schema(schema: str) -> str:
-    """Refuse what is no schema of an address: small letters and digits, a letter first."""
+    """Check a URL scheme: lower-case letters and digits, a letter first."""
     if not re.fullmatch(r"[a-z][a-z0-9]{0,19}", schema):
-        raise ValueError("is a schema like discord, without ://")
+        raise ValueError("a scheme like discord, without ://")
     return schema
 
 
 def check_archive_url(said: str) -> str:
-    """Check a folder, or an address of a kind for which fsspec finds what it needs here."""
+    """Check a folder or URL; fsspec must have the package that its scheme needs."""
     kind, parted, _ = said.partition("://")
     if parted:
         import fsspec  # noqa: PLC0415 - slow to import, and an archive elsewhere is rare
@@ -121,18 +121,17 @@ def check_archive_url(said: str) -> str:
         try:
             fsspec.get_filesystem_class(kind)
         except (ValueError, ImportError) as error:
-            raise ValueError(f"a folder, or an address that fsspec reaches here ({error})") from error
+            raise ValueError(f"a folder, or a URL that fsspec can open here ({error})") from error
     return said
 
 
 def check_smtp_url(said: str) -> str:
-    """Check the address of a mail server."""
     parse_smtp_url(said)
     return said
 
 
 def check_sender(said: str) -> str:
-    """Check who writes mails: an address, or a name and an address."""
+    """Check a sender: an address, or a name and an address."""
     from email_validator import EmailNotValidError, validate_email  # noqa: PLC0415 - few services send mail
 
     try:
@@ -152,17 +151,17 @@ def check_sender(said: str) -> str:
 PREFIX = "RAILHEAD_"
 
 OTHER_VARIABLES = ("RAILHEAD_TOKEN", "RAILHEAD_SUPERVISOR")
-"""Variables of ours that are no settings: of `railhead bot`, and between a supervisor and its children."""
+"""Known variables that are not settings: for `railhead bot`, and between a supervisor and its children."""
 
 NONE_WORDS = frozenset({"none", "null"})
 MAX_SHOWN = 40
-"""Characters of a wrong value that are shown."""
+"""Most characters of an invalid value that are quoted."""
 
 _between = re.compile(r"[\s,;]+")
 
 
 class SettingSpec(NamedTuple):
-    """What a field takes: one of `choices`, or `kind` within `bounds`; `several` of them, or none at all."""
+    """What a field accepts: one of `choices`, or `kind` within `bounds`; possibly several, or none."""
 
     kind: Any
     bounds: Mapping[str, float]
@@ -172,7 +171,7 @@ class SettingSpec(NamedTuple):
 
 
 def setting_spec_of(field: FieldInfo) -> SettingSpec:
-    """Read off a field what it takes."""
+    """Derive what a field accepts from its type."""
     kind, bounds, optional = field.annotation, _bounds(field.metadata), False
     while get_origin(kind) in {Annotated, Union, UnionType}:
         first, *others = get_args(kind)
@@ -193,42 +192,42 @@ def _bounds(metadata: Iterable[Any]) -> dict[str, float]:
 
 
 def parse_setting(value: Any, field: FieldInfo) -> Any:
-    """Return what a person meant: blanks and quotes around it are none of it, and an empty one is not set."""
+    """Return the value without surrounding blanks and quotes; an empty value counts as not set."""
     if not isinstance(value, str):
         return value
-    form, text = setting_spec_of(field), _bare(value)
+    form, text = setting_spec_of(field), _strip_quotes(value)
     if not text:
         return field.get_default(call_default_factory=True)
     if form.is_optional and text.lower() in NONE_WORDS:
         return None
     if form.is_list:
-        return _items(text)
+        return _split_items(text)
     return next((choice for choice in form.choices if choice.lower() == text.lower()), text)
 
 
-def _bare(text: str) -> str:
+def _strip_quotes(text: str) -> str:
     text = text.strip()
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         return text[1:-1].strip()
     return text
 
 
-def _items(text: str) -> list[str]:
-    """Read a list, as JSON or with blanks or commas between."""
+def _split_items(text: str) -> list[str]:
+    """Split a list, given as JSON or separated by blanks or commas."""
     if text.startswith("["):
         try:
             return msgspec.json.decode(text, type=list[str])
         except msgspec.DecodeError as error:
             raise ValueError('a list is written "a, b" or ["a", "b"]') from error
-    return [_bare(item) for item in _between.split(text) if _bare(item)]
+    return [_strip_quotes(item) for item in _between.split(text) if _strip_quotes(item)]
 
 
 def describe_allowed(spec: SettingSpec) -> str:
-    """Return what a field takes."""
+    """Describe the values that a field accepts."""
     if spec.choices:
         return f"one of {', '.join(spec.choices)}"
     if spec.kind is bool:
-        return "true or false, also yes or no, on or off, 1 or 0"
+        return "true or false (or yes/no, on/off, 1/0)"
     number = {int: "a whole number", float: "a number"}.get(spec.kind, "another value")
     least, above, most = (spec.bounds.get(name) for name in ("ge", "gt", "le"))
     if least is not None and most is not None:
@@ -239,7 +238,7 @@ def describe_allowed(spec: SettingSpec) -> str:
 
 
 def to_invalid_settings(error: ValidationError, fields: Mapping[str, FieldInfo]) -> InvalidSettings:
-    """Return a line for each setting that is wrong, with what it takes."""
+    """Return an error with a line for each invalid setting and its allowed values."""
     lines = {str(one["loc"][0]): _line(one, fields[str(one["loc"][0])]) for one in error.errors()}
     return InvalidSettings("\n".join(lines.values()))
 
@@ -251,15 +250,15 @@ def _line(error: Any, field: FieldInfo) -> str:
     why = (
         error["ctx"]["error"] if error["type"] == "value_error" else describe_allowed(setting_spec_of(field))
     )
-    return f"{name}{shown}: {why}" if shown else f"{name} is wrong: {why}"
+    return f"{name}{shown}: {why}" if shown else f"{name} is invalid: {why}"
 
 
 def find_unknown_variables(environment: Iterable[str], known: Iterable[str]) -> dict[str, str]:
-    """Return a sentence for each variable that looks like a setting and is none, with the nearest setting."""
+    """Return a warning for each unknown variable that resembles a setting, naming the nearest one."""
     names = [*(f"{PREFIX}{name.upper()}" for name in known), *OTHER_VARIABLES]
     found = {}
     for given in sorted(environment):
         if given.upper().startswith(PREFIX) and given.upper() not in names:
             near = difflib.get_close_matches(given.upper(), names, 1, 0.0)
-            found[given] = f"{given} is no setting and is passed over; the nearest is {near[0]}"
+            found[given] = f"{given} is not a setting and is ignored; did you mean {near[0]}?"
     return found

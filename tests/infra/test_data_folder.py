@@ -76,7 +76,7 @@ def test_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) 
     (home / "letter").write_text("")
     home.chmod(0o755)
 
-    with pytest.raises(UnfitDataFolder, match="takes a folder of its own in it"):
+    with pytest.raises(UnfitDataFolder, match="to use a separate folder in it"):
         secure_data_folder(home)
     assert home.stat().st_mode & 0o777 == 0o755
 

@@ -116,4 +116,4 @@ def test_existing_game_is_never_overwritten(tree: Path) -> None:
     refused = lay_out(tree, "rail_barons")
 
     assert (2, "all my work") == (refused.returncode, readme.read_text())
-    assert "domain/games/rail_barons is there already" in refused.stderr
+    assert "domain/games/rail_barons already exists" in refused.stderr

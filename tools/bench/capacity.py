@@ -1,8 +1,8 @@
-"""Capacity: how many tables at 20 moves a day a machine carries, and what of it fills up first.
+"""Capacity: how many tables at 20 moves a day a machine can carry, and which resource runs out first.
 
-So many tables of all games are played at a multiple of that pace, from the stream of commands through worker
-and projector to the read models, each a process of its own. What each uses beyond resting is counted by
-command, as CPU time: so it holds on a machine that others use, too.
+Tables of all games are played at a multiple of that pace, from the stream of commands through worker and
+projector to the read models, each in a separate process. CPU time above the idle level is measured per
+command, so other load on the machine matters little.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from tools.bench.wiring import Store, run_process, run_store, run_worker, wait_u
 
 MOVES_A_DAY, DAY = 20, 86_400.0
 REST_SHARE = 0.25
-"""How long is measured at rest, of the time of play."""
+"""The time measured at rest, as a share of the time of play."""
 
 TICK = 0.02
 TOGETHER = 1_000
 KILOBYTE, GIGABYTE = 1e3, 1e9
 CORE = 1e6
-"""Microseconds of CPU that a core has in a second."""
+"""Microseconds of CPU per second of a core."""
 
 Advance = Callable[[int], object]
 
 
 class Use(NamedTuple):
-    """What was used up to a moment: CPU seconds by process, bytes of memory and of the append-only file."""
+    """Use up to a moment: CPU seconds by process, bytes of memory and of the append-only file."""
 
     at: float
     cpu: Mapping[str, float]
@@ -52,9 +52,9 @@ class Use(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What each of so many commands used beyond resting: CPU microseconds by process, bytes of disk.
+    """Use per command above the idle level: CPU microseconds by process, bytes of disk.
 
-    `rate` is commands a second.
+    `rate` is in commands per second.
     """
 
     commands: int
@@ -66,7 +66,7 @@ class Spent(NamedTuple):
 def bench(
     game: Game[Any], seconds: float = 30.0, tables: int = 5_000, pace: float = 100.0, advance: Advance = int
 ) -> BenchReport:
-    """Open tables of all games, rest, play for so many seconds, and reckon; `advance` is told of percents."""
+    """Open tables of all games, rest, play for `seconds`, and compute; `advance` receives percentages."""
     asked = tables * MOVES_A_DAY * pace / DAY
     with (
         run_store() as (store, settings),
@@ -101,7 +101,7 @@ def _lay_out(store: Store, name: str, tables: int) -> ParallelTables:
 
 
 def _open(store: Store, played: Sequence[ParallelTables], advance: Advance) -> int:
-    """Open all tables and seat everybody; give how many commands that took."""
+    """Open all tables and fill their seats; return the number of commands."""
     commands = [command for tables in played for command in tables.opening_commands()]
     for first in range(0, len(commands), TOGETHER):
         some = commands[first : first + TOGETHER]
@@ -114,7 +114,7 @@ def _open(store: Store, played: Sequence[ParallelTables], advance: Advance) -> i
 def _play(
     store: Store, played: Sequence[ParallelTables], rate: float, seconds: float, advance: Advance
 ) -> int:
-    """Have the next moves made, table after table, at that rate a second; give how many were made."""
+    """Make the next moves, table by table, at this rate per second; return their number."""
     stored, sent, began, shown = count_ever_appended(store), 0, time.monotonic(), 0
     tables = cycle([(each, name) for each in played for name in each.table_ids() if store.log.head(name)])
     while (gone := time.monotonic() - began) < seconds:
@@ -130,7 +130,7 @@ def _play(
         shown = int(50 * gone / seconds)
         time.sleep(TICK)
     wait_until(1, lambda: int(is_worked_off(store) and is_folded(store)))
-    time.sleep(1.0)  # what was sent last is packed
+    time.sleep(1.0)  # the last commands are packed
     return count_ever_appended(store) - stored
 
 
@@ -141,7 +141,7 @@ def _measure(store: Store, processes: Mapping[str, int]) -> Use:
 
 
 def _cpu_seconds(process: int) -> float:
-    """Return the CPU time that a process has used, its threads included."""
+    """Return the CPU time that a process has used, including its threads."""
     words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -159,7 +159,7 @@ def _reckon(commands: int, seconds: float, before_rest: Use, before: Use, after:
 
 
 def _tables_of_core(microseconds: float) -> float:
-    """Return how many tables at 20 moves a day a core carries that spends so much on each."""
+    """Return how many tables at 20 moves a day a core carries at this CPU time per move."""
     return CORE / max(microseconds, 1.0) * DAY / MOVES_A_DAY
 
 
@@ -176,8 +176,8 @@ def _figures(spent: Spent, asked: float, memory: float) -> list[BenchFigure]:
             build_figure(f"a move: the {name}", used, "microseconds", whole)
             for name, used in spent.cpu.items()
         ),
-        build_figure("tables that the cores of this machine carry, all busy with them", together, "", first),
-        build_figure("tables that the memory of this machine holds", machine / memory, "", first),
+        build_figure("tables that this machine's cores can carry", together, "", first),
+        build_figure("tables that fit into this machine's memory", machine / memory, "", first),
     ]
 
 

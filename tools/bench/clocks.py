@@ -1,4 +1,4 @@
-"""Clocks: what a sweep costs beside a hundred thousand of them, and how soon it finds the flags that fall."""
+"""Clocks: the cost of a sweep over a hundred thousand of them, and how soon it finds expired deadlines."""
 
 from __future__ import annotations
 
@@ -30,36 +30,36 @@ from tools.bench.wiring import CommandTail, Store, run_store, run_sweep
 
 CLOCKS = 100_000
 PAGE = 500
-"""Tables that are laid out in one step."""
+"""Tables created in one step."""
 
 DAY_MS = 86_400_000
 IDLE_SWEEPS = 20
 SWEEP_SECONDS = 1.0
-"""How often the service looks by itself."""
+"""How often the service sweeps."""
 
 BURST = 5_000
-"""Clocks whose flags fall at once."""
+"""Clocks that expire at the same time."""
 
 STREAK = 1_000
-"""Clocks whose flags fall one after the other."""
+"""Clocks that expire one after the other."""
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the sweep of `jobs` on a read model of that many running clocks of daily tables."""
+    """Measure the sweep of `jobs` on a read model with that many running clocks of daily tables."""
     with run_store() as (store, settings):
         clocks = _Clocks(store, _document(game))
         with run_sweep(settings) as sweep:
-            alone = _idle(sweep)
+            alone = _measure_idle(sweep)
             began = time.perf_counter()
             clocks.lay_out(CLOCKS)
             laid_out = time.perf_counter() - began
-            idle = _idle(sweep)
-            called = _burst(sweep, clocks)
-            put = _put(store)
-        delays = _streak(settings, clocks, 5 * seconds)
+            idle = _measure_idle(sweep)
+            called = _measure_burst(sweep, clocks)
+            put = _measure_queueing(store)
+        delays = _measure_streak(settings, clocks, 5 * seconds)
     notes = (
         f"{CLOCKS} clocks of daily tables of {game.name}, laid out in {laid_out:.1f} s",
-        f"a sweep reads {MAX_ROWS} flags at most; the burst is of {BURST}, the streak of {STREAK}",
+        f"a sweep reads {MAX_ROWS} flags at most; the burst has {BURST}, the streak {STREAK}",
     )
     return BenchReport("clocks", (*_figures(idle, alone, called, put), _delay(delays)), 1, notes)
 
@@ -70,25 +70,25 @@ def _figures(idle: float, alone: float, called: float, put: float) -> tuple[Benc
             "an idle sweep",
             idle * 1e3,
             "ms",
-            ("the same where no clock runs, ms", alone * 1e3),
+            ("the same without running clocks, ms", alone * 1e3),
             ("at most", 1.5),
         ),
         build_figure(
-            "flags that fell at once, found and called",
+            "simultaneous time-outs, found and handled",
             called,
             "per second",
-            ("the commands put alone, as many at once, per second", put),
+            ("only queueing as many commands, per second", put),
         ),
     )
 
 
 def _delay(delays: Sequence[int]) -> BenchFigure:
-    against = ("how often the service looks, ms", SWEEP_SECONDS * 1e3)
-    return build_figure("the worst delay of a flag", max(delays), "ms", against, ("at most", 1.5))
+    against = ("interval between sweeps, ms", SWEEP_SECONDS * 1e3)
+    return build_figure("longest delay of a time-out", max(delays), "ms", against, ("at most", 1.5))
 
 
 def _document(game: Game[Any]) -> TurnsDocument:
-    """Return the document of a daily table whose first question is asked."""
+    """Return the document of a daily table with its first question open."""
     seats = min(game.seat_counts)
     played = MemoryTable(codec_for(game.name), bytes(32))
     pace = find_preset("daily")
@@ -105,7 +105,7 @@ def _document(game: Game[Any]) -> TurnsDocument:
 
 
 class _Clocks:
-    """Tables in the read model alone, each with one clock that runs."""
+    """Tables that exist only in the read model, each with one running clock."""
 
     def __init__(self, store: Store, document: TurnsDocument) -> None:
         self.store = store
@@ -117,17 +117,17 @@ class _Clocks:
             store.read_models.initialize_partition(partition, forms)
 
     def lay_out(self, count: int) -> None:
-        """Lay out tables whose flags fall from tomorrow on, one each second."""
+        """Create tables whose deadlines start tomorrow, one per second."""
         tomorrow = _now() + DAY_MS
         self.move({self.name(number): tomorrow + 1_000 * number for number in range(count)})
 
     def name(self, number: int) -> str:
-        """Name a table: they are spread evenly over the partitions."""
+        """Return a table's name; the tables are spread evenly over the partitions."""
         return f"{number % self.store.partitions:02x}clock{number}"
 
     def move(self, flags: dict[str, int]) -> None:
-        """Let flags fall at those times (ms); a table that is not there yet is laid out."""
-        for tables in _by_partition(flags):
+        """Set deadlines (ms) of tables, creating missing ones."""
+        for tables in _group_by_partition(flags):
             for first in range(0, len(tables), PAGE):
                 self._commit([self._change(table, flags[table]) for table in tables[first : first + PAGE]])
 
@@ -147,14 +147,14 @@ class _Clocks:
             raise LookupError(f"the read model of partition {partition} is not there")
 
 
-def _by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
+def _group_by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
     found: dict[int, list[str]] = {}
     for table in tables:
         found.setdefault(partition_of(table), []).append(table)
     yield from found.values()
 
 
-def _idle(sweep: Sweep) -> float:
+def _measure_idle(sweep: Sweep) -> float:
     """Return how long a sweep takes that finds nothing."""
     spans = []
     for _ in range(IDLE_SWEEPS):
@@ -164,8 +164,8 @@ def _idle(sweep: Sweep) -> float:
     return median(spans)
 
 
-def _burst(sweep: Sweep, clocks: _Clocks) -> float:
-    """Let many flags fall at once, and sweep until all are called; what was called is off the list."""
+def _measure_burst(sweep: Sweep, clocks: _Clocks) -> float:
+    """Have many clocks expire together and sweep until all are handled, which removes them from the list."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
     spent = 0.0
@@ -179,8 +179,8 @@ def _burst(sweep: Sweep, clocks: _Clocks) -> float:
     return called / spent
 
 
-def _put(store: Store) -> float:
-    """Return how many commands are put a second where nobody looks for them."""
+def _measure_queueing(store: Store) -> float:
+    """Return how many commands per second can be queued without a reader."""
     body = codec_for("template").encode(TimeOut(0))
 
     def queued(number: int) -> QueuedCommand:
@@ -194,14 +194,14 @@ def _put(store: Store) -> float:
 
 
 class _Fallen(NamedTuple):
-    """A table whose flag falls, and when (ms)."""
+    """A table and its deadline (ms)."""
 
     table: str
     flag: int
 
 
-def _streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
-    """Let flags fall evenly while the service sweeps as it does; give how late each was called (ms)."""
+def _measure_streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
+    """Have clocks expire evenly while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [
         _Fallen(clocks.name(CLOCKS - 1 - number), start + round(1_000 * seconds * number / STREAK))

@@ -1,4 +1,4 @@
-"""The engine: random decisions with every option listed, beside python-chess playing random legal moves."""
+"""The engine: random decisions with every option listed, compared with python-chess playing random moves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from domain.kernel.game import Game
 from tools.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 
 PLIES = 300
-"""A game of chess is broken off here; a longer one has few pieces left and lists few moves."""
+"""Chess games stop after this many plies; later positions have few pieces and few moves."""
 
 WIDTH = 20
-"""Options that are looked at of each decision, drawn evenly; more would be all of one kind."""
+"""Options sampled evenly per decision; more would all be of one kind."""
 
 AIMS = {
     "gold_rush": 1.0,
@@ -27,12 +27,12 @@ AIMS = {
     "el_paso": 0.25,
 }
 SOLO_AIMS = {"mini_express": 0.5}
-"""Each decision carries the turn of the rules' own opponent."""
+"""Each decision includes the turn of the automated opponent."""
 
 
 def play_chess(until: float) -> int:
-    """Play random moves with the legal ones listed, and give how many."""
-    import chess  # noqa: PLC0415 - a development dependency: the service runs without it
+    """Play random moves, listing the legal ones; return the number of moves."""
+    import chess  # noqa: PLC0415 - a development dependency
 
     random, moves = Random(1), 0
     board = chess.Board()
@@ -48,7 +48,7 @@ def play_chess(until: float) -> int:
 
 
 class EngineRun:
-    """Plays one random game after the other, with every option listed at every decision."""
+    """Plays random games in succession, listing every option at every decision."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
         self._game, self._seats, self._games = game, seats, 0
@@ -61,7 +61,7 @@ class EngineRun:
         self._state: Any = start_game(self._game, self._game.options_type(), self._seats, self._chance).state
 
     def decisions(self, until: float) -> int:
-        """Decide until then, and give how often."""
+        """Decide until then; return the number of decisions."""
         done = 0
         while time.perf_counter() < until:
             for _ in range(100):
@@ -79,13 +79,13 @@ class EngineRun:
 
 
 class SearchRun(EngineRun):
-    """Looks one answer ahead at each decision of random games, in a world that the seat could think of.
+    """Looks one answer ahead at each decision of random games, in a world that the seat considers possible.
 
-    A state is visited when an option is carried out and what may be answered then is listed.
+    Visiting a state means applying an option and listing the answers that follow.
     """
 
     def states(self, until: float) -> int:
-        """Visit states until then, and give how many."""
+        """Visit states until then; return their number."""
         visited = 0
         while time.perf_counter() < until:
             seats = seats_to_act(self._state)
@@ -108,7 +108,7 @@ class SearchRun(EngineRun):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure a game with its least and its greatest number of seats, by the processor's time."""
+    """Measure a game with its fewest and its most seats, in CPU time."""
     figures = []
     for seats in (min(game.seat_counts), max(game.seat_counts)):
         engine, search = EngineRun(game, seats), SearchRun(game, seats)

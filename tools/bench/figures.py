@@ -1,4 +1,4 @@
-"""What a measurement gives: figures, each with what it was measured against."""
+"""The results of measurements: figures, each with its reference."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS = 5
 
 
 class BenchFigure(Value, frozen=True):
-    """A figure, what it was measured against in the same run, their ratio, and the aim for the ratio."""
+    """A figure, its reference from the same run, their ratio, and the aim for the ratio."""
 
     name: str
     value: float
@@ -26,7 +26,7 @@ class BenchFigure(Value, frozen=True):
 
 
 class BenchReport(Value, frozen=True):
-    """The figures of one measurement, with what may be read from their spread."""
+    """The figures of one measurement, with notes on how to read them."""
 
     bench: str
     figures: tuple[BenchFigure, ...]
@@ -40,7 +40,7 @@ Bound = Literal["at least", "at most"]
 def build_figure(
     name: str, value: float, unit: str, against: tuple[str, float], aim: tuple[Bound, float] | None = None
 ) -> BenchFigure:
-    """Make a figure of a value and its reference; `aim` bounds the ratio."""
+    """Build a figure from a value and its reference; `aim` bounds the ratio."""
     ratio = value / against[1] if against[1] else 0.0
     met = None if aim is None else (ratio >= aim[1] if aim[0] == "at least" else ratio <= aim[1])
     return BenchFigure(
@@ -58,7 +58,7 @@ def build_figure(
 def measure_rate(
     work: Callable[[float], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Let something work for about so many seconds, and give how much it did in one by that clock."""
+    """Run some work for about `seconds`; return the amount done per second of that clock."""
     began = clock()
     done = work(time.perf_counter() + seconds)
     return done / (clock() - began)
@@ -67,6 +67,6 @@ def measure_rate(
 def measure_alternately(
     one: Callable[[], float], other: Callable[[], float], rounds: int = ROUNDS
 ) -> tuple[float, float]:
-    """Measure two things by turns, so that a busy moment of the machine meets both; give their medians."""
+    """Measure two things in alternation, so that other load affects both; return their medians."""
     pairs = [(one(), other()) for _ in range(rounds)]
     return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)

@@ -1,4 +1,4 @@
-"""Ordinary players beside a hostile visitor, and beside one who sends as much but asks for nothing."""
+"""Ordinary players next to a hostile visitor, and next to an idle one that sends as many requests."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PATIENCE = 60.0
 BOUND = 3.0
 LEAST_FAULT = 500
 SHARE = 4
-"""The stretches beside the idle visitor, before and after, are each this part of the hostile one."""
+"""Each idle stretch, before and after, lasts this fraction of the hostile one."""
 
 
 def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
-    """Measure with every limit at its default; `seconds` is how long the hostile visit lasts."""
+    """Measure with all limits at their defaults; `seconds` is the length of the hostile visit."""
     port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "demo": False})
@@ -38,10 +38,10 @@ def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
         "hostile",
         tuple(
             build_figure(
-                f"p{percent} of ordinary requests beside a hostile visitor",
+                f"p{percent} of ordinary requests with a hostile visitor",
                 _percentile(beside_hostile, percent),
                 "ms",
-                ("the same beside an idle one", _percentile(beside_idle, percent)),
+                ("the same with an idle one", _percentile(beside_idle, percent)),
                 ("at most", BOUND) if percent == 99 else None,  # noqa: PLR2004 - the bound is on p99
             )
             for percent in (50, 99)

@@ -1,7 +1,7 @@
-"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing.
+"""HTTP: 32 concurrent clients post commands and wait for outcomes, compared with a post that does nothing.
 
-A move goes the way that every command goes; a line of talk is looked at for more (is its speaker muted, how
-much was said), and its words lie beside the log.
+Moves follow the path of every command. Chat messages undergo more checks (mutes, rate), and their words are
+stored outside the log.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PATIENCE = 60.0
 
 
 class Latencies(NamedTuple):
-    """How long each request took (s), and how many there were in a second."""
+    """The duration of each request (s), and the number of requests per second."""
 
     each: list[float]
     rate: float
@@ -47,9 +47,9 @@ class Latencies(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure what is allowed at any time and goes the whole way from the API to the log and back.
+    """Measure commands that are always legal and take the whole path from the API to the log and back.
 
-    The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
+    The move is the switch of Trains & Stations, whatever the game: a seat may change it at any time.
     """
     port, bare_port = free_port(), free_port()
     with run_store() as (store, settings), ExitStack() as parts:
@@ -62,17 +62,15 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         }
         bare_chosen = chosen.model_copy(update={"port": bare_port})
         bare = parts.enter_context(run_process(bare_chosen, "tools.bench.load.bare_app")).pid
-        token, tables = asyncio.run(_prepared(port))
+        token, tables = asyncio.run(_open_tables(port))
         nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
         costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
         half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
         empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
     figures = (*_figures(nothing, move, talk), _spread(half))
-    note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
+    note = f"{CLIENTS} clients, each with a separate table; client, API, worker and server on one machine"
     if costs is None or empty is None:
-        return BenchReport(
-            "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
-        )
+        return BenchReport("http", figures, 1, (note, "CPU by process requires wrk, which is not installed"))
     return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
 
 
@@ -88,16 +86,16 @@ def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[B
     for percent in (50, 99):
         idle = (f"p{percent} of doing nothing, ms", nothing.percentile(percent))
         yield build_figure(f"p{percent} of moves", move.percentile(percent), "ms", idle)
-    yield build_figure("lines of talk posted and answered", talk.rate, "per second", against)
+    yield build_figure("chat messages posted and answered", talk.rate, "per second", against)
 
 
-async def _prepared(port: int) -> tuple[str, list[str]]:
+async def _open_tables(port: int) -> tuple[str, list[str]]:
     """Register a player, and open the tables."""
     await await_api(port)
     connection = BenchConnection(port)
     token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
     connection.close()
-    return token, [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+    return token, [await _open_table(BenchConnection(port, token), number) for number in range(CLIENTS)]
 
 
 async def _measured(
@@ -110,7 +108,7 @@ async def _measured(
 
 
 async def await_api(port: int) -> None:
-    """Wait until the API answers; OSError where it does not for long."""
+    """Wait until the API responds; raise OSError after a long wait."""
     deadline = time.monotonic() + PATIENCE
     while True:
         connection = BenchConnection(port)
@@ -125,8 +123,8 @@ async def await_api(port: int) -> None:
             return
 
 
-async def _table(connection: BenchConnection, number: int) -> str:
-    """Open a table at which one player holds all seats, and begin."""
+async def _open_table(connection: BenchConnection, number: int) -> str:
+    """Open a table with one player in all seats, and start it."""
     request = {"game": GAME, "seats": SEATS, "options": {}, "name": f"Bench {number}"}
     more = {"public": True, "hours": None, "begin": "full", "me": {"seat": 0}, "bots": {}, "several": True}
     seen = _read(await connection.post("/v1/tables", request | more, WAIT), CREATED)
@@ -159,7 +157,7 @@ async def _nothing(connection: BenchConnection, table: str, number: int) -> Http
 async def _all(
     port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
 ) -> Latencies:
-    """Ask from all clients at once, as fast as is answered or at a rate (a second) of all together."""
+    """Send requests from all clients, as fast as possible or at a total rate per second."""
     began = time.perf_counter()
     paces = [
         None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
@@ -189,14 +187,14 @@ def _read(answered: HttpReply, status: int) -> Any:
 
 
 class RequestPace:
-    """The moments at which one of many clients asks: at random, and so often in a second on average."""
+    """The random times at which one of many clients sends requests, with an average rate per second."""
 
     def __init__(self, rate: float, seed: int) -> None:
         self._rate, self._next = rate, time.perf_counter()
         self._random = Random(seed)
 
     async def wait(self) -> float:
-        """Wait for the next moment and give it: a request that begins late has waited, too."""
+        """Wait for the next time and return it: delay before a late request counts as waiting."""
         self._next += self._random.expovariate(self._rate)
         await asyncio.sleep(max(0.0, self._next - time.perf_counter()))
         return self._next

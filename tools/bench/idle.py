@@ -1,6 +1,6 @@
-"""Idle: what a service takes of the machine while nothing happens at its running tables and live streams.
+"""Idle: what a service uses while nothing happens at its running tables and live streams.
 
-Its demo table is there, and nobody watches it.
+Its demo table exists, without spectators.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ from tools.bench.wiring import count_queued, folded_until, run_process, run_stor
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
 STREAMS_EACH = 20
-"""Streams that one player holds open."""
+"""Streams of one player."""
 
 PARTS = ("worker", "projector", "jobs", "courier", "api")
 AIM = 0.05
 LEAST_SECONDS = 300.0
-"""A stretch holds a round of the patrol of logs, and many of whatever else writes while nothing happens."""
+"""Long enough for a round of the log patrol, and for many rounds of other background writes."""
 
 SETTLE_SECONDS = 75.0
-"""Until the streams have had their first look, and no sweep of notices looks again at what is due by then."""
+"""Until all streams have read once, and no notification sweep revisits earlier entries."""
 
 MOST_WRITTEN = 5.0
-"""Megabytes that an idle service may write to its disk in an hour."""
+"""Most megabytes that an idle service may write to disk per hour."""
 
 HOUR, MEGABYTE = 3600.0, 1e6
 
 CHUNK = 500
 UNBOUNDED = {
-    "trusted_proxies": ("127.0.0.1",),  # their connections are not bounded
+    "trusted_proxies": ("127.0.0.1",),  # their connections are not limited
     "logins_per_minute": STREAMS,  # and with it registrations
     "requests_per_second": 1e6,
 }
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of each process while nobody asks for anything; of `jobs` with its workers."""
+    """Measure the CPU time of each process without any requests; that of `jobs` includes its workers."""
     port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, **UNBOUNDED})
         pids = {"server": int(store.client.info("server")["process_id"])}
         for name in PARTS:
             pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
-        wait_until(1, lambda: folded_until(store))  # the projector is there: it has nothing to build anew
+        wait_until(1, lambda: folded_until(store))  # the projector is ready: it has nothing to rebuild
         tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):

@@ -1,10 +1,10 @@
 """A hostile visitor, as a process of low priority.
 
-`python -m tools.bench.intruder PORT MODE SECONDS` runs it.
+Run it with `python -m tools.bench.intruder PORT MODE SECONDS`.
 
-In the mode `hostile` it does what it can to take the service away from others; in the mode `idle` it holds as
-many connections and sends as many requests, but such as ask for nothing. At the end it prints one line of
-JSON: how often each kind of request had which status.
+In mode `hostile` it tries to deny the service to others; in mode `idle` it holds as many connections and
+sends as many requests, but harmless ones. At the end it prints a line of JSON: the number of each status by
+kind of request.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SLOW = 200
 """Connections that never finish a request: silent ones, slow heads, slow bodies."""
 
 TABLES, CHAT, DRAWINGS, BODIES = 20, 50, 20, 4
-"""Requests a second of each kind."""
+"""Requests per second of each kind."""
 
 SOURCE, SLOW_SOURCE = "127.0.0.2", "127.0.0.3"
 DRIP_SECONDS = 2.0
@@ -50,14 +50,14 @@ HostileRequest = Callable[[BenchConnection, int], Awaitable[HttpReply]]
 
 
 class Intruder:
-    """One visit, up to a moment of the monotonic clock."""
+    """A visit, until a time of the monotonic clock."""
 
     def __init__(self, port: int, until: float) -> None:
         self._port, self._until = port, until
         self.counts: Counter[str] = Counter()
 
     async def visit(self, *, hostile: bool) -> None:
-        """Do harm, or as much of nothing."""
+        """Attack, or send as many harmless requests."""
         token, talked, drawn = await self._registered()
         kinds: Sequence[tuple[str, int, HostileRequest, str | None]] = (
             ("tables", TABLES, _open if hostile else _nothing, token),
@@ -70,7 +70,7 @@ class Intruder:
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
-        """Return a token, a table to talk at, and one at which bots play, to be drawn."""
+        """Return a token, a table for chat, and one at which bots play, to be drawn."""
         connection = BenchConnection(self._port, source=SOURCE)
         registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]
@@ -83,14 +83,14 @@ class Intruder:
         return token, talked, drawn
 
     async def _often(self, name: str, rate: int, request: HostileRequest, token: str | None) -> None:
-        """Do it so often a second, whether or not the last ones are answered."""
+        """Send requests at this rate per second, whether or not earlier ones are answered."""
         queue: asyncio.Queue[int] = asyncio.Queue(rate * 2)
         workers = [asyncio.create_task(self._work(name, request, token, queue)) for _ in range(rate)]
         for number in count():
             if time.monotonic() >= self._until:
                 break
             if queue.full():
-                self.counts[f"{name}: not sent, as all before wait"] += 1
+                self.counts[f"{name}: not sent, as earlier ones are pending"] += 1
             else:
                 queue.put_nowait(number)
             await asyncio.sleep(1 / rate)
@@ -115,7 +115,7 @@ class Intruder:
         self.counts[f"{name}: {answered.status}{' without Retry-After' if mute else ''}"] += 1
 
     async def _hold(self, number: int, *, hostile: bool) -> None:
-        """Hold a connection open as long as the service lets it; then another one."""
+        """Hold a connection open as long as the service allows, then open another."""
         began = (b"", SLOW_HEAD, SLOW_BODY)[number % 3] if hostile else b""
         while time.monotonic() < self._until:
             try:
@@ -171,7 +171,7 @@ def _draw(table: str) -> HostileRequest:
     themes = cycle(("light", "dark", "page"))
 
     async def draw(connection: BenchConnection, number: int) -> HttpReply:
-        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record in so many drawings
+        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record every few drawings
         return await connection.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw
@@ -182,7 +182,7 @@ async def _body(connection: BenchConnection, number: int) -> HttpReply:
 
 
 def main(port: int, mode: str, seconds: float) -> None:
-    """Visit and say what the answers were."""
+    """Visit, and print the statuses."""
     os.nice(NICE)
     intruder = Intruder(port, time.monotonic() + seconds)
     asyncio.run(intruder.visit(hostile=mode == "hostile"))

@@ -1,4 +1,4 @@
-"""What the keys of a store take in memory, by what they are for."""
+"""The memory of a store's keys, by purpose."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from infra.redis.store import RedisStore
 from services.queries.log_reader import decode_record
 
 Family = str
-"""What keys are for: their kind, of a read model its name, too."""
+"""The purpose of keys: their kind, with the name for read models."""
 
 UNPACKED = "unpacked"
-"""The name that stands before copies of logs as they were without blocks."""
+"""Prefix of copies of logs without blocks."""
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
@@ -33,7 +33,7 @@ def measure_families(store: RedisStore) -> Mapping[Family, int]:
 
 
 def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
-    """Return what logs and command ids of tables would take if no record were in a block (bytes)."""
+    """Return the bytes that logs and command ids of tables would need if no record were in a block."""
     taken = 0
     for table in tables:
         log, ids = f"{UNPACKED}:log", f"{UNPACKED}:ids"
@@ -51,7 +51,7 @@ def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
 
 
 class ServerUse(NamedTuple):
-    """What the server has used: CPU seconds, bytes of memory for data, bytes of its append-only file."""
+    """The server's use so far: CPU seconds, bytes of data in memory, bytes of its append-only file."""
 
     cpu: float
     memory: int
@@ -59,19 +59,19 @@ class ServerUse(NamedTuple):
 
 
 def keep_file_growing(store: RedisStore) -> None:
-    """Have the server not rewrite its append-only file: what is written to it could not be counted."""
+    """Stop the server from rewriting its append-only file, whose growth would otherwise be unknown."""
     store.client.config_set("auto-aof-rewrite-percentage", 0)
 
 
 def measure_server(store: RedisStore) -> ServerUse:
-    """Ask the server what it has used so far."""
+    """Return what the server has used so far."""
     info = store.client.info("everything")
     cpu = float(info["used_cpu_sys"]) + float(info["used_cpu_user"])
     return ServerUse(cpu, int(info["used_memory_dataset"]), int(info["aof_current_size"]))
 
 
 def count_ever_appended(store: RedisStore) -> int:
-    """Count the records that were ever in a feed, those that were trimmed included."""
+    """Count the records ever appended to a feed, including trimmed ones."""
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
             pipeline.xinfo_stream(keys_of_partition(partition).feed)
@@ -80,14 +80,14 @@ def count_ever_appended(store: RedisStore) -> int:
 
 
 def is_worked_off(store: RedisStore) -> bool:
-    """Return whether no command waits."""
+    """Return whether no command is waiting."""
     return not any(
         store.client.xlen(keys_of_partition(partition).commands) for partition in range(store.partitions)
     )
 
 
 def is_folded(store: RedisStore) -> bool:
-    """Return whether all read models have what is in the feeds."""
+    """Return whether all read models have folded their feeds."""
     for partition in range(store.partitions):
         last = store.feed.ends(partition).last
         checkpoints = store.read_models.list_checkpoints(partition)
@@ -97,7 +97,7 @@ def is_folded(store: RedisStore) -> bool:
 
 
 def measure_deflation(store: RedisStore) -> int:
-    """Return how many bytes deflating spares in folded values."""
+    """Return how many bytes deflating saves in folded values."""
     spared = 0
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)
@@ -113,7 +113,7 @@ def _spared(stored: bytes) -> int:
 
 
 def count_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
-    """Count the records of tables that lie in no block."""
+    """Count the records of tables that are not in a block."""
     with store.client.pipeline(transaction=False) as pipeline:
         for table in tables:
             pipeline.xlen(keys_of_table(table).log(table))

@@ -1,4 +1,4 @@
-"""Memory: what a running table takes in the store, by kinds of keys, and what it would take unpacked."""
+"""Memory: what a running table takes in the store by kind of key, and what it would take unpacked."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ SHORT = 22
 """Records of a table after an evening or two; the other mix is played to the middle of its games."""
 
 LONGEST_TAIL = 6
-"""Records of a table that may lie in no block while it rests."""
+"""Most records outside blocks of a table at rest."""
 
 KILOBYTE = 1_000
 AIM = 15.0 / 40.0
-"""A table that took 40 KB is to take 15."""
+"""The aim: a table that took 40 KB should take 15."""
 
 LEAST_SHARE = 0.01
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Play tables of all games through a worker and measure twice: after some moves, and in mid game."""
+    """Play tables of all games through a worker; measure after some moves and in mid-game."""
     figures: list[BenchFigure] = []
     notes: list[str] = []
     with run_store(partitions=PARTITIONS) as (store, settings):
@@ -80,7 +80,7 @@ def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
 
 
 def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, int] | None) -> None:
-    """Play on until every table has as many records."""
+    """Continue until every table has its number of records."""
     for tables in played:
         tables.until = SHORT if lengths is None else lengths[tables.codec.game.name]
     commands = [command for tables in played if not tables.latest for command in tables.opening_commands()]
@@ -94,8 +94,8 @@ def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, 
 
 
 def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPorts) -> None:
-    """Fold and trim what the feeds hold, and wait until the worker has packed what it will."""
-    for _ in range(2):  # a follower trims the feed when it begins, and then only every few seconds
+    """Fold and trim the feeds, and wait until the worker has finished packing."""
+    for _ in range(2):  # a follower trims the feed at its start, and then only every few seconds
         for number in range(PARTITIONS):
             follower = consumer_factory(ports, FEED_KEPT)(number)
             while follower.consume_batch():
@@ -105,7 +105,7 @@ def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPort
 
 
 def _figures(title: str, store: Store, played: Sequence[ParallelTables], empty: int) -> list[BenchFigure]:
-    """Return the memory of a table in all, and each kind's part of it (kilobytes)."""
+    """Return the memory per table in total and by kind (kilobytes)."""
     names = _names(played)
     families = measure_families(store)
     taken = sum(families.values()) - empty

@@ -1,4 +1,4 @@
-"""Notices: how many a second are swept, queued and sent, and whether a table feels it."""
+"""Notifications: how many per second are swept, queued and sent, and whether moves slow down meanwhile."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ from tools.bench.wiring import (
 )
 
 TABLES, PLAYERS, CHANNELS = 2_000, 400, 5
-"""Tables at which somebody is asked at once, who is asked there in turn, and the channels of each."""
+"""Tables with a question at the same time, the players asked in turn, and the channels of each."""
 
 ENTRIES = TABLES * CHANNELS
 STEP = 200
-"""Entries that have to arrive within the patience of a measurement, one such lot after the other."""
+"""Entries that must arrive within the measurement's timeout, per step."""
 
 COMMANDS = 40
-"""Commands of one table whose time is taken, alone and beside the courier."""
+"""Timed commands of one table, with and without the courier."""
 
 DAY_MS = 86_400_000
 REPLY = b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n"
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure ten thousand entries that are due at once; the receiver is a program on loopback."""
+    """Measure ten thousand entries due at the same time; the receiver is a local program."""
     with run_store() as (store, settings), run_receiver() as receiver:
         initialize_read_models(store)
-        tables = list(_tables(game, store.partitions))
+        tables = list(_build_tables(game, store.partitions))
         lay_documents(store, NOTICES, {one.id: _document(one) for one in tables})
         for one in tables:
             import_table(store, one.id, one.export(secret=True))
@@ -79,20 +79,20 @@ def _figures(
     swept: float, queued: float, sent: float, answers: tuple[float, float]
 ) -> tuple[BenchFigure, ...]:
     alone, beside = answers
-    against = ("rows swept while nobody has a channel, per second", swept)
+    against = ("rows swept without any channels, per second", swept)
     return (
         build_figure("entries swept and queued", queued, "per second", against),
         build_figure("entries sent", sent, "per second", ("entries swept and queued, per second", queued)),
         build_figure(
-            "a command while ten thousand notices go out",
+            "a command while ten thousand notifications are sent",
             beside * 1e3,
             "ms",
-            ("the same while none does, ms", alone * 1e3),
+            ("the same without notifications, ms", alone * 1e3),
         ),
     )
 
 
-def _tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
+def _build_tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
     """Yield tables whose first question was asked a little more than a minute ago."""
     since = time.time_ns() // 1_000_000 - REST_MS - 5_000
     code, seats = codec_for(game.name), min(game.seat_counts)
@@ -108,7 +108,7 @@ def _tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
 
 
 def _document(played: MemoryTable) -> Any:
-    """Fold a table; one seat is told its turn, and nothing else."""
+    """Fold a table so that one seat gets a turn notification and nothing else is due."""
     document = NOTICES.start()
     for entry in played.entries:
         decoded = DecodedRecord(played.codec.decode_record(entry.data), entry.hash, played.codec)
@@ -119,7 +119,7 @@ def _document(played: MemoryTable) -> Any:
 
 
 async def _sweep(settings: Settings, channels_at: str | None) -> float:
-    """Return how many entries a sweep takes in a second, or rows where nobody has a channel."""
+    """Return how many entries a sweep handles per second, or rows if there are no channels."""
     async with open_notice_sweep(settings) as sweep:
         ledger = sweep.teller.ledger
         for number in range(PLAYERS if channels_at else 0):
@@ -137,7 +137,7 @@ def _channel(url: str, way: int) -> NoticeChannel:
 
 
 def _send(settings: Settings, receiver: BenchReceiver, answer_time: Any) -> tuple[float, float]:
-    """Return how many entries a courier sends a second, and what a command takes meanwhile."""
+    """Return how many entries a courier sends per second, and the duration of a command meanwhile."""
     with run_process(settings, "services.cli.main", "courier"):
         wait_until(1, receiver.count)
         began, before = time.perf_counter(), receiver.count()
@@ -151,7 +151,7 @@ _numbers = itertools.count()
 
 
 def _answer_time(store: Store, played: MemoryTable, name: str) -> float:
-    """Return the median time from a command's way in to its outcome (s)."""
+    """Return the median time from queueing a command to its outcome (s)."""
     if played.table is None:
         raise LookupError("the table is not open")
     player, body = played.table.seats[0].player or "", msgspec.json.encode(Say("well"))
@@ -167,17 +167,17 @@ def _answer_time(store: Store, played: MemoryTable, name: str) -> float:
 
 @dataclass
 class BenchReceiver:
-    """What came, by path; every POST is answered at once."""
+    """Received notifications by path; every POST is answered immediately."""
 
     url: str = ""
     arrivals: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def count(self) -> int:
-        """Count what came."""
+        """Return the number of received notifications."""
         return sum(map(len, tuple(self.arrivals.values())))
 
     def is_in_order(self) -> bool:
-        """Return whether each channel got each of its notices once, in the order in which they lay there."""
+        """Return whether each channel received all of its notifications once, in queue order."""
         return all(found == sorted(set(found)) for found in self.arrivals.values())
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

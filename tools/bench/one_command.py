@@ -1,4 +1,4 @@
-"""What one command costs: in tables of different lengths, when a table is loaded cold, and at a pace."""
+"""The cost of one command: by length of the table, after a cold load, and with time control."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ COLD_SECONDS = 0.020
 
 
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
-    """Measure with the template's game, made long: one command costs the same however long its table is."""
+    """Measure with a long template game that a command's cost does not depend on the table's length."""
     with run_store() as (store, _):
         codec = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
             import_table(store, _name(length), grow_table(codec, length).export(secret=True))
-        cold = _cold(store, _name(MIDDLE), seconds)
+        cold = _measure_cold_load(store, _name(MIDDLE), seconds)
         probe = Probe(store, handler, lease, codec)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
@@ -54,7 +54,7 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
             ("at most", 1.2),
         ),
         build_figure(
-            f"cold load of a table of {MIDDLE} records",
+            f"cold load of a table with {MIDDLE} records",
             cold * 1e3,
             "ms",
             ("the bound of 20 ms", COLD_SECONDS * 1e3),
@@ -64,7 +64,7 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
 
 
 def grow_table(codec: Codec, length: int) -> MemoryTable:
-    """Play a table of the template's game in memory until it has so many records."""
+    """Play the template game in memory until the table has `length` records."""
     memory, random = MemoryTable(codec, bytes(32), id=_name(length)), Random(1)
     memory.open(min(codec.game.seat_counts), codec.game.options_type(rounds=2_000))
     while len(memory.entries) < length:
@@ -78,8 +78,8 @@ def _name(length: int) -> str:
     return f"00bench{length}"
 
 
-def _cold(store: Store, table: str, seconds: float) -> float:
-    """Load a table from its log alone; the median."""
+def _measure_cold_load(store: Store, table: str, seconds: float) -> float:
+    """Return the median time to load a table from its log alone."""
     spans = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -90,7 +90,7 @@ def _cold(store: Store, table: str, seconds: float) -> float:
 
 
 class Probe:
-    """Decides and appends one command at a time, as a worker does; each comes `gap` ms after the last."""
+    """Decides and appends one command at a time, like a worker; each arrives `gap` ms after the last."""
 
     def __init__(
         self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec, gap: int = 1
@@ -101,7 +101,7 @@ class Probe:
         self._commands = 0
 
     def span(self, table: str) -> float:
-        """Return how long the table's next command takes, from message to log."""
+        """Return the time from message to log of the table's next command."""
         message = self._delivery(table)
         began = time.perf_counter()
         result = CommandResult(message, self._handler.handle(message))
@@ -130,13 +130,13 @@ class Probe:
 
 PACE_COMMANDS = 1_000
 GAP_MS = 3 * 3_600_000
-"""How long each decision takes: so a clock runs over nights and days, as those of people do."""
+"""Time per decision: long enough that clocks run over nights and days, as in real games."""
 
 PACED, FREE = "00paced", "00free"
 
 
 def measure_pace_cost() -> BenchFigure:
-    """Measure with the template's game, made long, decision by decision at both tables."""
+    """Measure decisions of a long template game at a table with a clock and one without."""
     with run_store() as (store, _):
         code = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
@@ -146,9 +146,9 @@ def measure_pace_cost() -> BenchFigure:
         probe = Probe(store, handler, lease, code, GAP_MS)
         spans = [(probe.span(PACED), probe.span(FREE)) for _ in range(PACE_COMMANDS)]
     paced, free = (median(pair[place] for pair in spans) for place in (0, 1))
-    against = ("at one without a clock", free * 1e6)
+    against = ("at a table without a clock", free * 1e6)
     return build_figure(
-        "a command at a table of the pace daily", paced * 1e6, "microseconds", against, ("at most", 1.05)
+        "a command at a table with daily pace", paced * 1e6, "microseconds", against, ("at most", 1.05)
     )
 
 

@@ -1,4 +1,4 @@
-"""Standing orders: how soon one answers, from the question in the log to the answer in the log."""
+"""Pre-set moves: the delay from the question in the log to the automatic answer in the log."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TABLE, PARTITION, ROUNDS = "00orders", 0, 2_000
 NAME_BY_HAND = "by-hand-"
 MAX_NEWS = 100
 BY_HAND, BY_ORDER = 0, 1
-"""The seats of the template's game: one is played by hand, the other one by two orders."""
+"""The seats of the template game: one played by hand, the other by two pre-set moves."""
 
 ORDERS = (Always("Travel", {"type": "Move", "stops": 1}), Always("Work", {"type": "Finish"}))
 CLI = "services.cli.main"
@@ -42,7 +42,7 @@ AIM_MS = 50.0
 
 
 class Answered(NamedTuple):
-    """How long answers took from the moment that they could be given to their records, ms."""
+    """Delays in ms from the moment when an answer was possible to its record."""
 
     by_order: list[int]
     until_queued: list[int]
@@ -50,14 +50,14 @@ class Answered(NamedTuple):
 
 
 class _Appended(NamedTuple):
-    """A record, and when it was appended (ms, by the store's clock)."""
+    """A record, and when it was appended (ms, store's clock)."""
 
     at: int
     record: AnyRecord
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with the template's game, and a worker, a projector and jobs as the service has them."""
+    """Measure with the template game, and worker, projector and jobs as in the service."""
     codec = codec_for(catalog.TEMPLATE)
     played = _begin(codec)
     with (
@@ -72,7 +72,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     late = answered[len(answered) * 99 // 100]
     figures = (
         build_figure(
-            "an answer by a standing order, from the question, median",
+            "an answer by a pre-set move, from the question, median",
             median(answered),
             "ms",
             ("a command by hand, from the queue, ms", median(found.by_hand)),
@@ -100,12 +100,12 @@ def _begin(codec: Codec) -> MemoryTable:
 
 
 def _play(store: Store, played: MemoryTable, seconds: float) -> list[_Appended]:
-    """Answer by hand where that seat is asked, wait for the orders where it is the other one.
+    """Answer by hand for one seat, wait for pre-set moves for the other.
 
-    It goes on for so long from the first answer on: before that the processes start.
+    The time counts from the first answer, when all processes have started.
     """
     codec, after, found = played.codec, store.feed.ends(PARTITION).last, list[_Appended]()
-    store.read_models.begin_build("bench", PARTITION, after)  # the projector keeps the feed from here on
+    store.read_models.begin_build("bench", PARTITION, after)  # from now on the projector keeps the feed
     table, until = played.table, float("inf")
     while table is not None and time.monotonic() < until:
         asked = table.waiting[0]

@@ -12,7 +12,7 @@ import msgspec
 
 
 class HttpReply(NamedTuple):
-    """A status, a body, and the head that came before it, in small letters."""
+    """A status, a body, and the response head in lower case."""
 
     status: int
     body: bytes
@@ -20,7 +20,7 @@ class HttpReply(NamedTuple):
 
 
 class BenchConnection:
-    """One connection, one request at a time; `source` is the loopback address that it comes from."""
+    """A connection with one request at a time; `source` is its loopback address."""
 
     def __init__(self, port: int, token: str | None = None, source: str | None = None) -> None:
         self._port, self._token, self._source = port, token, source
@@ -28,15 +28,15 @@ class BenchConnection:
         self._writer: asyncio.StreamWriter | None = None
 
     async def get(self, path: str) -> HttpReply:
-        """Read the answer to a GET."""
+        """Send a GET request and return the response."""
         return await self._ask(f"GET {path} HTTP/1.1", b"", ())
 
     async def post(self, path: str, body: object, wait: int | None = None) -> HttpReply:
-        """Post a JSON body and read the answer."""
+        """Post a JSON body and return the response."""
         return await self.post_bytes(path, msgspec.json.encode(body), wait)
 
     async def post_bytes(self, path: str, data: bytes, wait: int | None = None) -> HttpReply:
-        """Post bytes as they are, said to be JSON, and read the answer."""
+        """Post bytes unchanged as JSON and return the response."""
         lines = [f"Content-Length: {len(data)}", "Content-Type: application/json"]
         if wait is not None:
             lines.append(f"Prefer: wait={wait}")
@@ -64,7 +64,7 @@ class BenchConnection:
 
 
 def free_port() -> int:
-    """Return one; somebody else may take it until it is used."""
+    """Return a free port; another process may take it before it is used."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -73,11 +73,11 @@ def free_port() -> int:
 OK, CREATED = 200, 201
 WAIT = 15
 THOUGHT_SECONDS = (0.2, 0.8)
-"""Between two answers; shorter than any person's, so that a stretch has enough of them."""
+"""Pause between answers; shorter than real players', to have enough answers per stretch."""
 
 
 class OrdinaryPlayer:
-    """A player who looks, thinks and answers; `spans` are the seconds that each request took."""
+    """A player who looks, thinks and answers; `spans` are the seconds of each request."""
 
     def __init__(self, port: int, number: int, game: str) -> None:
         self._port, self._number, self._game = port, number, game
@@ -97,13 +97,12 @@ class OrdinaryPlayer:
         await self._open()
 
     async def play(self, until: float) -> None:
-        """Play until that moment of the monotonic clock."""
+        """Play until that time of the monotonic clock."""
         while time.monotonic() < until:
             await asyncio.sleep(self._random.uniform(*THOUGHT_SECONDS))
             await self._turn()
 
     def close(self) -> None:
-        """Leave."""
         self._connection.close()
 
     async def _open(self) -> None:

@@ -1,4 +1,4 @@
-"""The pipeline: from the stream to the log, with one worker on the real server, beside the engine alone."""
+"""The pipeline from the stream to the log, one worker on a real server, compared with the bare engine."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ BATCH = 64
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with `always` on the disk before the answer."""
+    """Measure with `appendfsync always`."""
     with run_store() as (store, settings):
         append = _bare_append(store, seconds)
         with run_worker(settings) as process:
             tables = ParallelTables(store, codec_for(game.name), TABLES, min(game.seat_counts))
             _lay_out(tables, tables.opening_commands())
             wait_until(TABLES * (1 + tables.seats), lambda: count_appended(store))
-            spans = list(takewhile(lambda span: span.commands, (_round(tables, process) for _ in count())))
+            spans = list(
+                takewhile(lambda span: span.commands, (_run_round(tables, process) for _ in count()))
+            )
     found = sum(span.commands for span in spans) / sum(span.seconds for span in spans)
     notes = (
-        f"{TABLES} tables played to their end side by side, one command of each in flight",
-        "appendfsync always; the worker is a process of its own",
+        f"{TABLES} tables played to their end in parallel, one command of each in flight",
+        "appendfsync always; the worker is a separate process",
     )
     figures = (
         *_beside_engine(game, tables.taken, found),
@@ -56,14 +58,14 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 class Throughput(NamedTuple):
-    """Commands that were worked off, and how long that took."""
+    """Processed commands and the time they took."""
 
     commands: int
     seconds: float
 
 
-def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
-    """Lay out one command of every table while the worker stands still, then see how fast it is."""
+def _run_round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
+    """Queue one command of every table while the worker is stopped, then measure its speed."""
     store = tables.store
     before, there = _ends(store), count_appended(store)
     with paused(process):
@@ -72,7 +74,9 @@ def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
     if not commands:
         return Throughput(0, 0.0)
     wait_until(there + len(commands), lambda: count_appended(store))
-    moments = [moment for partition in before for moment in _moments(store, partition, before[partition])]
+    moments = [
+        moment for partition in before for moment in _append_times(store, partition, before[partition])
+    ]
     return Throughput(len(moments) - 1, max(1, max(moments) - min(moments)) / 1_000)
 
 
@@ -85,13 +89,13 @@ def _ends(store: Store) -> dict[int, str]:
     return {partition: store.feed.ends(partition).last for partition in range(store.partitions)}
 
 
-def _moments(store: Store, partition: int, after: str) -> list[int]:
+def _append_times(store: Store, partition: int, after: str) -> list[int]:
     """Return the server's time (ms) of each record appended since."""
     return [parse_position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 
 
 def _bare_append(store: Store, seconds: float) -> float:
-    """Append records of a usual length, prepared beforehand, in batches of 64 through the same function."""
+    """Append prepared records of typical length in batches of 64 through the same function."""
     (lease,) = store.leases.acquire([0], "bench/1")
     record, done = b"x" * 700, 0
     began = time.perf_counter()

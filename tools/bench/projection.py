@@ -1,4 +1,4 @@
-"""Projection: folding the feed into all read models, beside only reading it."""
+"""Projection: folding the feed into all read models, compared with only reading it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _figures(reading: float, live: float, anew: float) -> tuple[BenchFigure, ...
 
 
 def _rates(records: int, works: Sequence[Callable[[int], None]]) -> list[float]:
-    """Do several things by turns, partition by partition; give records a second of this process's CPU."""
+    """Run several works in alternation by partition; return records per second of this process's CPU."""
     seconds = [0.0] * len(works)
     for partition in range(PARTITIONS):
         for number, work in enumerate(works):

@@ -1,4 +1,4 @@
-"""Replay: folding a log from its bytes, auditing it, looking at its table, beside deciding the game anew."""
+"""Replay: folding a log from bytes, auditing it, viewing its table, compared with deciding the game again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = 8
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with games of the greatest number of seats."""
+    """Measure with games of the most seats."""
     seats = max(game.seat_counts)
     games = [play_random_game(game, seats, number) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games) / GAMES
@@ -28,7 +28,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     audits, _ = measure_alternately(
         lambda: measure_rate(lambda until: _audited(games, until), seconds), lambda: 0.0, rounds=3
     )
-    against = ("games played anew through table and log, per second", plays)
+    against = ("games decided again through table and log, per second", plays)
     name = f"{game.name}, {seats} players"
     size = sum(len(encode_export(memory.export())) for memory in games) / GAMES
     return BenchReport(

@@ -1,7 +1,7 @@
-"""States a second of one core, by game, beside OpenSpiel's games in Python and PettingZoo's chess.
+"""States per CPU second, by game, compared with OpenSpiel's Python games and PettingZoo's chess.
 
-A state counts where somebody decides and all that he may answer is listed; draws on the way do not count.
-Every one plays random games by that list. Time is the processor's, which others on the machine disturb less.
+A state counts if a player decides in it and all their answers are listed; states of chance do not count.
+Games are played at random from those lists. CPU time is used, since other load affects it less.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from tools.bench.figures import BenchFigure, BenchReport, build_figure, measure_
 
 ROUNDS = 3
 STEPS = 100
-"""Steps between looks at the clock."""
+"""Steps between reads of the clock."""
 
 OPEN_SPIEL = {"tic_tac_toe": "tic-tac-toe", "kuhn_poker": "Kuhn poker", "liars_poker": "liar's poker"}
-"""Games that OpenSpiel has in Python, by their modules."""
+"""OpenSpiel's Python games, by module."""
 
 
 class Reference(NamedTuple):
-    """What is measured against: it plays until a moment and gives the states it has come by."""
+    """A reference: it plays until a given time and returns the number of states visited."""
 
     name: str
     play: Callable[[float], int]
 
 
 def play_open_spiel(module: str) -> Callable[[float], int]:
-    """Return what plays a game that OpenSpiel has in Python; ImportError where it is not installed."""
+    """Return a player of an OpenSpiel Python game; raise ImportError if it is not installed."""
     import_module(f"open_spiel.python.games.{module}")  # registers the game
     game = import_module("pyspiel").load_game(f"python_{module}")
 
@@ -58,8 +58,8 @@ def play_open_spiel(module: str) -> Callable[[float], int]:
 
 
 def play_pettingzoo_chess() -> Callable[[float], int]:
-    """Return what plays PettingZoo's chess, over python-chess; ImportError where it is not installed."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would greet between the figures
+    """Return a player of PettingZoo's chess (python-chess); raise ImportError if it is not installed."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # suppresses its greeting
     env = import_module("pettingzoo.classic.chess.chess").raw_env()
 
     def play(until: float) -> int:
@@ -78,7 +78,7 @@ def play_pettingzoo_chess() -> Callable[[float], int]:
 
 
 def find_references() -> tuple[list[Reference], list[str]]:
-    """Return the references that are installed, and a line for each that is not."""
+    """Return the installed references, and a line for each missing one."""
     makers: dict[str, Callable[[], Callable[[float], int]]] = {
         f"OpenSpiel's {title} in Python": lambda module=module: play_open_spiel(module)  # type: ignore[misc]  # bound
         for module, title in OPEN_SPIEL.items()
@@ -89,12 +89,12 @@ def find_references() -> tuple[list[Reference], list[str]]:
         try:
             found.append(Reference(name, make()))
         except ImportError as error:
-            missing.append(f"{name} is left out: {error.name} is not installed")
+            missing.append(f"{name} is skipped: {error.name} is not installed")
     return found, missing
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure all games, whichever is given, each with its least and its greatest number of seats."""
+    """Measure all games regardless of `game`, each with its fewest and its most seats."""
     references, notes = find_references()
     figures = [
         figure for name in catalog.names() for figure in _measure(catalog.game(name), references, seconds)

@@ -1,4 +1,4 @@
-"""What a look at a large table costs the API: one that is in none of its caches, and one with nothing new."""
+"""The API's cost of viewing a large table: first view without caches, and a view with nothing new."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ SCOPE: dict[str, Any] = {
     "client": ("127.0.0.1", 1),
     "server": ("bench", 80),
 }
-"""What of a request is the same for all."""
+"""The parts of a request that are always the same."""
 
 
 class LookTimes(NamedTuple):
-    """CPU time of a look (ms), the median: at a table for the first time, and again."""
+    """Median CPU time of a view (ms): the first at a table, and a repeated one."""
 
     cold: float
     warm: float
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure what the asked seat's whole view costs, options and all, in CPU time of the API's process.
+    """Measure the asked seat's whole view with options, in CPU time of the API's process.
 
-    No read model has been built, so a first look reads the log from its first record on. The same number of
-    looks is taken whatever the `seconds`.
+    No read model has been built, so a first view reads the log from its first record. The number of views
+    does not depend on `seconds`.
     """
     seats = max(game.seat_counts)
     with run_store("everysec") as (store, settings):
         chosen = settings.model_copy(update={"requests_per_second": 1e6})
-        times = asyncio.run(_look(store, chosen, game, seats))
+        times = asyncio.run(_measure_view(store, chosen, game, seats))
     name = f"{game.name}, {seats} players: view of a table of {RECORDS} records with its options"
     figures = (
         build_figure(
@@ -68,7 +68,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     return BenchReport("view", tuple(figures), rounds=1)
 
 
-async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -> LookTimes:
+async def _measure_view(store: Store, settings: Settings, game: Game[Any], seats: int) -> LookTimes:
     configure_logging("error", "api")
     app = create_app(settings, build_ports_opener(settings, settings.redis_url))
     async with app.router.lifespan_context(app):
@@ -80,7 +80,9 @@ async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -
             seat = next(iter(seats_to_act(memory.table.position)), 0) if memory.table else 0
             paths.append(f"/v1/tables/{memory.id}?seat={seat}")
         first, *others = paths
-        await _ask(app, "GET", first, known["token"])  # what a process does once is none of a table's cost
+        await _ask(
+            app, "GET", first, known["token"]
+        )  # one-time work of a process is not part of a table's cost
         cold = [await _cpu_ms(app, path, known["token"]) for path in others]
         warm = [await _cpu_ms(app, path, known["token"]) for path in others * WARM_LOOKS]
     return LookTimes(median(cold), median(warm))
@@ -93,7 +95,7 @@ async def _cpu_ms(app: Callable[..., Any], path: str, token: str) -> float:
 
 
 def _play_part(game: Game[Any], seats: int, player: str, number: int) -> MemoryTable:
-    """Play a game by random commands until it has so many records; one player holds all seats."""
+    """Play random commands until the game has RECORDS records; one player holds all seats."""
     random = Random(number)
     memory = MemoryTable(codec_for(game.name), bytes([number]) * 32, id=f"00look{number}")
     memory.execute(player, None, OpenTable(game.name, seats, game.options_type(), "Bench", several=True))
@@ -108,7 +110,7 @@ def _play_part(game: Game[Any], seats: int, player: str, number: int) -> MemoryT
 async def _ask(
     app: Callable[..., Any], method: str, path: str, token: str, status: int = OK, body: bytes = b""
 ) -> bytes:
-    """Ask the application itself, without a connection; RuntimeError for another status."""
+    """Call the application without a connection; raise RuntimeError for an unexpected status."""
     where, _, query = path.partition("?")
     headers = [(b"host", b"bench"), (b"content-length", str(len(body)).encode())]
     headers.append(

@@ -1,4 +1,4 @@
-"""Watched: a hundred live streams on one table, and what each record costs the API for each of them."""
+"""Spectators: a hundred live streams of one table, and the API's cost per record and stream."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tools.bench.wiring import run_process, run_store, run_worker
 
 STREAMS = 100
 STREAMS_EACH = 20
-"""Streams that one player holds open."""
+"""Streams of one player."""
 
 RECORDS = 300
-"""Moves made while all look on, in each of the two stretches."""
+"""Moves made in each stretch, with and without spectators."""
 
 AIM = 60.0
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of the API for moves at a table that nobody watches, and at one that many do."""
+    """Measure the API's CPU time for moves at a table without spectators, and at one with many."""
     port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "requests_per_second": 1e6, **UNBOUNDED})
@@ -46,7 +46,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 async def _measured(port: int, api: int) -> tuple[float, float]:
-    """Return the CPU time (s) of the moves without anybody who looks on, and with them."""
+    """Return the CPU time (s) of the moves without spectators, and with them."""
     await await_api(port)
     token = (await _posted(BenchConnection(port), "/v1/players", {"name": "Bench"}, CREATED))["token"]
     mover = BenchConnection(port, token)
@@ -79,7 +79,7 @@ async def _posted(connection: BenchConnection, path: str, body: object, status: 
 
 
 async def _moves(connection: BenchConnection, table: str, after: int) -> int:
-    """Make so many moves one after the other, and give the number of the last record."""
+    """Make RECORDS moves in succession; return the number of the last record."""
     seq = 0
     for number in range(after, after + RECORDS):
         command = {"type": "SetAutoClaim", "on": not number % 2}
@@ -104,7 +104,7 @@ class _Watcher:
         return cls(reader, writer)
 
     async def read_until(self, seq: int) -> None:
-        """Read until a record came."""
+        """Read until a record arrives."""
         wanted = b"id: %d\n" % seq
         while await self._reader.readline() != wanted:
             if self._reader.at_eof():

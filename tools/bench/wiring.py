@@ -1,4 +1,4 @@
-"""Chooses what is measured: a server and a worker of their own, gone when it is over."""
+"""Temporary servers and processes for measurements."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ __all__ = [
 Store = RedisStore
 
 PATIENCE_SECONDS = 120.0
-"""How long nothing more may come until a measurement gives up: a busy machine starts a process slowly."""
+"""Time without progress after which a measurement fails: a busy machine starts processes slowly."""
 
 PAUSE = 0.005
 
 
 @contextmanager
 def run_store(appendfsync: str = "always", partitions: int = 64) -> Iterator[tuple[Store, Settings]]:
-    """Start the embedded server in a folder that is gone afterwards, and open its store."""
+    """Start the embedded server in a temporary folder, and open its store."""
     with tempfile.TemporaryDirectory(prefix="rh-bench-") as folder:
         settings = Settings(data=Path(folder), appendfsync=appendfsync, partitions=partitions)
         server = EmbeddedServer(settings.folder)
@@ -78,14 +78,14 @@ def run_store(appendfsync: str = "always", partitions: int = 64) -> Iterator[tup
 
 @contextmanager
 def run_worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a worker as the service does, a process of its own."""
+    """Run a worker as the service does, in a separate process."""
     with run_process(settings, "services.cli.main", "worker") as found:
         yield found
 
 
 @asynccontextmanager
 async def open_notice_sweep(settings: Settings) -> AsyncIterator[NoticeSweep]:
-    """Open a sweep of notices on the store of the settings."""
+    """Open a sweep of notifications on the configured store."""
     url = settings.redis_url or ""
     store = await asyncio.to_thread(open_async_store, url, settings)
     try:
@@ -95,14 +95,14 @@ async def open_notice_sweep(settings: Settings) -> AsyncIterator[NoticeSweep]:
 
 
 def initialize_read_models(store: Store) -> None:
-    """Give every partition empty read models."""
+    """Create empty read models in every partition."""
     forms = {model.name: model.schema_version for model in READ_MODELS.values()}
     for partition in range(store.partitions):
         store.read_models.initialize_partition(partition, forms)
 
 
 def lay_documents(store: Store, model: AnyReadModel, documents: Mapping[str, Any]) -> None:
-    """Put documents into a read model that is empty, as if their records had been folded."""
+    """Add documents to an empty read model, as if their records had been folded."""
     for partition, tables in group_by_partition(documents, str).items():
         live = store.read_models.live_generation(model.name, partition)
         changes = [
@@ -115,9 +115,12 @@ def lay_documents(store: Store, model: AnyReadModel, documents: Mapping[str, Any
 
 @contextmanager
 def run_process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a module with these settings in a process of its own."""
+    """Run a module with these settings in a separate process."""
     said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
-    environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": _text(value) for name, value in said.items()}}
+    environment = {
+        **os.environ,
+        **{f"RAILHEAD_{name.upper()}": _format_setting(value) for name, value in said.items()},
+    }
     found = subprocess.Popen(
         [sys.executable, "-P", "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
     )
@@ -130,7 +133,7 @@ def run_process(settings: Settings, module: str, *words: str) -> Iterator[subpro
 
 @contextmanager
 def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
-    """Put the sweep of jobs together, to go round every so many seconds; nobody carries its jobs out."""
+    """Build the jobs' sweep with an interval of `seconds`; its jobs are not executed."""
     chosen = settings.model_copy(update={"demo": False})
     wired = build_sweep(chosen, settings.redis_url or "", lambda: False, seconds)
     try:
@@ -139,20 +142,20 @@ def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
         wired.close()
 
 
-def _text(value: Any) -> str:
-    """Write a setting as an environment variable has it."""
+def _format_setting(value: Any) -> str:
+    """Format a setting as an environment variable."""
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 class QueuedAt(NamedTuple):
-    """A table for which a command was queued, and when (ms, by the store's clock)."""
+    """A table for which a command was queued, and when (ms, store's clock)."""
 
     table: str
     at: int
 
 
 class CommandTail:
-    """The commands that are queued from now on."""
+    """The commands queued from now on."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -160,7 +163,7 @@ class CommandTail:
         self.read()
 
     def read(self) -> list[QueuedAt]:
-        """Return what was queued since the last time, by partition."""
+        """Return the commands queued since the last call, by partition."""
         found = []
         for partition in range(self._store.partitions):
             stream, after = keys_of_partition(partition).commands, self._after.get(partition, b"0-0")
@@ -174,7 +177,7 @@ class CommandTail:
 
 @contextmanager
 def paused(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Let a process stand still while its work is laid out."""
+    """Stop a process while its work is prepared."""
     process.send_signal(signal.SIGSTOP)
     try:
         yield
@@ -191,7 +194,7 @@ def count_appended(store: Store) -> int:
 
 
 def count_queued(store: Store) -> int:
-    """Count the commands without an outcome; a feed tells less, as projectors trim it."""
+    """Count the commands without an outcome; a feed would show too few, as projectors trim it."""
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
             pipeline.xlen(keys_of_partition(partition).commands)
@@ -199,12 +202,12 @@ def count_queued(store: Store) -> int:
 
 
 def folded_until(store: Store) -> int:
-    """Return the time (UTC, ms) up to which every read model has folded what is stored."""
+    """Return the time (UTC, ms) up to which every read model has folded the stored records."""
     return min(map(store.read_models.folded_until, READ_MODELS))
 
 
 def wait_until(done: int, counted: Callable[[], int]) -> None:
-    """Wait until a function counts as many; TimeoutError where the count stands still for long."""
+    """Wait until a count is reached; raise TimeoutError if it stops growing."""
     seen, deadline = counted(), time.monotonic() + PATIENCE_SECONDS
     while seen < done:
         if time.monotonic() > deadline:

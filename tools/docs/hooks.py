@@ -1,4 +1,4 @@
-"""A hook of the documentation site: add the scripts that the theme would load from other hosts."""
+"""A hook for the documentation site: adds the scripts that the theme would load from other hosts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ SCRIPTS = {
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the scripts to the site's files."""
     for address, module in SCRIPTS.items():
         files.append(File.generated(config, address, abs_src_path=str(MODULES / module)))
     return files

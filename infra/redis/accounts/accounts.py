@@ -1,4 +1,4 @@
-"""Accounts as plain durable keys. All carry one hash tag, so a transaction may touch them together."""
+"""Accounts as plain durable keys, all with one hash tag so that a transaction can change them together."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def _lock_key(who: str) -> str:
 
 
 class RedisAccountActivity:
-    """Uses and attempts, awaited."""
+    """Last uses, and attempts to log in, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def record_token_use(self, digest: str, player: str, day: int) -> None:
-        """Remember that a token was used on this day."""
+        """Record that a token was used on this day."""
         await self._client.hset(keys.LAST_USES, mapping={digest: day, player: day})
 
     async def count_attempt(self, key: str, seconds: int) -> int:
-        """Count an attempt, and give how many there were; they are forgotten so long after the last."""
+        """Count an attempt and return the total; the count expires this long after the last attempt."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.incr(_attempts_key(key))
             pipeline.expire(_attempts_key(key), seconds)
@@ -64,21 +64,21 @@ class RedisAccountActivity:
         return int(count)
 
     async def clear_attempts(self, key: str) -> None:
-        """Count anew: the password was right."""
+        """Reset the count after a correct password."""
         await self._client.delete(_attempts_key(key))
 
     async def lock_attempts(self, key: str, milliseconds: int) -> int:
-        """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
+        """Lock attempts for this time; return 0, or the remaining ms of an existing lock."""
         if await self._client.set(_lock_key(key), 1, nx=True, px=milliseconds):
             return 0
         return max(1, int(await self._client.pttl(_lock_key(key))))
 
 
 class RedisAccountDeletions(RedisPlayerRepository):
-    """Deletions, awaited. A player is listed before the row says so, so that none is forgotten."""
+    """Deletions, awaited. The list of deletions is written before the player's row, so that none is lost."""
 
     async def schedule_deletion(self, player: str, at: int) -> Player:
-        """Have an account deleted at that time (UTC, ms), or at an earlier one that was asked for before."""
+        """Schedule the deletion of an account for that time (UTC, ms), unless an earlier one is scheduled."""
 
         def scheduled(before: Player) -> Player:
             return before if before.deletion is not None else replace(before, deletion=at)
@@ -87,7 +87,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return await self._change(player, scheduled)
 
     async def cancel_deletion(self, player: str) -> Player:
-        """Keep an account after all, unless it is gone already."""
+        """Cancel the deletion of an account, unless it has been carried out."""
         after = await self._change(
             player, lambda before: before if before.deleted else replace(before, deletion=None)
         )
@@ -96,7 +96,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return after
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Return whose deletion is due (ms) or under way, the oldest first."""
+        """Return players whose deletion is due (ms) or in progress, oldest first."""
         listed = [row.decode() for row in await self._client.zrangebyscore(keys.DELETIONS, "-inf", now)]
         found = await self.find_players(listed)
         return tuple(
@@ -106,7 +106,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         )
 
     async def delete_player(self, player: str, name: str) -> Player:
-        """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
+        """Reduce an account to its id with this name; raise NameTaken or DeletionCancelled."""
 
         def gone(before: Player) -> Player:
             if before.deletion is None:
@@ -131,12 +131,12 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return after
 
     async def finish_deletion(self, player: str) -> None:
-        """Look after a deleted account no longer."""
+        """Remove a deleted account from the list of deletions."""
         await self._client.zrem(keys.DELETIONS, player)
 
 
 CHANGE_SEEKS = files("infra.redis.functions").joinpath("change_seeks.lua").read_text(encoding="utf-8")
-"""Sent as a script at each call, not kept in a library: seeks are few."""
+"""Sent as a script with each call instead of being loaded as a library: seeks are rare."""
 
 _decode_seek = msgspec.json.Decoder(Seek).decode
 
@@ -148,7 +148,7 @@ class RedisSeekRepository:
         self._client = client
 
     async def add_seek(self, seek: Seek) -> None:
-        """Store a seek, or raise TooManySeeks or SeeksFull; of two made at once both may be stored."""
+        """Store a seek, or raise TooManySeeks or SeeksFull; two concurrent calls may both pass the limit."""
         own = [one for one in await self.list_seeks() if one.player == seek.player]
         if len(own) >= MAX_OWN_SEEKS:
             raise TooManySeeks
@@ -156,14 +156,14 @@ class RedisSeekRepository:
             raise SeeksFull
 
     async def list_seeks(self) -> tuple[Seek, ...]:
-        """Return all seeks in the order in which they were made."""
+        """Return all seeks in the order of their creation."""
         rows = await self._client.hvals(keys.SEEKS)
         return tuple(sorted((_decode_seek(row) for row in rows), key=lambda one: (one.made, one.id)))
 
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
     ) -> bool:
-        """Change seeks together, None to drop one; False where some have changed since they were read."""
+        """Change seeks together (None deletes); return False if some changed since they were read."""
         rows = dict(zip(ids, await self._client.hmget(keys.SEEKS, list(ids)), strict=True)) if ids else {}
         before = {one: _decode_seek(row) for one, row in rows.items() if row is not None}
         after = change(before)
@@ -185,19 +185,19 @@ class RedisSessionRepository:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def open_session(self, digest: str, session: Session) -> None:
-        """Keep a session for a while."""
+        """Store a session until it expires."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.set(keys.session_key(digest), encode(session), ex=SESSION_SECONDS)
             _index(pipeline, digest, session.player, _now())
             await pipeline.execute()
 
     async def find_session(self, digest: str) -> Session | None:
-        """Return the session of that digest; None when it has run out."""
+        """Return the session with that digest; None if it has expired."""
         (row,) = await self._batcher.read(("GET", keys.session_key(digest)))
         return None if row is None else _decode_session(row)
 
     async def list_sessions(self, player: str) -> tuple[OpenSession, ...]:
-        """List a player's sessions, the one last used first."""
+        """Return a player's sessions, most recently used first."""
         found = await self._client.zrange(keys.sessions_key(player), 0, -1, desc=True, withscores=True)
         if not found:
             return ()
@@ -209,13 +209,13 @@ class RedisSessionRepository:
         )
 
     async def close_session(self, digest: str) -> None:
-        """Drop a session."""
+        """Delete a session."""
         row = await self._client.getdel(keys.session_key(digest))
         if row is not None:
             await self._client.zrem(keys.sessions_key(_decode_session(row).player), digest)
 
     async def close_sessions(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Drop a player's sessions, but for the one of this digest, and give the digests that they had."""
+        """Delete a player's sessions except that with this digest; return the deleted digests."""
         found = [digest.decode() for digest in await self._client.zrange(keys.sessions_key(player), 0, -1)]
         gone = tuple(digest for digest in found if digest != except_digest)
         if gone:
@@ -226,7 +226,7 @@ class RedisSessionRepository:
         return gone
 
     async def record_session_use(self, digest: str, player: str, day: int) -> None:
-        """Remember that a session was used on this day, and let it live on."""
+        """Record that a session was used on this day, and extend it."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.expire(keys.session_key(digest), SESSION_SECONDS)
             _index(pipeline, digest, player, _now())
@@ -234,7 +234,7 @@ class RedisSessionRepository:
             await pipeline.execute()
 
     async def index_sessions(self) -> None:
-        """Make the sessions findable that were opened before there was an index."""
+        """Index sessions from before there was an index."""
         start = len(keys.session_key(""))
         async for key in self._client.scan_iter(match=keys.session_key("*"), count=1_000):
             row = await self._client.get(key)
@@ -246,7 +246,7 @@ class RedisSessionRepository:
 
 
 def _index(pipeline: Reply, digest: str, player: str, now: int) -> None:
-    """Put a session into its player's index; those that have run out are dropped from it."""
+    """Add a session to its player's index, and drop expired ones."""
     pipeline.zadd(keys.sessions_key(player), {digest: now})
     pipeline.zremrangebyscore(keys.sessions_key(player), "-inf", now - SESSION_SECONDS * 1_000)
     pipeline.expire(keys.sessions_key(player), SESSION_SECONDS)
@@ -257,46 +257,46 @@ def _now() -> int:
 
 
 PUT_REPORT = files("infra.redis.functions").joinpath("put_report.lua").read_text(encoding="utf-8")
-"""Sent as a script at each call, not kept in a library: reports are few."""
+"""Sent as a script with each call instead of being loaded as a library: reports are rare."""
 
 _decode_mute = msgspec.json.Decoder(Mute).decode
 _decode_line = msgspec.json.Decoder(ReportedLine).decode
 
 
 class RedisTalkPeople:
-    """Whose words go with the account, who may not talk, and what was reported, awaited."""
+    """Chat moderation, awaited: players whose messages go with the account, mutes, and reports."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def request_talk_erasure(self, player: str) -> None:
-        """Have a player's talk erased when the account is deleted."""
+        """Request that a player's messages are erased with the account."""
         await self._client.sadd(keys.TALK_ERASURES, player)
 
     async def cancel_talk_erasure(self, player: str) -> None:
-        """Keep a player's talk, or know that it is gone."""
+        """Clear the request to erase a player's messages, when withdrawn or done."""
         await self._client.srem(keys.TALK_ERASURES, player)
 
     async def wants_talk_erased(self, player: str) -> bool:
-        """Return whether a player's talk is to go."""
+        """Return whether a player's messages will be erased."""
         return bool(await self._client.sismember(keys.TALK_ERASURES, player))
 
     async def mute(self, player: str, mute: Mute) -> None:
-        """Let a player talk no more, instead of what held before."""
+        """Mute a player, replacing an earlier mute."""
         await self._client.hset(keys.MUTES, player, encode(mute))
 
     async def unmute(self, player: str) -> bool:
-        """Let a player talk again; False where nothing held."""
+        """Unmute a player; return False if they were not muted."""
         return bool(await self._client.hdel(keys.MUTES, player))
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
-        """Return what keeps a player from talking at that time (ms)."""
+        """Return the mute in force at that time (ms)."""
         (row,) = await self._batcher.read(("HGET", keys.MUTES, player))
         found = None if row is None else _decode_mute(row)
         return None if found is None or (found.until is not None and found.until <= now) else found
 
     async def report_line(self, line: ReportedLine) -> bool:
-        """Add a line with one complaint, or the complaint to it; False where its player complained before."""
+        """Report a message, or add a complaint to its report; return False for a repeated complaint."""
         field, (complaint,) = f"{line.table}:{line.seq}", line.complaints
         while True:
             row = await self._client.hget(keys.REPORTED_LINES, field) or b""
@@ -314,18 +314,18 @@ class RedisTalkPeople:
                 return True
 
     async def list_reported(self) -> tuple[ReportedLine, ...]:
-        """Return all lines that wait, those first that were reported first."""
+        """Return all open reports, oldest first."""
         rows = await self._client.hvals(keys.REPORTED_LINES)
         return tuple(sorted(map(_decode_line, rows), key=lambda line: line.complaints[0].at))
 
     async def close_report(self, table: str, seq: int) -> ReportedLine | None:
-        """Take a line out of the queue and give it; None where it does not wait."""
+        """Close a report and return it; None if it is not open."""
         field = f"{table}:{seq}"
         row = await self._client.hget(keys.REPORTED_LINES, field)
         return _decode_line(row) if row and await self._client.hdel(keys.REPORTED_LINES, field) else None
 
     async def forget_reported_words(self, speaker: str) -> None:
-        """Take out all lines of a speaker whose words are to go."""
+        """Delete all reports of a speaker whose messages are erased."""
         for line in await self.list_reported():
             if line.speaker == speaker:
                 await self.close_report(line.table, line.seq)
@@ -338,7 +338,7 @@ class RedisTokenRepository:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def add_token(self, digest: str, token: Token) -> None:
-        """Keep a token under its digest."""
+        """Store a token under its digest."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.hset(keys.TOKENS, digest, encode(token))
             pipeline.hset(keys.tokens_key(token.player), token.id, digest)
@@ -350,7 +350,7 @@ class RedisTokenRepository:
         return None if row is None else _decode_token(row)
 
     async def list_tokens(self, player: str) -> tuple[Token, ...]:
-        """List a player's tokens, the oldest first."""
+        """Return a player's tokens, oldest first."""
         digests = await self._client.hvals(keys.tokens_key(player))
         if not digests:
             return ()
@@ -359,7 +359,7 @@ class RedisTokenRepository:
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Return for the ids of a player's tokens the day of their last use, as far as there was one."""
+        """Return the day of the last use of a player's tokens, by id; unused tokens are missing."""
         digests = await self._client.hgetall(keys.tokens_key(player))
         if not digests:
             return {}
@@ -367,7 +367,7 @@ class RedisTokenRepository:
         return {token.decode(): int(day) for token, day in zip(digests, days, strict=True) if day is not None}
 
     async def revoke_token(self, player: str, token: str) -> str | None:
-        """Drop one of a player's tokens and give the digest that it had; None if there is no such token."""
+        """Delete one of a player's tokens and return its digest; None if there is no such token."""
         digest = await self._client.hget(keys.tokens_key(player), token)
         if digest is None:
             return None
@@ -375,7 +375,7 @@ class RedisTokenRepository:
         return str(digest.decode())
 
     async def revoke_tokens(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Drop a player's tokens, but for the one of this digest, and give the digests that they had."""
+        """Delete a player's tokens except that with this digest; return the deleted digests."""
         found = await self._client.hgetall(keys.tokens_key(player))
         gone = {token: digest for token, digest in found.items() if digest.decode() != except_digest}
         if gone:
@@ -391,7 +391,7 @@ class RedisTokenRepository:
 
 
 PUT_VACATIONS = files("infra.redis.functions").joinpath("put_vacations.lua").read_text(encoding="utf-8")
-"""Sent as a script at each call, not kept in a library: bookings are few."""
+"""Sent as a script with each call instead of being loaded as a library: bookings are rare."""
 
 Bookings = tuple[BookedVacation, ...]
 
@@ -405,12 +405,12 @@ class RedisVacationRepository:
         self._client = client
 
     async def list_vacations(self, player: str) -> Bookings:
-        """Return a player's bookings, in the order in which they were made."""
+        """Return a player's bookings in the order of their creation."""
         row = await self._client.hget(keys.VACATIONS, player)
         return () if row is None else _decode_vacation(row)
 
     async def change_vacations(self, player: str, change: Callable[[Bookings], Bookings]) -> Bookings:
-        """Change a player's bookings, however many others do, and give what they became."""
+        """Change a player's bookings atomically, retrying on conflicts, and return the result."""
         while True:
             row = await self._client.hget(keys.VACATIONS, player) or b""
             after = change(_decode_vacation(row) if row else ())
@@ -423,7 +423,7 @@ class RedisVacationRepository:
                 return after
 
     async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Return the players with a booking that is not over by then (UTC, ms)."""
+        """Return the players with a booking that ends after that time (UTC, ms)."""
         found = await self._client.zrange(keys.VACATIONERS, f"({now}", "+inf", byscore=True)
         return tuple(player.decode() for player in found)
 
@@ -433,13 +433,12 @@ _decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
 class RedisBlockingAccounts:
-    """Calls the accounts from blocking code, each time in an event loop and on a connection of its own."""
+    """Calls the accounts from blocking code, each time with a separate event loop and connection."""
 
     def __init__(self, connect: Callable[[], RedisClient]) -> None:
         self._connect = connect
 
     def __call__(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
-        """Call, and wait for the result."""
         return asyncio.run(self._call(call))
 
     async def _call(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
@@ -451,13 +450,13 @@ class RedisBlockingAccounts:
 
 
 class RedisPasswordResets:
-    """Links that reset passwords, awaited: each player has at most one, and it works once."""
+    """Password reset links, awaited: at most one per player, each usable once."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def keep(self, digest: str, link: ResetLink, milliseconds: int) -> None:
-        """Let the link of this digest reset a password for a while, and none before it."""
+        """Store the link for a limited time, replacing the player's earlier one."""
         await self.forget(link.player)
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.set(keys.reset_key(digest), _encode(link), px=milliseconds)
@@ -465,19 +464,19 @@ class RedisPasswordResets:
             await pipeline.execute()
 
     async def redeem(self, digest: str) -> ResetLink | None:
-        """Return the link of this digest and use it up; None for none, or for one of an older build."""
+        """Use up and return the link of this digest; None for none, or for a link of an older build."""
         found = await self._client.getdel(keys.reset_key(digest))
         if found is None:
             return None
         try:
             link = _decode_reset_link(found)
         except msgspec.DecodeError:
-            return None  # it names a player alone: whether its mailbox is still there cannot be told
+            return None  # it names only the player, so its mailbox cannot be checked
         await self._client.delete(keys.reset_of_key(link.player))
         return link
 
     async def forget(self, player: str) -> None:
-        """End the player's link."""
+        """Delete the player's link."""
         digest = await self._client.getdel(keys.reset_of_key(player))
         if digest is not None:
             await self._client.delete(keys.reset_key(digest.decode()))
@@ -498,10 +497,10 @@ class RedisAccounts(
         RedisTalkPeople.__init__(self, client)
 
     async def migrate(self) -> None:
-        """Bring what was stored by older versions into today's form; done once, asked at each start.
+        """Migrate data of older versions; done once, checked at each start.
 
-        Processes that start together do the same work and come to the same end. Where a process of a version
-        before still registers players, the old names are there anew, and are put in at the next start.
+        Processes that start together do the same work with the same result. If a process of an earlier
+        version still registers players, their names are migrated at the next start.
         """
         if not await self._client.exists(keys.ORDERED):
             await self.order_names()
@@ -514,7 +513,7 @@ class RedisAccounts(
         await self._client.delete(keys.LEGACY_NAMES)
 
     async def service_key(self) -> bytes:
-        """Return the 256 random bits that this service derives its invitations and ids from; made once."""
+        """Return the 256 random bits from which invitations and ids are derived; created once."""
         if not await self._client.exists(keys.SERVICE_KEY):
             await self._client.set(keys.SERVICE_KEY, secrets.token_bytes(32), nx=True)
         key: bytes = await self._client.get(keys.SERVICE_KEY)

@@ -1,4 +1,4 @@
-"""Players and their names. A row and what leads to it change in one step, or not at all."""
+"""Players and their names. A row and its indexes change atomically."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from infra.redis.client.types import RedisClient
 from infra.redis.serialization import encode
 
 PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
-"""Sent as a script at each call, not kept in a library: registrations are few."""
+"""Sent as a script with each call instead of being loaded as a library: registrations are rare."""
 
 DAY_MILLISECONDS = 24 * 3600 * 1_000
 
 SCAN_BATCH = 500
-"""Rows that are read at once."""
+"""Rows read per scan."""
 
 decode_player = msgspec.json.Decoder(Player).decode
 
 PutStatus = Literal["put", "changed", "taken", "alike"]
 
 PlayerRow = tuple[bytes, Player]
-"""A player, and the very bytes that are stored: those of an older version are written otherwise today."""
+"""A player with the stored bytes, which may differ from today's encoding of the same player."""
 
 
 class RedisPlayerRepository:
@@ -39,7 +39,7 @@ class RedisPlayerRepository:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def register(self, player: Player) -> None:
-        """Keep a new player, or raise NameTaken; once more with the same id and name changes nothing."""
+        """Store a new player, or raise NameTaken; a repeated call with the same id and name does nothing."""
         done = await self._put(player.id, b"", player, named=player.name)
         if done == "changed":
             known = (await self.find_players((player.id,)))[player.id]
@@ -51,7 +51,7 @@ class RedisPlayerRepository:
         await self._client.hset(keys.LAST_USES, player.id, player.created // DAY_MILLISECONDS)
 
     async def rename(self, player: str, name: str) -> Player:
-        """Return a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
+        """Rename a player and release the old name; raise NameTaken or NoSuchPlayer."""
 
         def renamed(before: Player) -> Player:
             return replace(before, name=name, rename=None)
@@ -59,19 +59,19 @@ class RedisPlayerRepository:
         return await self._change(player, renamed, named=name)
 
     async def block(self, player: str, reason: str | None) -> None:
-        """Keep a player out for a reason, or let them in again."""
+        """Block a player for a reason, or unblock them with None."""
         await self._change(player, lambda before: replace(before, blocked=reason))
 
     async def change_profile(self, player: str, change: Callable[[Player], Player]) -> Player:
-        """Change what a player has chosen besides a name, or raise NoSuchPlayer; give what it became."""
+        """Change a player's details other than the name and return the result, or raise NoSuchPlayer."""
         return await self._change(player, change)
 
     async def change_password(self, player: str, password: str) -> None:
-        """Keep another argon2 hash for a player."""
+        """Store a new argon2 hash for a player."""
         await self._change(player, lambda before: replace(before, password=password))
 
     async def change_recovery(self, player: str, before: str | None, after: str) -> bool:
-        """Keep another digest of a code in place of that before; say whether it was that."""
+        """Replace the digest of a recovery code; return whether `before` was current."""
         was = [False]
 
         def changed(found: Player) -> Player:
@@ -92,7 +92,7 @@ class RedisPlayerRepository:
         }
 
     async def find_by_name(self, name: str) -> Player | None:
-        """Return the player of that name: to the letter where it has to be changed, else in any spelling."""
+        """Return the player of that name: exact spelling for names that must be changed, otherwise any."""
         found = await self._client.hget(keys.MISNAMED, name) or await self._client.hget(
             keys.CANONICAL_NAMES, canonical_name(name)
         )
@@ -102,7 +102,7 @@ class RedisPlayerRepository:
         return (await self.find_players((player,))).get(player)
 
     async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Return so many players whose names begin so, in whatever spelling, by name."""
+        """Return up to `limit` players whose names begin so, in any spelling, sorted by name."""
         start = canonical_name(beginning).encode()
         found = await self._client.zrangebylex(
             keys.ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
@@ -112,13 +112,13 @@ class RedisPlayerRepository:
         return tuple(players[one] for one in ids if one in players and not players[one].deleted)
 
     async def order_names(self) -> None:
-        """Put the names into order that were given before there was one."""
+        """Index names from before there was a sorted index."""
         async for _, player in self._all():
             if player.rename is None:
                 await self._client.zadd(keys.ORDERED_NAMES, {_ordered(player): 0})
 
     async def list_clashes(self) -> tuple[NameClash, ...]:
-        """List the players who have to choose another name, the oldest first."""
+        """Return the players who must choose another name, oldest first."""
         found = []
         for _, player in await self._oldest_first():
             if player.rename is not None and player.rename != "unused":
@@ -126,9 +126,9 @@ class RedisPlayerRepository:
         return tuple(found)
 
     async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
-        """Free the names that nobody used for so many days and nobody can come back to; give whose.
+        """Release names unused for this many days whose players cannot return; return these players.
 
-        Whose last use is not known is taken to have been there today.
+        An account without a recorded use counts as used today.
         """
         freed = []
         async for row, player in self._all():
@@ -149,7 +149,7 @@ class RedisPlayerRepository:
         return tuple(freed)
 
     async def migrate_names(self) -> None:
-        """Put all names into today's form, the oldest players' first; whose fails has to be changed."""
+        """Migrate all names to the current form, oldest players first; clashing players must rename."""
         for row, player in await self._oldest_first():
             if player.rename == "unused":
                 continue
@@ -159,13 +159,13 @@ class RedisPlayerRepository:
                 await self._put(player.id, row, replace(player, rename=why))
 
     async def _claim(self, row: bytes, player: Player) -> RenameReason | None:
-        """Take the name that a player has had, or say why that cannot be."""
+        """Claim a player's existing name, or return why it is not possible."""
         fit = replace(player, rename=None)
         done = await self._put(player.id, row, fit, named=player.name, instead_of=player.name)
-        return done if done == "taken" or done == "alike" else None  # noqa: PLR1714 - tells mypy which are left
+        return done if done == "taken" or done == "alike" else None  # noqa: PLR1714 - narrows the type for mypy
 
     async def _holder(self, player: Player) -> str | None:
-        """Return who has the name that a player has to give up, or one that looks like it."""
+        """Return the player who holds the conflicting name, or one that looks like it."""
         found = None
         if player.rename == "taken":
             found = await self._client.hget(keys.CANONICAL_NAMES, canonical_name(player.name))
@@ -184,7 +184,7 @@ class RedisPlayerRepository:
     async def _change(
         self, player: str, change: Callable[[Player], Player], named: str | None = None
     ) -> Player:
-        """Change a player's row, however many others do; give what it became."""
+        """Change a player's row atomically, retrying on conflicts, and return the result."""
         while True:
             row = await self._client.hget(keys.PLAYERS, player)
             if row is None:
@@ -224,7 +224,7 @@ class RedisPlayerRepository:
         return sorted(everybody.values(), key=lambda row: (row[1].created, row[1].id))
 
     async def _all(self) -> AsyncIterator[PlayerRow]:
-        """Walk over all players; one whose row changes meanwhile may come twice."""
+        """Iterate over all players; a row that changes meanwhile may appear twice."""
         async for _, row in self._client.hscan_iter(keys.PLAYERS, count=SCAN_BATCH):
             yield row, decode_player(row)
 

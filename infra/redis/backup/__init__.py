@@ -1,1 +1,1 @@
-"""The keys of a store as files of a backup: which are truth, how they are read and written again."""
+"""Export and import of a store's keys for backups, and which keys are truth."""

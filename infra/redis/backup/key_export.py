@@ -36,15 +36,15 @@ FLUSH_MILLISECONDS = 5_000
 
 
 class RedisBackupNotes:
-    """Notes what became of backups."""
+    """Records the results of backups."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def note_begun(self, at: int) -> None:
-        """Note that one is begun, and wait until the server's files have all that was stored before.
+        """Record the start of a backup, and wait until earlier writes are in the server's files.
 
-        With `appendfsync everysec` they may lag for a moment; older servers cannot be waited for.
+        With `appendfsync everysec` they may lag briefly; older servers have no way to wait.
         """
         with self._client.pipeline(transaction=False) as pipeline:
             pipeline.hset(BACKUPS, BEGUN, at)
@@ -52,29 +52,29 @@ class RedisBackupNotes:
             pipeline.execute(raise_on_error=False)
 
     def note_made(self, at: int) -> None:
-        """Note a whole backup, begun then (UTC, ms)."""
+        """Record a complete backup that was started then (UTC, ms)."""
         self._client.hset(BACKUPS, MADE, at)
 
     def note_failed(self, at: int) -> None:
-        """Note that there was none."""
+        """Record a failed backup."""
         self._client.hset(BACKUPS, FAILED, at)
 
 
 class AsyncRedisBackupNotes:
-    """Reads what was noted, awaited."""
+    """Reads the results of backups, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def read(self) -> BackupTimes:
-        """Return when a backup was last made and when one last failed."""
+        """Return when the last backup was made, and when one last failed."""
         made, failed = await self._client.hmget(BACKUPS, [MADE, FAILED])
         return BackupTimes(int(made or 0), int(failed or 0))
 
 
 SCAN_COUNT = 1_000
 READ_TOGETHER = 1_000
-"""Keys that are read in one step where nothing asks for more: the server does nothing else meanwhile."""
+"""Keys read in one step if nothing requires more: the server is blocked meanwhile."""
 
 PEOPLES_GROUPS = (ACCOUNTS, PEOPLE, SIGNS)
 
@@ -85,7 +85,7 @@ _types = dict(zip(TABLE_KINDS, ("stream", "list", "hash", "string", "hash", "str
 
 
 class KeyExport(NamedTuple):
-    """The files that were written, and how many tables are in them."""
+    """The written files, and the number of tables in them."""
 
     files: tuple[BackupFile, ...]
     tables: int
@@ -94,9 +94,9 @@ class KeyExport(NamedTuple):
 def export_keys(
     client: RedisClient, partitions: int, place: BackupPlace, advance: Advance = int
 ) -> KeyExport:
-    """Write all keys that are truth to files of a backup; whoever works on them goes on.
+    """Write all keys that are truth to backup files while others keep working on them.
 
-    The keys' names are held in memory, but for those of tables; `advance` is told of packed bytes.
+    Names of keys are held in memory, except those of tables; `advance` receives packed bytes.
     """
     found, tables, files = _scan(client, (SERVICE, PARTITIONS)), 0, []
 
@@ -115,21 +115,21 @@ def export_keys(
     )
     for number in range(partitions):
         write(f"partition-{number:02x}", count(_read_partition(client, number, found)))
-    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))  # as late: who came meanwhile comes whole
+    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))  # last, so that new players are complete
     for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
         write(name, _read_group(client, group, found))
     return KeyExport(tuple(files), tables)
 
 
 def export_people(client: RedisClient) -> Iterator[bytes]:
-    """Return the keys of accounts and of what belongs to people, as `import_people` takes them."""
+    """Yield the keys of accounts and personal data, in the form that `import_people` reads."""
     found = _scan(client, PEOPLES_GROUPS)
     for group in PEOPLES_GROUPS:
         yield from encode_keys(_read_group(client, group, found))
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
-    """Return the names of the groups' keys by tag that are truth and not found by a table's name."""
+    """Return by tag the groups' keys that are truth and cannot be found by a table's id."""
     tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):
@@ -154,7 +154,7 @@ def _read_partition(client: RedisClient, number: int, found: dict[str, list[byte
 
 
 def _read_table(client: RedisClient, number: int, table: str) -> Iterator[StoredKey]:
-    """Read a table as it is at one moment: where its log lies, and all that is there of it."""
+    """Read a table's location and all its keys in one step."""
     at = keys_of_partition(number)
     keys = [(kind, f"{at.tag}:{kind}:{table}".encode()) for kind in _types]
     with client.pipeline(transaction=True) as pipeline:
@@ -171,7 +171,7 @@ def _read_table(client: RedisClient, number: int, table: str) -> Iterator[Stored
 
 
 def _read(client: RedisClient, keys: Sequence[bytes]) -> Iterator[StoredKey]:
-    """Read keys; those of one tag that stand alone in one step, as one names what is in another."""
+    """Read keys; single keys that share a tag are read in one step, as they refer to each other."""
     alone: dict[str, list[bytes]] = defaultdict(list)
     others: list[bytes] = []
     for key in sorted(keys):
@@ -205,7 +205,7 @@ def _read_together(client: RedisClient, keys: Sequence[bytes]) -> Iterator[Store
 
 
 def _pack(pieces: Iterable[bytes], advance: Advance) -> Iterator[bytes]:
-    """Compress pieces as gzip does."""
+    """Compress chunks with gzip."""
     engine, waiting = zlib.compressobj(PACK_LEVEL, wbits=16 + zlib.MAX_WBITS), b""
     for piece in pieces:
         waiting += engine.compress(piece)

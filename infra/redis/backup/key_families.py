@@ -1,7 +1,7 @@
-"""Which keys are truth, and which are not backed up: what is folded from others, and what lapses by itself.
+"""Which keys are truth, and which are not backed up because they are derived or expire.
 
-A key is `{tag}:kind` or `{tag}:kind:...`. One of ours whose kind is not named here is taken for truth: a
-backup rather holds too much.
+A key is `{tag}:kind` or `{tag}:kind:...`. A key of ours with an unlisted kind counts as truth: a backup
+should rather contain too much.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ KeyRole = Literal["truth", "read model", "passing"]
 SERVICE_TAG = "{railhead}"
 
 QUEUE = "commands"
-"""The kind of the commands that wait; they are read before the logs that they will be written to."""
+"""The kind of waiting commands; they are read before the logs to which they will be written."""
 
 TABLE_KINDS = ("log", "blocks", "ids", "secret", "talk", "audit")
-"""The kinds of keys that belong to one table, which are read together with its location."""
+"""The kinds of keys of a single table, which are read together with its location."""
 
 
 class KeyGroup(NamedTuple):
-    """Tags under which the same kinds of keys lie, and what each kind is."""
+    """Tags under which the same kinds of keys exist, and the role of each kind."""
 
     tags: tuple[str, ...]
     kinds: dict[str, KeyRole]
@@ -49,7 +49,7 @@ SERVICE = KeyGroup(
 )
 PARTITIONS = KeyGroup(
     TAGS,
-    # Feeds only tell read models what is new; they are built from logs where there is none.
+    # Feeds only announce new records to read models, which are built from logs without a feed.
     _roles(
         f"tables foreign fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
         "feed floor snapshot read-models",
@@ -73,7 +73,7 @@ PEOPLE = KeyGroup(
 )
 SIGNS = KeyGroup((SIGNS_TAG,), _roles("order days salt origins"))
 RATINGS = KeyGroup((RATINGS_TAG,), {})
-"""Every kind of them is folded from finished tables; the kind is the name of a game."""
+"""All of them are derived from finished tables; the kind is the name of a game."""
 
 GROUPS = (SERVICE, PARTITIONS, ACCOUNTS, PEOPLE, SIGNS, RATINGS)
 
@@ -82,7 +82,7 @@ _key_form = re.compile(r"(\{[^}]*\}):([^:]*)(?::(.*))?", re.DOTALL)
 
 
 class KeyName(NamedTuple):
-    """The parts of a key's name; `rest` is '' where there is none."""
+    """The parts of a key's name; `rest` is '' if missing."""
 
     tag: str
     kind: str
@@ -90,7 +90,7 @@ class KeyName(NamedTuple):
 
 
 def parse_key(key: bytes) -> KeyName | None:
-    """Take a key's name apart; None of one that is not ours, as on a server that is shared."""
+    """Parse a key's name; None for keys of other programs on a shared server."""
     found = _key_form.fullmatch(key.decode(errors="replace"))
     if found is None or found[1] not in _groups:
         return None
@@ -98,6 +98,6 @@ def parse_key(key: bytes) -> KeyName | None:
 
 
 def role_of(name: KeyName) -> KeyRole:
-    """Return what a key is."""
+    """Return the role of a key."""
     group = _groups[name.tag]
     return "read model" if group is RATINGS else group.kinds.get(name.kind, "truth")

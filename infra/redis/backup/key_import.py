@@ -1,4 +1,4 @@
-"""Keys of a backup written into an empty server or cluster."""
+"""Write the keys of a backup to an empty server or cluster."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from infra.redis.client.types import RedisClient, RedisCommand
 from infra.redis.keys import PLAYERS
 
 WRITE_TOGETHER = 500
-"""Commands of one round trip."""
+"""Commands per round trip."""
 
 
 def require_empty_server(client: RedisClient) -> None:
-    """See that a server or cluster holds no key at all, ours or others'; UnfitBackup if it does."""
+    """Raise UnfitBackup if a server or cluster holds any key, even of other programs."""
     count = client.dbsize()
     if count:
         raise UnfitBackup(
-            f"the server of RAILHEAD_REDIS_URL holds {count} keys: a backup is restored into an empty one"
+            f"the server of RAILHEAD_REDIS_URL has {count} keys: a backup needs an empty server"
         )
 
 
 @contextmanager
 def restoring(client: RedisClient) -> Iterator[None]:
-    """Mark an empty server as one that is being restored, and refused by every service, until all is done.
+    """Mark an empty server as being restored, so that every service refuses it until the end.
 
-    What was written goes away if something fails; where nobody is left to do that, the mark stays.
+    On failure everything written is removed; if the process is killed, the mark stays.
     """
     client.set(RESTORING_KEY, 1)
     try:
@@ -55,13 +55,13 @@ def restoring(client: RedisClient) -> Iterator[None]:
 def import_keys(
     client: RedisClient, place: BackupPlace, manifest: BackupManifest, advance: Advance = int
 ) -> None:
-    """Write the keys of all files; twice would be once for all but lists."""
+    """Write the keys of all files; idempotent except for lists."""
     waiting: list[RedisCommand] = []
     for file in manifest.files:
         if file.name.startswith("keys/"):
             for key in decode_keys(_unpack(place, file, advance)):
                 if parse_key(key.key) is None:
-                    raise UnfitBackup(f"{place.url} holds {key.key!r}, which is no key of this service")
+                    raise UnfitBackup(f"{place.url} holds {key.key!r}, which is not a key of this service")
                 waiting += write_commands(key)
                 if len(waiting) >= WRITE_TOGETHER:
                     write_all(client, waiting)
@@ -71,10 +71,10 @@ def import_keys(
 
 
 def import_people(client: RedisClient, chunks: Iterable[bytes]) -> bool:
-    """Write the accounts of another store into one where only the service's own bots have accounts.
+    """Write the accounts of another store into one with only the service's bots.
 
-    Return False, and write nothing, where all these accounts are here already; UnfitBackup where there are
-    others. Players are written last: until then everything is written again by the next call.
+    Returns False, writing nothing, if all these accounts already exist here; raises UnfitBackup if there are
+    others. Players are written last: until then a repeated call writes everything again.
     """
     keys = list(decode_keys(chunks))
     _require_people(keys)
@@ -84,7 +84,7 @@ def import_people(client: RedisClient, chunks: Iterable[bytes]) -> bool:
     if people := {player for player in here if not is_bot_account(player)}:
         if people <= coming:
             return False
-        raise UnfitBackup(f"there are {len(people)} accounts of people here already, and others would come")
+        raise UnfitBackup(f"there are {len(people)} other accounts of people on this server already")
     _remove_accounts(client)
     rest = [key for key in keys if key.key != PLAYERS.encode()]
     commands = [command for key in (*rest, *players) for command in write_commands(key)]
@@ -98,7 +98,7 @@ def _require_people(keys: Sequence[StoredKey]) -> None:
     for key in keys:
         name = parse_key(key.key)
         if name is None or name.tag not in tags:
-            raise UnfitBackup(f"{key.key[:64]!r} is no key of accounts")
+            raise UnfitBackup(f"{key.key[:64]!r} is not a key of accounts")
 
 
 def _fields(key: StoredKey) -> Pairs:
@@ -106,7 +106,7 @@ def _fields(key: StoredKey) -> Pairs:
 
 
 def _remove_accounts(client: RedisClient) -> None:
-    """Remove what belongs to accounts, so that lists are not doubled and forms of keys not mixed."""
+    """Remove all keys of accounts, so that lists are not doubled and old key formats do not mix."""
     tags = {tag for group in PEOPLES_GROUPS for tag in group.tags}
     found = client.scan_iter(count=WRITE_TOGETHER)
     _unlink(client, (key for key in found if (name := parse_key(key)) and name.tag in tags))
@@ -121,11 +121,11 @@ def _unpack(place: BackupPlace, file: BackupFile, advance: Advance) -> Iterator[
     except zlib.error as error:
         raise UnfitBackup(f"{file.name} in {place.url} cannot be read: {error}") from error
     if not engine.eof:
-        raise UnfitBackup(f"{file.name} in {place.url} ends too early")
+        raise UnfitBackup(f"{file.name} in {place.url} is truncated")
 
 
 def _remove_all(client: RedisClient) -> None:
-    """Remove every key of ours, the mark last: the server was empty before."""
+    """Remove every key of ours, the mark last; the server was empty before."""
     mark = RESTORING_KEY.encode()
     _unlink(client, (key for key in client.scan_iter(count=WRITE_TOGETHER) if parse_key(key) and key != mark))
     client.delete(RESTORING_KEY)

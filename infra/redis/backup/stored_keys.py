@@ -1,7 +1,7 @@
-"""Keys with what they hold, as bytes in a file and as commands that write them again.
+"""Keys and their contents, as bytes in a file and as commands that restore them.
 
-Contents, not DUMP's payloads: those are read by no older server and by none of another family, and on the day
-that a backup is needed the server is whichever is at hand.
+Contents rather than DUMP payloads: older servers and servers of the other family cannot read those, and a
+backup must be usable with whichever server is at hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from infra.redis.client.types import RedisClient, RedisCommand
 Pairs = tuple[tuple[bytes, bytes], ...]
 
 HASH_CHUNK = 500
-"""Fields that are written by one command."""
+"""Fields written per command."""
 
 
 class StoredText(msgspec.Struct, frozen=True, tag="string", array_like=True):
@@ -42,7 +42,7 @@ class StoredList(msgspec.Struct, frozen=True, tag="list", array_like=True):
 
 
 class StoredStream(msgspec.Struct, frozen=True, tag="stream", array_like=True):
-    """Entries by their ids; consumer groups are made anew by who reads."""
+    """Entries by id; readers recreate consumer groups."""
 
     entries: tuple[tuple[bytes, Pairs], ...]
 
@@ -51,7 +51,7 @@ StoredValue = StoredText | StoredHash | StoredSet | StoredOrder | StoredList | S
 
 
 class StoredKey(msgspec.Struct, frozen=True, array_like=True):
-    """A key, what it holds or part of that, and when it lapses (UTC, ms; 0: never)."""
+    """A key, all or part of its contents, and its expiry (UTC, ms; 0: never)."""
 
     key: bytes
     value: StoredValue
@@ -63,14 +63,14 @@ _encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(StoredKe
 
 
 def encode_keys(keys: Iterable[StoredKey]) -> Iterator[bytes]:
-    """Yield each key as bytes that tell where they end."""
+    """Yield each key as self-delimiting bytes."""
     for key in keys:
         data = _encoder.encode(key)
         yield _frame.pack(len(data)) + data
 
 
 def decode_keys(chunks: Iterable[bytes]) -> Iterator[StoredKey]:
-    """Yield the keys of such bytes, however they are cut; UnfitBackup where they are none."""
+    """Decode keys from chunks split anywhere; raise UnfitBackup for invalid bytes."""
     left = bytearray()
     for chunk in chunks:
         left += chunk
@@ -84,18 +84,18 @@ def decode_keys(chunks: Iterable[bytes]) -> Iterator[StoredKey]:
             at = end
         del left[:at]
     if left:
-        raise UnfitBackup("the keys of the backup end in the midst of one")
+        raise UnfitBackup("the keys of the backup are truncated")
 
 
 def _decode(data: bytes) -> StoredKey:
     try:
         return _decoder.decode(data)
     except msgspec.DecodeError as error:
-        raise UnfitBackup(f"a key of the backup cannot be read: {error}") from error
+        raise UnfitBackup(f"the backup has an unreadable key: {error}") from error
 
 
 def queue_read(pipeline: Any, kind: str, key: bytes) -> None:
-    """Have a pipeline read a key of that type, and when it lapses."""
+    """Queue commands that read a key of that type, and its expiry."""
     match kind:
         case "string":
             pipeline.get(key)
@@ -110,12 +110,12 @@ def queue_read(pipeline: Any, kind: str, key: bytes) -> None:
         case "stream":
             pipeline.xrange(key)
         case _:
-            raise UnfitBackup(f"{key!r} is of the type {kind}, which nobody here writes")
+            raise UnfitBackup(f"{key!r} is of the type {kind}, which this service never writes")
     pipeline.pexpiretime(key)
 
 
 def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | None:
-    """Make a stored key of what was read; None where there was nothing any more."""
+    """Build a stored key from the replies; None if the key is gone."""
     value: StoredValue
     match kind:
         case _ if not found and found != b"":
@@ -123,20 +123,20 @@ def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | Non
         case "string":
             value = StoredText(found)
         case "hash":
-            value = StoredHash(tuple(sorted(_pairs(found))))
+            value = StoredHash(tuple(sorted(_to_pairs(found))))
         case "set":
             value = StoredSet(tuple(sorted(found)))
         case "zset":
-            value = StoredOrder(tuple((member, float(score)) for member, score in _pairs(found)))
+            value = StoredOrder(tuple((member, float(score)) for member, score in _to_pairs(found)))
         case "list":
             value = StoredList(tuple(found))
         case _:
-            value = StoredStream(tuple((entry, tuple(_pairs(fields))) for entry, fields in found))
+            value = StoredStream(tuple((entry, tuple(_to_pairs(fields))) for entry, fields in found))
     return StoredKey(key, value, max(0, lapses))
 
 
-def _pairs(found: Any) -> Iterable[tuple[Any, Any]]:
-    """Return what belongs together; from a cluster, transactions give words as they come over the wire."""
+def _to_pairs(found: Any) -> Iterable[tuple[Any, Any]]:
+    """Return pairs; in a cluster, transactions return flat lists as sent over the wire."""
     if isinstance(found, Mapping):
         return found.items()
     if isinstance(found[0], tuple | list):
@@ -145,7 +145,7 @@ def _pairs(found: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def write_commands(stored: StoredKey) -> Iterator[RedisCommand]:
-    """Yield the commands that write a key, or a part of it beside what is there."""
+    """Yield the commands that write a key, or add a part to it."""
     key = stored.key
     match stored.value:
         case StoredText(value):
@@ -166,7 +166,7 @@ def write_commands(stored: StoredKey) -> Iterator[RedisCommand]:
 
 
 def write_all(client: RedisClient, commands: Sequence[RedisCommand]) -> None:
-    """Carry commands out in one round trip."""
+    """Execute commands in one round trip."""
     with client.pipeline(transaction=False) as pipeline:
         for command in commands:
             pipeline.execute_command(*command)

@@ -1,1 +1,1 @@
-"""How a server or cluster is reached: connections, checks before the first write, pipelines, read batcher."""
+"""Access to a server or cluster: connections, checks before the first write, pipelines, batched reads."""

@@ -1,13 +1,13 @@
-"""One connection for all awaited calls of a process, read and written past redis-py.
+"""One connection for all awaited calls of a process, with its own reading and writing.
 
-Each call is written at once, and replies keep their order. redis-py makes the connection (address, password,
-TLS); then the protocol takes it over and feeds the parser of hiredis with the bytes that arrive. redis-py's
-own pipelines set a timeout and run several coroutines for each reply.
+Each call is written immediately, and replies keep their order. redis-py opens the connection (address,
+password, TLS); then the protocol takes it over and feeds the bytes that arrive to hiredis. redis-py's own
+pipelines set a timeout and run several coroutines for each reply.
 
 - Gain: with redis-py's pipelines a command costs the API 1.33 times as much CPU (docs/benchmarks.md).
 - Private names of redis-py, checked with 8.1: `Connection._writer` (its transport), `Connection._close`, and
   `redis._parsers.BaseParser.parse_error`. Nothing else outside `client/cluster` uses private names.
-- Without it: `connect_async(url, redis.asyncio.Redis)`. `execute_together`, `ReadBatcher` and
+- Alternative: `connect_async(url, redis.asyncio.Redis)`. `execute_together`, `ReadBatcher` and
   `with_shared_scripts` then use redis-py's pipelines, as they do for a cluster and for fakeredis.
 """
 
@@ -30,13 +30,13 @@ from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisCommand, Reply
 
 CHECK_SECONDS = 1.0
-"""How often it is looked whether a reply is overdue, while one is waited for."""
+"""Seconds between checks for overdue replies while any is pending."""
 
 Replies = asyncio.Future[list[Reply]]
 
 
 class _Request:
-    """Commands whose replies come one after the other."""
+    """Commands with consecutive replies."""
 
     __slots__ = ("count", "replies", "sent", "waiting")
 
@@ -46,7 +46,7 @@ class _Request:
 
 
 class ReplyProtocol(asyncio.Protocol):
-    """Takes the replies of a connection; what nobody asked for is dropped."""
+    """Receives the replies of a connection; unexpected ones are dropped."""
 
     def __init__(self) -> None:
         self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
@@ -57,8 +57,8 @@ class ReplyProtocol(asyncio.Protocol):
         self._check: asyncio.TimerHandle | None = None
 
     def take_over(self, made: Any) -> None:
-        """Read from a connection of redis-py whose greeting is over."""
-        transport = made._writer.transport  # noqa: SLF001 - no public way
+        """Take over a redis-py connection after its handshake."""
+        transport = made._writer.transport  # noqa: SLF001 - no public name
         self._made, self._transport = made, JoinedWrites(transport, asyncio.get_running_loop())
         transport.set_protocol(self)
 
@@ -67,7 +67,7 @@ class ReplyProtocol(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def send(self, data: bytes, count: int, seconds: float) -> Replies:
-        """Send packed commands, and give what becomes their replies, errors among them."""
+        """Send packed commands and return a future of their replies, including errors."""
         loop = asyncio.get_running_loop()
         waiting: Replies = loop.create_future()
         if self._transport is None:
@@ -79,19 +79,19 @@ class ReplyProtocol(asyncio.Protocol):
         return waiting
 
     def data_received(self, data: bytes) -> None:
-        """Hand out the replies that are whole."""
+        """Deliver all complete replies."""
         self._reader.feed(data)
         try:
             while (reply := self._reader.gets()) is not False:
                 self._take(reply)
         except InvalidResponse as error:
-            self.close(Lost(f"the server said what is no reply: {error}"))
+            self.close(Lost(f"the server sent an invalid reply: {error}"))
 
     def _take(self, reply: Reply) -> None:
         if isinstance(reply, hiredis.PushNotification):
             return
         if not self._requests:
-            raise InvalidResponse("nothing was asked")
+            raise InvalidResponse("unexpected reply")
         first = self._requests[0]
         first.replies.append(reply)
         if len(first.replies) == first.count:
@@ -100,16 +100,16 @@ class ReplyProtocol(asyncio.Protocol):
                 first.waiting.set_result(first.replies)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell who waits."""
+        """Fail the pending requests."""
         self.lost.set()
         self.close(Lost(f"the connection was lost before the reply came: {exc or 'it was closed'}"))
 
     def close(self, why: Exception) -> None:
-        """Hang up; what has no reply yet may have been carried out or not."""
+        """Close the connection; pending commands may or may not have been executed."""
         transport, self._transport = self._transport, None
         if transport is not None:
             transport.abort()
-            self._made._close()  # noqa: SLF001 - it would warn of a connection that nobody closed
+            self._made._close()  # noqa: SLF001 - avoids a warning about an unclosed connection
         if self._check is not None:
             self._check.cancel()
             self._check = None
@@ -128,7 +128,7 @@ class ReplyProtocol(asyncio.Protocol):
 
 
 class AwaitedConnection:
-    """Calls of one server; a connection that is lost is made again by the next call."""
+    """Calls of one server; a lost connection is reopened by the next call."""
 
     def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
         self._pool, self.seconds = client.connection_pool, seconds
@@ -137,9 +137,9 @@ class AwaitedConnection:
         self._opening: asyncio.Task[None] | None = None
 
     async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
-        """Return the reply to each command, as redis-py would; what is an error is given, too.
+        """Return the reply to each command, as redis-py would, including errors.
 
-        A connection that is lost is raised: then none of the replies is known.
+        Raises if the connection is lost; then none of the replies is known.
         """
         if not self._protocol.is_open:
             await self._open()
@@ -153,20 +153,19 @@ class AwaitedConnection:
         ]
 
     async def _open(self) -> None:
-        """Connect, once for all who wait for it."""
+        """Connect once for all waiting callers."""
         if self._opening is None or self._opening.done():
             self._opening = asyncio.create_task(self._connect())
         await asyncio.shield(self._opening)
 
     async def _connect(self) -> None:
-        made: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]  # it has no types
+        made: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]  # untyped
         await made.connect()
         protocol = ReplyProtocol()
         protocol.take_over(made)
         self._protocol = protocol
 
     async def aclose(self) -> None:
-        """Hang up."""
         if self._opening is not None and not self._opening.done():
             self._opening.cancel()
         if self._protocol.is_open:
@@ -175,20 +174,20 @@ class AwaitedConnection:
 
 
 class AsyncServer(redis.asyncio.Redis):
-    """The awaited client of one server; `calls` carries what is asked all the time."""
+    """The awaited client of one server; `calls` handles the frequent requests."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
         self.calls = AwaitedConnection(self, self.connection_pool.connection_kwargs["socket_timeout"])
 
-    async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as redis-py has it
+    async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as in redis-py
         """Close all connections."""
         await self.calls.aclose()
         await super().aclose(close_connection_pool)
 
 
 async def execute_together(client: Any, commands: Sequence[RedisCommand]) -> list[Reply]:
-    """Send commands in one round trip and give their replies, errors among them."""
+    """Send commands in one round trip and return their replies, including errors."""
     if isinstance(client, AsyncServer):
         return await client.calls.execute(commands)
     pipeline = client.pipeline(transaction=False)

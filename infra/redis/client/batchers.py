@@ -1,4 +1,4 @@
-"""Combine reads that are asked for at the same moment into one round trip per node."""
+"""Combine concurrent reads into one round trip per node."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 SendBatch = Callable[[Sequence[Item]], Awaitable[Sequence[Result | Exception]]]
-"""Sends items in one round trip and gives for each, in order, its result or its error."""
+"""Sends items in one round trip and returns the result or error of each, in order."""
 
 
 class Batcher(Generic[Item, Result]):
-    """Sends what comes in while a round trip is under way together in the next; for one event loop."""
+    """Collects items while a round trip is in progress, and sends them together next; for one event loop."""
 
     def __init__(self, send: SendBatch[Item, Result]) -> None:
         self._send = send
@@ -26,7 +26,7 @@ class Batcher(Generic[Item, Result]):
         self._sender: asyncio.Task[None] | None = None
 
     async def submit(self, item: Item) -> Result:
-        """Return an item's result, or raise its error; cancelled callers do not disturb the others."""
+        """Return an item's result, or raise its error; a cancelled caller does not affect others."""
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.append((item, future))
         if self._sender is None or self._sender.done():
@@ -39,7 +39,7 @@ class Batcher(Generic[Item, Result]):
             results: Sequence[Result | Exception]
             try:
                 results = await self._send([item for item, _ in batch])
-            except Exception as error:  # noqa: BLE001 - whoever waits has to hear of it, whatever it is
+            except Exception as error:  # noqa: BLE001 - every error goes to the waiting callers
                 results = [error] * len(batch)
             for (_, future), result in zip(batch, results, strict=True):
                 if future.done():
@@ -51,7 +51,7 @@ class Batcher(Generic[Item, Result]):
 
 
 def find_node(client: RedisClient, key: str) -> str:
-    """Name the node that holds a key as far as a client knows; '' where there is only one, or none known."""
+    """Return the node that holds a key as far as the client knows; '' for a single server or if unknown."""
     if not is_cluster(client):
         return ""
     nodes = client.nodes_manager.slots_cache.get(client.keyslot(key))
@@ -61,22 +61,22 @@ def find_node(client: RedisClient, key: str) -> str:
 def deal_replies(
     replies: Iterable[Reply], requests: Iterable[Sequence[RedisCommand]]
 ) -> list[list[Reply] | Exception]:
-    """Return each request the replies to its commands, in order, or the first of them that is an error."""
+    """Return each request's replies in order, or the first error among them."""
     ahead = iter(replies)
     dealt = [[next(ahead) for _ in commands] for commands in requests]
     return [next((one for one in own if isinstance(one, Exception)), own) for own in dealt]
 
 
 class NodeBatchers(Generic[Item, Result]):
-    """A batcher for each node; for one event loop."""
+    """A batcher per node; for one event loop."""
 
     def __init__(self, client: RedisClient, send: SendBatch[Item, Result]) -> None:
         self._client, self._send = client, send
-        self._is_cluster = is_cluster(client)  # costs some microseconds, as redis-py's types are protocols
+        self._is_cluster = is_cluster(client)  # takes microseconds, as redis-py's types are protocols
         self._by_node: dict[str, Batcher[Item, Result]] = {}
 
     async def submit(self, key: str, item: Item) -> Result:
-        """Return the result of an item whose keys lie beside this one, or raise its error."""
+        """Return the result of an item whose keys share a node with `key`, or raise its error."""
         node = find_node(self._client, key) if self._is_cluster else ""
         if node not in self._by_node:
             self._by_node[node] = Batcher(self._send)
@@ -84,7 +84,7 @@ class NodeBatchers(Generic[Item, Result]):
 
 
 class ReadBatcher:
-    """Sends reads together; not for writes, as all of a pipeline is in doubt when its connection breaks."""
+    """Batches reads; not for writes, since a broken connection leaves a whole pipeline in doubt."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -92,9 +92,9 @@ class ReadBatcher:
         self._batchers: NodeBatchers[Sequence[RedisCommand], list[Reply]] = NodeBatchers(client, self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
-        """Return the reply to each command, or raise the first that is an error.
+        """Return the reply to each command, or raise the first error.
 
-        The first argument of each is its key, the third of a function.
+        A command's key is its first argument; for functions it is the third.
         """
         if not commands:
             return []
@@ -108,12 +108,11 @@ class ReadBatcher:
         return replies
 
     async def execute_command(self, *command: Argument) -> Reply:
-        """Return the reply to one command, or raise its error."""
         (reply,) = await self.read(command)
         return reply
 
     async def read_apart(self, *commands: RedisCommand) -> list[Reply | Exception]:
-        """Return the reply to each command, or its node's error: no node has to wait for another."""
+        """Return each command's reply or its node's error; no node waits for another."""
         by_node: dict[str, list[int]] = {}
         for index, command in enumerate(commands):
             by_node.setdefault(find_node(self._client, _key_of(command)), []).append(index)

@@ -1,7 +1,7 @@
-"""Clients: none retries a write by itself, and each waits longer than any answer should take.
+"""Clients without automatic retries, whose timeouts exceed any normal reply time.
 
-redis-py's own retry would send a write again whose answer was lost, and it would be there twice; retries
-are ours, with the same command id. The protocol is left unset, as naming one changes the shape of replies.
+redis-py's retries would repeat a write whose reply was lost, so it might happen twice; our retries keep the
+command id. The protocol version is left unset, as setting it changes the shape of replies.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
-"""Longer than any reply takes; nothing here blocks in the server."""
+"""Longer than any reply takes; no command here blocks in the server."""
 
 CLUSTER_SECONDS = 3.0
 CONNECT_SECONDS = 1.0
-"""The same in a cluster, where a replica takes over from a node that says nothing; for a new connection."""
+"""The timeout for new connections in a cluster, where a replica replaces an unresponsive node."""
 
 MAX_ASYNC_CONNECTIONS = 64
 DEFAULT_PORT = 6379
 
 STORE_OUTAGES = OUTAGES
-"""What a store that is away for a while raises; anything else is a fault, and ends the process."""
+"""Errors of a store that is temporarily down; any other error is a bug and ends the process."""
 
 _CLUSTER_TIMES = {"socket_timeout": CLUSTER_SECONDS, "socket_connect_timeout": CONNECT_SECONDS}
 
@@ -51,35 +51,35 @@ def _async_once() -> dict[str, Any]:
 
 
 def connect(urls: str) -> RedisClient:
-    """Connect to a server, or to the cluster of nodes with blanks between, of which one has to answer."""
+    """Connect to a server, or to a cluster by addresses separated by blanks, one of which must answer."""
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
-    nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # it has no types
+    nodes = [ClusterNode(*place) for place in _split_nodes(urls)]  # type: ignore[no-untyped-call]  # untyped
     return BlockingCluster.from_url(url, startup_nodes=nodes, **{**_once(), **_CLUSTER_TIMES})
 
 
 def disconnect(client: RedisClient) -> None:
-    """Close a client with all its connections: that of a cluster keeps them open when it is closed."""
+    """Close a client and all its connections, which a cluster's `close` leaves open."""
     if isinstance(client, redis.RedisCluster):
-        client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # it has no types
+        client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # untyped
     client.close()
 
 
 def connect_standalone(url: str) -> redis.Redis:
-    """Connect to one server that is no cluster: queues of jobs need such a one."""
+    """Connect to a single server, not a cluster: job queues need this."""
     return redis.Redis.from_url(url, **_once())
 
 
 def connect_async(urls: str, kind: type[redis.asyncio.Redis] = AsyncServer) -> RedisClient:
-    """Connect as `connect` does, awaited. The kind of a single server's client may be redis-py's own.
+    """Connect like `connect`, awaited. `kind` may be redis-py's own client for a single server.
 
-    A cluster's client has to be asked something once before it is asked several things at the same time:
-    while it looks for its nodes, it closes the connections of all but the first who asks.
+    A cluster's client needs one call before concurrent calls: while it discovers its nodes, it closes the
+    connections of all callers but the first.
     """
     url, in_cluster = _find_answering(urls)
     if in_cluster:
-        nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _places(urls)]
+        nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _split_nodes(urls)]
         return AsyncCluster.from_url(url, startup_nodes=nodes, **{**_async_once(), **_CLUSTER_TIMES})
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
@@ -88,12 +88,12 @@ def connect_async(urls: str, kind: type[redis.asyncio.Redis] = AsyncServer) -> R
 
 
 def is_cluster(client: RedisClient) -> bool:
-    """See whether a client speaks to a cluster."""
+    """Return whether a client is connected to a cluster."""
     return isinstance(client, redis.RedisCluster | redis.asyncio.RedisCluster)
 
 
 def _find_answering(urls: str) -> tuple[str, bool]:
-    """Give the first address that answers, and whether it is in a cluster; the last one's outage if none."""
+    """Return the first address that answers, and whether it is a cluster's; or raise the last outage."""
     *others, last = split_addresses(urls)
     for url in others:
         with suppress(*STORE_OUTAGES):
@@ -107,12 +107,12 @@ def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
         info: dict[str, Any] = client.info("cluster")
     found = bool(info.get("cluster_enabled"))
     if is_one_of_several and not found:
-        raise UnfitServer("RAILHEAD_REDIS_URL names several servers, as of a cluster, and one is in none")
+        raise UnfitServer("RAILHEAD_REDIS_URL lists several servers, but one is not part of a cluster")
     return found
 
 
-def _places(urls: str) -> Iterator[tuple[str, int]]:
-    """Yield hosts and ports of nodes; a socket has none."""
+def _split_nodes(urls: str) -> Iterator[tuple[str, int]]:
+    """Yield the hosts and ports of nodes; sockets have none."""
     for parts in map(urlsplit, split_addresses(urls)):
         if parts.hostname:
             yield parts.hostname, parts.port or DEFAULT_PORT

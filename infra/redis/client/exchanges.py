@@ -17,7 +17,7 @@ Exchange = Generator[RedisCommand, Reply, Result]
 
 
 def run(client: RedisClient, exchange: Exchange[Result]) -> Result:
-    """Send the commands of an exchange with a blocking client."""
+    """Run an exchange with a blocking client."""
     try:
         command = next(exchange)
         while True:
@@ -28,7 +28,7 @@ def run(client: RedisClient, exchange: Exchange[Result]) -> Result:
 
 
 async def run_async(client: RedisClient | ReadBatcher, exchange: Exchange[Result]) -> Result:
-    """Send the commands of an exchange with an awaited client, or together with other reads."""
+    """Run an exchange with an awaited client, or batched with other reads."""
     try:
         command = next(exchange)
         while True:

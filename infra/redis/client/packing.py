@@ -1,4 +1,4 @@
-"""Commands and values as bytes: commands packed by hiredis, long values deflated."""
+"""Encode commands and values: hiredis packs commands, zlib deflates long values."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import hiredis
 from infra.redis.client.types import RedisCommand
 
 LEAST_BYTES = 500
-"""Shorter values are stored as they are: little would be won."""
+"""Shorter values are stored uncompressed, as they would gain little."""
 
 LEVEL = 1
-"""Values change often: the next levels spare a tenth more and take three times as long."""
+"""Values change often: higher levels save another tenth but take three times as long."""
 
 _FIRST = b"\x78"
-"""The first byte of what zlib writes; neither JSON nor an object of msgpack begins so."""
+"""The first byte of zlib's output; neither a JSON object nor a msgpack map begins with it."""
 
 
 def pack_value(value: bytes) -> bytes:
-    """Deflate a value that begins as an object does, in JSON or msgpack."""
+    """Deflate a long value that begins like an object in JSON or msgpack."""
     return value if len(value) < LEAST_BYTES else zlib.compress(value, LEVEL)
 
 
 def unpack_value(stored: bytes) -> bytes:
-    """Return a value as it was before; ValueError where it is damaged."""
+    """Return the original value; raise ValueError if it is damaged."""
     if stored[:1] != _FIRST:
         return stored
     try:
@@ -34,6 +34,5 @@ def unpack_value(stored: bytes) -> bytes:
 
 
 def pack(command: RedisCommand) -> bytes:
-    """Write a command."""
-    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # of one word, says its stub
+    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # the stub expects str
     return packed

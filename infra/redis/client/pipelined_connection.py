@@ -1,8 +1,8 @@
-"""Commands sent ahead of their replies: the server works while the caller goes on; replies keep their order.
+"""Commands sent ahead of their replies, so that the server and the caller work in parallel.
 
-redis-py's pipelines wait for their replies. With them a command costs the worker more CPU
-(docs/benchmarks.md), so this uses redis-py's connections. Their methods are public: `send_packed_command`,
-`read_response` and `can_read`.
+Replies keep their order. redis-py's pipelines wait for their replies, which costs the worker more CPU per
+command (docs/benchmarks.md), so this uses redis-py's connections. Their methods are public:
+`send_packed_command`, `read_response` and `can_read`.
 A client that is not exactly `redis.Redis` gets the plain pipelines of `SynchronousConnection`.
 """
 
@@ -22,28 +22,28 @@ from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
 class Replies(Protocol):
-    """The replies to commands that were sent."""
+    """The replies to sent commands."""
 
     def read(self) -> list[Reply]:
-        """Wait for them; those of commands sent first have to be read first."""
+        """Wait for the replies; replies to earlier commands must be read first."""
 
 
 class PipelinedConnection(Protocol):
     """Sends commands without waiting; for one thread."""
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send commands and give what reads their replies."""
+        """Send commands and return their pending replies."""
 
 
 def open_pipelined_connection(client: RedisClient) -> PipelinedConnection:
-    """Open one to a server, to the nodes of a cluster, or over the pipelines of any other client."""
+    """Open a connection to a server, to the nodes of a cluster, or through another client's pipelines."""
     if isinstance(client, BlockingCluster):
         return ClusterConnection(client)
     return ServerConnection(client) if type(client) is redis.Redis else SynchronousConnection(client)
 
 
 class SynchronousConnection:
-    """Waits for the replies as it sends, by redis-py's pipelines; fakeredis has no connection to read."""
+    """Waits for replies while sending, with redis-py's pipelines; fakeredis has no connection to read."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -57,20 +57,19 @@ class SynchronousConnection:
 
 
 class ReadyReplies:
-    """Replies that came as the commands were sent."""
+    """Replies that were received while sending."""
 
     def __init__(self, replies: list[Reply]) -> None:
         self._replies = replies
 
     def read(self) -> list[Reply]:
-        """Return them, at no cost."""
         return self._replies
 
 
 class ServerConnection:
-    """A connection to one server, kept; when it breaks, the effect of what has no reply yet is unknown.
+    """A permanent connection to one server; if it breaks, the effect of unanswered commands is unknown.
 
-    The pool would look at it, count it and lock at each use: a quarter of what a single append costs here.
+    The pool would check, count and lock at each use: a quarter of the cost of a single append.
     """
 
     def __init__(self, client: redis.Redis) -> None:
@@ -91,7 +90,7 @@ class ServerConnection:
         return PendingReplies(self, self._connection, len(commands))
 
     def read(self, connection: Any, count: int) -> list[Reply]:
-        """Read so many replies."""
+        """Read this many replies."""
         if connection is not self._connection:
             raise Lost("the connection was lost before the reply came")
         try:
@@ -103,7 +102,7 @@ class ServerConnection:
         return replies
 
     def _ensure_open(self) -> None:
-        """Take another connection where there is none, or where the server has closed it meanwhile."""
+        """Open a connection if there is none, or if the server closed it."""
         if self._connection is not None:
             try:
                 if not self._connection.can_read():
@@ -114,7 +113,7 @@ class ServerConnection:
         self._connection = self._pool.get_connection()
 
     def disconnect(self) -> None:
-        """Close the connection; the replies that are pending on it raise when they are read."""
+        """Close the connection; reading pending replies then raises."""
         connection, self._connection, self._pending = self._connection, None, 0
         if connection is not None:
             connection.disconnect()
@@ -122,13 +121,13 @@ class ServerConnection:
 
 
 class PendingReplies:
-    """Replies that are still to come on a connection."""
+    """Replies still pending on a connection."""
 
     def __init__(self, pipeline: ServerConnection, connection: Any, count: int) -> None:
         self._pipeline, self._connection, self._count = pipeline, connection, count
 
     def read(self) -> list[Reply]:
-        """Read all of them, then raise the first that is an error."""
+        """Read all of them, then raise the first error."""
         replies = self._pipeline.read(self._connection, self._count)
         for reply in replies:
             if isinstance(reply, ResponseError):
@@ -137,7 +136,7 @@ class PendingReplies:
 
 
 class ClusterConnection:
-    """A connection to each node of a cluster; a command goes to the node of its first key."""
+    """A connection to each node of a cluster; commands go to the node of their first key."""
 
     def __init__(self, client: BlockingCluster) -> None:
         self._client = client
@@ -158,7 +157,7 @@ class ClusterConnection:
         return ClusterReplies(self, sent, len(commands))
 
     def _node(self, command: RedisCommand) -> str:
-        """Connect to the node of a call's first key (FCALL, name, key count, keys...); give its name."""
+        """Connect to the node of a call's first key (FCALL, name, key count, keys...); return its name."""
         node = self._client.get_node_from_key(command[3])  # type: ignore[no-untyped-call]  # as it comes
         if node is None:
             raise Lost(f"no node of the cluster holds {command[3]!r}")
@@ -168,7 +167,7 @@ class ClusterConnection:
         return name
 
     def refresh_topology(self, error: Exception) -> None:
-        """Close all connections, and have it asked who holds which slots."""
+        """Close all connections, and start a discovery of the slots."""
         connections, self._connections = self._connections, {}
         for one in connections.values():
             one.disconnect()
@@ -176,7 +175,7 @@ class ClusterConnection:
 
 
 NodeReplies = tuple[list[int], Replies]
-"""The indexes of the commands that a node was sent, and what reads their replies."""
+"""The indexes of the commands sent to a node, and their replies."""
 
 
 class ClusterReplies:
@@ -186,7 +185,7 @@ class ClusterReplies:
         self._connection, self._sent, self._count = connection, sent, count
 
     def read(self) -> list[Reply]:
-        """Read all of them; after any error the slots are looked for anew, as they may have moved."""
+        """Read all of them; any error triggers a discovery of the slots, as they may have moved."""
         replies: list[Reply] = [None] * self._count
         try:
             for indexes, node_replies in self._sent:

@@ -1,8 +1,8 @@
-"""Reads whose answers outlive a failover: what they find, so many replicas have as well.
+"""Reads whose results survive a failover, because enough replicas have them too.
 
-The server says how many replicas have all that was written before the last write of the same connection
-(WAIT). So on one connection to the node that holds a partition go the reads, a write of no meaning, and the
-question. Asked apart, another node may have taken over in between, and would vouch for what it does not have.
+The server reports how many replicas have everything written before the connection's last write (WAIT). So the
+reads, a dummy write and WAIT go to the partition's node on one connection. On separate connections another
+node might take over in between, and would confirm data that it does not have.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MARK_SECONDS = 60
 
 @dataclass(frozen=True)
 class ReplicationPolicy:
-    """How many replicas must have what is acknowledged, and how long they are given to say so."""
+    """How many replicas must have acknowledged data, and how long to wait for them."""
 
     replicas: int = 0
     milliseconds: int = 500
@@ -41,11 +41,11 @@ class ReplicaBarrier:
         self._short: set[str] = set()
 
     async def read(self, partition: int, *commands: RedisCommand) -> list[Reply]:
-        """Return the replies to reads once replicas have what they find, or raise ReplicasMissing."""
+        """Return the replies to reads once replicas have the data, or raise ReplicasMissing."""
         return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
 
     async def require_not_short(self, partition: int) -> None:
-        """Raise ReplicasMissing where replicas were missing when last asked, and still are."""
+        """Raise ReplicasMissing if replicas were missing at the last check, and still are."""
         if self._short and find_node(self._client, keys_of_partition(partition).replicated) in self._short:
             await self.read(partition)
 
@@ -66,7 +66,7 @@ class ReplicaBarrier:
         return deal_replies(replies, [own for _, own in requests])
 
     async def _ask(self, node: str, mark: str, commands: Sequence[RedisCommand]) -> list[Reply]:
-        """Ask one node all of it on one connection: none of it may go to another, also where a slot moved."""
+        """Send everything to a node on one connection, without redirects even if a slot has moved."""
         pipeline = self._client.pipeline(transaction=False)
         on, follow = self._routing(node)
         for command in commands:
@@ -78,10 +78,10 @@ class ReplicaBarrier:
         return replies if failed is None else [*replies[:-1], failed]
 
     def _routing(self, node: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return how a pipeline's commands reach one node, and that none follows its slot elsewhere."""
+        """Return the options that direct a pipeline's commands to one node and prevent redirects."""
         if not is_cluster(self._client):
             return {}, {}
         target = self._client.get_node(node_name=node) if node else None
         if target is None:
-            raise Lost("no node of the cluster is known to hold the partition")
+            raise Lost("no known node of the cluster holds the partition")
         return {"target_nodes": target}, {"allow_redirections": False}

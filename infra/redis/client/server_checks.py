@@ -1,4 +1,4 @@
-"""Checks of a server before anything is written to it, and the function libraries that it needs."""
+"""Check a server before the first write, and load the function libraries."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WRITE_PROBE = "{railhead}:probe"
 def prepare_server(
     client: RedisClient, partitions: int | None, *, appendfsync: str, trust_server: bool
 ) -> int:
-    """Check the server and its data, bring its functions up to date, and give the number of partitions.
+    """Check the server and its data, update its functions, and return the number of partitions.
 
-    UnfitServer or UnknownDataFormat if it cannot be used; then nothing has been written to it.
+    Raises UnfitServer or UnknownDataFormat if it cannot be used; then nothing has been written.
     """
     for name, info in _primaries(client):
         _check_version(name, info)
@@ -38,17 +38,17 @@ def prepare_server(
         stored = client.get(PARTITIONS)
         if stored is None or find_write_refusal(error, own_server=False) is None:
             raise
-        return int(stored)  # it takes no writes for now: who starts meanwhile can read
+        return int(stored)  # it refuses writes for now; processes that start meanwhile can read
 
 
 def load_functions(client: RedisClient) -> None:
-    """Bring the functions of every server up to date."""
+    """Update the functions of every primary."""
     for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY, NOTICE_LIBRARY, PLAYER_LIBRARY):
         client.function_load(library.source, replace=True)
 
 
 def _primaries(client: RedisClient) -> list[tuple[str, dict[str, Any]]]:
-    """Ask every server that takes writes about itself."""
+    """Return the INFO of every server that takes writes."""
     if not is_cluster(client):
         return [("the server", client.info())]
     return [(f"node {node.name}", client.info(target_nodes=node)) for node in client.get_primaries()]
@@ -61,20 +61,18 @@ def _check_version(name: str, info: dict[str, Any]) -> None:
 
 
 def _check_durability(name: str, info: dict[str, Any]) -> None:
-    relaxed = "RAILHEAD_TRUST_SERVER=true uses it all the same"
+    relaxed = "RAILHEAD_TRUST_SERVER=true skips this check"
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         raise UnfitServer(
-            f"{name} may drop keys when memory is short (maxmemory-policy {info['maxmemory_policy']}); "
+            f"{name} may evict keys when memory runs out (maxmemory-policy {info['maxmemory_policy']}); "
             f"set noeviction. {relaxed}"
         )
     if not info.get("aof_enabled"):
-        raise UnfitServer(
-            f"{name} forgets what was accepted when it stops (appendonly no); set yes. {relaxed}"
-        )
+        raise UnfitServer(f"{name} loses its data when it stops (appendonly no); set yes. {relaxed}")
 
 
 def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
-    """Check that a reply comes after the disk has it; a server that keeps its settings to itself passes."""
+    """Check that replies follow the flush to disk; servers that hide their settings pass."""
     try:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:
@@ -87,24 +85,24 @@ def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
 
 
 def _is_held(client: RedisClient) -> bool:
-    """Say whether the server that comes along refuses writes for now, and so answers none before its disk."""
+    """Return whether the embedded server refuses writes for now, so that it confirms none before its disk."""
     try:
-        client.setrange(WRITE_PROBE, 0, "")  # which writes nothing
+        client.setrange(WRITE_PROBE, 0, "")  # writes nothing
     except ResponseError as error:
         return find_write_refusal(error, own_server=True) is not None
     return False
 
 
 def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:
-    """Keep the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
+    """Record the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
     client.set(PARTITIONS, wanted or DEFAULT_PARTITIONS, nx=True)
     stored = int(client.get(PARTITIONS))
     if wanted is None or wanted == stored:
         return stored
     if wanted < stored:
         raise UnfitServer(
-            f"the store has {stored} partitions, the settings say {wanted}: the number never shrinks; "
-            f"set RAILHEAD_PARTITIONS={stored} or leave it out"
+            f"the store has {stored} partitions, the settings ask for {wanted}: it cannot shrink; "
+            f"set RAILHEAD_PARTITIONS={stored} or unset it"
         )
     client.set(PARTITIONS, wanted)
     return wanted

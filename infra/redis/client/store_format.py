@@ -1,4 +1,4 @@
-"""The version of the data in a store, told by one key."""
+"""The version of a store's data, kept in one key."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from infra.redis.client.types import RedisClient, UnfitServer
 STORE_FORMAT_KEY = "{railhead}:format"
 
 PARTITIONS_KEY = "{railhead}:partitions"
-"""Every build that ever met a store left this key in it, those before there were formats, too."""
+"""Every build that has ever used a store left this key in it, even builds before formats existed."""
 
 
 RESTORING_KEY = "{railhead}:restoring"
-"""Is there as long as a backup is being written into the store."""
+"""Exists while a backup is being written to the store."""
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Where processes that work on tables say until when (UTC, ms) they count as alive."""
+"""Processes that work on tables record here until when (UTC, ms) they count as alive."""
 
 LAPSE_SECONDS = 10.0
-"""How long those that were killed are waited for."""
+"""How long to wait for killed processes to expire."""
 
 
 def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
-    """Mark an empty store, or one of an older format, as of this build's.
+    """Mark an empty store, or one of an older format, with this build's format.
 
-    UnknownDataFormat if it is of another; UnfitServer if it holds half a backup, or if processes of an older
-    build work on it still. With `to_read` an older format is left as it is.
+    Raises UnknownDataFormat for other formats; UnfitServer for an incomplete restore, or while processes of
+    an older build use the store. With `to_read` an older format is left unchanged.
     """
     if client.exists(RESTORING_KEY):
         raise UnfitServer(
-            "a backup is being restored into the store, or that was broken off in the midst: where nobody "
-            "restores, empty it (FLUSHALL) and restore again"
+            "a backup is being restored into the store, or a restore was interrupted: if none is "
+            "running, empty it (FLUSHALL) and restore again"
         )
-    # Both are read at once: another process may be marking the store now, the format before the partitions.
+    # Read both at once: another process may be marking the store, the format before the partitions.
     found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)
     if found is None and partitions is None:
         client.set(STORE_FORMAT_KEY, DATA_FORMAT, nx=True)
@@ -47,13 +47,13 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
 
 
 def _take_over(client: RedisClient) -> None:
-    """Mark a store of an older format as of this build's, once nobody works on it who would misread it."""
+    """Upgrade the mark of an older store once no older process that would misread the data uses it."""
     until = time.monotonic() + LAPSE_SECONDS
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:
             raise UnfitServer(
-                "processes of an older build work on the store, which does not read what this one writes: "
-                "stop all of them, then start this build"
+                "processes of an older build use the store and cannot read what this build writes: "
+                "stop them all, then start this build"
             )
         time.sleep(0.25)
     client.set(STORE_FORMAT_KEY, DATA_FORMAT)

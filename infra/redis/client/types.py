@@ -1,4 +1,4 @@
-"""What redis-py takes and gives; its annotations promise neither a common client nor the shape of a reply."""
+"""Types for redis-py, whose annotations give neither a common client nor the shape of replies."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ RedisCommand = Sequence[Argument]
 """A command's name and its arguments."""
 
 Reply = Any
-"""What came back for a command; each parser says what shape it takes."""
+"""A command's reply; each parser documents the shape it expects."""
 
 Fields = Mapping[bytes, bytes]
-"""The fields of a stream's entry."""
+"""The fields of a stream entry."""
 
 Row = tuple[bytes, dict[bytes, bytes]]
-"""An entry of a stream: its id and fields."""
+"""A stream entry: its id and fields."""
 
 Rows = list[Row]
 
 
 class UnfitServer(Exception):
-    """The server is not fit to hold the log; the message says why, and what relaxes the check."""
+    """The server is not fit to store the log; the message says why, and which setting relaxes the check."""

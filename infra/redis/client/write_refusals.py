@@ -1,4 +1,4 @@
-"""Servers that answer reads and take no writes: asked without writing anything, and told in words."""
+"""Detect why a server answers reads but refuses writes, without writing anything."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_partition
 
-DISK = WritesRefused("disk", "the disk of the store is full, or cannot be written to")
-MEMORY = WritesRefused("memory", "the store has used up the memory that it may take (maxmemory)")
-REPLICAS = WritesRefused("replicas", "the store has fewer replicas than it needs to take writes")
-READ_ONLY = WritesRefused("read-only", "the store follows another server and answers reads alone")
+DISK = WritesRefused("disk", "the disk of the store is full or not writable")
+MEMORY = WritesRefused("memory", "the store has reached its memory limit (maxmemory)")
+REPLICAS = WritesRefused("replicas", "the store has too few replicas to accept writes")
+READ_ONLY = WritesRefused("read-only", "the store follows another server and is read-only")
 
 PROBE_KEY = "probe"
-"""Never there: an empty string that is laid over no string is a write that writes nothing."""
+"""A key that never exists: writing an empty string to it is a write without effect."""
 
 
 def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
-    """Return why a server did not write; None where it is away, or something else is wrong.
+    """Return why a server refused a write; None if it is down or the error is unrelated.
 
-    The server that comes along (`own_server`) asks for a replica as long as its disk has no room.
+    The embedded server (`own_server`) requires a replica while its disk is full.
     """
     if not isinstance(error, ResponseError):
         return None
@@ -39,7 +39,7 @@ def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefus
 
 
 class AsyncRedisWriteProbe:
-    """Asks whether a write would be carried out; of a cluster each node."""
+    """Checks whether a write would succeed; in a cluster on each node."""
 
     def __init__(
         self, client: RedisClient, partitions: int, *, own_server: bool, barrier: ReplicaBarrier | None = None
@@ -49,11 +49,11 @@ class AsyncRedisWriteProbe:
         self._keys = [f"{keys_of_partition(partition).tag}:{PROBE_KEY}" for partition in asked]
 
     def find_refusal(self, error: BaseException) -> WritesRefused | None:
-        """Return why the store did not write; None where it is away, or something else is wrong."""
+        """Return why the store refused a write; None if it is down or the error is unrelated."""
         return find_write_refusal(error, own_server=self._own_server)
 
     async def why_refused(self) -> WritesRefused | None:
-        """Return why the store takes no writes, None where it does; an outage is raised."""
+        """Return why the store refuses writes, None if it accepts them; outages are raised."""
         async with self._client.pipeline(transaction=False) as pipeline:
             for key in self._keys:
                 pipeline.setrange(key, 0, "")
@@ -67,7 +67,7 @@ class AsyncRedisWriteProbe:
         return None if self._barrier is None else await self._why_uncertain(self._barrier)
 
     async def _why_uncertain(self, barrier: ReplicaBarrier) -> WritesRefused | None:
-        """Say so where replicas do not have what is stored: nothing is acknowledged then."""
+        """Return a refusal if too few replicas have the data: nothing is acknowledged then."""
         try:
             await asyncio.gather(*(barrier.read(partition) for partition in self._asked))
         except ReplicasMissing:

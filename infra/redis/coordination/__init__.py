@@ -1,1 +1,1 @@
-"""Who works on what, and who is told: leases of workers and projectors, notifications."""
+"""Coordination of processes: leases of workers and projectors, notifications."""

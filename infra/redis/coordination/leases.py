@@ -25,20 +25,20 @@ _numbers = msgspec.json.Decoder(frozenset[int])
 
 
 class DeclinedPartitions:
-    """What is noted at one key."""
+    """Declined partitions, recorded under one key."""
 
     def __init__(self, client: RedisClient, key: str) -> None:
         self._client, self._key = client, key
 
     def note_declined(self, holder: str, partitions: Collection[int]) -> None:
-        """Note all that a holder declines, in place of what it declined before."""
+        """Record all partitions that a holder declines, replacing its earlier list."""
         if partitions:
             self._client.hset(self._key, holder, msgspec.json.encode(sorted(partitions)))
         else:
             self._client.hdel(self._key, holder)
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return what each holder that lives declines; notes of others are dropped."""
+        """Return what each live holder declines; entries of others are deleted."""
         noted = {holder.decode(): raw for holder, raw in self._client.hgetall(self._key).items()}
         gone = [holder for holder in noted if holder not in alive]
         if gone:
@@ -47,23 +47,23 @@ class DeclinedPartitions:
 
 
 class RedisLeases(DeclinedPartitions):
-    """Leases partitions for so many milliseconds."""
+    """Leases partitions for a number of milliseconds."""
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
         super().__init__(client, WORKERS_DECLINED)
         self._milliseconds = milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
-        """Say that a worker lives, and name all that do, in order."""
+        """Record a worker's heartbeat and return all live workers in order."""
         call = ("FCALL", HEARTBEAT, 1, WORKERS, holder, self._milliseconds)
         return read_alive(execute_apart(self._client, [call])[0])
 
     def deregister(self, holder: str) -> None:
-        """Take a worker off the list."""
+        """Remove a worker from the list."""
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Take those of the partitions that are free, or held by an earlier instance of the same name."""
+        """Lease those partitions that are free, or held by an earlier instance of the same name."""
         calls = [
             ("FCALL", ACQUIRE, 3, at.lease, at.fence, at.commands, holder, self._milliseconds)
             for at in map(keys_of_partition, partitions)
@@ -75,7 +75,7 @@ class RedisLeases(DeclinedPartitions):
         )
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong leases, those that are still the holder's."""
+        """Prolong the leases that still belong to the holder."""
         calls = [
             ("FCALL", RENEW, 2, at.lease, at.fence, lease.fencing_token, self._milliseconds)
             for lease in leases
@@ -84,7 +84,7 @@ class RedisLeases(DeclinedPartitions):
         return read_renewal(leases, execute_apart(self._client, calls))
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Let partitions go; those whose node is away go as their leases lapse."""
+        """Release leases; on a node that is down they expire instead."""
         calls = [
             ("FCALL", RELEASE, 1, keys_of_partition(lease.partition).lease, lease.fencing_token)
             for lease in leases
@@ -93,12 +93,12 @@ class RedisLeases(DeclinedPartitions):
 
 
 def read_alive(reply: Sequence[bytes] | NodeAway) -> tuple[str, ...]:
-    """Name all that live, in order."""
+    """Return the live holders in order."""
     return () if isinstance(reply, NodeAway) else tuple(sorted(name.decode() for name in reply))
 
 
 def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
-    """Read what became of each lease."""
+    """Return the result for each lease."""
     told = tuple(zip(leases, replies, strict=True))
     return Renewal(
         tuple(lease for lease, reply in told if reply and not isinstance(reply, NodeAway)),
@@ -107,41 +107,41 @@ def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
 
 
 UNFENCED_EPOCH = 0
-"""The epoch of such a lease."""
+"""The epoch of projectors' leases."""
 
 
 class RedisProjectorLeases(DeclinedPartitions):
-    """Leases partitions to projectors for so many milliseconds."""
+    """Leases partitions to projectors for a number of milliseconds."""
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
         super().__init__(client, keys.PROJECTORS_DECLINED)
         self._milliseconds = milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
-        """Say that a projector lives, and name all that do, in order."""
+        """Record a projector's heartbeat and return all live projectors in order."""
         call = ("FCALL", HEARTBEAT, 1, keys.PROJECTORS, holder, self._milliseconds)
         return read_alive(execute_apart(self._client, [call])[0])
 
     def deregister(self, holder: str) -> None:
-        """Take a projector off the list."""
+        """Remove a projector from the list."""
         self._client.execute_command("ZREM", keys.PROJECTORS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
+        """Lease those partitions that are free; a lease of the same name counts as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
         replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
         return read_renewal(wanted, replies).prolonged
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong leases, those that are still the holder's."""
+        """Prolong the leases that still belong to the holder."""
         return read_renewal(leases, self._call(leases, RENEW_PROJECTOR_LEASE, self._milliseconds))
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Let partitions go; those whose node is away go as their leases lapse."""
+        """Release leases; on a node that is down they expire instead."""
         self._call(leases, RELEASE_IF_HELD)
 
     def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> list[Reply]:
-        """Call a function on each lease and give what it says."""
+        """Call a function on each lease and return the replies."""
         calls: list[RedisCommand] = [
             ("FCALL", function, 1, keys.projector_lease_key(lease.partition), lease.holder, *arguments)
             for lease in leases
@@ -159,7 +159,7 @@ class RedisDemoWatch:
         self._client = client
 
     def has_viewer(self) -> bool:
-        """Return whether a recorded viewer still counts."""
+        """Return whether a recorded viewer is still current."""
         return bool(self._client.exists(WATCHED))
 
 
@@ -170,5 +170,5 @@ class AsyncRedisDemoWatch:
         self._client = client
 
     async def note_viewer(self, seconds: int) -> None:
-        """Record a viewer, for the given seconds from now on."""
+        """Record a viewer for the given seconds from now."""
         await self._client.set(WATCHED, 1, ex=seconds)

@@ -26,20 +26,20 @@ from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
 FOLLOW_SECONDS = 0.25
-"""How often it is looked whether a channel's slot has moved; it costs no round trip."""
+"""Interval of the checks whether a channel's slot has moved; they cost no round trip."""
 
 CLUSTER_RECONNECT_SECONDS = 0.25
 LISTEN_SECONDS = 1.0
-"""How long a thread listens before it looks whether it is to end."""
+"""How long a thread listens before it checks whether it should stop."""
 
 Message = tuple[bytes, bytes]
-"""A channel and what came."""
+"""A channel and its payload."""
 
 ByNode = dict[str, frozenset[bytes]]
 
 
 def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
-    """Return the channels of each node that holds any; a slot that nobody holds just now has to wait."""
+    """Return the channels by node; channels of a slot without a node are left out for now."""
     found: dict[str, set[bytes]] = {}
     for channel, slot in slots.items():
         with suppress(*OUTAGES, KeyError):
@@ -48,7 +48,7 @@ def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, in
 
 
 class AsyncClusterListener:
-    """Listens to all nodes at once, awaited."""
+    """Listens to all nodes concurrently, awaited."""
 
     def __init__(self, client: AsyncCluster, channels: Iterable[bytes]) -> None:
         self._client = client
@@ -56,7 +56,7 @@ class AsyncClusterListener:
         self._heard: asyncio.Queue[Message] = asyncio.Queue()
 
     async def listen(self) -> AsyncGenerator[Message]:
-        """Yield each message as it comes, for ever; a lost connection is made again."""
+        """Yield messages as they arrive, for ever; lost connections are reopened."""
         following = asyncio.create_task(self._follow())
         try:
             while True:
@@ -65,7 +65,7 @@ class AsyncClusterListener:
             await _end([following])
 
     async def _follow(self) -> None:
-        """Keep one task a node that listens to what the node holds."""
+        """Keep one listening task per node."""
         listening: dict[tuple[str, frozenset[bytes]], asyncio.Task[None]] = {}
         try:
             while True:
@@ -91,7 +91,7 @@ class AsyncClusterListener:
             await asyncio.sleep(CLUSTER_RECONNECT_SECONDS)
 
     async def _read(self, listener: Any, channels: Iterable[bytes]) -> None:
-        for channel in channels:  # one call each, as they lie in slots of their own
+        for channel in channels:  # one call each, as their slots differ
             await listener.ssubscribe(channel)
         while True:
             message = await listener.get_message(timeout=None)
@@ -106,11 +106,11 @@ async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 class ClusterListener:
-    """Listens to all nodes at once, a thread for each."""
+    """Listens to all nodes concurrently, with one thread each."""
 
     def __init__(self, client: BlockingCluster, channels: Iterable[bytes]) -> None:
         self._client = client
-        self._slots = {channel: client.keyslot(channel) for channel in channels}  # type: ignore[no-untyped-call]  # it has no types
+        self._slots = {channel: client.keyslot(channel) for channel in channels}  # type: ignore[no-untyped-call]  # untyped
         self._heard: queue.Queue[Message] = queue.Queue()
         self._listening: dict[tuple[str, frozenset[bytes]], _NodeListener] = {}
         self._follow()
@@ -118,7 +118,7 @@ class ClusterListener:
             one.tried.wait(LISTEN_SECONDS)
 
     def read(self, seconds: float) -> Iterator[Message]:
-        """Wait for a message, at most so long, and give all that came."""
+        """Wait for messages up to the given seconds, and yield all that arrived."""
         if time.monotonic() - self._followed >= FOLLOW_SECONDS:
             self._follow()
         with suppress(queue.Empty):
@@ -150,7 +150,7 @@ class _NodeListener:
     heard: queue.Queue[Message]
     closing: threading.Event = field(default_factory=threading.Event)
     tried: threading.Event = field(default_factory=threading.Event)
-    """Set as soon as it listens, or could not."""
+    """Set once the thread listens, or has failed to."""
 
     def run(self) -> None:
         while not self.closing.is_set():
@@ -170,7 +170,7 @@ class _NodeListener:
         options = {**used.connection_kwargs, "retry": Retry(NoBackoff(), 0)}
         pool = redis.ConnectionPool(used.connection_class, **options)
         with redis.Redis.from_pool(pool) as client, client.pubsub() as listener:
-            for channel in self.channels:  # one call each, as they lie in slots of their own
+            for channel in self.channels:  # one call each, as their slots differ
                 listener.ssubscribe(channel)
             self.tried.set()
             while not self.closing.is_set():
@@ -185,17 +185,17 @@ RECONNECT_SECONDS = 0.5
 
 
 def commands_channel(at: PartitionKeys) -> str:
-    """Name the channel of commands that were queued."""
+    """Return the channel that announces queued commands."""
     return at.commands_channel
 
 
 def records_channel(at: PartitionKeys) -> str:
-    """Name the channel of results that were stored."""
+    """Return the channel that announces stored results."""
     return at.records_channel
 
 
 def documents_channel(at: PartitionKeys) -> str:
-    """Name the channel of documents of read models that were written and are waited for."""
+    """Return the channel that announces written documents of read models that readers wait for."""
     return at.documents_channel
 
 
@@ -209,7 +209,7 @@ def _decode(channels: dict[bytes, int], message: Message) -> Notification:
 
 
 class RedisNotifier:
-    """Listens to one channel of all partitions; a lost connection is only slower, never an error."""
+    """Listens to one channel of all partitions; a lost connection only causes delay, never an error."""
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
@@ -217,9 +217,9 @@ class RedisNotifier:
         self._was_lost = False
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for a hint, at most so long, and give all that came.
+        """Wait for hints up to the given seconds, and return all that arrived.
 
-        After a connection was lost there is one of every partition: what came meanwhile is not known.
+        After a lost connection it returns a hint for every partition, as some may have been missed.
         """
         try:
             if self._listener is None:
@@ -235,7 +235,6 @@ class RedisNotifier:
             return ()
 
     def close(self) -> None:
-        """Stop listening."""
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.close()
@@ -247,14 +246,14 @@ class RedisNotifier:
 
 
 class PubSubListener:
-    """Listens to one server until it is closed or the connection is lost, which is raised."""
+    """Listens to one server until closed; raises if the connection is lost."""
 
     def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
         self._listener: Reply = client.pubsub()
         self._listener.ssubscribe(*channels)
 
     def read(self, seconds: float) -> Iterator[Message]:
-        """Wait for a message, at most so long, and give all that came."""
+        """Wait for messages up to the given seconds, and yield all that arrived."""
         message = self._listener.get_sharded_message(timeout=seconds)
         while message is not None:
             if message["type"] == "smessage":
@@ -262,7 +261,6 @@ class PubSubListener:
             message = self._listener.get_sharded_message(timeout=0.0)
 
     def close(self) -> None:
-        """Stop listening."""
         self._listener.close()
 
 
@@ -273,7 +271,7 @@ class AsyncRedisNotifier:
         self._client, self._channels = client, _channels(partitions, channel)
 
     async def listen(self) -> AsyncGenerator[Notification]:
-        """Yield each hint as it comes, for ever; a lost connection is made again."""
+        """Yield hints as they arrive, for ever; lost connections are reopened."""
         while True:
             try:
                 async with aclosing(self._read()) as messages:

@@ -1,4 +1,4 @@
-"""The Lua function libraries, and how each version is loaded into the server."""
+"""The Lua function libraries, and how their versions are loaded into the server."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from infra.redis.client.types import Argument
 
 @dataclass(frozen=True)
 class FunctionLibrary:
-    """Functions defined in files of Lua, each under its own name behind the library's.
+    """Functions defined in Lua files, each named LIBRARY_FUNCTION.
 
-    The name carries a version, so that processes of two versions may work side by side during an upgrade. The
-    code keeps to what both servers and fakeredis know: `redis.`, no cmsgpack, no error(); what went wrong is
+    The library's name carries a version, so that processes of two versions can coexist during an upgrade. The
+    code uses only what both servers and fakeredis support: `redis.`, no cmsgpack, no error(); errors are
     returned.
     """
 
@@ -22,17 +22,17 @@ class FunctionLibrary:
     files: tuple[str, ...]
     functions: tuple[str, ...]
     reading: tuple[str, ...] = ()
-    """Those that write nothing: FCALL_RO takes them, also of a server that takes no writes for now."""
+    """Functions that write nothing: FCALL_RO accepts them, even on a server that refuses writes."""
 
     def function(self, name: str) -> str:
-        """Return the name that FCALL takes; ValueError where the library has no such function."""
+        """Return the name for FCALL; raise ValueError if the library has no such function."""
         if name not in (*self.functions, *self.reading):
             raise ValueError(f"{self.name} has no function {name}")
         return f"{self.name}_{name}"
 
     @property
     def source(self) -> str:
-        """The text that FUNCTION LOAD takes."""
+        """The source for FUNCTION LOAD."""
         folder = files("infra.redis.functions")
         code = [folder.joinpath(file).read_text(encoding="utf-8") for file in self.files]
         registered = [f"redis.register_function('{self.function(name)}', {name})" for name in self.functions]
@@ -145,9 +145,9 @@ def commit_arguments(
     *,
     announces: bool = False,
 ) -> list[Argument]:
-    """Return what COMMIT takes of one commit, beside its keys.
+    """Return the arguments of COMMIT for one commit, after its keys.
 
-    `step` is the position it must stand at and the one it leads to, `build` a build's number and how long it
-    lives (ms), `lists` documents by table (flat; an empty one goes), rows that go, and rows that come.
+    `step` is the expected position and the next one, `build` a build's number and its lifetime (ms), `lists`
+    documents by table (flat; empty ones are deleted), rows to remove, and rows to add.
     """
     return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

@@ -1,11 +1,11 @@
 -- A batch of command results of one partition, in one atomic step. All checks of a result come before its first write.
 --
 -- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead letters, 6 channel; then for each readable result its log, ids and
---      stored refusal, its secret where it keeps or drops one, and its talk where it says something
+--      stored refusal, its secret if it keeps or drops one, and its chat messages if it has words
 -- ARGV 1 the holder's fencing token, 2 its epoch, 3 seconds a refusal is stored, 4 dead letters kept, 5 the location of
 --      a hot log; then for each result: entry, kind, table, field of the ids hash, the short one, digest, expected seq, hash of that
---      record, payload, hash of the payload (or why the command failed), what becomes of the secret ('', 'keep',
---      'drop'), the words to lay beside the log ('' for none), and the secret itself where it is kept
+--      record, payload, hash of the payload (or why the command failed), what to do with the secret ('', 'keep',
+--      'drop'), the words to store outside the log ('' for none), and the secret itself if it is kept
 
 local DIGEST = 32
 local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
@@ -24,7 +24,7 @@ local function to_hexadecimal(bytes)
   return (string.gsub(bytes, '.', function(byte) return string.format('%02x', string.byte(byte)) end))
 end
 
--- The command id is looked up before the version: a command that was sent twice gets its first outcome.
+-- Look up the command id before the version: a command that was sent twice gets its first outcome.
 local function find_outcome(result)
   local found = redis.call('HMGET', result.ids, result.field, result.short_field)
   if found[1] then return string.sub(found[1], -DIGEST) == result.digest and 'K' or 'M' end
@@ -51,7 +51,7 @@ local function store_refusal(batch, result)
   redis.call('SET', result.refusal_key, result.digest .. result.payload, 'EX', batch.refusal_seconds)
 end
 
--- Words are left out of it: they would lie there where nobody erases them.
+-- Leave out words, which could not be erased there.
 local function add_dead_letter(batch, result)
   local letter = redis.call('XRANGE', batch.commands, result.entry, result.entry)[1]
   local fields, found = {'entry', result.entry, 'reason', result.hash}, letter and letter[2] or {}
@@ -64,7 +64,7 @@ local function add_dead_letter(batch, result)
   redis.call('XADD', batch.dead, 'MAXLEN', '~', batch.dead_kept, '*', unpack(fields))
 end
 
--- A result that is not stored as decided breaks its table for this batch: what was decided after it is skipped.
+-- A result that is not stored as decided blocks its table for this batch: later results are skipped.
 local function apply_result(batch, result)
   if result.kind == 'unreadable' then
     add_dead_letter(batch, result)
@@ -86,7 +86,7 @@ local function apply_result(batch, result)
   local follows = at[1] == result.expected and at[2] == result.prev
   if follows and result.kind == 'accepted' then
     local location = redis.call('HGET', batch.tables, result.table)
-    if at[1] == 0 then follows = not location else follows = location == batch.hot end -- a parked table takes nothing
+    if at[1] == 0 then follows = not location else follows = location == batch.hot end -- a parked table accepts nothing
   end
   if not follows then
     batch.broken_tables[result.log] = true

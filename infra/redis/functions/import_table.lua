@@ -1,7 +1,7 @@
 -- A whole log from elsewhere, imported in one atomic step.
--- KEYS 1 tables, 2 log, 3 feed, 4 ids, 5 fence, 6 secret, 7 channel, 8 talk, 9 tables that count for nobody
--- ARGV 1 table, 2 the location of a hot log, 3 digest of commands whose content is not known, 4 secret or '';
---      5 '1' for a table that counts for nobody; 6 how many arguments tell of talk, these (fields of its hash and their values), then record, hash and field of
+-- KEYS 1 tables, 2 log, 3 feed, 4 ids, 5 fence, 6 secret, 7 channel, 8 talk, 9 tables that count for no player
+-- ARGV 1 table, 2 the location of a hot log, 3 digest of commands whose content is unknown, 4 secret or '';
+--      5 '1' for a table that counts for no player; 6 the number of chat arguments, these (fields of its hash and their values), then record, hash and field of
 --      the ids hash of each record
 local function import_table(keys, args)
   if redis.call('HEXISTS', keys[1], args[1]) == 1 or redis.call('EXISTS', keys[2]) == 1 then return 0 end

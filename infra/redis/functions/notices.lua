@@ -1,9 +1,9 @@
--- Notices: each call touches one shard of addressees. A line holds the keys of entries that wait for a channel,
--- by when each may go (ms); `next` holds channels by when the first of their lines may be tried.
+-- Notifications: each call touches one shard of addressees. A line (queue) holds the keys of a channel's entries
+-- by when each may be sent (ms); `next` holds channels by when the first entry of their line may be tried.
 
 local function text(number) return string.format('%.0f', number) end
 
--- Nobody takes from a line before `busy` (somebody is at it) or `wait` (the channel failed) is over.
+-- Nothing is taken from a line before `busy` (leased) and `wait` (the channel failed) have passed.
 local function hurry(next_key, state, who, ready)
   local busy = tonumber(redis.call('HGET', state, 'busy') or '0')
   local wait = tonumber(redis.call('HGET', state, 'wait') or '0')
@@ -23,8 +23,8 @@ local function drop_oldest(ledger, order, most, oldest)
 end
 
 -- KEYS 1 ledger, 2 order, 3 line, 4 next, 5 state
--- ARGV 1 entry's key, 2 entry, 3 when it was made, 4 when it may go ('' for one that has ended), 5 channel,
---      6 most entries, 7 the oldest that is kept (ms), 8 'new', 'first' (of its line, and at once) or 'again'
+-- ARGV 1 entry's key, 2 entry, 3 when it was made, 4 when it may be sent ('' if it has ended), 5 channel,
+--      6 most entries, 7 the oldest that is kept (ms), 8 'new', 'first' (of its line, immediately) or 'again'
 local function queue_entry(keys, args)
   if args[8] == 'again' then
     if redis.call('HEXISTS', keys[1], args[1]) == 0 then return 0 end
@@ -42,8 +42,8 @@ local function queue_entry(keys, args)
   return 1
 end
 
--- Gives the line's state, and keys and entries of what is first and of all that goes at the same moment.
--- KEYS 1 ledger, 2 line, 3 next, 4 state; ARGV 1 channel, 2 now, 3 until when nobody else takes, 4 token, 5 most
+-- Return the line's state, and keys and entries of the first and of all due at the same time.
+-- KEYS 1 ledger, 2 line, 3 next, 4 state; ARGV 1 channel, 2 now, 3 when the lease ends, 4 token, 5 most
 local function take_entries(keys, args)
   local due = redis.call('ZSCORE', keys[3], args[1])
   if not due or tonumber(due) > tonumber(args[2]) then return {} end
@@ -77,8 +77,8 @@ local function take_entries(keys, args)
 end
 
 -- KEYS 1 ledger, 2 line, 3 next, 4 state
--- ARGV 1 channel, 2 token, 3 until when to wait ('' for not at all), 4 the line's state; then key, entry and when it
---      may go ('' for one that has ended) of each
+-- ARGV 1 channel, 2 token, 3 until when to wait ('' for no wait), 4 the line's state; then key, entry and when it
+--      may be sent ('' if it has ended) of each
 local function settle_entries(keys, args)
   if redis.call('HGET', keys[4], 'token') ~= args[2] then return 0 end
   for a = 5, #args, 3 do
@@ -98,10 +98,10 @@ local function settle_entries(keys, args)
   return 1
 end
 
--- Changes an addressee's row, if it is still as it was read, and ends what waits for channels that go.
--- KEYS 1 row, 2 ledger, 3 next; then line and state of each channel that goes
--- ARGV 1 the row as it was read ('' for none), 2 the new row ('' for none), 3 entries that wait for those channels;
---      then the channels that go; then key and entry of each that waits
+-- Change an addressee's row if it is unchanged since it was read, and end the entries of removed channels.
+-- KEYS 1 row, 2 ledger, 3 next; then line and state of each removed channel
+-- ARGV 1 the row as it was read ('' for none), 2 the new row ('' for none), 3 the number of entries waiting for those channels;
+--      then the removed channels; then key and entry of each waiting entry
 local function change_addressee(keys, args)
   if (redis.call('GET', keys[1]) or '') ~= args[1] then return 0 end
   local waiting = 0
@@ -135,7 +135,7 @@ local function mark_seen(keys, args)
   return 1
 end
 
--- The lease of the courier that sweeps. After a restart leases are worthless: this stays out of the append-only file.
+-- The lease of the sweeping courier. Leases are useless after a restart and stay out of the append-only file.
 -- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
 local function hold_sweep(keys, args)
   local held = redis.call('GET', keys[1])

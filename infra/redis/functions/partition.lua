@@ -1,6 +1,6 @@
--- The command queue, leases, trimming, parking and archiving: all within one partition, but for the list of workers.
+-- The command queue, leases, trimming, parking and archiving: all within one partition, except the list of workers.
 
--- KEYS 1 commands, 2 channel   ARGV 1 how many may wait; then envelope, body and words ('' for none) of each
+-- KEYS 1 commands, 2 channel   ARGV 1 the most that may wait; then envelope, body and words ('' for none) of each
 local function enqueue(keys, args)
   local room = tonumber(args[1]) - redis.call('XLEN', keys[1])
   local entries = {}
@@ -18,7 +18,7 @@ local function enqueue(keys, args)
   return entries
 end
 
--- A server gives XREADGROUP's reply inside a function as {{stream, entries}}, fakeredis as {stream, entries}.
+-- Inside a function a server returns XREADGROUP's reply as {{stream, entries}}, fakeredis as {stream, entries}.
 local function read_group(commands, limit, after)
   local reply = redis.call('XREADGROUP', 'GROUP', 'workers', 'owner', 'COUNT', limit, 'STREAMS', commands, after)
   if not reply or not reply[1] then return {} end
@@ -26,7 +26,7 @@ local function read_group(commands, limit, after)
   return reply[2]
 end
 
--- KEYS 1 fence, 2 commands   ARGV 1 token, 2 the entry id after which to look
+-- KEYS 1 fence, 2 commands   ARGV 1 token, 2 the entry id after which to read
 local function read_pending(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return {'F'} end
   local entry = read_group(keys[2], 1, args[2])[1]
@@ -41,26 +41,26 @@ local function read_new(keys, args)
   return read_group(keys[2], args[2], '>')
 end
 
--- Leases and heartbeats that are renewed every second would fill the append-only file. What follows in a function
--- stays on this server: after a restart or a failover a lease counts as lapsed, and is renewed or taken within moments.
+-- Leases and heartbeats renewed every second would fill the append-only file. What follows in a function
+-- stays on this server: after a restart or a failover a lease counts as expired, and is soon renewed or taken.
 local function write_unlogged()
   if redis.set_repl then redis.set_repl(redis.REPL_NONE) end
 end
 
--- By the server's clock (UTC, ms), which all tables go by.
+-- The server's clock (UTC, ms), which all tables use.
 local function read_clock(keys, args)
   local time = redis.call('TIME')
   return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 end
 
--- A lease ends an hour late where the clock was set back by an hour since. Who is alive renews it within moments.
+-- If the clock was set back by an hour, a lease would end an hour late. Live holders renew it soon.
 local CLOCK_SLACK = 60000
 
 local function outlasts_clock(lease, milliseconds)
   return redis.call('PTTL', lease) > tonumber(milliseconds) + CLOCK_SLACK
 end
 
--- A holder is NAME/INSTANCE: of an earlier instance of the same name it is known that it is dead, or about to be.
+-- A holder is NAME/INSTANCE: an earlier instance of the same name is dead, or about to exit.
 local function is_later_instance(holder, before)
   local name, instance = string.match(holder, '^([^/]*)/(.*)$')
   local name_before, instance_before = string.match(before, '^([^/]*)/(.*)$')
@@ -108,15 +108,15 @@ local function heartbeat(keys, args)
   return redis.call('ZRANGE', keys[1], 0, -1)
 end
 
--- KEYS 1 slots of one name   ARGV 1 when they lapse, 2 seconds until the key does; then holders
+-- KEYS 1 slots of one name   ARGV 1 when they expire, 2 seconds until the key does; then holders
 local function renew_slots(keys, args)
   write_unlogged()
   for i = 3, #args do redis.call('ZADD', keys[1], args[1], args[i]) end
   return redis.call('EXPIRE', keys[1], args[2])
 end
 
--- The floor is the first position left: a reader that stands before it may have missed something.
--- KEYS 1 feed, 2 floor   ARGV 1 position, 2 how many are kept at most
+-- The floor is the first remaining position: a reader before it may have missed entries.
+-- KEYS 1 feed, 2 floor   ARGV 1 position, 2 the most entries to keep
 local function trim(keys, args)
   local gone = redis.call('XTRIM', keys[1], 'MINID', args[1])
   gone = gone + redis.call('XTRIM', keys[1], 'MAXLEN', args[2])
@@ -132,7 +132,7 @@ local function set_location(keys, args)
   return 1
 end
 
--- A dead letter goes back into the queue as it came, and the refusal that its sender was given is dropped.
+-- Queue a dead letter again unchanged, and drop the refusal that its sender received.
 -- KEYS 1 dead letters, 2 commands, 3 channel, 4 stored refusal   ARGV 1 letter
 local function requeue(keys, args)
   local letter = redis.call('XRANGE', keys[1], args[1], args[1])[1]
@@ -146,8 +146,8 @@ local function requeue(keys, args)
   return entry
 end
 
--- What came of a command, with the record that it became and the words beside that: each '' where there is none.
--- Of a record that was moved to a block the outcome alone.
+-- The outcome of a command, its record, and the record's words: each '' if missing.
+-- For a record that was moved to a block, only the outcome.
 -- KEYS 1 ids, 2 stored refusal, 3 log, 4 talk   ARGV 1 field of the ids hash, 2 its short form
 local function read_outcome(keys, args)
   local accepted, moved = unpack(redis.call('HMGET', keys[1], args[1], args[2]))
@@ -158,8 +158,8 @@ local function read_outcome(keys, args)
   return {accepted, '', '', entry and entry[2] or {}, redis.call('HGET', keys[4], seq) or ''}
 end
 
--- What is left of a line of talk takes its place, if it is still as it was read; who listens to the table hears of it.
--- KEYS 1 talk, 2 channel   ARGV 1 table, 2 seq, 3 the line as it was read, 4 what is left of it
+-- Replace a chat message by its remains if it is unchanged since it was read, and notify the table's listeners.
+-- KEYS 1 talk, 2 channel   ARGV 1 table, 2 seq, 3 the message as it was read, 4 its remains
 local function erase_line(keys, args)
   if redis.call('HGET', keys[1], args[2]) ~= args[3] then return 0 end
   redis.call('HSET', keys[1], args[2], args[4])
@@ -168,7 +168,7 @@ local function erase_line(keys, args)
   return 1
 end
 
--- A command's digest as bytes, behind which its seq stands; what is no hexadecimal is left as it was.
+-- A command's digest as bytes, followed by its seq; text that is not hexadecimal is unchanged.
 local function shorten_outcome(outcome)
   local seq, digest = string.match(outcome, '^(%d+) (%x+)$')
   if not digest or #digest ~= 32 then return nil end
@@ -190,10 +190,10 @@ local function shorten_ids(ids, args, a)
   redis.call('HSET', ids, unpack(shorter))
 end
 
--- A log's oldest records go into blocks, if both are still as they were read; the last record stays in the log.
+-- Move a log's oldest records into blocks if both are unchanged since they were read; the last record stays.
 -- KEYS 1 log, 2 blocks, 3 ids
--- ARGV 1 how many blocks there are, 2 the first seq in the log, 3 the last that goes, 4 how many blocks come; these;
---      then for each record the field of the ids hash and the short one that takes its place
+-- ARGV 1 number of blocks, 2 the first seq in the log, 3 the last to move, 4 number of new blocks; these;
+--      then for each record the field of the ids hash and the short one that replaces it
 local function move_records(keys, args)
   local first = redis.call('XRANGE', keys[1], '-', '+', 'COUNT', 1)[1]
   local last = redis.call('XREVRANGE', keys[1], '+', '-', 'COUNT', 1)[1]
@@ -206,7 +206,7 @@ local function move_records(keys, args)
   return 1
 end
 
--- The talk stays: it can be erased there, as it could not in the archive.
+-- Chat messages stay: they could not be erased in the archive.
 -- KEYS 1 tables, 2 log, 3 ids, 4 snapshot, 5 secret, 6 blocks   ARGV 1 table, 2 seq the log must be at, 3 its new location
 local function archive(keys, args)
   local last = redis.call('XREVRANGE', keys[2], '+', '-', 'COUNT', 1)[1]

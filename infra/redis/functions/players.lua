@@ -1,6 +1,6 @@
--- What is kept of one player: each call touches one shard.
+-- Data of one player: each call touches one shard.
 
--- Changes where a program is called, if that is still as it was read; without it its lines are dropped.
+-- Change where a program is called if that is unchanged since it was read; removing it drops its lines.
 -- KEYS 1 row, 2 callers, 3 lines; ARGV 1 the row as it was read ('' for none), 2 the new row ('' for none), 3 player
 local function change_call(keys, args)
   if (redis.call('GET', keys[1]) or '') ~= args[1] then return 0 end
@@ -14,8 +14,8 @@ local function change_call(keys, args)
   return 1
 end
 
--- Gives 1 and the line, which is the caller's from now on, or 0 and until when it is another's.
--- KEYS 1 lines; ARGV 1 table, 2 now (ms), 3 until when nobody else takes it, 4 token
+-- Return 1 and the line, which is now leased to the caller, or 0 and when another's lease ends.
+-- KEYS 1 lines; ARGV 1 table, 2 now (ms), 3 when the lease ends, 4 token
 local function take_call(keys, args)
   local busy = redis.call('HGET', keys[1], args[1] .. '/busy') or '0'
   if tonumber(busy) > tonumber(args[2]) then return {0, busy} end
@@ -23,7 +23,7 @@ local function take_call(keys, args)
   return {1, redis.call('HGET', keys[1], args[1]) or ''}
 end
 
--- Gives failures since the last success, and since when.
+-- Return the failures since the last success, and since when.
 -- KEYS 1 lines, 2 reports, 3 counts
 -- ARGV 1 table, 2 token, 3 line ('' for none), 4 report ('' for none), 5 its outcome, 6 '1' for a failure, 7 now (ms),
 --      8 most fields of lines, 9 most reports
@@ -54,7 +54,7 @@ local function settle_call(keys, args)
   return {redis.call('HGET', keys[3], '/failures') or '0', redis.call('HGET', keys[3], '/failing') or ''}
 end
 
--- Keeps a note, unless that were one too many; gives 1 where it is kept.
+-- Store a note unless the limit is reached; return 1 if it was stored.
 -- KEYS 1 notes; ARGV 1 table, 2 note, 3 most notes
 local function put_note(keys, args)
   local is_new = redis.call('HEXISTS', keys[1], args[1]) == 0
@@ -68,10 +68,10 @@ local function drop_sign(order, days, name)
   redis.call('HDEL', days, name .. ' network', name .. ' browser', name .. ' first')
 end
 
--- Compares a player with others who were at a table on a day; of each pair a kind counts once a day.
+-- Compare a player with the others at a table on a day; each kind counts once per pair and day.
 -- KEYS 1 origins, 2 order of signs, 3 days of signs
--- ARGV 1 player, 2 table, 3 now (ms), 4 seconds that origins are kept, 5 the oldest sign that is kept (ms), 6 most signs,
---      7 most origins, 8 seconds that signs are kept; then `kind digest` of each
+-- ARGV 1 player, 2 table, 3 now (ms), 4 seconds to keep origins, 5 the oldest sign to keep (ms), 6 most signs,
+--      7 most origins, 8 seconds to keep signs; then `kind digest` of each
 local function note_origin(keys, args)
   for a = 9, #args do
     local mine = args[a] .. ' ' .. args[1]

@@ -1,5 +1,5 @@
--- Change a player's row, if it is still as it was read, and what leads to it by name, if that is free.
--- KEYS 1 players, 2 canonical names, 3 skeletons, 4 misnamed, 5 names in order, each with the player's id behind
+-- Change a player's row if it is unchanged since it was read, and its name indexes if the name is free.
+-- KEYS 1 players, 2 canonical names, 3 skeletons, 4 misnamed, 5 sorted names, each followed by the player's id after
 --      a zero byte
 -- ARGV 1 id, 2 the row as it was read ('' for none), 3 the new row, 4 canonical form of the new name ('' keeps the
 --      name), 5 its skeleton; canonical form, skeleton and letters of the name to drop ('' for none)

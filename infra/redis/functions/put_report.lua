@@ -1,5 +1,5 @@
--- Change a reported line, if it is still as it was read; a new one comes in as long as there is room.
--- KEYS 1 reported lines   ARGV 1 field, 2 the row as it was read ('' for none), 3 the new row, 4 how many lines wait
+-- Change a reported message if it is unchanged since it was read, or add one if there is room.
+-- KEYS 1 reported lines   ARGV 1 field, 2 the row as it was read ('' for none), 3 the new row, 4 how many may wait
 --      at most
 if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 'changed' end
 if ARGV[2] == '' and redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[4]) then return 'full' end

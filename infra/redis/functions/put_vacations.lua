@@ -1,4 +1,4 @@
--- Change a player's bookings, if they are still as they were read, and say until when there are some.
+-- Change a player's bookings if they are unchanged since they were read, and store the end of the last one.
 -- KEYS 1 bookings by player, 2 players by the end of their last one
 -- ARGV 1 player, 2 the row as it was read ('' for none), 3 the new row ('' for none), 4 the end of the last one (ms)
 if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 'changed' end

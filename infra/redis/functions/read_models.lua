@@ -1,12 +1,12 @@
 -- Read models: each call touches one partition. A generation's keys are: checkpoint (the feed position it
 -- has reached), documents (a hash by table) and rows (texts in order, all of score 0).
 
--- Gives whether the generation stood where it must, and the places of the next commit's keys and arguments.
--- KEYS of a commit: 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they
---      are to be
--- ARGV of a commit: 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number,
---      4 milliseconds that a build counts as alive, 5 whether tables are named (1 or 0), 6, 7, 8 lengths of the lists
---      that follow: tables and documents ('' drops one), rows that go, rows that come
+-- Return whether the generation was at the expected position, and the indexes of the next commit's keys and arguments.
+-- KEYS of a commit: 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are announced, if they
+--      are announced
+-- ARGV of a commit: 1 the expected position, 2 the next position, 3 its number,
+--      4 milliseconds that a build counts as alive, 5 whether tables are announced (1 or 0), 6, 7, 8 lengths of the lists
+--      that follow: tables and documents ('' drops one), rows to remove, rows to add
 local function commit_one(keys, k, args, a)
   local checkpoint, documents, rows, lock, announces = keys[k], keys[k + 1], keys[k + 2], keys[k + 3], args[a + 4] == '1'
   local next_key = k + (announces and 5 or 4)
@@ -31,7 +31,7 @@ local function commit_one(keys, k, args, a)
   return 1, next_key, next_argument
 end
 
--- Commits of one partition, one behind the other, each in a step of its own: 1 for each that was carried out, else 0.
+-- Commits of one partition in order, each atomic: 1 for each that was executed, else 0.
 local function commit(keys, args)
   local done, k, a, one = {}, 1, 1, nil
   while a <= #args do
@@ -41,7 +41,7 @@ local function commit(keys, args)
   return done
 end
 
--- One build of a model at a time: 'T' says that another is under way, 'R' that what was asked for is not so any more.
+-- One build of a model at a time: 'T' if another is running, 'R' if the arguments are outdated.
 -- KEYS 1 view, 2 builder; checkpoint, documents and rows of a generation that was never finished (or of none); then
 --      checkpoint of the new one
 -- ARGV 1 model, 2 the last number given ('' for none), 3 the number being built ('' for none), 4 the new number,
@@ -65,10 +65,10 @@ local function before(a, b)
   return tonumber(a_count) < tonumber(b_count)
 end
 
--- A generation is behind while it lacks records that the feed holds and the one that is read has.
--- KEYS 1 view, 2 builder; checkpoint, documents and rows of the generation that is read (or of none); checkpoint of
+-- A generation is behind while it lacks records of the feed that the live one has.
+-- KEYS 1 view, 2 builder; checkpoint, documents and rows of the live generation (or of none); checkpoint of
 --      the new one; feed
--- ARGV 1 model, 2 what says which one is read ('' for none), 3 the new number, 4 what will say that it is read
+-- ARGV 1 model, 2 the live generation's entry ('' for none), 3 the new number, 4 its entry once it is live
 local function switch(keys, args)
   local live = redis.call('HGET', keys[1], args[1] .. ':live') or ''
   if redis.call('HGET', keys[1], args[1] .. ':building') ~= args[3] or live ~= args[2] then return 'S' end
@@ -82,9 +82,9 @@ local function switch(keys, args)
   return 'L'
 end
 
--- Where there is no table yet and nothing was ever built, an empty generation of each model is all there is to build.
+-- Without tables or earlier builds, create an empty generation of each model.
 -- KEYS 1 view, 2 tables, 3 feed, 4 floor; then checkpoint of each model's first generation
--- ARGV a model, what will say that its generation is read, its number and its position, for each of these keys
+-- ARGV a model, its live entry, its number and its position, for each of these keys
 local function initialize(keys, args)
   if redis.call('EXISTS', keys[1], keys[2], keys[3], keys[4]) > 0 then return 0 end
   for i = 1, #args / 4 do
@@ -95,7 +95,7 @@ local function initialize(keys, args)
   return 1
 end
 
--- A projector's lease only spares double work: commits are exact without it. One that a namesake holds counts as free.
+-- A projector's lease only avoids double work: commits are exact without it. A lease of the same name counts as free.
 -- KEYS 1 lease   ARGV 1 holder (name/instance), 2 milliseconds
 local function acquire_projector_lease(keys, args)
   local held = redis.call('GET', keys[1])
@@ -105,7 +105,7 @@ local function acquire_projector_lease(keys, args)
   return 1
 end
 
--- As with leases of workers, a renewal is worthless after a restart and stays out of the append-only file.
+-- As with workers' leases, a renewal is useless after a restart and stays out of the append-only file.
 -- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
 local function renew_projector_lease(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end

@@ -1,1 +1,1 @@
-"""RQ's queues, claims on work, audits as jobs."""
+"""RQ queues, claims on work, audits as jobs."""

@@ -1,4 +1,4 @@
-"""Audits: asked for as jobs, their reports kept beside the table's partition."""
+"""Audits: requested as jobs, with their reports stored in the table's partition."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from infra.redis.jobs.job_queues import has_active_job, open_queue
 from infra.redis.keys import keys_of_table
 
 MAX_AUDIT_SECONDS = 1_800
-"""Seconds that an audit may take."""
+"""Time limit of an audit in seconds."""
 
 
 def report_key(table: str) -> str:
-    """Name the key of a table's report."""
+    """Return the key of a table's report."""
     return f"{keys_of_table(table).tag}:audit:{table}"
 
 
 def _job_id(table: str) -> str:
-    """Name the one job of RQ that audits a table."""
+    """Return the id of the only RQ job that audits a table."""
     return f"audit-{table}"
 
 
 class RedisAudits:
-    """Asks for audits and reads their reports, awaited.
+    """Requests audits and reads their reports, awaited.
 
-    `function` names what carries one out, given the table's id; `queue` is where such jobs are put.
+    `function` is the name of the function that audits a table by its id; `queue` is the queue of these jobs.
     """
 
     def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
@@ -35,7 +35,7 @@ class RedisAudits:
         self._queue, self._function = queue, function
 
     async def request(self, table: str) -> None:
-        """Queue the job in a thread, as RQ blocks; not where one of the same table is queued or at work."""
+        """Queue the job in a thread, as RQ blocks, unless one for this table is queued or running."""
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
@@ -45,7 +45,7 @@ class RedisAudits:
             queue.enqueue(self._function, table, job_id=_job_id(table), **limits)
 
     async def is_active(self, table: str) -> bool:
-        """Return whether an audit of a table was asked for and has not ended yet; in a thread, too."""
+        """Return whether an audit of a table is queued or running; uses a thread."""
         return await asyncio.to_thread(self._has_active_job, table)
 
     def _has_active_job(self, table: str) -> bool:
@@ -57,22 +57,22 @@ class RedisAudits:
         return found
 
     def close(self) -> None:
-        """Close the client of the queue."""
+        """Close the queue's client."""
         self._connection.close()
 
 
 class RedisAuditReports:
-    """Reports beside the partition of their table."""
+    """Reports, stored in the partition of their table."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def save(self, table: str, report: bytes) -> None:
-        """Keep the JSON of a table's latest report, for as long as the table itself."""
+        """Store the JSON of a table's latest report, as long as the table itself."""
         self._client.set(report_key(table), report)
 
     def find_existing(self, tables: Sequence[str]) -> tuple[bool, ...]:
-        """Say of each table whether it has a report."""
+        """Return for each table whether it has a report."""
         with self._client.pipeline(transaction=False) as pipeline:
             for table in tables:
                 pipeline.exists(report_key(table))

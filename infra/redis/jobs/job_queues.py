@@ -19,15 +19,15 @@ CLAIMS = "{railhead}:claims"
 
 
 class RedisClaims:
-    """Claims as one sorted set by when they lapse, so that a lost process blocks nothing for long."""
+    """Claims in a sorted set by expiry, so that a dead process does not block work for long."""
 
     def __init__(self, connection: redis.Redis, clock: Callable[[], float] = time.time) -> None:
         self._connection, self._clock = connection, clock
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
-        """Say of each whether it was free; it is taken from now on.
+        """Claim each item for its time; return which of them were free.
 
-        One that lapses later than it could was taken before the clock was set back, and is free.
+        A claim with an impossibly late expiry dates from before the clock was set back, and counts as free.
         """
         if not claims:
             return ()
@@ -39,36 +39,35 @@ class RedisClaims:
             return tuple(bool(added) for added in pipeline.execute()[1:])
 
     def release_after(self, claim: Claim) -> None:
-        """Let a claim go in so many seconds, if it is still there."""
+        """Shorten a claim, if it still exists, to its given seconds."""
         self._connection.zadd(CLAIMS, {claim.name: self._clock() + claim.seconds}, xx=True)
 
     def clear(self) -> None:
-        """Free everything."""
+        """Release every claim."""
         self._connection.delete(CLAIMS)
 
 
 ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
 FAILED_JOB_SECONDS = 3600
-"""How long a job that failed can be looked into."""
+"""How long failed jobs are kept for inspection."""
 
 
 def open_queue(name: str, connection: redis.Redis) -> Queue:
-    """Return a queue of jobs."""
     return Queue(name, connection=connection, serializer=JSONSerializer)
 
 
 def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
-    """Return whether a job of a queue waits or is at work.
+    """Return whether a job of a queue is waiting or running.
 
-    One look: RQ raises where a job whose result nobody keeps has ended between two.
+    One request: with two, RQ raises if a job without a stored result ends in between.
     """
     job = open_queue(name, connection).fetch_job(job_id)
     return job is not None and job.get_status(refresh=False) in ACTIVE_STATUSES
 
 
 class RedisJobQueues:
-    """Enqueues jobs. RQ retries none: the sweep finds what is still due once the claim ends."""
+    """Enqueues jobs. RQ never retries: the sweep finds work that is still due once the claim expires."""
 
     def __init__(self, connection: redis.Redis) -> None:
         self._connection = connection
@@ -80,7 +79,7 @@ class RedisJobQueues:
             open_queue(name, self._connection).enqueue_many(data)
 
     def count_waiting(self, name: str) -> int:
-        """Count the jobs of a queue that no worker has started."""
+        """Return the number of jobs in a queue that no worker has started."""
         return int(open_queue(name, self._connection).count)
 
 
@@ -100,7 +99,7 @@ ALARM_SECONDS = 300
 
 
 class RedisJobAlarm:
-    """Enqueues one job by the name of its function, from asynchronous code."""
+    """Enqueues one job by its function's name, from asynchronous code."""
 
     def __init__(self, jobs_url: str, queue: str, function: str) -> None:
         self._connection = connect_standalone(jobs_url)

@@ -1,4 +1,4 @@
-"""The pulse and the open outages, in the store that holds the tables: they have to outlive every process."""
+"""The pulse and the open outages, kept in the store of the tables because they must outlive every process."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ OUTAGES = "{railhead}:outages"
 
 
 class RedisOutageLog:
-    """The pulse as one key, outages as a hash of their ends by their beginnings."""
+    """The pulse as one key, outages as a hash from start to end."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read_clock(self) -> int:
-        """Return the time by the store's clock (UTC, ms), in a cluster by that of the node with the pulse."""
+        """Return the store's time (UTC, ms); in a cluster that of the node with the pulse."""
         return int(self._client.execute_command("FCALL", READ_CLOCK, 1, PULSE))
 
     def read_pulse(self) -> int | None:
-        """Return when the service was last seen to work (UTC, ms); None where it never was."""
+        """Return when the service was last known to work (UTC, ms); None if never."""
         found = self._client.get(PULSE)
         return None if found is None else int(found)
 
     def write_pulse(self, at: int) -> None:
-        """Note that the service works."""
+        """Record that the service works."""
         self._client.set(PULSE, at)
 
     def begin_outage(self, outage: Outage) -> None:
-        """Remember an outage until it is closed, and note in the same step that the service works again."""
+        """Record an outage until it is closed, and in the same step that the service works again."""
         with self._client.pipeline(transaction=True) as pipeline:
             pipeline.hset(OUTAGES, str(outage.since), outage.until)
             pipeline.set(PULSE, outage.until)
             pipeline.execute()
 
     def list_outages(self) -> tuple[Outage, ...]:
-        """Return the outages that are not closed, the oldest first."""
+        """Return the open outages, oldest first."""
         found = self._client.hgetall(OUTAGES)
         return tuple(sorted((Outage(int(since), int(until)) for since, until in found.items()), key=_since))
 
     def close_outage(self, outage: Outage) -> None:
-        """Forget an outage: every table has been excused."""
+        """Delete an outage once every table has been compensated."""
         self._client.hdel(OUTAGES, str(outage.since))
 
 
@@ -53,7 +53,7 @@ class AsyncRedisPulse:
         self._client = client
 
     async def read(self) -> int | None:
-        """Return the moment (UTC, ms), None where it never was."""
+        """Return the time of the last pulse (UTC, ms); None if there was none."""
         found = await self._client.get(PULSE)
         return None if found is None else int(found)
 

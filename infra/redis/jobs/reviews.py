@@ -1,4 +1,4 @@
-"""Looks back at games: worked out by jobs piece by piece, and kept beside the table's partition."""
+"""Game reviews: computed by jobs in pieces, and stored in the table's partition."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from infra.redis.jobs.job_queues import has_active_job, open_queue
 from infra.redis.keys import keys_of_table
 
 MAX_PIECE_SECONDS = 600
-"""Seconds that one piece may take, at most one turn longer than it is meant to."""
+"""Time limit of one piece in seconds; a piece exceeds its target by at most one turn."""
 
 KEPT_SECONDS = 90 * 24 * 3600
-"""How long a review is kept that nobody asks for anew; it can be worked out again at any time."""
+"""How long a review is kept after its last request; it can be computed again at any time."""
 
 REVIEW, JOB = "review", "job"
-"""Fields of a review's key: its JSON, and the id of the job that has the piece that is due."""
+"""Fields of a review's key: its JSON, and the id of the job for the next piece."""
 
 
 class ReviewPieces:
-    """The jobs of RQ that have the pieces, each with an id of its own."""
+    """The RQ jobs for the pieces, each with a unique id."""
 
     def __init__(self, connection: redis.Redis, queue: str, function: str) -> None:
         self._connection, self._queue, self._function = connection, queue, function
 
     def put(self, table: str, seat: int, turns: int) -> str:
-        """Queue the piece behind so many turns, and give the id of its job."""
+        """Queue the piece after this number of turns; return the job's id."""
         job = f"review-{table}-{seat}-{turns}"
         queue = open_queue(self._queue, self._connection)
         limits = {"job_timeout": MAX_PIECE_SECONDS, "result_ttl": 0}
@@ -36,19 +36,19 @@ class ReviewPieces:
         return job
 
     def is_active(self, job: str) -> bool:
-        """Return whether a job waits or is at work."""
+        """Return whether a job is waiting or running."""
         return has_active_job(self._queue, self._connection, job)
 
 
 class RedisReviews:
-    """Asks for reviews and reads them, awaited; what blocks, as RQ does, runs in a thread."""
+    """Requests and reads reviews, awaited; blocking calls to RQ run in a thread."""
 
     def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
         self._client, self._connection = client, connect_standalone(jobs_url)
         self._pieces = ReviewPieces(self._connection, queue, function)
 
     async def request(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece behind so many turns; not where one of the same review is queued or at work."""
+        """Queue the piece after this number of turns, unless one of the same review is queued or running."""
         if await self.is_active(table, seat):
             return
         job = await asyncio.to_thread(self._pieces.put, table, seat, turns)
@@ -57,38 +57,38 @@ class RedisReviews:
         await self._client.expire(key, KEPT_SECONDS)
 
     async def is_active(self, table: str, seat: int) -> bool:
-        """Return whether a piece of a review waits or is at work."""
+        """Return whether a piece of a review is waiting or running."""
         job: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), JOB)
         return job is not None and await asyncio.to_thread(self._pieces.is_active, job.decode())
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it is computed."""
         found: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
     def close(self) -> None:
-        """Close the client of the queue."""
+        """Close the queue's client."""
         self._connection.close()
 
 
 class RedisReviewStore:
-    """Reviews beside the partition of their table, for the jobs that work them out."""
+    """Reviews in the partition of their table, for the jobs that compute them."""
 
     def __init__(self, client: RedisClient, pieces: ReviewPieces) -> None:
         self._client, self._pieces = client, pieces
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it is computed."""
         found: bytes | None = self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
     def save(self, table: str, seat: int, review: bytes) -> None:
-        """Keep the JSON of a review for a while."""
+        """Store the JSON of a review for a limited time."""
         key = keys_of_table(table).review(table, seat)
         self._client.hset(key, REVIEW, review)
         self._client.expire(key, KEPT_SECONDS)
 
     def put_next_piece(self, table: str, seat: int, turns: int) -> None:
-        """Have it gone on with behind so many turns, after what else waits in the queue."""
+        """Queue the piece after this number of turns, behind the other waiting jobs."""
         job = self._pieces.put(table, seat, turns)
         self._client.hset(keys_of_table(table).review(table, seat), JOB, job)

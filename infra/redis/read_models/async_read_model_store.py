@@ -38,7 +38,7 @@ class AsyncRedisReadModelStore:
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Return the documents that there are, of what is live, or raise ReadModelNotReady."""
+        """Return the existing live documents, or raise ReadModelNotReady."""
         query = DocumentsQuery(self._generations, model, schema_version, tables)
         return (await self._run(query)).documents
 
@@ -53,7 +53,7 @@ class AsyncRedisReadModelStore:
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Give the last rows with one of the prefixes, without it, last first, or raise ReadModelNotReady."""
+        """Return the last rows with any of the prefixes, stripped, last first, or raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,
@@ -70,7 +70,7 @@ class AsyncRedisReadModelStore:
         return tuple(islice(merge(*found, reverse=True), limit))
 
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
-        """Return for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
+        """Return each partition's generation and number of rows, or raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,
@@ -102,7 +102,7 @@ class AsyncRedisReadModelStore:
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Return by partition the first rows from one text up to another, or raise ReadModelNotReady."""
+        """Return by partition the first rows between two texts, or raise ReadModelNotReady."""
 
         def command(generation: GenerationId) -> RedisCommand:
             start, end = spans[generation.partition]
@@ -117,7 +117,7 @@ class AsyncRedisReadModelStore:
         return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
-        """Return how far each of the models is behind, by name."""
+        """Return how far each model is behind, by name."""
         stored = await self._read_stored_generations(tuple(schema_versions))
         known = [
             one.live
@@ -144,7 +144,7 @@ class AsyncRedisReadModelStore:
         }
 
     async def _read_stored_generations(self, models: Sequence[str]) -> list[_StoredGeneration]:
-        """Return what each partition holds of the models, each model's partitions in order."""
+        """Return each partition's state of the models, each model's partitions in order."""
         pairs = [(model, partition) for model in models for partition in self._partitions]
         fields = (keys.live_field, keys.building_field, keys.last_number_field)
         replies = await self._batcher.read(
@@ -165,7 +165,7 @@ class AsyncRedisReadModelStore:
 
 
 class _StoredGeneration(NamedTuple):
-    """What a partition holds of a model."""
+    """A partition's state of a model."""
 
     model: str
     live: GenerationId | None
@@ -173,19 +173,19 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Whether a build that folds the model at a newer schema version, or not at all, was here."""
+        """Whether a build that folds the model at a newer schema version, or not at all, has run."""
         return self.was_dropped or self.schema_version > schema_version
 
 
 def _stored_generation(
     model: str, partition: int, live: bytes | None, building: bytes | None, last: bytes | None
 ) -> _StoredGeneration:
-    if live is None:  # a model that was built once and is not being built was dropped
+    if live is None:  # a model that was built and is not being built now was dropped
         return _StoredGeneration(model, None, 0, last is not None and building is None)
     number, schema_version = map(int, live.split())
     return _StoredGeneration(model, GenerationId(model, partition, number), schema_version, was_dropped=False)
 
 
 def _lag(rows: Rows, now: int) -> int:
-    """Return how long ago (ms) the first record came that is not folded yet; 0 where all are."""
+    """Return how long ago (ms) the first record arrived that is not folded yet; 0 if all are."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

@@ -1,7 +1,7 @@
-"""Queries of the generations that are live, sent again where another one is live by then.
+"""Queries of the live generations, repeated if another generation has become live.
 
-A query goes out in one pipeline with "which generation is live?" behind it. Where that is not the one that
-was asked, as a rebuild has just switched, the query is sent again.
+A query is sent in one pipeline, followed by "which generation is live?". If the answer is not the generation
+that was queried, because a rebuild has just switched, the query is sent again.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from infra.redis.client.types import RedisCommand, Reply
 CommandsFor = Callable[[GenerationId], Sequence[RedisCommand]]
 
 MAX_ROUNDS = 5
-"""How often a query is sent; a generation lives far longer than a round trip."""
+"""Most attempts of a query; a generation lives far longer than a round trip."""
 
 
 class LiveGenerations:
-    """Which generations are live, as last seen, by model and partition."""
+    """The live generations as last seen, by model and partition."""
 
     def __init__(self) -> None:
         self._generations: dict[tuple[str, int], GenerationId] = {}
 
     def last_known(self, model: str, partition: int) -> GenerationId | None:
-        """Return what was live when last seen."""
+        """Return the generation that was live when last seen."""
         return self._generations.get((model, partition))
 
     def confirm(self, model: str, schema_version: int, partition: int, stored: bytes | None) -> GenerationId:
-        """Take in NUMBER SCHEMA_VERSION as stored, and give the generation, or raise ReadModelNotReady."""
+        """Record NUMBER SCHEMA_VERSION as stored and return the generation, or raise ReadModelNotReady."""
         if stored is None:
             raise ReadModelNotReady(f"{model} is not built yet in partition {partition}")
         number, stored_version = map(int, stored.split())
         if stored_version != schema_version:
             raise ReadModelNotReady(
-                f"{model} is of form {stored_version} in partition {partition}; {schema_version} is read here"
+                f"{model} has form {stored_version} in partition {partition}; {schema_version} is required"
             )
         generation = self._generations[model, partition] = GenerationId(model, partition, number)
         return generation
 
 
 class GenerationQuery:
-    """One query to some partitions, until each has answered for its live generation."""
+    """A query to some partitions, repeated until each has answered for its live generation."""
 
     def __init__(
         self,
@@ -65,10 +65,10 @@ class GenerationQuery:
         self.replies_by_partition: dict[int, tuple[GenerationId, list[Reply]]] = {}
 
     def next_commands(self) -> list[RedisCommand]:
-        """Return the commands of one round; ReadModelNotReady where generations change faster than rounds."""
+        """Return the commands of a round; raise ReadModelNotReady if generations change too fast."""
         self._rounds += 1
         if self._rounds > MAX_ROUNDS:
-            raise ReadModelNotReady(f"{self._model} is being switched over")
+            raise ReadModelNotReady(f"{self._model} is being switched")
         commands: list[RedisCommand] = []
         self._asked = []
         for partition in self.remaining:
@@ -79,7 +79,7 @@ class GenerationQuery:
         return commands
 
     def add_replies(self, replies: Sequence[Reply]) -> None:
-        """Take in the replies to a round; those count that came from what is live."""
+        """Process the replies to a round; those from live generations count."""
         rest = iter(replies)
         for partition, asked, count in self._asked:
             own = [next(rest) for _ in range(count)]
@@ -115,7 +115,7 @@ class DocumentsQuery(GenerationQuery):
 
     @property
     def documents(self) -> dict[str, bytes]:
-        """What was found, by table."""
+        """The documents found, by table."""
         found: dict[str, bytes | None] = {}
         for partition, (_, (documents,)) in self.replies_by_partition.items():
             found.update(zip(self._groups[partition], documents, strict=True))
@@ -123,7 +123,7 @@ class DocumentsQuery(GenerationQuery):
 
 
 class RowSpan(NamedTuple):
-    """The first so many rows with a prefix; if given, before one text and after another."""
+    """The first rows with a prefix, up to a limit; optionally before one text and after another."""
 
     prefix: str
     limit: int
@@ -132,7 +132,7 @@ class RowSpan(NamedTuple):
 
     @property
     def bounds(self) -> RedisCommand:
-        """The arguments that name them to the server."""
+        """The corresponding arguments for the server."""
         prefix = self.prefix.encode()
         start = b"[" + prefix if self.after is None else b"(" + prefix + self.after.encode()
         end = b"(" + prefix + (b"\xff" if self.before is None else self.before.encode())
@@ -140,7 +140,7 @@ class RowSpan(NamedTuple):
 
 
 class RowCountQuery(GenerationQuery):
-    """How many rows of all partitions begin with a prefix; with `last`, those that sort up to that text."""
+    """The number of rows of all partitions with a prefix; with `last`, those that sort up to that text."""
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class RowCountQuery(GenerationQuery):
 
 
 class SpansQuery(GenerationQuery):
-    """The first rows of all partitions in each of some spans."""
+    """The first rows of all partitions in each of several spans."""
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class SpansQuery(GenerationQuery):
 
 
 def last_rows_command(generation: GenerationId, prefix: str, before: str | None, limit: int) -> RedisCommand:
-    """Ask for the last rows with a prefix, those before `before` where it is given."""
+    """Build the command for the last rows with a prefix, before `before` if given."""
     start = prefix.encode()
     end = start + b"\xff" if before is None else start + before.encode()
     return ("ZREVRANGEBYLEX", keys.rows_key(generation), b"(" + end, b"[" + start, "LIMIT", 0, limit)

@@ -27,16 +27,16 @@ BUILD_LOCK_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
 
 MAX_CHANGES = 64
-"""Changed documents of one call, where it is of several commits: the server does nothing else meanwhile."""
+"""Most changed documents per call of several commits: the server is blocked meanwhile."""
 
 
 def commit_calls(commits: Sequence[GenerationCommit]) -> list[RedisCommand]:
-    """Give the calls that carry these commits out in order; the reply to each lists what came of its own."""
+    """Return the calls that execute these commits in order; each reply lists its commits' results."""
     return [_call(together) for together in _split(commits)]
 
 
 def _split(commits: Sequence[GenerationCommit]) -> Iterator[list[GenerationCommit]]:
-    """Part commits where the partition changes, and where a call would grow too long."""
+    """Split commits at changes of partition, and before calls grow too long."""
     together: list[GenerationCommit] = []
     changes = 0
     for commit in commits:
@@ -81,7 +81,7 @@ def _arguments(commit: GenerationCommit) -> list[Argument]:
 Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
-"""The number of no generation, for a call that has to name keys all the same; and of the first one."""
+"""The numbers of no generation, for calls that must name keys anyway, and of the first one."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
@@ -94,7 +94,7 @@ class RedisReadModelStore:
         self._generations = LiveGenerations()
 
     def live_generation(self, model: str, partition: int) -> Generation | None:
-        """Return the generation that is read; None before one is built."""
+        """Return the live generation; None before one is built."""
         stored = self._client.hget(keys.generations_key(partition), keys.live_field(model))
         if stored is None:
             return None
@@ -104,7 +104,7 @@ class RedisReadModelStore:
         return None if checkpoint is None else Generation(generation, schema_version, checkpoint.decode())
 
     def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
-        """Give a partition that never held a table empty generations of all models; say whether it is so."""
+        """Create empty generations of all models in a partition without tables; return whether it did."""
         at = keys_of_partition(partition)
         firsts = [GenerationId(model, partition, FIRST_GENERATION) for model in schema_versions]
         names = (
@@ -122,9 +122,9 @@ class RedisReadModelStore:
         return bool(self._call(INITIALIZE, names, *arguments))
 
     def begin_build(self, model: str, partition: int, checkpoint: str) -> GenerationId | None:
-        """Begin a new generation at this feed position; None while another one is being built.
+        """Start a new generation at this feed position; None while another one is being built.
 
-        What was read of the numbers given so far may be out of date by the call, which then says so ('R').
+        The last assigned number may be outdated by the time of the call, which then replies 'R'.
         """
         while True:
             fields = (keys.last_number_field(model), keys.building_field(model))
@@ -145,13 +145,13 @@ class RedisReadModelStore:
                     return None
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return the documents that there are."""
+        """Return the documents that exist."""
         return self.read_documents_of({generation: tables})[generation]
 
     def read_documents_of(
         self, wanted: Mapping[GenerationId, Sequence[str]]
     ) -> dict[GenerationId, dict[str, bytes]]:
-        """Return the documents that there are of several generations, in one round trip."""
+        """Return the existing documents of several generations, in one round trip."""
         asked = {generation: tables for generation, tables in wanted.items() if tables}
         calls = [("HMGET", keys.documents_key(one), *tables) for one, tables in asked.items()]
         replies = self._send(calls) if calls else ()
@@ -170,16 +170,16 @@ class RedisReadModelStore:
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
     ) -> bool:
-        """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
+        """Write changes and the next position in one step, if the generation is at the expected one."""
         commit = GenerationCommit(generation, expected_checkpoint, next_checkpoint, changes)
         return self.commit_together((commit,))[0]
 
     def commit_together(self, commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
-        """Do the same for several generations, each in a step of its own: in order, in one round trip."""
+        """Commit to several generations in order, in one round trip; each commit is atomic."""
         return tuple(bool(done) for reply in self._send(commit_calls(commits)) for done in reply)
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
-        """Make a generation the one that is read and drop the one before, if it is not behind that."""
+        """Make a generation live and drop its predecessor, unless it is behind that."""
         model, partition = generation.model, generation.partition
         live = self._client.hget(keys.generations_key(partition), keys.live_field(model))
         before = GenerationId(model, partition, int(live.split()[0]) if live else NO_GENERATION)
@@ -194,14 +194,14 @@ class RedisReadModelStore:
         return _SWITCH_STATUS[self._call(SWITCH, names, model, live or "", generation.number, next_live)]
 
     def abandon_build(self, generation: GenerationId) -> None:
-        """Give a generation up that is being built, so that another may begin at once."""
+        """Abandon a generation being built, so that another build can start immediately."""
         lock = keys.build_lock_key(generation.model, generation.partition)
         self._call(RELEASE_IF_HELD, (lock,), generation.number)
 
     def drop_model(self, model: str, partition: int) -> None:
-        """Drop all generations of a model; who still folds it finds none, and builds it anew.
+        """Drop all generations of a model; a process that still folds it will rebuild it.
 
-        What leads to them goes last: a call that was cut off is found and made again.
+        References are deleted last, so that an interrupted call can be repeated.
         """
         at = keys.generations_key(partition)
         fields = (keys.live_field(model), keys.building_field(model))
@@ -234,7 +234,7 @@ class RedisReadModelStore:
     ) -> tuple[str, ...]:
         """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
 
-        Only rows that sort before `before` and after `after`, where these are given; no others are read.
+        Only rows that sort before `before` and after `after`, if given, are read.
         """
         span = RowSpan(prefix, limit, before, after)
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
@@ -243,7 +243,7 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+        """Return the first rows by prefix, without it, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))
@@ -254,7 +254,7 @@ class RedisReadModelStore:
         return self._run(RowCountQuery(self._generations, model, schema_version, partitions, span)).count
 
     def folded_until(self, model: str) -> int:
-        """Give the time (UTC, ms) up to which stored records are folded, everywhere; 0 while it is built."""
+        """Return the time (UTC, ms) up to which all partitions have folded records; 0 during a build."""
         reached, partitions = [time.time_ns() // 1_000_000], range(self._partitions)
         live = self._send([("HGET", keys.generations_key(one), keys.live_field(model)) for one in partitions])
         if None in live:
@@ -272,7 +272,7 @@ class RedisReadModelStore:
         return min(reached)
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return the documents that there are, of what is live, or raise ReadModelNotReady."""
+        """Return the existing live documents, or raise ReadModelNotReady."""
         return self._run(DocumentsQuery(self._generations, model, schema_version, tables)).documents
 
     def _run(self, query: Q) -> Q:

@@ -1,1 +1,1 @@
-"""Tables on the server: atomic append, records, feed, snapshots, secrets, where a log lies, import."""
+"""Tables on the server: atomic append, records, feed, snapshots, secrets, locations, import."""

@@ -1,4 +1,4 @@
-"""The event store on Redis: functions that check the fencing token before they do anything."""
+"""The event store on Redis: functions that check the fencing token before anything else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field, decode_message, encode, short_id_field
 
 MAX_RESULTS = 64
-"""Results of one call: the server does nothing else meanwhile."""
+"""Most results per call: the server is blocked meanwhile."""
 
 HOT_LOG = encode(HotLog())
 APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
@@ -47,7 +47,7 @@ class AppendCall:
 
     def __init__(self, batch: ResultBatch, refusal_seconds: int, max_dead_letters: int) -> None:
         if len(batch.results) > MAX_RESULTS:
-            raise ValueError(f"{len(batch.results)} results are more than the {MAX_RESULTS} of one call")
+            raise ValueError(f"{len(batch.results)} results exceed the {MAX_RESULTS} of one call")
         lease = batch.lease
         at = keys_of_partition(lease.partition)
         self.keys = [at.fence, at.commands, at.feed, at.tables, at.dead_letters, at.records_channel]
@@ -104,7 +104,7 @@ def _command_arguments(command: QueuedCommand) -> CommandNames:
 
 
 def decode_effect(reply: bytes) -> AppendEffect:
-    """Decode what became of one result."""
+    """Decode the effect of one result."""
     match reply[:1]:
         case b"A":
             return APPENDED
@@ -165,7 +165,7 @@ class RedisEventStore:
         return RedisPendingReply(self._connection.send(commands), len(batches), leases)
 
     def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | LeaseLost, ...]:
-        """Append batches and wait for what becomes of each; tests and measurements need no more."""
+        """Append batches and wait for their effects; for tests and measurements."""
         return self.submit(batches, (), 0).result().effects
 
     def read_new(
@@ -185,13 +185,13 @@ def _read_call(lease: Lease, limit: int) -> RedisCommand:
 
 
 class RedisPendingReply:
-    """The replies to `submit` that are still to come."""
+    """The pending replies to `submit`."""
 
     def __init__(self, replies: Replies, batch_count: int, leases: Sequence[Lease]) -> None:
         self._replies, self._batches, self._leases = replies, batch_count, leases
 
     def result(self) -> StoreReply:
-        """Wait for the reply; those of calls sent first are read first."""
+        """Wait for the reply; replies to earlier calls are read first."""
         replies = self._replies.read()
         effects = tuple(
             LeaseLost() if reply == [FENCED] else tuple(map(decode_effect, reply))

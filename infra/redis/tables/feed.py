@@ -20,18 +20,18 @@ class RedisFeed:
         self._client = client
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Return the entries that follow this position, or raise FeedTrimmed."""
+        """Return the entries after this position, or raise FeedTrimmed."""
         (found,) = self.read_several((FeedPlace(partition, after, limit),))
         if isinstance(found, FeedTrimmed):
             raise found
         return found
 
     def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
-        """Return the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
+        """Return the entries after each position, in one round trip; FeedTrimmed is returned, not raised."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in places:
                 at = keys_of_partition(place.partition)
-                # The floor is read after the entries: what was trimmed in between is seen, and not skipped.
+                # Read the floor after the entries, so that entries trimmed in between are noticed.
                 pipeline.execute_command("XRANGE", at.feed, f"({place.after}", "+", "COUNT", place.limit)
                 pipeline.execute_command("GET", at.feed_floor)
             replies = pipeline.execute() if places else []
@@ -41,7 +41,7 @@ class RedisFeed:
         ]
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
-        """Return the partitions whose feed goes on after the position given for it, in one round trip."""
+        """Return the partitions whose feed has entries after the given position, in one round trip."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in after.items():
                 pipeline.execute_command(*following_command(*place))
@@ -59,7 +59,7 @@ class RedisFeed:
         return FeedEnds(first, last[0][0].decode() if last else first)
 
     def trim(self, partition: int, before: str, keep: int) -> None:
-        """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
+        """Drop entries before this position, and all but the newest `keep` regardless of readers."""
         at = keys_of_partition(partition)
         self._client.execute_command("FCALL", TRIM, 2, at.feed, at.feed_floor, before, keep)
 
@@ -71,9 +71,9 @@ class AsyncRedisFeed:
         self._batcher = ReadBatcher(client)
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
-        """Return the last position of each partition whose feed goes on after the position given for it.
+        """Return the last position of each partition whose feed has entries after the given position.
 
-        What lies on a node that does not answer is left out, where others do.
+        Partitions of an unresponsive node are left out if other nodes respond.
         """
         found = await self._batcher.read_apart(*(following_command(*place) for place in after.items()))
         errors = [rows for rows in found if isinstance(rows, Exception)]
@@ -101,5 +101,5 @@ def _entries_at(place: FeedPlace, rows: Reply, floor: bytes | None) -> tuple[Fee
 
 
 def following_command(partition: int, after: str) -> RedisCommand:
-    """Read the first entry of a partition's feed that follows a position."""
+    """Build the command that reads the first entry of a partition's feed after a position."""
     return ("XRANGE", keys_of_partition(partition).feed, f"({after}", "+", "COUNT", 1)

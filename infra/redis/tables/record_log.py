@@ -22,13 +22,13 @@ from infra.redis.keys import keys_of_table
 from infra.redis.serialization import command_id_field, decode_log_entry, short_id_field
 
 BLOCK_RECORDS = 6
-"""Records of one block; part of what is stored."""
+"""Records per block; part of the stored format."""
 
 CHAIN_BLOCKS = 24
-"""Blocks of which each builds on those before it; part of what is stored."""
+"""Blocks per chain, each of which builds on the earlier ones; part of the stored format."""
 
 CONTEXT_BYTES = 32_000
-"""Text that a block is deflated with; zlib looks no further back. Part of what is stored."""
+"""Most text used as a block's deflate dictionary; zlib looks no further back. Part of the stored format."""
 
 FIRST_CONTEXT = (
     b'"command":{"type":"OpenTable","game":"","seats":4,"options":{"start_seat":null},"name":"","public":true,'
@@ -41,15 +41,15 @@ FIRST_CONTEXT = (
     b'"rules":{"game":"","version":1,"digest":""},"draws":[],"state":null,"salt":"\x01","prev":"\x03"}\n'
     b'{"schema_version":1,"table":"","seq":1,"at":1800000000000,"seat":null,"player":"","command_id":"\x01"'
 )
-"""Text that the first block of a chain is deflated with: how records look. Part of what is stored."""
+"""The deflate dictionary of a chain's first block: typical records. Part of the stored format."""
 
 LEVEL = 6
 HASH_BYTES = 32
 PLAIN, COMPACT = b"\x00", b"\x01"
-"""First byte of a block: its text is a list of records, or what is random in them lies behind it."""
+"""First byte of a block: a plain list of records, or records with their random parts stored separately."""
 
 _SALT, _HASH, _PREV = b"\x01", b"\x02", b"\x03"
-"""Stand for what was taken out of a record; JSON holds no such bytes."""
+"""Placeholders for the parts taken out of a record; such bytes never occur in JSON."""
 
 _random = re.compile(rb'"(?:[0-9a-f]{32}|[0-9a-f]{64})"')
 _mark = re.compile(rb'"([\x01\x02\x03])"')
@@ -59,7 +59,7 @@ _texts = msgspec.msgpack.Decoder(list[bytes])
 
 
 class Chain:
-    """The blocks of a chain, one after the other: packs the next, or reads them in order."""
+    """The consecutive blocks of a chain: packs the next one, or reads them in order."""
 
     def __init__(self) -> None:
         self._context = FIRST_CONTEXT
@@ -77,11 +77,11 @@ class Chain:
         return b"".join((form, bytes.fromhex(entries[-1].hash), packed, random))
 
     def skip(self, block: bytes) -> None:
-        """Read past a block that is needed only for those behind it."""
+        """Skip a block that is needed only to decode later ones."""
         self._inflate(block)
 
     def read(self, block: bytes, prev: str) -> list[bytes]:
-        """Return the records of a block; ValueError where its bytes are no block any more."""
+        """Return the records of a block; raise ValueError if it is damaged."""
         text, random = self._inflate(block)
         if block[:1] == PLAIN:
             return _texts.decode(text)
@@ -100,7 +100,7 @@ class Chain:
         except zlib.error as error:
             raise ValueError(str(error)) from error
         if not engine.eof or block[:1] not in {PLAIN, COMPACT}:
-            raise ValueError("it is no block")
+            raise ValueError("not a block")
         self._go_on(text)
         return text, engine.unused_data
 
@@ -109,20 +109,20 @@ class Chain:
 
 
 def last_hash(block: bytes) -> str:
-    """Return the hash of a block's last record, as it was stored."""
+    """Return the stored hash of a block's last record."""
     return block[1 : 1 + HASH_BYTES].hex()
 
 
 def chain_start(number: int) -> int:
-    """Return the number (from 0) of the block with which the chain of a block begins."""
+    """Return the number (from 0) of the first block in a block's chain."""
     return number - number % CHAIN_BLOCKS
 
 
 def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> Iterator[LogEntry]:
-    """Yield the records of blocks, of those numbered `wanted` and above; the first given is a chain's first.
+    """Yield the records of blocks numbered `wanted` and above; the first block given starts a chain.
 
-    `prev` is the hash before that. A block that cannot be read any more gives records without bytes, which
-    have not the hash that stands beside them: whoever checks the log finds them.
+    `prev` is the hash before that. A damaged block yields records without bytes, which do not match their
+    hashes, so checks of the log report them.
     """
     chain = Chain()
     for number, block in enumerate(blocks, first):
@@ -151,7 +151,7 @@ def _read_block(chain: Chain, number: int, block: bytes, prev: str, wanted: int)
 
 
 def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
-    """Return the records as one text, marks where something was taken out, and what that was."""
+    """Return the records as one text with placeholders, and the parts that were taken out."""
     taken: list[bytes] = []
 
     def take(found: re.Match[bytes]) -> bytes:
@@ -170,7 +170,7 @@ def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
 
 
 def _restore(text: bytes, random: bytes, prev: str) -> list[bytes]:
-    """Put back what was taken out of records; something else where that is not theirs."""
+    """Put the parts back into records; the result is wrong if they do not belong to them."""
     at = 0
 
     def put_back(found: re.Match[bytes]) -> bytes:
@@ -191,7 +191,7 @@ def _restore(text: bytes, random: bytes, prev: str) -> list[bytes]:
 
 
 LOOKS = 3
-"""How often it is looked where records lie: they may be moved, or archived, between two reads."""
+"""Attempts to locate records: they may be moved, or archived, between two reads."""
 
 Entries = tuple[LogEntry, ...]
 
@@ -234,7 +234,7 @@ def _head(table: str) -> Exchange[LogEntry | None]:
 def _read(table: str, after: int, limit: int | None) -> Exchange[Entries]:
     """Read the stream, and then the blocks if records before those of the stream are missing.
 
-    A stream that holds no record after `after` means that there are none.
+    If the stream has no record after `after`, there are none.
     """
     at = keys_of_table(table)
     count = () if limit is None else ("COUNT", limit)
@@ -246,7 +246,7 @@ def _read(table: str, after: int, limit: int | None) -> Exchange[Entries]:
         entries = tuple([decode_log_entry(entry, fields) for entry, fields in rows])
         if _is_whole(entries, after):
             break
-        # The block before the chain's first is read too: it holds the hash before that.
+        # The block before the chain's first is read too, for its last hash.
         blocks = yield ("LRANGE", at.blocks(table), max(0, chain - 1), last_block)
         entries = (*_unpack(blocks, chain, after, entries[0].seq), *entries)[:limit]
         if _is_whole(entries, after):
@@ -268,7 +268,7 @@ def _unpack(blocks: Sequence[bytes], chain: int, after: int, before: int) -> Ent
 
 
 MAX_BLOCKS = 32
-"""Blocks of one call: the server does nothing else meanwhile."""
+"""Most blocks per call: the server is blocked meanwhile."""
 
 
 class _Sender(msgspec.Struct):
@@ -280,19 +280,19 @@ _senders = msgspec.json.Decoder(_Sender)
 
 
 class RedisLogPacker:
-    """Packs one table's log at a time; several may try, and one does it."""
+    """Packs the log of one table at a time; of several concurrent callers, one succeeds."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def is_due(self, before: int, seq: int) -> bool:
-        """Say whether a log that has grown from one length to another has a whole block behind its head."""
+        """Return whether growth from one length to another completes a block behind the head."""
         return (seq - 1) // BLOCK_RECORDS > (before - 1) // BLOCK_RECORDS
 
     def pack(self, table: str) -> bool:
-        """Move whole blocks of records, all but the last record at most; say whether there may be more.
+        """Move whole blocks of records, never the last record; return whether there may be more.
 
-        A log that is damaged is left as it is.
+        A damaged log is left unchanged.
         """
         at = keys_of_table(table)
         with self._client.pipeline(transaction=False) as pipeline:
@@ -309,7 +309,7 @@ class RedisLogPacker:
         try:
             packed = _pack(moving, count, blocks)
         except ValueError:
-            return False  # a block is damaged: whoever checks the log finds it
+            return False  # a block is damaged: checks of the log will report it
         keys = (at.log(table), at.blocks(table), at.command_ids(table))
         span = (count, moving[0].seq, moving[-1].seq, coming)
         moved = self._client.execute_command("FCALL", MOVE_RECORDS, len(keys), *keys, *span, *packed, *fields)
@@ -317,7 +317,7 @@ class RedisLogPacker:
 
 
 def _pack(entries: Sequence[LogEntry], count: int, before: Sequence[bytes]) -> list[bytes]:
-    """Pack entries behind as many blocks, of which the last are given: all of the last chain, or more."""
+    """Pack entries after `count` blocks, of which `before` are the last: at least the whole last chain."""
     chain, packed = Chain(), []
     of_chain = count - chain_start(count)
     for block in before[len(before) - of_chain :]:

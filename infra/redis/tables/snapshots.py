@@ -1,4 +1,4 @@
-"""What a table is loaded from beside its log: a snapshot, and its secret."""
+"""Data for loading a table in addition to its log: a snapshot, and its secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class RedisSecrets:
-    """Secrets that are not revealed yet; only an append writes and drops them."""
+    """Secrets that are not revealed yet; only appends write and drop them."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -26,29 +26,29 @@ class RedisSecrets:
 
 
 class RedisSnapshots:
-    """States worth keeping; one that was not renewed for so many seconds goes away."""
+    """Snapshots, which expire after a number of seconds unless renewed."""
 
     def __init__(self, client: RedisClient, seconds: int) -> None:
         self._client, self._seconds = client, seconds
 
     def get(self, table: str) -> Snapshot | None:
-        """Return the latest snapshot if there is one; another version's form is none."""
+        """Return the latest snapshot; None if it is missing or in another version's form."""
         return _read(self._client.get(keys_of_table(table).snapshot(table)))
 
     def put(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the one before."""
+        """Store a snapshot in place of the earlier one."""
         key = keys_of_table(table).snapshot(table)
         self._client.set(key, pack_value(msgspec.msgpack.encode(snapshot)), ex=self._seconds)
 
 
 class AsyncRedisSnapshots:
-    """The same for those who read, awaited."""
+    """Snapshots for readers, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._batcher = ReadBatcher(client)
 
     async def get(self, table: str) -> Snapshot | None:
-        """Return the latest snapshot if there is one; another version's form is none."""
+        """Return the latest snapshot; None if it is missing or in another version's form."""
         (raw,) = await self._batcher.read(("GET", keys_of_table(table).snapshot(table)))
         return _read(raw)
 

@@ -1,4 +1,4 @@
-"""Every table of a partition and where its log lies; blocking and awaited."""
+"""Every table of a partition and the location of its log; blocking and awaited."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ log = get_logger()
 
 
 def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    """Return the locations by table; an entry that cannot be read, or names no table, is left out."""
+    """Return the locations by table; unreadable entries and invalid table ids are left out."""
     found: dict[str, LogLocation] = {}
     for table, raw in sorted(stored.items()):
         try:
             found[table.decode()] = decode_location(raw)
         except ValueError:
-            log.warning("an entry of the directory of tables cannot be read", table=repr(table[:100]))
+            log.warning("unreadable entry in the table directory", table=repr(table[:100]))
     return {table: location for table, location in found.items() if is_table_id(table)}
 
 
@@ -35,7 +35,7 @@ def _list_partition(partition: int) -> Exchange[dict[str, LogLocation]]:
 
 
 def _move(table: str, before: LogLocation, after: LogLocation) -> Exchange[bool]:
-    """Change a table's location, if it is still `before`."""
+    """Change a table's location if it is still `before`; return whether it was."""
     tables = keys_of_table(table).tables
     return bool((yield ("FCALL", SET_LOCATION, 1, tables, table, encode(before), encode(after))))
 
@@ -53,11 +53,11 @@ class RedisTableDirectory:
         self._client = client
 
     def get(self, table: str) -> LogLocation | None:
-        """Say where a table's log lies; None where there is no such table."""
+        """Return the location of a table's log; None if there is no such table."""
         return run(self._client, _find(table))
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
-        """List the partition's tables."""
+        """Return the partition's tables."""
         return run(self._client, _list_partition(partition))
 
     def is_foreign(self, table: str) -> bool:
@@ -65,18 +65,18 @@ class RedisTableDirectory:
         return bool(self._client.sismember(keys_of_table(table).foreign, table))
 
     def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
-        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        """Park a hot table so that it accepts nothing more; return False if it is not hot."""
         done = run(self._client, _move(table, HotLog(), ParkedLog(reason)))
         if done and damaged:
             self._client.hset(DAMAGED, table, reason)
         return done
 
     def unpark(self, table: str) -> bool:
-        """Mark a parked table as hot again; False where it is not parked."""
+        """Make a parked table hot again; return False if it is not parked."""
         return run(self._client, _unpark(table))
 
     def archive(self, table: str, location: ArchivedLog) -> bool:
-        """Mark a table as archived and drop its keys, if its log is still at that seq."""
+        """Mark a table as archived and drop its keys, if its log still ends at that seq."""
         at = keys_of_table(table)
         keys = (
             at.tables,
@@ -99,17 +99,17 @@ class AsyncRedisTableDirectory:
         self._client = client
 
     async def get(self, table: str) -> LogLocation | None:
-        """Say where a table's log lies; None where there is no such table."""
+        """Return the location of a table's log; None if there is no such table."""
         return await run_async(self._client, _find(table))
 
     async def list_partition(self, partition: int) -> dict[str, LogLocation]:
-        """List the partition's tables."""
+        """Return the partition's tables."""
         return await run_async(self._client, _list_partition(partition))
 
     async def park(self, table: str, reason: str) -> bool:
-        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        """Park a hot table so that it accepts nothing more; return False if it is not hot."""
         return await run_async(self._client, _move(table, HotLog(), ParkedLog(reason)))
 
     async def unpark(self, table: str) -> bool:
-        """Mark a parked table as hot again; False where it is not parked."""
+        """Make a parked table hot again; return False if it is not parked."""
         return await run_async(self._client, _unpark(table))

@@ -1,4 +1,4 @@
-"""Which tables are not played on: left alone by workers that do not know them, or parked for damage."""
+"""Tables that cannot continue: skipped by workers that do not support them, or parked as damaged."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ _notes = msgspec.json.Decoder(dict[str, int])
 
 
 class RedisTableFaults:
-    """What one worker notes."""
+    """The notes of one worker."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def note_left_alone(self, holder: str, tables: Mapping[str, int]) -> None:
-        """Note for a minute how many tables a worker leaves alone, by what its build does not know."""
+        """Record for a minute how many tables a worker skips, by the feature that its build lacks."""
         if tables:
             self._client.set(LEFT_ALONE + holder, msgspec.json.encode(tables), ex=NOTE_SECONDS)
         else:
             self._client.delete(LEFT_ALONE + holder)
 
     def list_damaged(self) -> tuple[str, ...]:
-        """List the tables that are parked as their logs are damaged."""
+        """Return the tables that are parked because their logs are damaged."""
         return tuple(sorted(table.decode() for table in self._client.hkeys(DAMAGED)))
 
 
 class AsyncRedisTableFaults:
-    """What all workers noted, awaited."""
+    """The notes of all workers, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
-        """List what the workers that live leave alone, by name."""
+        """Return what live workers skip, by name."""
         holders = [raw.decode() for raw in await self._client.zrange(WORKERS, 0, -1)]
         if not holders:
             return ()
@@ -54,5 +54,5 @@ class AsyncRedisTableFaults:
         )
 
     async def count_damaged(self) -> int:
-        """Count the tables that are parked as their logs are damaged."""
+        """Count the tables that are parked because their logs are damaged."""
         return int(await self._client.hlen(DAMAGED))

@@ -1,4 +1,4 @@
-"""Importing a table from an export: its log, its command ids and its secret, all in one step."""
+"""Import a table from an export: its log, its command ids and its secret, all in one step."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ IMPORT_LIBRARY = FunctionLibrary("railhead_import_3", ("import_table.lua",), ("i
 IMPORT_TABLE = IMPORT_LIBRARY.function("import_table")
 
 UNKNOWN_DIGEST = "-" * DIGEST_LENGTH
-"""The digest of a command whose sent form a log does not hold: its id with any content is refused."""
+"""The digest of commands whose sent form is not in the log: reusing their id is always refused."""
 
 
 class TableImportError(Exception):
-    """The store does not take the table; the message says why."""
+    """The store does not accept the table; the message says why."""
 
 
 class _Sender(msgspec.Struct):
@@ -36,9 +36,9 @@ _sender = msgspec.json.Decoder(_Sender)
 
 
 def import_table(store: RedisStore, table: str, export: LogExport, *, foreign: bool = False) -> None:
-    """Import the table under its own id; TableImportError if there is one, or its partition is not here.
+    """Import a table under its id; raise TableImportError if it exists, or its partition does not.
 
-    A `foreign` table counts for nobody.
+    A `foreign` table counts for no player.
     """
     at = keys_of_table(table)
     if partition_of(table) >= store.partitions:
@@ -61,11 +61,11 @@ def import_table(store: RedisStore, table: str, export: LogExport, *, foreign: b
     arguments = [*talk, *(argument for entry in export.entries for argument in _arguments(entry))]
     head = (table, HOT_LOG, UNKNOWN_DIGEST, secret, "1" if foreign else "", len(talk))
     if not _call(store, len(keys), *keys, *head, *arguments):
-        raise TableImportError(f"there is a table {table} here already")
+        raise TableImportError(f"table {table} already exists here")
 
 
 def _call(store: RedisStore, *arguments: bytes | str | int) -> bool:
-    """Call the function, which is brought to a server that does not have it."""
+    """Call the function, loading it first if the server lacks it."""
     try:
         return bool(store.client.execute_command("FCALL", IMPORT_TABLE, *arguments))
     except ResponseError as error:
@@ -81,7 +81,7 @@ def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:
 
 
 def _talk_arguments(export: LogExport) -> list[bytes | str | int]:
-    """Return fields and values of the hash of talk, with the count of what was erased."""
+    """Return fields and values of the hash of chat messages, with the number of erased ones."""
     lines = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
     erased = sum(isinstance(line, ErasedLine) for line in lines.values())
     fields: list[bytes | str | int] = [ERASED_FIELD, erased] if erased else []

@@ -1,6 +1,6 @@
-"""Words of talk beside the logs: a hash for each table, a line by its seq; blocking and awaited.
+"""The words of chat messages, outside the logs: a hash per table, by seq; blocking and awaited.
 
-An append writes them in the step that writes their record (`append.lua`); archiving leaves them here.
+An append writes them together with their record (`append.lua`); archiving leaves them here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from infra.redis.keys import keys_of_table
 from infra.redis.serialization import decode_line, encode
 
 ERASED_FIELD = "erased"
-"""The field that counts the lines that were erased, beside those of the lines."""
+"""The field that counts erased messages."""
 
 
 def _read_all(table: str) -> Exchange[dict[int, TalkLine]]:
@@ -27,7 +27,7 @@ def _read_all(table: str) -> Exchange[dict[int, TalkLine]]:
 
 
 def _erase(table: str, seq: int, by: Eraser) -> Exchange[EraseEffect]:
-    """Erase a line. It is read again if it has changed before the call."""
+    """Erase a message; it is read again if it changes before the call."""
     at = keys_of_table(table)
     while True:
         before = yield ("HGET", at.talk(table), str(seq))
@@ -48,7 +48,7 @@ class RedisTalkLines:
         self._client = client
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all lines of a table, by seq."""
+        """Return all messages of a table, by seq."""
         return run(self._client, _read_all(table))
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
@@ -57,24 +57,24 @@ class RedisTalkLines:
 
 
 class AsyncRedisTalkLines:
-    """The words of all tables, awaited; reads of one moment share a round trip."""
+    """The words of all tables, awaited; concurrent reads share a round trip."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Return the lines of these records, as far as there are any."""
+        """Return the messages of these records; missing ones are left out."""
         if not seqs:
             return {}
         (found,) = await self._batcher.read(("HMGET", keys_of_table(table).talk(table), *seqs))
         return {seq: decode_line(raw) for seq, raw in zip(seqs, found, strict=True) if raw is not None}
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all lines of a table, by seq."""
+        """Return all messages of a table, by seq."""
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:
-        """Return how many lines of a table were erased."""
+        """Return the number of erased messages of a table."""
         (found,) = await self._batcher.read(("HGET", keys_of_table(table).talk(table), ERASED_FIELD))
         return int(found or 0)
 

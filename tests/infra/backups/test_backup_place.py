@@ -64,7 +64,7 @@ def test_backup_reads_back_as_written(place: BackupPlace) -> None:
 def test_incomplete_backup_does_not_count(place: BackupPlace) -> None:
     write_backup(place, finish=False)
 
-    with pytest.raises(UnfitBackup, match=f"no whole backup: {MANIFEST_FILE}"):
+    with pytest.raises(UnfitBackup, match=f"not a complete backup: {MANIFEST_FILE}"):
         place.read_manifest()
     place.remove()
     place.require_empty()
@@ -79,7 +79,7 @@ def test_folder_of_backups_names_the_newest(place: BackupPlace) -> None:
 
     assert ["2026-01-01", "2026-01-02", "2026-01-03"] == list(place.list_backups())
     assert place.list_backups()["2026-01-03"] is None
-    with pytest.raises(UnfitBackup, match="2 backups; name one, the newest is 2026-01-02"):
+    with pytest.raises(UnfitBackup, match="2 backups; name one of them, the newest is 2026-01-02"):
         place.read_manifest()
 
 
@@ -131,7 +131,7 @@ def test_bytes_after_the_end_of_a_tar_are_read_too() -> None:
 
 
 def test_unreachable_location_is_named() -> None:
-    with pytest.raises(UnfitBackup, match="nowhere://x is no place"):
+    with pytest.raises(UnfitBackup, match="nowhere://x cannot be reached"):
         BackupPlace("nowhere://x")
 
 
@@ -150,5 +150,5 @@ def test_location_without_access_is_reported_in_one_line(monkeypatch: pytest.Mon
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UnfitBackup, match="gone is missing in"):
+    with pytest.raises(UnfitBackup, match="gone is missing from"):
         list(BackupPlace(str(tmp_path)).read(BackupFile("gone", 0, "")))

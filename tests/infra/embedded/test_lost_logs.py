@@ -65,7 +65,7 @@ def test_log_without_one_of_its_files_is_not_started_afresh(folder: Path, kind: 
     path.rename(folder / "aside")
     left = logs_in(folder)
 
-    with pytest.raises(MissingLogFiles, match=rf"{path.name} is gone.*from a backup") as refused:
+    with pytest.raises(MissingLogFiles, match=rf"{path.name} is missing.*from a backup") as refused:
         run(folder)
     assert "\n" not in str(refused.value)
     assert left == logs_in(folder)
@@ -78,17 +78,17 @@ def test_missing_manifest_is_noticed_even_without_a_note(folder: Path) -> None:
     (folder / HELD_FILE).unlink()
     (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
 
-    with pytest.raises(MissingLogFiles, match="manifest is gone"):
+    with pytest.raises(MissingLogFiles, match="manifest is missing"):
         run(folder)
 
 
 def test_folder_without_any_log_does_not_start_empty(folder: Path) -> None:
     shutil.rmtree(folder / "store" / LOG_FOLDER)
 
-    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is missing"):
         run(folder)
     shutil.rmtree(folder / "store")
-    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is missing"):
         run(folder)
 
 
@@ -99,7 +99,7 @@ def test_store_of_another_folder_is_not_accepted(folder: Path, others: bool) -> 
         shutil.rmtree(folder / "store")
         shutil.copytree(place / "data" / "store", folder / "store")
 
-        with pytest.raises(LostStore, match=r"is another one|is empty") as refused:
+        with pytest.raises(LostStore, match=r"is a different store|is empty") as refused:
             run(folder)
     assert str(folder / HELD_FILE) in str(refused.value)
 
@@ -125,7 +125,7 @@ def test_records_after_the_last_note_are_no_loss(folder: Path) -> None:
 def test_unreadable_note_says_what_to_do(folder: Path) -> None:
     (folder / HELD_FILE).write_text("{")
 
-    with pytest.raises(LostStore, match="move that file away"):
+    with pytest.raises(LostStore, match="remove that file"):
         run(folder)
 
 

@@ -87,5 +87,5 @@ def test_damaged_or_missing_log_is_not_copied(server: tuple[Path, redis.Redis]) 
     ):
         pass
     path.unlink()
-    with pytest.raises(MissingLogFiles, match="is gone"), open_log(folder / "store"):
+    with pytest.raises(MissingLogFiles, match="is missing"), open_log(folder / "store"):
         pass

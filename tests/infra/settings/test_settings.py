@@ -150,7 +150,7 @@ def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch
         read_settings()
 
     assert sorted(str(wrong.value).splitlines()) == [
-        "RAILHEAD_DEMO cannot be 'sometimes': true or false, also yes or no, on or off, 1 or 0",
+        "RAILHEAD_DEMO cannot be 'sometimes': true or false (or yes/no, on/off, 1/0)",
         "RAILHEAD_PORT cannot be 'many': a whole number from 0 to 65535",
     ]
 
@@ -204,7 +204,7 @@ def test_unknown_setting_is_reported_with_the_nearest_known_one(tmp_path: Path) 
     told = started("export", "00table", RAILHEAD_PROT="1", RAILHEAD_REDIS_URL=f"unix://{tmp_path}/none")
 
     assert told.stderr.splitlines()[0] == (
-        "RAILHEAD_PROT is no setting and is passed over; the nearest is RAILHEAD_PORT"
+        "RAILHEAD_PROT is not a setting and is ignored; did you mean RAILHEAD_PORT?"
     )
 
 
@@ -213,4 +213,6 @@ def test_foreign_address_stops_the_start_with_one_line(tmp_path: Path) -> None:
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))
-    assert told.stderr.startswith("RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 is no place to listen at")
+    assert told.stderr.startswith(
+        "RAILHEAD_HOST=192.0.2.1 with RAILHEAD_PORT=8000 cannot be used for listening"
+    )

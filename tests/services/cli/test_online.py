@@ -54,7 +54,7 @@ def test_table_is_not_imported_twice(finished: Path) -> None:
     RUN.invoke(app, ["import", str(finished)])
     again = RUN.invoke(app, ["import", str(finished)])
 
-    assert (1, True) == (again.exit_code, "there is a table 00memory here already" in again.output)
+    assert (1, True) == (again.exit_code, "table 00memory already exists here" in again.output)
 
 
 @pytest.mark.usefixtures("store")

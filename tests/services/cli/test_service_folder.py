@@ -118,7 +118,7 @@ def test_other_accounts_are_not_replaced(old: Service, new: Service, tmp_path: P
     new.register("pbob", "Bob")
     refused = new.run("import", folder)
 
-    assert (3, True) == (refused.exit_code, "accounts of people here already" in refused.output)
+    assert (3, True) == (refused.exit_code, "accounts of people on this server already" in refused.output)
     assert ["Bob"] == new.names("pann", "pbob")
     assert new.store.tables.get(HOT) is None
 

@@ -96,7 +96,7 @@ def test_folder_is_restored_with_its_archive(folder: Path) -> None:
         path for path in there.rglob("*") if path.stat().st_mode & 0o077 and path.name != "server.log"
     ]
     shutil.rmtree(there / "store" / LOG_FOLDER)
-    with pytest.raises(Exception, match="is gone"):
+    with pytest.raises(Exception, match="is missing"):
         said_in(there)
 
 
@@ -124,7 +124,7 @@ def test_damaged_backup_is_refused_before_writing(folder: Path) -> None:
             restore(settings_of(there), str(place))
         path.write_bytes(whole)
     (place / MANIFEST_FILE).unlink()
-    with pytest.raises(UnfitBackup, match="no whole backup"):
+    with pytest.raises(UnfitBackup, match="not a complete backup"):
         restore(settings_of(there), str(place))
     assert {folder, place} == set(folder.parent.iterdir())
 
@@ -132,7 +132,7 @@ def test_damaged_backup_is_refused_before_writing(folder: Path) -> None:
 def test_incomplete_restore_is_not_a_data_folder(folder: Path) -> None:
     (folder / "restoring-x1").mkdir()
 
-    with pytest.raises(UnfitDataFolder, match="broken off in the midst"):
+    with pytest.raises(UnfitDataFolder, match="a restore was interrupted"):
         said_in(folder)
 
 

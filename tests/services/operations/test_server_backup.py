@@ -60,14 +60,14 @@ def test_backup_is_restored_to_an_empty_server_only(service: Settings) -> None:
         there = settings_of(url, service.folder.parent / "there")
         with connect_standalone(url) as client:
             client.set("somebody else's", 1)
-            with pytest.raises(UnfitBackup, match="holds 1 keys"):
+            with pytest.raises(UnfitBackup, match="has 1 keys"):
                 restore(there, place)
             client.flushall()
         report = restore(there, place)
 
         assert (2, made.verified) == (report.tables, report.verified)
         assert logs_of(service.redis_url, service) == logs_of(url, there)
-        with pytest.raises(UnfitBackup, match=r"holds \d+ keys"):
+        with pytest.raises(UnfitBackup, match=r"has \d+ keys"):
             restore(there, place)
 
 

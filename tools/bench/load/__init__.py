@@ -1,1 +1,1 @@
-"""What puts load on a service that is measured, and reads the CPU time that its processes take for it."""
+"""Load generators for measured services, and meters for the CPU time of their processes."""

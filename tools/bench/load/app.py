@@ -1,4 +1,4 @@
-"""The API as it is, with a route beside the others that does nothing: `python -m tools.bench.load.app`."""
+"""The API with an additional route that does nothing: `python -m tools.bench.load.app`."""
 
 from __future__ import annotations
 

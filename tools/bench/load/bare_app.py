@@ -1,4 +1,4 @@
-"""The route that does nothing in an app of the same framework and server that has nothing else."""
+"""The route that does nothing in an otherwise empty app on the same framework and server."""
 
 from __future__ import annotations
 

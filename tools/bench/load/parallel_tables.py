@@ -1,4 +1,4 @@
-"""Many tables played side by side through the store: whose next commands can be laid out all at once."""
+"""Many tables played in parallel through the store, so that a command of each can be queued at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.bench.wiring import Store
 
 @dataclass
 class MadeDecision:
-    """A decision that was put to the store, for the engine to decide again."""
+    """A decision sent to the store, for the engine to repeat."""
 
     state: Any
     seat: int
@@ -28,7 +28,7 @@ class MadeDecision:
 
 @dataclass
 class ParallelTables:
-    """So many tables of a game, all at their own place in it."""
+    """A number of tables of a game, each at its own position."""
 
     store: Store
     codec: Codec
@@ -36,7 +36,7 @@ class ParallelTables:
     seats: int
     name: str = "bench"
     until: int | None = None
-    """Records at which the first table goes on no more, and each other with one more; None: to their ends."""
+    """Records after which the first table stops, each further table one later; None: the end of the game."""
 
     latest: dict[str, AnyTable] = field(default_factory=dict)
     decisions: dict[str, MadeDecision] = field(default_factory=dict)
@@ -45,11 +45,11 @@ class ParallelTables:
     _ids: Random = field(default_factory=lambda: Random(2))
 
     def table_ids(self) -> list[str]:
-        """Name the tables: spread evenly over the partitions."""
+        """Return the tables' ids, spread evenly over the partitions."""
         return [f"{number % self.store.partitions:02x}{self.name}{number}" for number in range(self.tables)]
 
     def opening_commands(self) -> list[QueuedCommand]:
-        """Return the commands that open all tables and seat everybody, in order."""
+        """Return the commands that open all tables and fill their seats, in order."""
         options_ = self.codec.game.options_type()
         commands = []
         for name in self.table_ids():
@@ -62,11 +62,11 @@ class ParallelTables:
         return commands
 
     def next_commands(self) -> list[QueuedCommand]:
-        """Read what came of the last commands, and give one more for every table that goes on."""
+        """Read the results of the last commands; return the next command of every running table."""
         return [queued for name in self.table_ids() if (queued := self.next_command(name)) is not None]
 
     def next_command(self, name: str) -> QueuedCommand | None:
-        """Read what came of a table's last command, and give one more if it goes on."""
+        """Read the result of a table's last command; return its next command if it is running."""
         table = self._caught_up(name)
         if table.phase != "playing" or self._is_far_enough(name, table.seq):
             return None

@@ -1,4 +1,4 @@
-"""CPU time of posts: of each process for an answered command, of the API for one that does nothing."""
+"""CPU time of posts: of each process per answered command, of the API per empty post."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ AIM_OF_ALL = 450.0
 
 
 class CommandCosts(NamedTuple):
-    """How many commands were answered in a second, and what each took of each process (us)."""
+    """Answered commands per second, and the CPU time of each process per command (us)."""
 
     rate: float
     each: dict[str, float]
 
 
 def measure_costs(moves: Moves, pids: Mapping[str, int], clients: int, seconds: float) -> CommandCosts | None:
-    """Measure with a client that takes little of the machine; None where there is none."""
+    """Measure with wrk, a client that uses little CPU; None if it is not installed."""
     wrk = find_wrk()
     if wrk is None:
         return None
@@ -33,8 +33,8 @@ def measure_costs(moves: Moves, pids: Mapping[str, int], clients: int, seconds: 
 
 
 def cost_figures(costs: CommandCosts, by_own_client: float) -> Iterator[BenchFigure]:
-    """Yield the figures, each beside its aim."""
-    against = ("the same by the client of this bench", by_own_client)
+    """Yield the figures, each with its aim."""
+    against = ("the same with this benchmark's client", by_own_client)
     yield build_figure("moves posted by wrk and answered", costs.rate, "per second", against)
     for name, spent in costs.each.items():
         aim = AIMS.get(name)
@@ -55,7 +55,7 @@ LEAST_RATIO = 0.8
 
 
 class _Server:
-    """A process, and the posts that it answered in how much CPU time (s)."""
+    """A process, and how many posts it answered in how much CPU time (s)."""
 
     def __init__(self, port: int, pid: int) -> None:
         self._port, self._pid = port, pid
@@ -74,7 +74,7 @@ class _Server:
 def measure_nothing(
     own: tuple[int, int], bare: tuple[int, int], clients: int, seconds: float
 ) -> BenchFigure | None:
-    """Post to both by turns; each is given by its port and its process. None where there is no wrk."""
+    """Post to both servers in alternation; each is given by port and pid. None without wrk."""
     wrk = find_wrk()
     if wrk is None:
         return None

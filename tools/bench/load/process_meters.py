@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 USER_TICKS, SYSTEM_TICKS = 11, 12
-"""Where they stand in /proc/PID/stat behind the name, which may hold blanks."""
+"""Their positions in /proc/PID/stat after the name, which may contain blanks."""
 
 MICROSECONDS = 1e6
 
 
 class CpuMeter:
-    """The CPU time (s) that named processes took since the meter was made, by name."""
+    """The CPU time (s) of named processes since the meter was created."""
 
     def __init__(self, processes: Mapping[str, tuple[int, ...]]) -> None:
         self._processes = processes
         self._before = self._read()
 
     def read(self) -> dict[str, float]:
-        """Return what each name took since."""
+        """Return the CPU time since then by name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, float]:
@@ -29,13 +29,13 @@ class CpuMeter:
 
 
 def with_children(pid: int) -> tuple[int, ...]:
-    """Return a process and those that it started and that run; without /proc the process alone."""
+    """Return a process and its running children; without /proc only the process."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return (pid, *(int(child) for one in lists for child in one.read_text().split()))
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU time of a process with its threads, in steps of 10 ms; without /proc of 10 ms or 1 s."""
+    """Return the CPU time of a process with its threads; resolution 10 ms, without /proc 10 ms or 1 s."""
     stat = Path(f"/proc/{pid}/stat")
     if stat.exists():
         fields = stat.read_text().rpartition(")")[2].split()
@@ -52,14 +52,14 @@ WRITTEN = "write_bytes: "
 
 
 class WriteMeter:
-    """The bytes that named processes wrote to disks since the meter was made, by name; 0 without /proc."""
+    """The bytes written to disk by named processes since the meter was created; 0 without /proc."""
 
     def __init__(self, processes: Mapping[str, tuple[int, ...]]) -> None:
         self._processes = processes
         self._before = self._read()
 
     def read(self) -> dict[str, int]:
-        """Return what each name wrote since."""
+        """Return the bytes written since then by name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Whole random games with their logs, for measurements of what reads logs."""
+"""Complete random games with their logs, for measurements that read logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posts by wrk, a compiled client that takes little of the machine beside the service."""
+"""Posts by wrk, a compiled client that uses little CPU compared with the service."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ end
 
 
 class WrkResult(msgspec.Struct):
-    """What was answered in how long (s), how many answers were none, and percentiles (ms)."""
+    """The number of responses, the time (s), failures, and percentiles (ms)."""
 
     answered: int
     seconds: float
@@ -60,7 +60,7 @@ class WrkResult(msgspec.Struct):
 
 
 class Moves(NamedTuple):
-    """Which moves are posted: at these tables, in turn; `run` makes the ids of each call others."""
+    """The moves to post: at these tables in rotation; `run` makes command ids unique per call."""
 
     port: int
     token: str
@@ -69,19 +69,19 @@ class Moves(NamedTuple):
 
 
 def find_wrk() -> str | None:
-    """Return where wrk is, None where it is not installed."""
+    """Return the path of wrk, None if it is not installed."""
     return shutil.which("wrk")
 
 
 def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkResult:
-    """Post the switch of Trains & Stations as fast as it is answered; RuntimeError where a post fails."""
+    """Post the switch of Trains & Stations as fast as possible; raise RuntimeError if a post fails."""
     tables = ", ".join(f'"{table}"' for table in moves.tables)
     script = MOVES % {"tables": tables, "token": moves.token, "run": moves.run}
     return _post(wrk, moves.port, script, connections, seconds)
 
 
 def post_nothing(wrk: str, port: int, connections: int, seconds: float) -> WrkResult:
-    """Post to the route that does nothing, as fast as it is answered; RuntimeError where a post fails."""
+    """Post to the empty route as fast as possible; raise RuntimeError if a post fails."""
     return _post(wrk, port, NOTHING, connections, seconds)
 
 
@@ -103,5 +103,5 @@ def _post(wrk: str, port: int, requests: str, connections: int, seconds: float) 
         )
     result = msgspec.json.decode(told.stdout.strip().splitlines()[-1], type=WrkResult)
     if result.failed:
-        raise RuntimeError(f"{result.failed} of {result.answered} posts were not answered as they should be")
+        raise RuntimeError(f"{result.failed} of {result.answered} posts got an unexpected response")
     return result

@@ -1,9 +1,9 @@
-"""The awaited client of a cluster looks anew which node holds what, once a reply shows it unsure.
+"""The awaited client of a cluster rediscovers the slots after a reply that casts doubt on them.
 
-redis-py's awaited pipelines put a lost connection among their replies and go on asking the dead node. Here
-every error, of pipelines and of single commands, is reported to one place, which asks the cluster who holds
-what. And before each call of a function redis-py asks one node, always the same, where its keys stand: that
-costs a round trip, and all of them once that node is dead; here it is known.
+redis-py's awaited pipelines return a lost connection among their replies and keep asking the dead node. Here
+every error of pipelines and single commands is reported to one place, which then asks the cluster for its
+slots. Also, redis-py asks one fixed node for the keys of each function call: this costs a round trip, and
+blocks all calls if that node is dead; here the keys are known.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from infra.redis.client.types import Reply
 
 
 class _KeyFinder:
-    """Finds the keys of function calls without asking a node, and leaves other commands to redis-py."""
+    """Finds the keys of function calls locally, and leaves other commands to redis-py."""
 
     def __init__(self, parser: Any) -> None:
         self.parser = parser
@@ -49,14 +49,14 @@ class _KeyFinder:
 
 
 class AsyncCluster(redis.asyncio.RedisCluster):
-    """The awaited client; while it looks, others go on with the connections that they have."""
+    """The awaited client; calls keep using the existing connections during a discovery."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(
             *words, **{**options, "reinitialize_steps": 0}
-        )  # redis-py would close all connections
+        )  # otherwise redis-py closes all connections
         self._key_finder = _KeyFinder(self.commands_parser)
-        self.commands_parser = self._key_finder  # type: ignore[assignment]  # all that redis-py calls
+        self.commands_parser = self._key_finder  # type: ignore[assignment]  # has all that redis-py calls
         self.node_watch = NodeWatch(self._look_anew)
         self._kind: type[Any] = self.connection_kwargs["connection_class"]
         self.connection_kwargs["connection_class"] = watched(self._kind, self.node_watch)
@@ -66,7 +66,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         self._outdated = False
 
     async def initialize(self, *words: Any, **options: Any) -> AsyncCluster:
-        """Look for the nodes the first time; later looks are made beside what goes on."""
+        """Discover the nodes on first use; later discoveries run in the background."""
         if self.get_default_node() is None:
             _ = await super().initialize(*words, **options)
         elif self._initialize:
@@ -76,10 +76,10 @@ class AsyncCluster(redis.asyncio.RedisCluster):
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
         """Return a pipeline whose errors are reported."""
-        return _Pipeline(self, transaction)  # type: ignore[abstract]  # so says its stub
+        return _Pipeline(self, transaction)  # type: ignore[abstract]  # per its stub
 
     def report(self, reply: Reply) -> None:
-        """Take note of what a node said, or of what was raised instead."""
+        """Inspect a reply, or a raised error, for signs of a failed or moved node."""
         if shows_outdated(reply):
             self._look_anew()
 
@@ -93,7 +93,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         await super().aclose()
 
     async def _execute_command(self, target_node: Any, *words: Any, **options: Any) -> Reply:
-        """Ask a node; redis-py's own way closes the connections of all when one node says CLUSTERDOWN."""
+        """Send to a node; redis-py's method would close all connections when one node replies CLUSTERDOWN."""
         try:
             return await target_node.execute_command(*words, **options)
         except REDIRECTED as error:
@@ -109,7 +109,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             self._refreshing = asyncio.create_task(self._refresh_until_whole())
 
     async def _refresh_until_whole(self) -> None:
-        """Look again and again until all primaries answer, so that a quiet client finds a new one as well."""
+        """Repeat discovery until all primaries respond, so that idle clients also find new primaries."""
         pause, whole = REFRESH_SECONDS, False
         asked: dict[str, ClusterNode] = {}
         try:
@@ -125,7 +125,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             await _hang_up(asked.values())
 
     async def _look(self, asked: dict[str, ClusterNode]) -> bool:
-        """Ask all nodes, and follow the one that knows most; say whether all primaries serve."""
+        """Ask all nodes and follow the best-informed one; return whether all primaries serve."""
         manager = self.nodes_manager
         known = {**manager.startup_nodes, **manager.nodes_cache}
         for name, node in known.items():
@@ -142,7 +142,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
-        """Return a node on connections of its own, which ask it also while others may not."""
+        """Return a node with separate connections, which may be tried even while the node is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.connection_kwargs, **times, "connection_class": self._kind}
         return ClusterNode(node.host, node.port, **options)
@@ -163,7 +163,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return {name: info for name, info in zip(asking, found, strict=True) if isinstance(info, dict)}
 
     async def _follow(self, node: ClusterNode) -> None:
-        """Take over who holds what as one node has it."""
+        """Adopt a node's view of the slots."""
         manager = self.nodes_manager
         before, manager.startup_nodes = manager.startup_nodes, {node.name: node}
         try:
@@ -177,7 +177,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
 
 
 async def _hang_up(nodes: Any) -> None:
-    """Close all connections to nodes; who waits for a reply on one hears of it."""
+    """Close all connections to nodes; pending calls fail."""
     for node in tuple(nodes):
         with suppress(*OUTAGES):
             await node.disconnect()
@@ -186,7 +186,7 @@ async def _hang_up(nodes: Any) -> None:
 class _Pipeline(redis.asyncio.cluster.ClusterPipeline):
     cluster_client: AsyncCluster
 
-    async def execute(self, raise_on_error: bool = True, allow_redirections: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
+    async def execute(self, raise_on_error: bool = True, allow_redirections: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as in redis-py
         try:
             replies = await super().execute(raise_on_error, allow_redirections)
         except OUTAGES as error:

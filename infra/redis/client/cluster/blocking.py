@@ -1,8 +1,8 @@
-"""The blocking client of a cluster sends nothing twice, and looks beside its calls which node holds what.
+"""The blocking client of a cluster never resends, and discovers slots in the background.
 
-redis-py's blocking pipelines send each failed command again by themselves, writes too, with a pause and a
-time-out each; and whoever meets a lost connection asks one node after the other, each for as long as a reply
-may take. Here a thread looks, and only while something is wrong.
+redis-py's blocking pipelines resend each failed command one by one, even writes, with a pause and a timeout
+each. After a lost connection its caller asks one node after the other, each for as long as a reply may take.
+Here a background thread does that, and only while something is wrong.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
 class _KeyFinder:
-    """Finds the keys of function calls without asking a node, and leaves other commands to redis-py."""
+    """Finds the keys of function calls locally, and leaves other commands to redis-py."""
 
     def __init__(self, parser: Any) -> None:
         self._parser = parser
@@ -47,11 +47,11 @@ class _KeyFinder:
 
 
 class BlockingCluster(redis.cluster.RedisCluster):
-    """The client that blocks; for several threads."""
+    """The blocking client; thread-safe."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
-        self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # all that redis-py calls
+        self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # has all that redis-py calls
         self.node_watch = NodeWatch(self.look_anew)
         used = self.nodes_manager.connection_kwargs
         self._kind = used.get("connection_class", redis.Connection)
@@ -66,31 +66,31 @@ class BlockingCluster(redis.cluster.RedisCluster):
         self._outdated = False
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
-        """Return a pipeline that sends nothing twice, and whose errors are reported."""
+        """Return a pipeline that never resends, and whose errors are reported."""
         return _Pipeline(self, transaction)
 
     def report(self, reply: Reply) -> None:
-        """Take note of what a node said, or of what was raised instead."""
+        """Inspect a reply, or a raised error, for signs of a failed or moved node."""
         if shows_outdated(reply):
             self.look_anew()
 
     def look_anew(self) -> None:
-        """Have the cluster asked who holds what, again and again until all primaries answer."""
+        """Start discovery, repeated until all primaries respond."""
         with self._looking_lock:
             self._outdated = True
             if self._looking is None or not self._looking.is_alive():
                 self._looking = threading.Thread(
-                    target=self._refresh_until_whole, name="looks at the cluster", daemon=True
+                    target=self._refresh_until_whole, name="cluster discovery", daemon=True
                 )
                 self._looking.start()
 
     def name_node(self, key: str) -> str:
-        """Name the node that holds a key, as far as is known; '' where none does."""
+        """Return the node that holds a key as far as known; '' if unknown."""
         nodes = self.nodes_manager.slots_cache.get(self.keyslot(key))  # type: ignore[no-untyped-call]
         return str(nodes[0].name) if nodes else ""
 
     def is_partly_away(self) -> bool:
-        """See whether some primaries say nothing, while others answer."""
+        """Return whether some but not all primaries are unresponsive."""
         if not self.node_watch.silent:
             return False
         silent = [node.name in self.node_watch.silent for node in self.get_primaries()]  # type: ignore[no-untyped-call]
@@ -114,7 +114,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             client.connection_pool.disconnect()
 
     def _look(self, asked: dict[str, redis.Redis]) -> bool:
-        """Ask all nodes, and follow the one that knows most; say whether all primaries serve."""
+        """Ask all nodes and follow the best-informed one; return whether all primaries serve."""
         manager = self.nodes_manager
         known = {**manager.startup_nodes, **manager.nodes_cache}
         for name, node in known.items():
@@ -130,7 +130,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
         return is_whole(primaries, answers)
 
     def _follow(self, node: ClusterNode) -> None:
-        """Take over who holds what as one node has it."""
+        """Adopt a node's view of the slots."""
         manager = self.nodes_manager
         before, manager.startup_nodes = manager.startup_nodes, {node.name: node}
         try:
@@ -140,7 +140,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             raise
 
     def _open(self, node: ClusterNode) -> redis.Redis:
-        """Return a node on a connection of its own, which asks it also while others may not."""
+        """Return a node with a separate connection, which may be tried even while the node is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.nodes_manager.connection_kwargs, **times, "connection_class": self._kind}
         found: redis.Redis = self.nodes_manager.create_redis_node(node.host, node.port, **options)  # type: ignore[no-untyped-call]
@@ -177,8 +177,8 @@ class _Pipeline(redis.cluster.ClusterPipeline):
         )
         self._client, self._is_transaction = client, bool(transaction)
 
-    def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
-        """Send what was gathered; redis-py would send again, one by one, what got no reply."""
+    def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as in redis-py
+        """Send the collected commands; redis-py would resend, one by one, those without a reply."""
         if self._is_transaction:
             return super().execute(raise_on_error)
         commands = self._execution_strategy.command_queue
@@ -194,7 +194,7 @@ class _Pipeline(redis.cluster.ClusterPipeline):
         return replies
 
     def _follow(self, commands: list[Any]) -> None:
-        """Take note of errors, and send to another node what one did not carry out."""
+        """Report errors, and redirect commands that a node refused to execute."""
         for command in commands:
             if isinstance(command.result, REDIRECTED):
                 command.result = self._client.execute_command(*command.args, **command.options)  # type: ignore[no-untyped-call]
@@ -203,11 +203,11 @@ class _Pipeline(redis.cluster.ClusterPipeline):
 
 
 class NodeAway:
-    """In place of a reply: a node is away, while others answer; the call may have been carried out."""
+    """Replaces a reply: the node is down while others respond; the call may have been executed."""
 
 
 def execute_apart(client: RedisClient, calls: Sequence[RedisCommand]) -> list[Reply | NodeAway]:
-    """Call functions and give their replies in order; an outage of a node not yet known is raised."""
+    """Call functions and return replies in order; raise the first outage of a node that was not known."""
     if not isinstance(client, BlockingCluster) or not client.is_partly_away():
         return _execute(client, calls)
     by_node: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Connections to nodes that a watch looks after: none sends to, or waits long for, one that says nothing."""
+"""Connections that consult a node watch and never wait long for an unresponsive node."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLICE_SECONDS = 0.1
 
 
 def watched(kind: type[Any], watch: NodeWatch) -> type[Any]:
-    """Return a kind of connections, blocking or awaited, by TCP or TLS, that goes by a watch."""
+    """Return a watched subclass of a connection class, blocking or awaited, TCP or TLS."""
     is_blocking = issubclass(kind, redis.Connection)
     behaviour = _WatchedConnection if is_blocking else _WatchedAwaitedConnection
     return type(f"Watched{kind.__name__}", (behaviour, kind), {"watch": watch})
@@ -28,9 +28,9 @@ class _WatchedConnection:
     port: int
     socket_timeout: float
 
-    def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as redis-py has it
+    def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as in redis-py
         self.watch.require_answering(f"{self.host}:{self.port}")
-        super().send_packed_command(command, check_health)  # type: ignore[misc]  # it stands before a connection
+        super().send_packed_command(command, check_health)  # type: ignore[misc]  # mixed into a connection class
 
     def read_response(self, *words: Any, **options: Any) -> Any:
         waits = self.is_connected and "timeout" not in options  # type: ignore[attr-defined]
@@ -43,7 +43,7 @@ class _WatchedConnection:
         self.watch.look_anew()
         while not self.can_read(SLICE_SECONDS):  # type: ignore[attr-defined]
             if node in self.watch.silent:
-                self._give_up(NodeSilent(f"{node} says nothing any more"))
+                self._give_up(NodeSilent(f"{node} stopped responding"))
             if time.monotonic() > end:
                 self._give_up(TooLate(f"{node} did not answer within {self.socket_timeout:g} s"))
 
@@ -57,17 +57,17 @@ class _WatchedAwaitedConnection:
     host: str
     port: int
 
-    async def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as redis-py has it
+    async def send_packed_command(self, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002 - as in redis-py
         self.watch.require_answering(f"{self.host}:{self.port}")
         await super().send_packed_command(command, check_health)  # type: ignore[misc]
 
     async def read_response(
         self,
-        disable_decoding: bool = False,  # noqa: FBT001, FBT002 - as redis-py has it
-        timeout: float | None = None,  # noqa: ASYNC109 - as redis-py has it
+        disable_decoding: bool = False,  # noqa: FBT001, FBT002 - as in redis-py
+        timeout: float | None = None,  # noqa: ASYNC109 - as in redis-py
         **options: Any,
     ) -> Any:
-        """Read a reply; who listens for messages gives a time of its own, and waits as long."""
+        """Read a reply; subscribers pass a timeout, which then applies instead."""
         if timeout is not None:
             return await super().read_response(disable_decoding, timeout, **options)  # type: ignore[misc]
         doubt = asyncio.get_running_loop().call_later(DOUBT_SECONDS, self.watch.look_anew)

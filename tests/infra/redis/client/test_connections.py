@@ -38,5 +38,5 @@ def test_no_answering_node_is_an_outage() -> None:
 
 
 def test_several_servers_without_a_cluster_are_refused() -> None:
-    with plain_server() as (port, _), pytest.raises(UnfitServer, match="names several servers"):
+    with plain_server() as (port, _), pytest.raises(UnfitServer, match="lists several servers"):
         connect(f"redis://127.0.0.1:{port} {NOWHERE}")

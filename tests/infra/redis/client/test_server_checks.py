@@ -30,7 +30,7 @@ def test_embedded_server_is_suitable_and_has_64_partitions(client: redis.Redis) 
 def test_server_that_may_drop_keys_is_refused_with_advice(client: redis.Redis) -> None:
     client.config_set("maxmemory-policy", "allkeys-lru")
 
-    with pytest.raises(UnfitServer, match=r"may drop keys .* set noeviction.*RAILHEAD_TRUST_SERVER=true"):
+    with pytest.raises(UnfitServer, match=r"may evict keys .* set noeviction.*RAILHEAD_TRUST_SERVER=true"):
         prepared(client)
 
 

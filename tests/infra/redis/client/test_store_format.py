@@ -72,7 +72,7 @@ def test_older_format_is_upgraded_once_no_older_build_works_on_it(
     client.zadd(WORKERS, {"older/1": (time.time() + 60) * 1_000})
     monkeypatch.setattr(store_format, "LAPSE_SECONDS", 0.0)
 
-    with pytest.raises(UnfitServer, match="stop all of them"):
+    with pytest.raises(UnfitServer, match="stop them all"):
         prepare(client)
     require_store_format(client, to_read=True)
     assert client.get(STORE_FORMAT_KEY) == b"1"
