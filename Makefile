@@ -80,6 +80,7 @@ check: $(READY) ## check formatting, code, types and imports
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/plain_english.py
 
 collect: $(READY) ## collect all tests, and compile their modules for parallel test workers
 	@found=$$($(PYTEST) --collect-only --quiet --quiet) || { echo "$$found" >&2; exit 1; }

@@ -90,7 +90,7 @@ Show = Callable[[str], None]
 
 @dataclass
 class TerminalGame:
-    """A table in memory with who sits where; `bots` names the player of each seat that no person holds."""
+    """A table in memory with its holders of seats; `bots` names the player of each seat without a person."""
 
     memory: MemoryTable
     bots: Mapping[int, str]
@@ -123,7 +123,7 @@ class TerminalGame:
         return True
 
     def _turn(self, seats: tuple[int, ...]) -> bool:
-        """Let one of the asked seats answer, bots first; False if the person wants to stop."""
+        """Answer for one of the asked seats, bots first; False if the person wants to stop."""
         for seat in seats:
             if seat in self.bots:
                 game, play = self.memory.codec.game, self.table.position
@@ -180,7 +180,7 @@ class TerminalGame:
         return True
 
     def _show_journal(self, seat: int) -> None:
-        """Tell what happened since somebody last looked, as the seat may know it."""
+        """Print what happened since the last look, as the seat may know it."""
         codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
             known: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has

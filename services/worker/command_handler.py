@@ -149,7 +149,7 @@ class CommandHandler:
         if command is None:
             return CommandFailure("it cannot be read", None)
         if message.delivery_count > self._max_deliveries:
-            return _fail(f"taken up {message.delivery_count} times: it ends whoever takes it up")
+            return _fail(f"taken up {message.delivery_count} times: it kills the worker that takes it")
         known = self.tables.get(command.table)
         if known is not None:
             return self._decide(command, message.arrived_at, known)

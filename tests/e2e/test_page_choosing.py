@@ -55,7 +55,7 @@ def test_single_answer_is_on_the_main_button_with_side_actions_open(
     answer = next(option["says"] for option in offered if option["passes"])
     expect(page.locator(".confirm .sign")).to_have_text(answer)
     expect(page.locator(".confirm .sign")).to_have_attribute("aria-disabled", "false")
-    besides = page.locator(".options > .besides")
+    besides = page.locator(".options > .besides")  # plain: a CSS class
     expect(besides).to_have_attribute("open", "")
     besides.locator("summary").first.click()
     expect(besides).not_to_have_attribute("open", "")

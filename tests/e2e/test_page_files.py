@@ -29,7 +29,7 @@ REACHES = {
     "rules": {"shared", "account", "new-table"},  # they open a first game
     "tournaments": {"shared", "account", "new-table"},  # its form has a game's options
 }
-"""What a folder's modules may import besides their own; for all other folders, shared and account."""
+"""What a folder's modules may import in addition to their own; for all other folders, shared and account."""
 
 
 def named(path: Path) -> str:

@@ -37,10 +37,10 @@ DESCRIBED = {
         field("deck", "choice", [2, 3], choice("small", "Small"), choice("large", "Large")),
         field("level", "levels", [1], choice(0, "Easy"), choice(1, "Hard")),
         field(
-            "extra", "choice", [3], choice(None, "By lot", deck=["large"]), choice("x", "X", deck=["large"])
+            "extra", "choice", [3], choice(None, "Random", deck=["large"]), choice("x", "X", deck=["large"])
         ),
         field("sides", "sides", [3]),
-        field("start", "seat", [3], choice(None, "By lot")),
+        field("start", "seat", [3], choice(None, "Random")),
     ],
 }
 

@@ -43,11 +43,11 @@ def test_press_just_outside_a_place_counts_unless_on_another(
         return page.evaluate("([x, y]) => press(x, y)", [x, y])  # type: ignore[no-any-return]  # it is a place
 
     assert pressed(130, 75) is None, "it hit lumber, which has a say of its own"
-    assert pressed(130, 88) is None, "and does so beside steel"
+    assert pressed(130, 88) is None, "and does so beside steel"  # plain: next to a place
     assert pressed(130, 95) == "steel", "five pixels above it"
     assert pressed(130, 150) is None, "too far below, though the place is wide"
     assert pressed(300, 80) == "town", "a guest stands on it"
-    assert pressed(300, 115) is None, "beside the town"
+    assert pressed(300, 115) is None, "beside the town"  # plain: next to a place
     assert pressed(315, 225) == "stop", "smaller than a finger"
     assert pressed(340, 220) is None
     page.close()

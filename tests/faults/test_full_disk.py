@@ -136,7 +136,7 @@ def writes_stop_and_go_on(
         told_why = "nothing can be stored now: the disk of the store is full"
         wait_until(
             lambda: any(told_why in one for one in talker.refusals[before:]),
-            "who plays is told",
+            "players learn",
             HANG_SECONDS,
         )
     began = time.monotonic()

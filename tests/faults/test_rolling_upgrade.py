@@ -201,7 +201,7 @@ def assert_waits(older: Build, token: str, table: str) -> None:
 
 
 def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *others: Talker) -> None:
-    wait_until(lambda: older.ready()["left_alone"], "it is told what waits", HANG_SECONDS)
+    wait_until(lambda: older.ready()["left_alone"], "it learns what waits", HANG_SECONDS)
     (told,) = older.ready()["left_alone"]
     assert told["worker"] == "older-worker"
     assert "version 2 of the rules of template" in told["unknown"]

@@ -95,7 +95,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Name the command once: no schema says that the ids in body and header must agree."""
+    """Use the command's id once: no schema says that the ids in body and header must agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")

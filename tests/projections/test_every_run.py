@@ -1,4 +1,4 @@
-"""Records that only play are folded together: what comes of them is what each one after the other gives."""
+"""Records that only play are folded together, with the same result as one by one."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ every_mix = pytest.mark.parametrize(
 
 
 def later(mix: UndoGame) -> list[tuple[int, AnyTable]]:
-    """The tables after the game began, each beside the number of its record."""
+    """The tables after the game began, each with the number of its record."""
     return [(seq, table) for seq, table in enumerate(mix.tables, 1) if table is not None]
 
 

@@ -17,7 +17,7 @@ def seated(*players: str, public: bool = True) -> MemoryTable:
 
 
 def place(played: MemoryTable) -> str:
-    """Give where a table stands in the public list."""
+    """Return a table's position in the public list."""
     listed: LobbyDocument = latest_document("lobby", played)
     row = next(row for row in rows(listed.id, listed) if row.startswith("public:"))
     return row.partition(f"public:{listed.phase}:")[2]

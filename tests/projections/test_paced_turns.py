@@ -1,4 +1,4 @@
-"""Who is asked at tables with a pace: flags as the table has them, worked out once for each clock."""
+"""Open decisions at tables with a pace: deadlines equal the table's, computed once per clock."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def flag_of(played: TableDriver, seat: int) -> int:
 
 
 def play_on(played: TableDriver, random: Random) -> None:
-    """Let somebody answer, or nobody until time is called; sometimes somebody talks first."""
+    """Answer for a seat, or wait for its time-out; sometimes somebody talks first."""
     seat = random.choice(played.seats_to_act)
     if random.random() < 0.2:
         played.submit(Say("well"), seat=seat, player=played.table.seats[seat].player or "")

@@ -1,4 +1,4 @@
-"""Who sits where, among all events that change something else."""
+"""Holders of seats, among events that change something else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.games.order_driver import fire, seal
 from tests.support.games.table_driver import start_game_table
 
 
-def test_every_model_folds_pre_set_moves_beside_a_stand_in() -> None:
+def test_every_model_folds_pre_set_moves_during_a_stand_in() -> None:
     absence = Absence(then="bot", bot="random")
     played = start_game_table(GAME, 3, Options(rounds=4), pace=Pace(None, absence=absence), several=False)
     for seat in range(3):

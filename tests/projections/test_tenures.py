@@ -43,7 +43,7 @@ def of_seat(played: TableDriver, seat: int) -> list[Tenure]:
 
 
 def history(played: TableDriver, seat: int) -> list[tuple[str | None, str, str | None]]:
-    """Tell who held a seat, as what, and why it ended."""
+    """Return the holders of a seat, their roles, and why each tenure ended."""
     return [(one.player, one.kind, one.why) for one in of_seat(played, seat)]
 
 

@@ -26,7 +26,7 @@ from services.client import responses
 ROOT = Path(__file__).parents[2]
 
 FOR_PROGRAMS = [ROOT / "README.md", ROOT / "docs/bots.md", ROOT / "docs/api.md", ROOT / "docs/running.md"]
-"""What is read by people who write programs; docs for who works on the repository show its inside."""
+"""Docs for authors of programs; docs for contributors show private modules."""
 
 PAIRS: list[tuple[Any, Any]] = [
     (responses.Observation, api.TableView),
@@ -40,11 +40,11 @@ PAIRS: list[tuple[Any, Any]] = [
     (responses.PlayerInbox, api.InboxResponse),
     (responses.PlayerCredentials, accounts.RegistrationResponse),
 ]
-"""What a client reads, beside what the API writes."""
+"""Types of the client, with the API's types."""
 
 
 def imported(code: str) -> set[str]:
-    """Give the packages of this repository that code imports, doctests' prompts taken off."""
+    """Return the packages of this repository that code imports, doctests' prompts taken off."""
     plain = re.sub(r"(?m)^(>>>|\.\.\.) ?", "", "\n".join(re.findall(r"(?m)^(?:>>>|\.\.\.).*$", code)) or code)
     found = chain.from_iterable(
         [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]

@@ -134,7 +134,7 @@ def test_line_stops_at_an_unexpected_move_and_its_owner_decides(visit: Visit) ->
     asked, other = start_travelling(visit(), visit())
     leave_line(other.page)
     asked.page.wait_for_selector(".decision.asked")
-    asked.page.click(".besides summary")
+    asked.page.click(".besides summary")  # plain: a CSS class
     lift_pointer(asked.page)
     answer(asked, "Buy 1 coal for 1 coin")
 

@@ -30,7 +30,7 @@ def records_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
 
 
 def game_of(name: str) -> tuple[TableDriver, ReviewedGame]:
-    """Give a random game of the fewest players, and its turns as seat 0 took part in them."""
+    """Return a random game of the fewest players, and its turns as seat 0 took part in them."""
     game = catalog.game(name)
     seats = next(one for one in game.seat_counts if game.invalid_reason(game.variants[0], one) is None)
     played = random_game_of(name, seats, game.variants[0])

@@ -4,7 +4,7 @@ from projections.course import CourseTurn, TurningPoint, find_turning_points
 
 
 def turns(*points: tuple[int, ...]) -> tuple[CourseTurn, ...]:
-    """Give turns with these points, two records each."""
+    """Return turns with these points, two records each."""
     return tuple(
         CourseTurn(number, number % 2, 10 + 2 * number, found) for number, found in enumerate(points)
     )

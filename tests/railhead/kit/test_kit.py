@@ -26,7 +26,7 @@ STRIDE, LONGEST = 5, 200
 
 
 def positions(name: str, seed: int, seats: int | None = None) -> Iterator[kit.GamePosition]:
-    """Give positions of a game that is played at random, at most so many of a long one."""
+    """Yield positions of a random game, at most `most` of a long one."""
     seats = seats or fewest_seats(name)
     form = random_form(name, seats, seed)
     position, chance, random = kit.new_game(name, seats, form, seed), kit.seeded_chance(seed), Random(seed)

@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
 
 
 def load(name: str, seats: int, most_decisions: int) -> Any:
-    """Load a game for so many players, which ends after so many decisions."""
+    """Load a game for a number of players, cut off after a number of decisions."""
     parameters = {"game": name, "players": seats, "most_decisions": most_decisions}
     return pyspiel.load_game(openspiel_game.GAME_TYPE.short_name, parameters)
 

@@ -18,7 +18,7 @@ from tests.support.runtime.redis_servers import real_server
 
 
 def note(url: str) -> None:
-    """Let two players of a table play from the same network."""
+    """Record that two players of a table play from the same network."""
     now = time.time_ns() // 1_000_000
 
     async def noted() -> None:

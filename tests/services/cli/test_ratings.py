@@ -17,7 +17,7 @@ STRONG, WEAK = Rating(31 * MILLION, 2 * MILLION, 12), Rating(20 * MILLION, 7 * M
 
 
 def rate(railhead: RunningService, game: str, ratings: dict[str, Rating]) -> None:
-    """Let players have these ratings."""
+    """Store these ratings of players."""
     moved = tuple(
         (PlayerRating(player, msgspec.json.encode(one), ladder_row(player, one)), None)
         for player, one in ratings.items()

@@ -1,4 +1,4 @@
-"""Talk beside the log at the command line: it goes out and comes in with its table, and can be erased."""
+"""Chat text outside the log at the command line: exported and imported with its table, and erasable."""
 
 from __future__ import annotations
 

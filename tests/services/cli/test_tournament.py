@@ -37,7 +37,7 @@ def ask(railhead: RunningService) -> Iterator[Any]:
 def test_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     code, out = ask("open", "template", "--name", "Terminal cup", "--pace", "open", "--json")
     assert code == 0
-    printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # beside what the service logs
+    printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # among the service's log lines
     tournament = printed["tournament"]["id"]
     assert "1 of 8 entered" in ask("enter", tournament)[1]
     assert "4 of 8 entered" in ask("bots", tournament, "--count", "3")[1]

@@ -22,7 +22,7 @@ _numbers = count(1)
 
 
 def untold(option: LegalOption) -> None:
-    """Tell nobody."""
+    """Ignore the answer."""
 
 
 def opened(railhead: RunningService, game: str, seats: int, **changes: object) -> tuple[Client, str]:
@@ -34,7 +34,7 @@ def opened(railhead: RunningService, game: str, seats: int, **changes: object) -
 
 
 def played(railhead: RunningService, game: str, kinds: Iterable[str]) -> list[Observation]:
-    """Let players of these kinds play a game to its end, each in a thread; give what they see last."""
+    """Play a game between players of these kinds to its end, each in a thread; give what they see last."""
     kinds = tuple(kinds)
     with ExitStack() as stack:
         owner, table = opened(railhead, game, len(kinds))

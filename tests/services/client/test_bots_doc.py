@@ -28,7 +28,7 @@ _numbers = count(1)
 
 
 def block(language: str) -> str:
-    """Give the page's block of code in a language; there is one."""
+    """Return the page's only block of code in a language."""
     (found,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return str(found)
 
@@ -46,7 +46,7 @@ def opened(owner: Client) -> str:
 
 
 def untold(option: LegalOption) -> None:
-    """Tell nobody."""
+    """Ignore the answer."""
 
 
 def test_bot_of_the_page_has_30_lines_and_plays(

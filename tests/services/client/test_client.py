@@ -24,7 +24,7 @@ def name() -> str:
 
 @pytest.fixture
 def person(railhead: RunningService) -> Iterator[Client]:
-    """Somebody who speaks to the service."""
+    """A player with a client of the service."""
     with Client(railhead.url) as speaking:
         speaking.register(name())
         yield speaking
@@ -32,7 +32,7 @@ def person(railhead: RunningService) -> Iterator[Client]:
 
 @pytest.fixture
 def line(railhead: RunningService) -> Iterator[LossyProxy]:
-    """A line to the service that fails when it is told to."""
+    """A connection to the service that fails on demand."""
     with lossy_proxy(railhead.url) as laid:
         yield laid
 
@@ -52,7 +52,7 @@ def asked(speaking: Client, table: str) -> Observation:
 
 
 def events(speaking: Client, table: str) -> list[dict[str, Any]]:
-    """Give the records of a table."""
+    """Return the records of a table."""
     call: ApiRequest[Any] = ApiRequest("GET", f"/v1/tables/{table}/events", None)
     records: list[dict[str, Any]] = speaking.send(call)["records"]
     return records

@@ -18,7 +18,7 @@ _numbers = count(1)
 @pytest.fixture
 def ada(railhead: RunningService) -> Iterator[Client]:
     with Client(railhead.url) as speaking:
-        speaking.register(f"Is told {next(_numbers)}")
+        speaking.register(f"Receiver {next(_numbers)}")
         yield speaking
 
 

@@ -70,11 +70,11 @@ def test_killed_job_rates_like_one_full_run(railhead: RunningService, players: t
         before = ratings.position(GAME).tables
         for game in range(GAMES):
             finish_game(players, loser=(number + game) % 2)
-        running = railhead.processes.start("tests.support.runtime.reckoning")
+        running = railhead.processes.start("tests.support.runtime.rating_updates")
         wait_until(lambda: ratings.position(GAME).tables > before, "it has started")  # noqa: B023 - called within the round
         kill(running)
 
-    running = railhead.processes.start("tests.support.runtime.reckoning")
+    running = railhead.processes.start("tests.support.runtime.rating_updates")
     wait_until(lambda: ratings.position(GAME).tables == known + ROUNDS * GAMES, "all are rated")
     kill(running)
     assert rate_from_scratch(railhead) == dump(railhead.store.client)

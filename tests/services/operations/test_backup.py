@@ -48,7 +48,7 @@ def running(folder: Path) -> Iterator[RedisStore]:
 def play(
     folder: Path, table: str, line: str, *, archive: bool = False, store: RedisStore | None = None
 ) -> None:
-    """Say something at a table of a folder's store, which is started for it where none is given."""
+    """Post a chat message at a table of a folder's store, which is started for it where none is given."""
     if store is None:
         with running(folder) as started:
             play(folder, table, line, archive=archive, store=started)

@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: when, how many are kept, and what is told of them."""
+"""Scheduled backups: when they are made, how many are kept, and their metrics."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_due_backup_is_made_and_recorded(tmp_path: Path) -> None:
 
 
 def read_times(address: str, token: str) -> tuple[float, float]:
-    """Give when a backup was made and when one failed, as the counts have it."""
+    """Return when a backup was made and when one failed, as the counts have it."""
     text = httpx.get(f"{address}/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=60).text
     lines = dict(line.split(" ", 1) for line in text.splitlines() if line[0] != "#")
     names = ("last_backup_timestamp_seconds", "last_backup_failure_timestamp_seconds")
@@ -95,7 +95,7 @@ def read_times(address: str, token: str) -> tuple[float, float]:
 
 
 def unnamed_kinds(client: RedisClient) -> set[str]:
-    """Give the kinds of keys in a store of which nobody has said what they are."""
+    """Return the kinds of keys in a store without a known role."""
     names = [parse_key(key) for key in client.scan_iter() if key.startswith(b"{")]
     groups = {tag: group for group in GROUPS for tag in group.tags}
     return {

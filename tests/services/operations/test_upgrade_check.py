@@ -55,7 +55,7 @@ def opened(store: RedisStore, table: str) -> WorkerTable:
 
 
 def rewrite_last(play: WorkerTable, change: Callable[[Json], object]) -> None:
-    """Let another build have decided a table's last record; the chain is whole."""
+    """Rewrite a table's last record as decided by another build; the chain is whole."""
     client, key = play.store.client, keys_of_table(play.table).log(play.table)
     (name, fields), *_ = client.xrevrange(key, count=1)
     record = msgspec.json.decode(fields[b"record"])

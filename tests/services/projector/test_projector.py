@@ -63,7 +63,7 @@ def test_turn_documents_are_announced_when_written(
 
 
 def turns_seq(stock: StoredTables) -> int:
-    """Give the seq up to which it is known who is asked at the table."""
+    """Return the seq of the table's turns document."""
     found = stock.sources.read_models.read_live_documents(TURNS.name, TURNS.schema_version, [TABLE])
     document = TURNS.decode(found[TABLE]) if TABLE in found else None
     return 0 if document is None else document.seq

@@ -42,7 +42,7 @@ def test_rebuilt_and_live_documents_are_equal(stock: StoredTables, records: int)
 
 
 def play(stock: StoredTables, records: int) -> None:
-    """Store about so many records in two tables, the one after the other and by turns."""
+    """Store about that many records in two tables, the one after the other and by turns."""
     if records == 0:
         return
     stock.open(TABLE, seats=2, rounds=3, begin="owner")
@@ -232,7 +232,7 @@ def test_newer_documents_are_not_read(stock: StoredTables) -> None:
 
 
 def test_downgrade_message_names_the_remedy(stock: StoredTables) -> None:
-    """Older data of time zones, for one; a rebuild by itself would undo that of a newer process beside it."""
+    """Older data of time zones, for one; an automatic rebuild would undo that of a newer process."""
     stock.open(TABLE)
     newer = {TURNS.name: _of_form(TURNS, TURNS.schema_version + 1)}
     stock.consume_feeds(models=newer)

@@ -12,7 +12,7 @@ TABLE, PARTITION = "03table", 3
 def test_retired_models_data_is_deleted(
     stock: StoredTables,
 ) -> None:
-    """An earlier build's projector that takes the partition over later finds nothing, and builds it anew."""
+    """An earlier build's projector that takes the partition over later finds nothing, and rebuilds it."""
     models = stock.sources.read_models
     live = models.begin_build("boards", PARTITION, STREAM_START)
     assert live is not None

@@ -12,7 +12,7 @@ TABLE = "03table"
 
 
 def finish_turns(stock: StoredTables, records: int) -> None:
-    """Play on, by the last option, until there are so many records and nobody has steps to take back."""
+    """Play the last option until there are that many records and no own steps to undo."""
     played = stock.tables[TABLE]
     while played.table is not None and (len(played.entries) < records or played.table.undo_points):
         game, seat = played.codec.game, played.table.waiting[0].seat

@@ -48,7 +48,7 @@ class Served:
         return str(self.ask("/v1/players", json={"name": name}).json()["token"])
 
     def apis(self) -> list[int]:
-        """Give the processes that serve the port."""
+        """Return the processes that serve the port."""
         found = []
         for entry in Path("/proc").glob("[0-9]*"):
             try:

@@ -1,4 +1,4 @@
-"""What the server is told of its disk; `tests/faults/test_full_disk.py` fills a real one."""
+"""Notices to the server about its disk; `tests/faults/test_full_disk.py` fills a real one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.supervisor.disk_guard import DiskGuard
 
 
 class Switch:
-    """Notes what it is told; away, it raises."""
+    """Records notices; raises while unreachable."""
 
     def __init__(self) -> None:
         self.told, self.is_away = list[str](), False

@@ -101,8 +101,8 @@ def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
     assert found.partitions_to_read([3], 64) == (3,)
 
 
-def test_what_is_at_hand_of_a_partition_whose_node_is_away_waits_for_it_and_is_not_read_anew() -> None:
-    """Read anew it would count as delivered once more: too often, and it is a dead letter."""
+def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
+    """Another read would count as another delivery: too often, and it is a dead letter."""
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
 

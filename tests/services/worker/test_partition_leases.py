@@ -25,17 +25,17 @@ class PartedLeases(RedisLeases):
 
 
 LONG, SHORT = 600.0, 0.3
-"""Seconds that a lease lasts: longer than any test waits, and for those who sleep through one."""
+"""Seconds that a lease lasts: longer than any test waits, except where one must expire."""
 
 
 def leases(store: RedisStore, name: str, seconds: float = LONG) -> PartitionLeases:
-    """Give the leases of a worker, for which it is time to look round whenever it is asked to."""
+    """Return the leases of a worker, for which it is time to look round whenever it is asked to."""
     kept = RedisLeases(store.client, round(seconds * 1_000))
     return PartitionLeases(kept, name, store.partitions, seconds, clock=count(0.0, 1.0).__next__)
 
 
 def agree(shares: list[int], *workers: PartitionLeases) -> None:
-    """Let workers tend their leases until each holds so many, whoever has which share, and none has two."""
+    """Rebalance until each worker holds its number of partitions, without overlap."""
 
     def agreed() -> bool:
         for one in workers:
@@ -96,7 +96,7 @@ def test_declined_partition_goes_to_another_and_returns(
     first.decline(declined)
 
     assert declined not in first.held
-    agree([4, 4], first, second)  # seven are shared, and one is the second's besides
+    agree([4, 4], first, second)  # seven are shared, and the second holds one more
     assert declined in second.held
     second.release_all()
     agree([8], first)

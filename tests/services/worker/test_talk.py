@@ -1,4 +1,4 @@
-"""Words that lie beside the log are written with their record, or not at all."""
+"""Chat text outside the log is stored with its record, or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.tables.worker_tables import (
 
 @pytest.fixture
 def beside(store: RedisStore) -> WorkerTable:
-    """An open table that keeps its talk beside its log."""
+    """An open table that keeps chat text outside its log."""
     table = WorkerTable(store, beside=True)
     table.open()
     return table

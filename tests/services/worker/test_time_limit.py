@@ -42,7 +42,7 @@ def limit() -> Iterator[TimeLimit]:
 
 
 def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
-    """Let the alarm ring before one step of the interpreter; say how the call ended and whether it rang."""
+    """Raise the alarm before one step of the interpreter; return how the call ended and whether it rang."""
     left = step
 
     def at_each_step(frame: FrameType, event: str, argument: Any) -> Any:

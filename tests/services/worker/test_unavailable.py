@@ -1,4 +1,4 @@
-"""Tables that a worker cannot load: a damaged log is parked for all, an unknown one left to who knows it."""
+"""Tables that a worker cannot load: a damaged log is parked, one with unknown rules is left to others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
 
 
 def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]:
-    """Say something to a fresh worker; give the refusal's type and words, and what it logged as errors."""
+    """Post a message with a fresh worker; return the refusal's type and text, and its logged errors."""
     command = play.say("hello?")
     with structlog.testing.capture_logs() as lines:
         run_until(build_worker(play.store, name), play.is_answered)

@@ -48,10 +48,10 @@ class OpenApiContract:
         if response.status_code in COMMON_STATUSES:
             return
         told = operation["responses"].get(str(response.status_code))
-        assert told is not None, f"{said} is not told of"
+        assert told is not None, f"{said} is not documented"
         content = told.get("content", {})
         form = response.headers.get("content-type", "").partition(";")[0]
-        assert form in content or (not content and not form), f"{said} as {form!r} is not told of"
+        assert form in content or (not content and not form), f"{said} as {form!r} is not documented"
         if form.endswith("json"):
             self.check_schema(content[form]["schema"], json.loads(response.read()), said)
 

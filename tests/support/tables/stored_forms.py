@@ -50,7 +50,8 @@ RECORD_SETS = (TABLE, TOURNAMENT, *GAME_NAMES)
 
 KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
-BESIDE = {("opened", "talk beside the log"), ("said", "talk beside the log")}
+CHAT_OUTSIDE = "talk beside the log"  # plain: the title of stored forms
+BESIDE = {("opened", CHAT_OUTSIDE), ("said", CHAT_OUTSIDE)}
 """Properties of chat records stored without words, in addition to the tags shared with other chat."""
 
 Part = tuple[str, str]
@@ -92,8 +93,8 @@ def parts_of(data: bytes) -> set[Part]:
         ("command", record["command"]["type"]),
         *(("event", event["type"]) for event in events),
         *(("frame", event["frame"]["type"]) for event in events if "frame" in event),
-        *(("opened", "talk beside the log") for event in events if "talk" in event),
-        *(("said", "talk beside the log") for event in events if "digest" in event),
+        *(("opened", CHAT_OUTSIDE) for event in events if "talk" in event),
+        *(("said", CHAT_OUTSIDE) for event in events if "digest" in event),
     }
 
 

@@ -66,7 +66,7 @@ function createExtras(context, options) {
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections);
+  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections); // plain: a CSS class
   let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {

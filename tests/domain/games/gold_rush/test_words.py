@@ -55,7 +55,7 @@ def test_every_command_has_a_text_and_a_place(
 
 
 def test_option_texts_match_only_for_equal_boards() -> None:
-    """Different options can be told apart, and equal ones are listed once (GLD-4.1)."""
+    """Different options differ, and equal ones are listed once (GLD-4.1)."""
     for state in positions(3)[:-1]:
         shown = view(state, None)
         tile = shown.drawn or "M1-a"  # any tile: it is unused unless a tile must be laid

@@ -1,4 +1,4 @@
-"""Who may sit down: data filled in by the API, invitations by name, tables that wait."""
+"""Admission to seats: data filled in by the API, invitations by name, tables that wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rematch: one table for all who want it, with the same people, options and bots."""
+"""A rematch: one table for everyone, with the same people, options and bots."""
 
 from __future__ import annotations
 

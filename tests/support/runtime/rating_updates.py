@@ -1,6 +1,6 @@
 """A process that updates ratings over and over, one table per step, until it is killed.
 
-python -m tests.support.runtime.reckoning
+python -m tests.support.runtime.rating_updates
 """
 
 from __future__ import annotations
