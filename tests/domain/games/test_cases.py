@@ -50,7 +50,7 @@ def test_command_prints_a_line_for_each_case(capsys: pytest.CaptureFixture[str])
     assert main(["template", str(path)]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "ok   C1 each further stop burns a coal"
+    assert lines[0] == "ok   C1 each further stop costs 1 coal"
     assert lines[-1] == "5 cases, 0 failed"
 
 

@@ -196,7 +196,7 @@ def test_seed_fixes_the_deal() -> None:
     ("seats", "options", "told"),
     [
         (7, {}, "not played by 7 seats; it is by 2, 3, 4, 5"),
-        (2, {"start_seat": 4}, "there are 2 seats"),
+        (2, {"start_seat": 4}, "0 to 1 with 2 seats"),
         (2, {"farms": True}, "unknown field `farms`"),
     ],
 )

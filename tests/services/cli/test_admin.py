@@ -215,7 +215,7 @@ def test_clashing_names_are_listed_and_changed_offline(alone: RedisStore) -> Non
     listed = json.loads(run("names", "--json"))
     assert [("p2", "alike", "p1")] == [(one["player"], one["why"], one["other"]) for one in listed]
     assert "player p2  \u0441\u043e\u0440  alike, player p1\n" == run("names")
-    assert "one script" in run("rename", "p2", "S\u0441ot", *WHY, code=1)
+    assert "single script" in run("rename", "p2", "S\u0441ot", *WHY, code=1)
     assert "looks like" in run("rename", "p2", "\u0441\u043e\u0440", *WHY, code=1)
     run("rename", "p2", "Sergeant", *WHY)
     assert "" == run("names")

@@ -146,7 +146,7 @@ def test_only_empty_places_are_written(folder: Path) -> None:
         restore(settings_of(folder), str(place))
     elsewhere = FileArchive(str(folder.parent / "elsewhere"))
     elsewhere.write_packed(f"02/{ARCHIVED}.railhead.gz", b"another")
-    with pytest.raises(UnfitBackup, match="holds another 02/"):
+    with pytest.raises(UnfitBackup, match="differ in 02/"):
         restore(settings_of(folder.parent / "there", archive=str(folder.parent / "elsewhere")), str(place))
 
     assert before == {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}

@@ -130,7 +130,7 @@ def test_store_without_memory_is_read_and_its_refused_writes_are_reported(played
     poll_until(lambda: api.nobody.get("/v1/ready").status_code, lambda status: status == 200)
 
     assert (told["ready"], told["store"], told["writes"]) == (False, True, False)
-    assert "used up the memory that it may take (maxmemory)" in told["detail"][0]
+    assert "reached its memory limit (maxmemory)" in told["detail"][0]
     assert (503, "unavailable") == (refused.status_code, refused.json()["code"])
     assert "memory" in refused.json()["detail"]
     assert all(seen)
