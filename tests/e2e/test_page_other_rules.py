@@ -37,7 +37,7 @@ def test_all_players_must_agree_to_proposed_rules(visit: Visit, running: Running
         reader.go_to_table(table.id)
         asked = reader.page.locator("#proposals")
         expect(asked).to_contain_text(f"version 2 of the rules: {WHY}")
-        expect(asked).to_contain_text("Who gives the last coin away")
+        expect(asked).to_contain_text("If you give away your last coin while rolling")
         asked.locator("button:text-is('What would have changed?')").click()
         report = reader.page.get_by_role("dialog", name="What would have changed")
         expect(report).to_contain_text(

@@ -1,8 +1,9 @@
 """The supported versions of the rules; a table keeps the version it started with.
 
-| version | since | rule | |---|---|---| | 1 | the first release | a player who gave away the last coin after
-a roll may reroll once a coin comes back | | 2 | 2026-11 | a player who gave away the last coin must stop: a
-gift does not reopen a state (TNS-13.8) |
+| version | since | rule |
+|---|---|---|
+| 1 | the first release | a player who gave away the last coin may reroll once a coin comes back |
+| 2 | 2026-11 | a player who gave away the last coin must stop: a gift does not reopen a state (TNS-13.8) |
 """
 
 from __future__ import annotations
