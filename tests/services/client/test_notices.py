@@ -57,7 +57,7 @@ def test_the_ledger_is_read_and_an_entry_that_is_open_is_not_replayed(ada: Clien
 
     assert made.id == entry.channel
     if entry.state in {"queued", "refused"}:
-        with pytest.raises(RequestDeclined, match="it has yet to be sent"):
+        with pytest.raises(RequestDeclined, match="still queued, and will be sent"):
             ada.send(requests.replay_notice(entry.id))
 
 

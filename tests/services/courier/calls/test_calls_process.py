@@ -74,7 +74,7 @@ NO_ANSWERS = (
         "`option` must be an index into the list of options, 0 to",
     ),
     (ProgramReply(b"{}"), "malformed", "an answer needs either `option` or `command`"),
-    (ProgramReply(b"[1]"), "malformed", "an answer is"),
+    (ProgramReply(b"[1]"), "malformed", "an answer must be"),
     (command({"type": "Say", "text": "hello"}), "malformed", "send table commands through the API"),
     (ProgramReply(status=500), "failed", "answered 500"),
     (ProgramReply(status=307, headers={"location": "http://10.0.0.1/"}), "failed", "answered 307"),
