@@ -90,7 +90,7 @@ Show = Callable[[str], None]
 
 @dataclass
 class TerminalGame:
-    """A table in memory with its holders of seats; `bots` names the player of each seat without a person."""
+    """A table in memory with its seat holders; `bots` names the player of each seat without a person."""
 
     memory: MemoryTable
     bots: Mapping[int, str]

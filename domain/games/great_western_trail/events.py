@@ -267,7 +267,7 @@ class WorkerHired(Event, frozen=True):
 
 
 class BuildingPlaced(Event, frozen=True):
-    """A building was placed, possibly replacing an own one (GWT-8.4)."""
+    """A building was placed, possibly replacing one of the player's own (GWT-8.4)."""
 
     seat: int
     tile: str

@@ -83,7 +83,7 @@ async def add_friend(caller: AccountCaller, people: People, player: PlayerArg) -
 
 @router.delete("/v1/me/friends/{player}", summary="Remove a friend", status_code=NO_CONTENT)
 async def remove_friend(caller: AccountCaller, people: People, player: PlayerArg) -> None:
-    """Remove a friend; succeeds also if the player was not one."""
+    """Remove a friend; also succeeds if the player was not one."""
     await _unrelate(people, caller, player, "friend")
 
 
@@ -106,7 +106,7 @@ async def add_block(caller: AccountCaller, people: People, player: PlayerArg) ->
 
 @router.delete("/v1/me/blocks/{player}", summary="Unblock a player", status_code=NO_CONTENT)
 async def remove_block(caller: AccountCaller, people: People, player: PlayerArg) -> None:
-    """Unblock a player; succeeds also if the player was not blocked."""
+    """Unblock a player; also succeeds if the player was not blocked."""
     await _unrelate(people, caller, player, "block")
 
 

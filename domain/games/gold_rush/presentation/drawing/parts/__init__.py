@@ -116,7 +116,7 @@ def draw_ruler(track: ScoreTrack) -> str:
 
 
 def seats_part(view: View, width: float, growth: float) -> BoardPart:
-    """Draw a row for each player, with the viewer's is_viewer ore tokens in an extra line.
+    """Draw a row for each player, with the viewer's own ore tokens on an extra line.
 
     `growth`: the factor by which figures are enlarged in their definitions.
     """
