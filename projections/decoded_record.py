@@ -34,7 +34,7 @@ class DecodedRecord(NamedTuple):
 
 
 class RecordRun(NamedTuple):
-    """Consecutive records of one log; `plays`: all of them only play, as defined by `only_plays`."""
+    """Consecutive records of one log; `plays`: `only_plays` holds for each of them."""
 
     records: list[DecodedRecord]
     plays: bool

@@ -33,11 +33,6 @@ def inset_box(box: Box, by: float) -> Box:
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
-def span_column(upper: Box, lower: Box) -> Box:
-    """Return the box from the top of the upper box to the bottom of the lower one, with the same width."""
-    return upper[0], upper[1], upper[2], lower[1] + lower[3] - upper[1]
-
-
 class BoxPlace(NamedTuple):
     """A place on a drawing: its id in options, its name for players, and its box."""
 

@@ -39,9 +39,9 @@ class OptionChoice(Value, frozen=True):
 class OptionField(Value, frozen=True):
     """A field of the form: its option, and the control for it.
 
-    `switch` has two values, the second one on; `levels` are steps with a sentence each; `sides` has a letter
-    a or b for each of the named `things`; `seat` adds a choice per seat to its own choices. `seats` are the
-    numbers of seats for which the option matters.
+    `switch` has two values, of which the second means on; `levels` are steps with a sentence each; `sides`
+    has a letter a or b for each of the named `things`; `seat` adds a choice per seat to its own choices.
+    `seats` are the numbers of seats for which the option matters.
     """
 
     option: str

@@ -136,7 +136,7 @@ class GaveUp(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """The seat's time ran out; the consequences follow.
+    """The seat's time ran out; the resulting events follow.
 
     With a clock, `due` is when its time ended and `warned` when it was warned (UTC, ms).
     """
@@ -149,7 +149,7 @@ class TimeRanOut(Event, frozen=True):
 
 
 class Intervened(Event, frozen=True):
-    """An operator of the service intervened; the consequences follow."""
+    """An operator of the service intervened; the resulting events follow."""
 
     by: str
     why: str

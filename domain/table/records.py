@@ -63,7 +63,7 @@ class RulesVersion(Value, frozen=True):
 
 
 def written_table_version(version: int | None) -> int | UnsetType:
-    """Return a version of the table's rules as records write it; None means the newest."""
+    """Return a version of the table's rules in the form used in records; None means the newest."""
     if version is None:
         return TABLE_VERSION
     return UNSET if version == FIRST_TABLE_VERSION else version

@@ -393,7 +393,7 @@ class NoticesDocument(Value, frozen=True):
                 yield notice
 
     def find(self, table: str, notice: str) -> DueNotice | None:
-        """Return the notice with an id; None if it no longer stands."""
+        """Return the notice with an id; None if it is no longer valid."""
         return next((one for one in self.due() if one.id(table) == notice), None)
 
 

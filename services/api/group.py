@@ -119,7 +119,7 @@ class Siblings:
         return tuple(number for number, answer in answers.items() if isinstance(answer, TimeoutError))
 
     async def read_counts(self) -> dict[int, bytes]:
-        """Return the metrics of each other process that answers."""
+        """Return the metrics of every other process that answers."""
         answers = await self._ask_others(COUNTS)
         return {number: answer for number, answer in answers.items() if isinstance(answer, bytes)}
 

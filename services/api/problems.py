@@ -90,7 +90,7 @@ PROBLEMS: dict[str, tuple[int, str]] = {
     "head-too-large": (431, "Request header fields too large"),
     "not-implemented": (501, "Not implemented"),
     "too-many-requests": (429, "Too many requests"),
-    "failed": (500, "The rules failed on this command"),
+    "failed": (500, "The rules raised an error on this command"),
     "internal": (500, "Internal server error"),
     "partition-full": (503, "Too many queued commands"),
     "unavailable": (503, "Service unavailable"),

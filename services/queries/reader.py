@@ -355,7 +355,7 @@ class QueryReader:
         return tuple(one for one in asked if one is not None)
 
     async def running_flags(self, player: str, limit: int = 100) -> tuple[RunningFlag, ...]:
-        """Return a player's running deadlines, earliest first."""
+        """Return a player's current deadlines, earliest first."""
         asked = await self.inbox_by_due(player, limit)
         tables = sorted({one.table for one in asked if one.due is not None})
         rows = await self._read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)

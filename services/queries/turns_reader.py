@@ -71,7 +71,7 @@ class TurnsReader:
 
 
 def read_asked_table(row: str) -> str:
-    """Return the table of a row of inbox, bots or orders; ValueError for another row."""
+    """Return the table in a row of the inbox, bots or orders; ValueError for any other row."""
     _, table, *_ = row.split(":")
     return read_table_id(table)
 

@@ -136,7 +136,7 @@ FAULTS: dict[str, Fault] = {
 
 
 def disturb_lines(drill: DrilledService, random: Random) -> None:
-    """Cut one connection of the API or of a worker, or slow all of one, during other faults."""
+    """Cut a connection of the API or of a worker, or slow all its connections, during other faults."""
     client = random.choice(list(LINES))
     if random.random() < HALF:
         drill.cluster.cut_client(LINES[client], random.choice(drill.cluster.primaries()))

@@ -48,7 +48,7 @@ UNBOUNDED = {
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of each process without any requests; that of `jobs` includes its workers."""
+    """Measure the CPU time of each idle process; that of `jobs` includes its workers."""
     port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, **UNBOUNDED})

@@ -345,7 +345,7 @@ def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
 
 
 def drop_letters(element: ET.Element, least: float) -> None:
-    """Remove letters below the least size, for content that is drawn once for all sizes."""
+    """Remove letters below the minimum size, for content that is drawn once for all sizes."""
     for child in list(element):
         moved = read_transform(child.get("transform", ""))
         within = least / (math.hypot(moved.a, moved.b) or 1)

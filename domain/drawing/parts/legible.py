@@ -1,6 +1,6 @@
 """The least size of letters: a drawing for a given width has no illegible letters at that width.
 
-While a part is drawn `with drawn_at(scale)`, `svg.text` enlarges letters below the least size, and
+While a part is drawn `with drawn_at(scale)`, `svg.text` enlarges letters below the minimum size, and
 `least_letter` and `grown_radius` return the sizes for what holds letters. `kept_by_scale` caches drawings by
 scale, so that one for a phone is never shown on a desktop. Letters in a scaled group need their own
 `drawn_at`.

@@ -42,7 +42,7 @@ class CompanyView(Value, frozen=True):
     """A company, in printed order (MEX-1.1).
 
     `shares` are on the share space, `aside` set aside for the draft, `trains` on the train space; `length`
-    is the row of the track length marker; `track` are the hexes with its trains in building order, from its
+    is the row of the track length marker; `track` lists the hexes with its trains in building order, from its
     start.
     """
 

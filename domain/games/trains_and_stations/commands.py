@@ -75,7 +75,7 @@ class Erect(Command, frozen=True):
 
 
 class FinishResolve(Command, frozen=True):
-    """Save these own dice, and return the others (TNS-6.4 to TNS-6.6)."""
+    """Save these of the seat's own dice, and return the others (TNS-6.4 to TNS-6.6)."""
 
     save: AnyOrder[Face]
 

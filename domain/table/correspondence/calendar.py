@@ -138,7 +138,7 @@ class Hours(Value, frozen=True):
     """Daily playing hours: minutes of the day, 0 to 1439, on the wall clock of the zone.
 
     The clock runs from `opens` up to `closes`, exclusive: across midnight if `closes` is earlier, all day if
-    they are equal. Midnight as an end is 0.
+    they are equal. An end at midnight is 0.
     """
 
     zone: str

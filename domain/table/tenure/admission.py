@@ -107,7 +107,7 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
 
 
 def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
-    """Refuse a reservation for a player, a program of that owner, who could not take the seat."""
+    """Refuse a reservation for a player (or an owner's program) who could not take the seat."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
         raise MalformedCommand("seats are reserved for people and their programs; add a bot instead", RULE)
     held = table.seat_of_person(table.person_of(player, owner))

@@ -32,7 +32,7 @@ class VotedOut(Event, frozen=True):
 
 
 class SeatLost(Event, frozen=True):
-    """More than half of the other people voted: the player lost the seat."""
+    """More than half of the other people voted the player out of the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -94,7 +94,7 @@ class VersionDeclined(Event, frozen=True):
 
 
 class VersionChanged(Event, frozen=True):
-    """From this record on, that version decides the table; earlier records cannot be undone."""
+    """From this record on, that version of the rules applies; earlier records cannot be undone."""
 
     reveals: ClassVar[bool] = True
 

@@ -86,7 +86,7 @@ KEPT_SINCE = 2
 
 
 def keep_used(table: Table[Any, Any], number: int, departed: int) -> Table[Any, Any]:
-    """Return the table with the used allowances of a seat's departing holder.
+    """Return the table with the allowances recorded that a seat's departing holder has used.
 
     `departed` is 1 if it counts as a departure. Before the game nothing is used.
     """

@@ -103,7 +103,7 @@ async def log_in_player(people: People, player: Player) -> tuple[str, Me]:
     return cookie, build_me(player, Caller(player.id, player.id, ("play",), csrf=csrf))
 
 
-@router.get("/v1/resets", summary="Check for password resets by mail")
+@router.get("/v1/resets", summary="Check whether passwords can be reset by e-mail")
 async def get_reset_offer(caller: AnyCaller, settings: Settings) -> ResetOffer:
     """Return whether this service can reset forgotten passwords by mail."""
     return ResetOffer(find_obstacle("email", settings) is None)

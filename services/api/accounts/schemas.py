@@ -164,6 +164,6 @@ class TokensResponse(ResponsePart, frozen=True):
 
 
 class ResetOffer(ResponsePart, frozen=True):
-    """Whether a forgotten password can be reset by mail."""
+    """Whether a forgotten password can be reset by e-mail."""
 
     offered: bool

@@ -108,7 +108,7 @@ CLOSE_PROBLEMS = (
 async def park_table(
     operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Stop a table until it is unparked. For operators."""
+    """Park a table: it accepts no commands until it is unparked. For operators."""
     return build_result(await operator.park_table(table, body.why))
 
 

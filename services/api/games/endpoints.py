@@ -63,7 +63,7 @@ async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
 async def get_cover(
     request: Request, caller: AnyCaller, game: OfferedGame, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """Return the cover drawing, which needs the style sheet of boards; not-found if there is none."""
+    """Return the cover drawing, which needs the boards' style sheet; not-found if there is none."""
     drawing = draw_cover(game)
     if not drawing:
         raise Problem("not-found", "this game has no picture")

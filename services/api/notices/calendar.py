@@ -128,7 +128,7 @@ async def get_calendar(
     settings: Settings,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return a player's running deadlines as a calendar, the earliest first, at most 100.
+    """Return a player's current deadlines as a calendar, earliest first, at most 100.
 
     Each pending turn is an event at its deadline, with an alarm at the time of the warning; its UID is the id
     of the turn's notification. It contains only names of games and tables. It needs no login: the address is

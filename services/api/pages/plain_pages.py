@@ -119,8 +119,8 @@ EXPLANATIONS = {
         " remaining quota."
     ),
     "failed": (
-        "The rules failed on this command because of a fault in the service. The table stays playable, and "
-        "the operator has the command. Choose another answer or wait."
+        "The rules raised an error on this command because of a fault in the service. The table stays "
+        "playable, and the operator has the command. Choose another answer or wait."
     ),
     "internal": (
         "The service has a fault, which was logged for the operator. No request is carried out in part."

@@ -94,9 +94,9 @@ async def open_table(
     """Open a table, take a seat and add bots.
 
     `options` are the game's own. Seats that are neither `me` nor `bots` wait for other players. Repeating the
-    request with the same `command_id` returns the same table, even after an interruption. It waits 10 s for
-    the outcome, unless `Prefer` says otherwise; 202 means that a step is still running and the request must
-    be repeated. The same id with different content is a conflict and changes nothing.
+    request with the same `command_id` returns the same table, even after an interruption. The call waits 10 s
+    for the outcome, unless `Prefer` says otherwise; 202 means that a step is still running and the request
+    must be repeated. The same id with different content is a conflict and changes nothing.
     """
     player = caller.player
     game = _check_game(games, body)

@@ -85,7 +85,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """The options of another seat that has to decide, with its imagined hidden pieces."""
+    """The options of another seat that must decide, given the hidden pieces imagined for it."""
 
     seat: int
     question: str | None

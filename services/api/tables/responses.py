@@ -364,11 +364,11 @@ Moment = Annotated[str, Meta(description="A moment of UTC: `2026-10-22T18:30Z`")
 
 
 class ClockLine(ResponsePart, frozen=True):
-    """A change of a clock, by the record `seq`; what does not apply is null.
+    """A change to a clock, made by the record `seq`; fields that do not apply are null.
 
     `left` is the seat's time from there on, `flag` and `warning` are those of a running clock. For a
     clock that was stopped, `passed` is the sum of `counted` and all parts of `not_counted`; if the
-    service's time zone data differ from those that were counted with, `not_counted` is null and `note`
+    service's time zone data differ from the data used for the count, `not_counted` is null and `note`
     explains that. `zones` names the data, `done` the effect of a time-out, `since` and `until` when a
     clock rests.
     """

@@ -238,7 +238,7 @@ async def take_seat(
 ) -> Response:
     """Take a seat, with a nonce that goes into every random draw; one is made if you send none.
 
-    With `bot`, add a bot instead. It waits 10 s for the outcome, unless `Prefer` says otherwise.
+    With `bot`, add a bot instead. The call waits 10 s for the outcome, unless `Prefer` says otherwise.
     """
     command_id = headers.command_id(body.command_id)
     command: Command

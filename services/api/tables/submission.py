@@ -179,7 +179,7 @@ OUTCOME_RESPONSES: Responses = {
 
 
 async def carry_out(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
-    """Enqueue a command and wait (s) until it is accepted; False if there is no outcome yet."""
+    """Enqueue a command and wait up to that many seconds; return False without an outcome."""
     answer = await commands.submit_and_wait(queued, seconds)
     if answer is not None:
         await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
@@ -194,7 +194,7 @@ async def submit_command(
     headers: CommandHeaders,
     default_wait: int = 0,
 ) -> Response:
-    """Enqueue a command, wait as long as the caller prefers (s), and answer with its outcome."""
+    """Enqueue a command, wait for the caller's preferred number of seconds, and answer with its outcome."""
     bind_contextvars(table=queued.table, command_id=queued.command_id)
     refusal = _refuse_early(folded, queued)
     if refusal is None:

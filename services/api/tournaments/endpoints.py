@@ -259,7 +259,7 @@ async def submit_to_tournament(
     headers: CommandHeaders,
     status: int = OK,
 ) -> Response:
-    """Enqueue a command, wait as long as the caller prefers (s), and answer with the tournament after it."""
+    """Enqueue a command, wait for as many seconds as the caller prefers, and answer with the tournament."""
     bind_contextvars(table=queued.table, command_id=queued.command_id)
     answer = await commands.submit_and_wait(queued, headers.wait(WAIT_SECONDS))
     if answer is None:

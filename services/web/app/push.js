@@ -150,6 +150,6 @@ function writeLast(id) {
     if (id === null) localStorage.removeItem(LAST);
     else localStorage.setItem(LAST, id);
   } catch (refused) {
-    console.info("This browser cannot store the device", refused);
+    console.info("This browser cannot save the device's registration", refused);
   }
 }

@@ -80,7 +80,7 @@ export class LiveGame {
       return now.head.seq;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
-      console.info("The live game could not be drawn", failure);
+      console.info("The live game could not be displayed", failure);
       return null;
     }
   }

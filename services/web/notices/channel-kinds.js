@@ -28,7 +28,7 @@ export const CHANNEL_KINDS = {
   push: {
     words: "A device",
     name: "This device",
-    proof: "Nothing else is sent there until a test has arrived.",
+    proof: "Nothing else is sent there until a test message has arrived.",
     describe: (channel) => (channel.type === "push" ? `via ${channel.host}` : ""),
   },
   email: {
@@ -41,14 +41,14 @@ export const CHANNEL_KINDS = {
   apprise: {
     words: "Discord, Matrix, Telegram and others",
     name: "Our chat room",
-    proof: "Nothing else is sent there until a test has arrived.",
+    proof: "Nothing else is sent there until a test message has arrived.",
     describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
     createForm: createAppriseForm,
   },
   webhook: {
     words: "A program (webhook)",
     name: "My program",
-    proof: "Nothing else is sent there until a test has arrived.",
+    proof: "Nothing else is sent there until a test message has arrived.",
     describe: (channel) => (channel.type === "webhook" ? channel.url : ""),
     createForm: createWebhookForm,
   },

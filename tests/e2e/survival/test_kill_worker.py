@@ -36,7 +36,7 @@ def service() -> Iterator[tuple[RedisStore, ProcessGroup]]:
 
 
 def opened(store: RedisStore, tables: int) -> list[WorkerTable]:
-    """Open tables in all partitions, with two players each; every other stores its chat outside the log."""
+    """Open tables in all partitions, with two players each; half of them store chat outside the log."""
     plays = [
         WorkerTable(store, f"{number % PARTITIONS:02x}table{number}", beside=number % 2 == 1)
         for number in range(tables)

@@ -48,7 +48,7 @@ def running(folder: Path) -> Iterator[RedisStore]:
 def play(
     folder: Path, table: str, line: str, *, archive: bool = False, store: RedisStore | None = None
 ) -> None:
-    """Post a chat message at a table of a folder's store, which is started for it where none is given."""
+    """Post a chat message at a table in a folder's store; start the store if none is given."""
     if store is None:
         with running(folder) as started:
             play(folder, table, line, archive=archive, store=started)
@@ -66,7 +66,7 @@ def play(
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder with a table that is played and one in the archive; nothing runs in it."""
+    """A data folder with a table in play and one in the archive; nothing runs in it."""
     with scratch_folder() as place:
         play(place / "data", ARCHIVED, "long ago", archive=True)
         play(place / "data", HOT, "line 1")

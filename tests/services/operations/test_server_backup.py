@@ -29,7 +29,7 @@ def settings_of(url: str | None, folder: Path) -> Settings:
 
 @pytest.fixture
 def service() -> Iterator[Settings]:
-    """A server with a table that is played and one in the archive."""
+    """A server with a table in play and one in the archive."""
     with real_server() as url, scratch_folder() as place:
         settings = settings_of(url, place / "data")
         with closing(open_store(url, settings)) as store:

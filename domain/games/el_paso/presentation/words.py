@@ -500,7 +500,7 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
     frames.ExchangeAgain: "Exchange another card?",
     frames.Delivery: "Deliver: choose how many certificates to spend",
     frames.PickDisc: lambda view, frame: f"Delivery worth {frame.total}: put a disc on a trading post",
-    frames.Reward: lambda view, frame: f"Take the reward of post {frame.post}",
+    frames.Reward: lambda view, frame: f"Take the reward from post {frame.post}",
     frames.TurnEnd: "End your turn",
     frames.DiscardCow: "Choose a card to discard",
     frames.RemoveCow: "Choose a card to remove from the game",

@@ -32,7 +32,7 @@ function createTakingBack({ seq, says }, state, actions) {
   const name = `talk ${seq}`;
   if (!state.unfolded.get(name)) return createOpener("Delete", name, says, actions);
   return createQuestion(
-    "Delete this message for everyone, for good? The fact that you posted stays.",
+    "Delete this message for everyone, for good? Others still see that you posted.",
     createButton("Delete", () => actions.takeWordsBack(seq), "choice grave"),
     createButton("Keep", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
   );

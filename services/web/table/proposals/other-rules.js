@@ -104,6 +104,6 @@ function createReport({ note, compared, differences }) {
 /** @type {Record<RulesReport["compared"], string>} */
 const NOTHING = {
   own: "None of your moves would have changed.",
-  all: "No move would have changed.",
+  all: "Every move would have had the same result.",
   nothing: "Only players at this table can see this.",
 };

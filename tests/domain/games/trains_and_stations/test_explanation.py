@@ -80,7 +80,7 @@ def test_a_route_card_shows_payment_and_dice_by_owner() -> None:
 
     assert card.title == "Seattle to Los Angeles and Billings"
     assert sentences(card)[:2] == (
-        "Its delivery pays 3 points to every player with their own die on it.",
+        "Its delivery pays 3 points to every player who has a die on it.",
         "The player with most dice on it gets a bonus die, a special card and 1 point.",
     )
     assert card.now[-1] == "Dice on the route: 2 yours, 1 red, 1 white."

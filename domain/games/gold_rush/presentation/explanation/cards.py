@@ -132,7 +132,7 @@ def explain_score_track(view: View) -> PlaceCard:
         lines=(
             CardLine("Points for completed features are recorded immediately."),
             CardLine(
-                f"After {SPACES - 1} it starts again at 0; each ring around a marker means {SPACES} points."
+                f"After {SPACES - 1} the track restarts at 0; each ring round a marker means {SPACES} points."
             ),
             CardLine("Ore tokens, farmers and unfinished features score at the end of the game."),
         ),

@@ -49,7 +49,7 @@ CATTLE = (
     ("texas_longhorn", "Texas Longhorn, value 5: purple, with long horns"),
 )
 WORKERS = (
-    ("hat", "Cowboy, or your number of cowboys"),
+    ("hat", "Cowboy, or the number of your cowboys"),
     ("hammer", "Craftsman; with a number: craftsmen needed"),
     ("spanner", "Engineer, or your number of engineers"),
     ("hire", "Hire a worker; a coin next to it changes the cost"),

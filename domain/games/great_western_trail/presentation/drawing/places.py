@@ -289,12 +289,6 @@ def acting_seat(view: View) -> SeatView | None:
     return next((each for each in view.seats if each.seat == seat), None)
 
 
-def acting_panel(view: View) -> Box | None:
-    """Return the box of the board that has places."""
-    seat = acting_seat(view)
-    return None if seat is None else layout().panels(view.seats.index(seat))
-
-
 def board_places(view: View) -> Iterator[BoxPlace]:
     """Yield workers, discs, auxiliary actions and buildings of all boards.
 

@@ -236,7 +236,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
     now = (reach[clear] if is_own else None, price)
     return make_card(
         f"{whose(view, seat.seat)} auxiliary action",
-        reach[clear] if not is_own else "One of five; discs on its spaces lock it",
+        reach[clear] if not is_own else "One of your five actions; discs on its spaces lock it",
         "auxiliary",
         lines=lines,
         now=now,
@@ -281,7 +281,9 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
     short = is_own and not cleared and seat.money < printed.cost
     return make_card(
         f"{whose(view, seat.seat)} clear disc space" if cleared else f"{whose(view, seat.seat)} disc",
-        "Its disc is on a city or station" if cleared else "Place it on a city by delivery, or on a station",
+        "Its disc is on a city or station"
+        if cleared
+        else "Place it on a city when you deliver there, or on a station",
         "discs",
         lines=lines,
         now=(f"You have ${seat.money}: not enough to take it" if short else None,),
@@ -296,7 +298,7 @@ def unlock_sentence(view: View, space: str) -> str:
         if space in action.spaces:
             if GREY in action.spaces:
                 return f"Once clear: double auxiliary action, {auxiliary_sentence(action.double)}"
-            return f"One of its two spaces clear: {auxiliary_sentence(action.single)}; both: double action"
+            return f"With one space clear: {auxiliary_sentence(action.single)}; with both: double action"
     steps = {"step_left": counts.step_bonus_left, "step_right": counts.step_bonus_right}
     if space in steps:
         return f"Once clear: step limit +{steps[space]}"

@@ -42,7 +42,7 @@ def describe(view: View) -> str:
         parts.append("the final phase has begun")
     if view.pool is not None:
         white = f"; bonus dice: {dice(view.pool.white)}" if view.pool.white else ""
-        parts.append(f"the roll: {dice(view.pool.own) or 'no own dice'}{white}")
+        parts.append(f"the roll: {dice(view.pool.own) or 'none of your dice'}{white}")
     parts += [f"{route(each)} is complete" for each in view.complete]
     parts.append(f"{len(view.board)} dice on the board, {view.vp_supply} VP left")
     parts += [f"{each.colour} {each.vp} VP, {counted(each.coins, 'coin')}" for each in view.seats]

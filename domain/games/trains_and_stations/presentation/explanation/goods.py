@@ -109,7 +109,7 @@ def explain_field(view: View, name: str) -> PlaceCard | None:
                 (icon_glyph(field.building), TO, icon_glyph(field.good)),
             ),
             CardLine(
-                f"If no card is left, a {field.building} brings 1 point instead.",
+                f"If no card is left, a {field.building} is worth 1 point instead.",
                 (icon_glyph(field.building), TO, Glyph("points", "1")),
             ),
             CardLine("At the end of each turn, one empty field is upgraded to a new good, if possible."),

@@ -122,7 +122,7 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
         kind=f"Route of {cities} cities and {pluralize(len(ROUTE_SPACE_IDS[route]), 'track space')}",
         lines=(
             CardLine(
-                f"Its delivery pays {cities} points to every player with their own die on it.",
+                f"Its delivery pays {cities} points to every player who has a die on it.",
                 (icon_glyph("track"), TO, Glyph("points", str(cities))),
             ),
             CardLine(

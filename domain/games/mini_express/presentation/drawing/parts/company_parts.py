@@ -81,7 +81,7 @@ def share_heads(width: float) -> str:
 
 
 def seat_line(view: View, seat: SeatView, index: int, width: float) -> str:
-    """Draw a seat's line; a bar marks the active seat, a lighter ground the reader's own."""
+    """Draw a seat's line; a bar marks the active seat, a lighter background the reader's own."""
     top, state = SHARE_HEAD + LINE * index, lay_table(view)
     y, drawn = top + LINE / 2, ""
     if seat.seat == view.viewer:
