@@ -61,7 +61,7 @@ CODE = re.compile(r"`[^`\n]*`")
 FENCED = re.compile(r"^```.*?^```|`[^`\n]*`|<[^>]*>|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
 SUFFIXES = {".py", ".md", ".js", ".ts", ".html", ".toml"}
 ROOTS = ("README.md", "docs", "domain", "infra", "projections", "railhead", "services", "tests", "tools")
-LEFT_OUT = {"clients", "node_modules", "plain_english.py"}
+LEFT_OUT = {"bundles", "clients", "node_modules", "plain_english.py"}
 
 
 class Finding(NamedTuple):
