@@ -188,7 +188,7 @@ MOST_TURNING_POINTS = 3
 
 
 class CourseTurn(Value, frozen=True):
-    """A turn: its last record, its seat (None: nobody's), and every player's points after it."""
+    """A turn: its last record, its seat (null: nobody's), and the points of all seats and rivals after it."""
 
     turn: int
     seat: int | None
@@ -199,8 +199,8 @@ class CourseTurn(Value, frozen=True):
 class TurningPoint(Value, frozen=True):
     """A notable turn, in which `who` gained `gain` points, or lost them if negative.
 
-    `who` counts the seats and then the rivals. `over` is the previous leader, if `who` took the lead; `kept`
-    means that nobody else led or drew level afterwards.
+    `who` and `over` are numbers of seats, or of rivals, which are counted after the seats. `over` is the
+    previous leader if `who` took the lead. `kept`: nobody else led or drew level afterwards.
     """
 
     turn: int
@@ -288,7 +288,7 @@ MOST_TURNS = 400
 
 
 class RivalSheet(Value, frozen=True):
-    """The score sheet's column of an opponent played by the rules; `points` by category, or none."""
+    """A rival's score sheet: `points` by category, empty if unknown."""
 
     name: str
     points: tuple[int, ...] = ()
@@ -297,10 +297,10 @@ class RivalSheet(Value, frozen=True):
 class PointsCourse(Value, frozen=True):
     """The points of a finished game over time, up to record `at`.
 
-    `turns` begin with turn 0, the set-up, and contain no undone turns; very long games omit some turns, but
+    `turns` begins with turn 0, the set-up, and has no undone turns. Very long games omit some turns, but
     never the last one or a turning point. `points`, and the `values` of `tie_breakers`, list the seats and
-    then the `rivals`. `categories` explains each line of the score sheet, null if the rules pages do not, and
-    `parts` lists its components for each seat and rival, null if none are kept.
+    then the `rivals`. `categories` explains each line of the score sheet, null if the players' rules do not.
+    `parts` breaks each line down for each seat and rival, null if there is no breakdown.
     """
 
     at: int
@@ -392,11 +392,11 @@ MOST_SWINGS = 3
 
 
 class ReviewedTurn(Value, frozen=True):
-    """A turn up to record `seq`, with the reviewed seat's part in it.
+    """A turn up to record `seq`, with the reviewed seat's answers in it.
 
-    `expected` are the final points that the seat could expect for each seat and rival after it, given what it
-    knew; `lead` is its distance to the best other. `worth` is the sum over the passages, in points, with its
-    standard error.
+    `expected` are the final points that the seat could expect, after the turn, for each seat and rival, given
+    what it knew. `lead` is the seat's expected points minus those of its best opponent. `worth` is the sum
+    over the passages, in points, and `error` its standard error.
     """
 
     turn: int
@@ -409,7 +409,7 @@ class ReviewedTurn(Value, frozen=True):
 
 
 class Swing(Value, frozen=True):
-    """A turn after which the seat expects to end `gain` points further ahead; further behind if negative."""
+    """A turn that changed the seat's expected final lead by `gain` points; a loss if negative."""
 
     turn: int
     seq: int
@@ -417,10 +417,11 @@ class Swing(Value, frozen=True):
 
 
 class SeatReview(Value, frozen=True):
-    """A planner's review of a seat's game with `states` states per plan, up to record `at`.
+    """A planner's review of a seat's play, up to record `at`, with `states` game states examined per plan.
 
-    `turns` begin with turn 0, the set-up; `swings` are the three turns, in order, that changed the seat's
-    expectation most. The game has `of` turns including turn 0; `hash` is that of its last record.
+    `turns` begins with turn 0, the set-up. `swings` are the three turns, in order, that changed the seat's
+    expected lead most. `of` is the game's number of turns, including turn 0, and `hash` the hash of its last
+    record.
     """
 
     seat: int

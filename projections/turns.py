@@ -94,9 +94,10 @@ class TurnsDocument(Value, frozen=True):
 
 
 class InboxItem(Value, frozen=True):
-    """A player's open decision; `due` is its deadline (ms), None for never.
+    """A player's open decision, which awaits an answer since `since` (UTC, ms).
 
-    `warning` is when most of the time has passed, None without a warning.
+    `due` is its deadline, null if it has none. `warning` is when most of the time will have passed, null if
+    there is no warning.
     """
 
     table: str

@@ -29,7 +29,7 @@ class Divergence(Exception):
 
 
 class AuditCheck(Value, frozen=True):
-    """One of the checks: its status, and a description of what it covered."""
+    """A check of the audit: its status, and what it covered, in words (`says`)."""
 
     name: CheckName
     status: CheckStatus
@@ -37,14 +37,14 @@ class AuditCheck(Value, frozen=True):
 
 
 class TalkFinding(Value, frozen=True):
-    """A chat message that was erased or changed."""
+    """A chat message that was found to be erased or changed."""
 
     seq: int
     found: Literal["erased", "changed"]
 
 
 class TalkAudit(Value, frozen=True):
-    """The numbers of chat messages: stored outside the log, erased, and changed."""
+    """How many chat messages are stored outside the log (`lines`), and how many were erased or changed."""
 
     lines: int
     erased: int
@@ -53,10 +53,12 @@ class TalkAudit(Value, frozen=True):
 
 
 class AuditReport(Value, frozen=True):
-    """An audit; `divergence` describes the first failed check, at record `seq`, where all checks stopped.
+    """The result of an audit.
 
-    A `sound` log may contain records of `other rules`, which were not replayed. Old stored reports have no
-    verdict. `talk` is set if chat messages are, or were, stored outside the log.
+    `divergence` describes the first failed check, at record `seq`; all checks stopped there. A log may be
+    `sound` even if its verdict is `other rules`: some records were decided by rules that this build lacks,
+    and were not replayed. Old reports have no verdict. `talk` is set if chat messages are, or were, stored
+    outside the log.
     """
 
     table: str

@@ -27,7 +27,10 @@ _ATTEMPTS = tuple(attempt.to_bytes(4, "big") for attempt in range(256))
 
 
 class RandomDraw(Value, frozen=True):
-    """A number drawn: its index in the table's stream, its label, its range 0 to `of` - 1, and its value."""
+    """A random number that was drawn, from 0 to `of` - 1.
+
+    `index` is its position among the table's draws; `label` says what it was drawn for.
+    """
 
     index: int
     label: str

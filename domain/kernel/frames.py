@@ -23,7 +23,7 @@ class SeatFrame(Frame, frozen=True):
 
 
 class SeatAnswer(Value, Generic[C], frozen=True):
-    """A seat's answer to a simultaneous question; `command` is None if the reader may not see it."""
+    """A seat's answer to a simultaneous question. `command` is null if the viewer may not see it."""
 
     seat: int
     command: C | None
@@ -87,24 +87,30 @@ def seat_on_turn(state: GameState[Any]) -> int | None:
 
 
 class FrameOpened(Event, Generic[F], frozen=True):
-    """A frame was pushed on the stack."""
+    """A frame (a pending question or step) was put on top of the game's stack."""
 
     frame: F
 
 
 class FrameClosed(Event, frozen=True):
-    """The top frame was removed."""
+    """The frame on top of the game's stack was removed."""
 
 
 class AnswerStepGiven(Event, Generic[C], frozen=True):
-    """A seat gave part of a simultaneous answer and may still undo it; others see who, not what."""
+    """A seat gave part of its answer to a simultaneous question.
+
+    It can still undo this part. Others see that the seat answered, but not what.
+    """
 
     seat: int
     command: C | None
 
 
 class AnswerGiven(Event, Generic[C], frozen=True):
-    """A seat completed a simultaneous answer; others see who, not what."""
+    """A seat completed its answer to a simultaneous question.
+
+    Others see that the seat answered, but not what.
+    """
 
     reveals: ClassVar[bool] = True
 

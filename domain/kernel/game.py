@@ -100,14 +100,14 @@ FrameRule = Question[Any, Any] | SimultaneousQuestion[Any, Any] | AutoStep[Any, 
 
 
 class ScoreCategory(Value, frozen=True):
-    """A line of the score sheet: points by seat."""
+    """A line of the score sheet, with points by seat."""
 
     name: str
     points: tuple[int, ...]
 
 
 class Rival(Value, frozen=True):
-    """An opponent played by the rules: its points, and its place among the seats and rivals."""
+    """A rival, an opponent that the rules play: its points, and its place among the seats and rivals."""
 
     name: str
     total: int
@@ -115,9 +115,9 @@ class Rival(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """The score sheet: totals by seat, the lines they add up from, and each seat's place (1 is best).
+    """The score sheet: each seat's total, the lines that add up to it, and each seat's place (1 is best).
 
-    Rivals count for the places: if a rival wins, no seat is in 1st place.
+    Rivals (opponents that the rules play) take places, too: if a rival wins, no seat is in 1st place.
     """
 
     totals: tuple[int, ...]

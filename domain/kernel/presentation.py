@@ -16,16 +16,19 @@ from domain.kernel.values import Command, Value
 
 
 class Breadcrumb(Value, frozen=True):
-    """The context of a question: the steps down to it in the rulebook's words, and what may follow it."""
+    """The context of a question: the `steps` that led to it, and what may follow (`then`).
+
+    Both use the rulebook's words.
+    """
 
     steps: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
 
 
 class SeatFact(Value, frozen=True):
-    """A fact about a seat for lists of players: `label` is the rulebook's word, `value` the text.
+    """A fact about a seat, for lists of players: `label` is the rulebook's word, `value` the text.
 
-    `icon` is the label's icon in `domain.drawing.icons`, None if it has none.
+    `icon` is the name of the label's icon, null if it has none.
     """
 
     label: str
@@ -34,7 +37,10 @@ class SeatFact(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What is shown next to a player's name: points if the view shows them, a palette colour, facts."""
+    """What is shown next to a player's name.
+
+    `score` is null if the view does not show points. `colour` is a name from the palette.
+    """
 
     score: int | None = None
     colour: str | None = None
@@ -42,7 +48,10 @@ class ScoreboardEntry(Value, frozen=True):
 
 
 class RivalEntry(ScoreboardEntry, frozen=True):
-    """The scoreboard entry of a rival; its journal lines begin with `name`."""
+    """The scoreboard entry of a rival (an opponent that the rules play).
+
+    Its journal lines begin with `name`.
+    """
 
     name: str = ""
 

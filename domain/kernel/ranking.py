@@ -9,10 +9,10 @@ from domain.kernel.values import Value
 
 
 class TieBreaker(Value, frozen=True):
-    """Breaks ties between equal totals: `values` of the seats, then of the rivals.
+    """A tie-breaker between equal totals, with `values` of the seats and then of the rivals.
 
-    The highest value is ahead, or the lowest with `fewest`. `words` complete "ahead by": "more gold". People
-    see the values if `counted`; otherwise they only define an order, and the words are enough.
+    The highest value is ahead; with `fewest`, the lowest. `words` complete the phrase "ahead by", as in
+    "ahead by more gold". If not `counted`, the values only define an order, and are not shown to people.
     """
 
     words: str
@@ -36,14 +36,17 @@ NO_NOTES = ScoreNotes()
 
 
 class CategoryNote(Value, frozen=True):
-    """What a line of the score sheet counts, and its topic in the players' rules."""
+    """What a line of the score sheet counts, and the section of the players' rules about it (`topic`)."""
 
     says: str
     topic: str
 
 
 class EndNotice(Value, frozen=True):
-    """The end was triggered: `title` in two or three words, `reason` says when the game will be over."""
+    """The end of the game was triggered.
+
+    `title` says so in two or three words, and `reason` says when the game will be over.
+    """
 
     title: str
     reason: str

@@ -77,7 +77,7 @@ class TableLimitReached(CommandRefused):
 
 
 class ScorePart(Value, frozen=True):
-    """A few words on what some points in a line of the score sheet were scored for."""
+    """Part of the points in a line of the score sheet, and in a few words what they were scored for."""
 
     says: str
     points: int

@@ -13,7 +13,7 @@ Widget = Literal["switch", "choice", "levels", "sides", "seat"]
 
 
 class OptionNeed(Value, frozen=True):
-    """A condition on another option: it must have one of these values."""
+    """A condition on another option, which must have one of these values."""
 
     option: str
     values: tuple[OptionValue, ...]
@@ -24,7 +24,7 @@ class OptionNeed(Value, frozen=True):
 
 
 class OptionChoice(Value, frozen=True):
-    """A value with its texts: `label` on the control, `note` a sentence below it, `said` the standalone text.
+    """A value and its texts: `label` on the control, `note` below it, `said` where it stands alone.
 
     It can be chosen only if all `needs` are met.
     """
@@ -37,11 +37,11 @@ class OptionChoice(Value, frozen=True):
 
 
 class OptionField(Value, frozen=True):
-    """A field of the form: its option, and the control for it.
+    """A field of the options form: its option, and the control for it.
 
-    `switch` has two values, of which the second means on; `levels` are steps with a sentence each; `sides`
-    has a letter a or b for each of the named `things`; `seat` adds a choice per seat to its own choices.
-    `seats` are the numbers of seats for which the option matters.
+    A `switch` has two values, of which the second means on. `levels` are ordered choices, each with a
+    sentence. `sides` has a letter, a or b, for each of the named `things`. `seat` offers each seat in
+    addition to `choices`. `seats` are the seat counts for which the option matters.
     """
 
     option: str

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 
 
 class BotRating(Value, frozen=True):
-    """An Elo rating on a scale where the bot `greedy` has 1000, and its standard error."""
+    """A bot's Elo rating, on a scale where the bot `greedy` has 1000, and its standard error."""
 
     rating: int
     error: int

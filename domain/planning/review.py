@@ -43,11 +43,11 @@ class PlayedAnswer:
 
 
 class ReviewedPassage(Value, frozen=True):
-    """Consecutive answers of a seat without a draw between them, starting at record `seq`.
+    """A seat's consecutive answers without a random draw between them, starting at record `seq`.
 
-    `played` and `planned` are texts; their first `same` entries are equal. `worth` is the plan's advantage in
-    points, negative if the played answers are rated better, with its standard error over the worlds; both are
-    0 if the planner would have played the same.
+    `played` and `planned` are the answers given and planned, in words; their first `same` entries are equal.
+    `worth` is the plan's advantage in points, negative if the played answers are rated better; `error` is its
+    standard error. Both are 0 if the planner would have played the same.
     """
 
     seq: int

@@ -30,14 +30,14 @@ OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game.
 
-    `hours` is the time per decision; None means unlimited, as does a table with a `pace`. `lines` limits the
-    number of chat messages (None: unlimited); `talk` says where their text is kept, by default in the log.
-    `several` allows one person to hold several seats (hot-seat); commands older than the choice imply it.
-    `beside` marks the seat and the bots requested with the table, so that the same command id cannot stand
-    for a different request. `rated`: the game counts for ratings. `entry` lists the requirements for players.
-    The service alone fills in `seating` (reserved seats), `after` (the table of a rematch), `pairing` (seats
-    the players of a tournament and starts at once) and `demo` (house bots play for spectators). `hints`:
-    seats may query the value of their options.
+    `hours` is the time per decision, null if unlimited or if the table has a `pace`. `lines` is the maximum
+    number of chat messages (null: unlimited). `talk` says where their text is stored, by default in the log.
+    `several` allows one person to hold several seats (hot-seat); it is the default because old commands lack
+    the field. `beside` is a digest of the seat and bots requested together with the table: the same command
+    id with a different request is a conflict. `rated`: the game counts for ratings. `hints`: seats may query
+    the value of their options. `entry` has the requirements for players. Only the service sets the following
+    fields. `seating` reserves seats. `after` is the table of which this is a rematch. `pairing` seats the
+    players of a tournament and starts the game immediately. `demo`: the service's bots play for spectators.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -67,9 +67,10 @@ class OpenTable(Command, Generic[O], frozen=True):
 
 
 class TakeSeat(Command, frozen=True):
-    """Take a seat. The nonce goes into every draw; `hours` are the player's playing hours.
+    """Take a seat. The nonce contributes to every random draw; `hours` are the player's playing hours.
 
-    `shown` is the service's knowledge of the player; the API fills it in and ignores any sent value.
+    `shown` holds the facts about the player that the table records. The API fills it in and ignores any value
+    sent.
     """
 
     nonce: Nonce
@@ -78,11 +79,11 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Leave a seat; during a game it waits for a replacement."""
+    """Leave a seat. During a game, it waits for a replacement player."""
 
 
 class WantBot(Command, frozen=True):
-    """Ask for a bot on an empty seat."""
+    """Request a bot for an empty seat."""
 
     bot: BotKind
 
@@ -92,18 +93,18 @@ class StartTable(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Cancel the table: before the game starts, or while nobody but the host plays."""
+    """Cancel the table. Allowed before the game starts, or while the host is the only person playing."""
 
 
 class RenewInvitation(Command, frozen=True):
-    """Replace the invitation of a private table; the previous one stops working."""
+    """Replace a private table's invitation code. The previous code stops working."""
 
 
 class Say(Command, frozen=True):
     """Post a chat message to the whole table.
 
-    The command carries the text; the log of a table that keeps chat outside holds only a digest.
-    Holders of the seats in `to` are notified of the mention, even when away from the table.
+    Send the message in `text`. A table that stores chat outside its log records only `digest`. Holders of the
+    seats in `to` are notified that they were mentioned, even when away from the table.
     """
 
     text: ChatText | UnsetType = UNSET
@@ -112,13 +113,13 @@ class Say(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Undo the seat's own steps of the unfinished turn, back to the state after record `to`."""
+    """Undo steps of the seat's unfinished turn, back to the state after record `to`."""
 
     to: Annotated[int, Meta(ge=1)]
 
 
 class GiveUp(Command, frozen=True):
-    """Resign for good; default answers are played for the seat from now on."""
+    """Resign. This cannot be undone; default answers are played for the seat from now on."""
 
 
 class TimeOut(Command, frozen=True):
@@ -128,17 +129,17 @@ class TimeOut(Command, frozen=True):
 
 
 class CloseByOperator(Command, frozen=True):
-    """Cancel the table in any phase on behalf of the operator `by`. Service only."""
+    """Cancel the table in any phase, on behalf of the operator `by`. Service only."""
 
     by: OperatorName
     why: OperatorReason
 
 
 class HandOver(Command, frozen=True):
-    """Hand a seat to another player or to a kind of bot, or vacate it. Service only.
+    """Transfer a seat to another player or to a kind of bot, or vacate it. Service only.
 
-    `by` is the operator; `nonce` goes into every draw if the game has not started. `owner` is the player
-    whose program receives the seat.
+    `by` is the operator. `nonce` contributes to every random draw if the game has not started. `owner` is set
+    if the seat goes to a program: the player who owns it.
     """
 
     seat: Annotated[int, Meta(ge=0)]

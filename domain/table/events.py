@@ -28,15 +28,16 @@ EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
 
 
 class TableOpened(Event, Generic[O], frozen=True):
-    """A table was opened; `commitment` is the SHA-256 of the secret that determines every draw.
+    """A table was opened. `commitment` is the SHA-256 of the secret that determines every random draw.
 
-    `hours`: time per decision, None for unlimited. `begin`: once every seat is taken, or when the host starts
-    it. `scheme` names how draws are derived (`domain.kernel.chance`). `lines`: maximum number of chat
-    messages. `several`: one person may hold several seats, as at all tables older than this choice. `pace`:
-    terms of correspondence play. `fork`: the origin of a fork. `rated`: the game counts for ratings. `entry`:
-    requirements for players. `after`: the table of which this is a rematch. `talk`: where the text of chat
-    messages is kept, by default in the log. `pairing`: its place in a tournament. `demo`: house bots play for
-    spectators. `hints`: seats may query the value of their options, as at tables older than this field.
+    `hours`: time per decision, null if unlimited. `begin`: the game starts once every seat is taken (`full`),
+    or when the host starts it (`owner`). `scheme`: how draws are derived (`domain.kernel.chance`). `lines`:
+    the maximum number of chat messages. `several`: one person may hold several seats; true for tables older
+    than this field. `pace`: terms of correspondence play. `fork`: the origin of a fork. `rated`: the game
+    counts for ratings. `entry`: requirements for players. `after`: the table of which this is a rematch.
+    `talk`: where the text of chat messages is stored, by default in the log. `pairing`: the table's place in
+    a tournament. `demo`: the service's bots play for spectators. `hints`: seats may query the value of their
+    options; true for tables older than this field.
     """
 
     game: str
@@ -64,10 +65,10 @@ class TableOpened(Event, Generic[O], frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """A player sat down; the nonce goes into every draw of a game that has not started.
+    """A player took the seat. The nonce contributes to every random draw if the game has not started.
 
-    `hours` are the player's playing hours; unset means all day. `shown` is the service's knowledge of the
-    player. `used` is what a returning player had used up before.
+    `hours` are the player's playing hours; if unset, all day. `shown` holds the facts about the player that
+    the table records. `used` is set for a player who returns: the allowances that they had already used.
     """
 
     seat: int
@@ -79,20 +80,20 @@ class SeatTaken(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """The seat's holder left, or the bot asked for is no longer wanted."""
+    """The seat's holder left, or the request for a bot was withdrawn."""
 
     seat: int
 
 
 class BotWanted(Event, frozen=True):
-    """A bot of that kind was asked for on the seat."""
+    """A bot of this kind was requested for the seat."""
 
     seat: int
     bot: str
 
 
 class TableStarted(Event, frozen=True):
-    """The game started; the nonces, in seat order, are fixed."""
+    """The game started. The players' nonces, in seat order, are now fixed."""
 
     reveals: ClassVar[bool] = True
 
@@ -100,13 +101,13 @@ class TableStarted(Event, frozen=True):
 
 
 class InvitationRenewed(Event, frozen=True):
-    """The table's invitation was replaced; `number` counts replacements from 1."""
+    """The table's invitation code was replaced; `number` counts replacements from 1."""
 
     number: int
 
 
 class Said(Event, frozen=True):
-    """The record's player posted a chat message: its text, or the digest of text kept outside the log.
+    """The record's player posted a chat message: `text`, or the `digest` of text stored outside the log.
 
     `to` are the mentioned seats.
     """
@@ -117,10 +118,11 @@ class Said(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """The game returns to its state after record `to`; seats, chat, clocks and the draw counter do not.
+    """The game returns to its state after record `to`.
 
-    It stands alone if a seat undid its own steps, and follows other events if it was agreed. `crosses`: draws
-    or revealed cards since then will be drawn again.
+    Seats, chat, clocks and the draw counter stay as they are. If a seat undid its own steps, this is the
+    record's only event; after an agreed undo, it follows others. `crosses`: the undone records had random
+    draws or revealed cards, which will be drawn again.
     """
 
     to: int
@@ -128,7 +130,7 @@ class TakenBack(Event, frozen=True):
 
 
 class GaveUp(Event, frozen=True):
-    """The seat resigned, or lost the game on time; its default answers are played from now on."""
+    """The seat resigned or lost on time. Default answers are played for it from now on."""
 
     reveals: ClassVar[bool] = True
 
@@ -136,9 +138,9 @@ class GaveUp(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """The seat's time ran out; the resulting events follow.
+    """The seat's time ran out. The resulting events follow.
 
-    With a clock, `due` is when its time ended and `warned` when it was warned (UTC, ms).
+    With a clock, `due` is when the time ended, and `warned` is when the player was warned (UTC, ms).
     """
 
     reveals: ClassVar[bool] = True
@@ -149,21 +151,21 @@ class TimeRanOut(Event, frozen=True):
 
 
 class Intervened(Event, frozen=True):
-    """An operator of the service intervened; the resulting events follow."""
+    """An operator of the service intervened. The resulting events follow."""
 
     by: str
     why: str
 
 
 class TableEnded(Event, frozen=True):
-    """The table ended; `score` is None if it was cancelled."""
+    """The table ended. `score` is null if the table was cancelled."""
 
     reason: EndReason
     score: Score | None
 
 
 class SecretRevealed(Event, frozen=True):
-    """The secret behind every draw, in hexadecimal; from now on everyone may read the log."""
+    """The secret behind all random draws, in hexadecimal. From now on everyone may read the complete log."""
 
     secret: str
 

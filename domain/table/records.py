@@ -46,9 +46,10 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: those of the game, and those of tables (unset for version 1).
+    """The rules that decided the record: `version` of the game's rules, `table` of the rules of tables.
 
-    `digest` identifies the deciding code (domain/log/rules_digest.py); older records have none.
+    `table` is unset for version 1. `digest` identifies the code that decided (domain/log/rules_digest.py);
+    older records have none.
     """
 
     game: str
@@ -70,7 +71,7 @@ def written_table_version(version: int | None) -> int | UnsetType:
 
 
 class PendingDecision(Value, frozen=True):
-    """A seat's open decision, identified by the record after which it was asked, at `since` (ms)."""
+    """A seat's open decision. Its id is the record after which the seat was asked, at `since` (UTC, ms)."""
 
     seat: int
     decision: int
@@ -78,7 +79,7 @@ class PendingDecision(Value, frozen=True):
 
 
 class StateHash(Value, frozen=True):
-    """The hash of the state after the record, and the fingerprint of its types."""
+    """The hash of the state after the record, and a fingerprint of the state's types."""
 
     hash: str
     types: str
@@ -114,9 +115,10 @@ class Record(Value, Generic[C, E], frozen=True):
 
 
 class VisibleRecord(Value, Generic[C, E], frozen=True):
-    """A record as visible to a seat or spectator, with the hash of the complete record.
+    """A record as a seat or spectator may see it, with the hash of the complete record.
 
-    `undone_by` is the record that undid its play, if requested. `erased` says who erased its message.
+    `undone_by` is the record that undid it, where the operation returns that. `erased` says who erased its
+    chat message.
     """
 
     table: str

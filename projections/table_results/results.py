@@ -23,7 +23,7 @@ from projections.seats import SeatOccupancy, apply_seat_record
 
 
 class TableEnding(Value, frozen=True):
-    """How a table ended; places and points by seat, none without a score."""
+    """How a table ended. `places` and `points` are by seat, and empty if there is no score."""
 
     reason: EndReason
     places: tuple[int, ...] = ()

@@ -22,7 +22,7 @@ Command = Annotated[msgspec.Raw, described_by("Command")]
 
 
 class LogHead(ResponsePart, frozen=True):
-    """The last record of a table's log."""
+    """The last record of a table's log: its number and hash."""
 
     seq: int
     hash: str
@@ -33,10 +33,11 @@ class LogHead(ResponsePart, frozen=True):
 
 
 class CommandOption(ResponsePart, frozen=True):
-    """A legal command, its text, the place on the board that it belongs to, and its preview there.
+    """A legal command: its text (`says`), the place on the board to which it belongs (`at`), and its preview.
 
-    A command about several places (dice to roll again) lists them in `places`, and `at` is null. `between`:
-    an action between others, which leaves the question open. `passes`: a pass.
+    A command about several places, such as dice to reroll, lists them in `places`, and `at` is null. `ghost`
+    is the preview as SVG, null if there is none. `between`: an action between others, after which the
+    question remains open. `passes`: a pass.
     """
 
     command: Command
@@ -128,10 +129,11 @@ ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
 
 
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """What went wrong, and for commands which ones are legal.
+    """What went wrong. `type` is the path of a page that explains it, and `code` the last part of that path.
 
-    `type` is the path of the page that explains it, and `code` its last part. `rule` is the id of the rule
-    that a command breaks, and `topic` the section of the players' rules about it.
+    For a command that was refused: `rule` is the id of the rule that it breaks, `topic` the section of the
+    players' rules about it, `legal` the commands that are legal instead, `decision` the seat's open decision,
+    and `head` the last record.
     """
 
     type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]

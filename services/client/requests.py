@@ -199,7 +199,7 @@ def agree_pause(table: str, seat: int, made: int) -> Receipt:
 
 
 def end_pause(table: str, seat: int) -> Receipt:
-    """End a pause early."""
+    """End the current pause of all clocks early."""
     return send_command(table, seat, None, {"type": "EndPause"})
 
 

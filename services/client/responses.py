@@ -291,7 +291,7 @@ class TenureInfo(ResponseValue, frozen=True):
 
 
 class TenureList(ResponseValue, frozen=True):
-    """The tenures of a table, by seat, oldest first."""
+    """The tenures of a table (who held each seat, and when), by seat, oldest first."""
 
     tenures: tuple[TenureInfo, ...]
 
@@ -312,7 +312,7 @@ class RatingInfo(ResponseValue, frozen=True):
 
 
 class LadderPlayer(ResponseValue, frozen=True):
-    """A player of a ladder; `house` marks the service's own bots."""
+    """A player on a ladder. `house` marks the service's own bots."""
 
     player: str
     name: str

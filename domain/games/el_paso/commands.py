@@ -45,10 +45,7 @@ class UseAuxiliary(Command, frozen=True):
 
 
 class Done(Command, frozen=True):
-    """Finish the current actions, or decline them (ELP-3.4).
-
-    Actions, Train, AuxPair, ExchangeAgain, Reward.
-    """
+    """Finish or decline the current actions (Actions, Train, AuxPair, ExchangeAgain, Reward; ELP-3.4)."""
 
 
 class ExchangeMore(Command, frozen=True):
@@ -60,11 +57,11 @@ class EndTurn(Command, frozen=True):
 
 
 class UseExchangeToken(Command, frozen=True):
-    """Spend an exchange token on an exchange (at any time on the seat's turn, ELP-7.1)."""
+    """Spend an exchange token on an exchange, at any time on the seat's turn (ELP-7.1)."""
 
 
 class DiscardWorker(Command, frozen=True):
-    """Discard a worker from the worker area for its bonus (at any time on the seat's turn, ELP-7.2)."""
+    """Discard a worker from the worker area for its bonus, at any time on the seat's turn (ELP-7.2)."""
 
     worker: Worker
 
@@ -94,13 +91,13 @@ class BuyCattle(Command, frozen=True):
 
 
 class BoardTrain(Command, frozen=True):
-    """Use a train card, named by the number of engineers it requires (ChooseTrain, ELP-6.7)."""
+    """Use a train card, identified by the number of engineers it requires (ChooseTrain, ELP-6.7)."""
 
     card: Annotated[int, Meta(ge=1, le=4)]
 
 
 class PlaceBuilding(Command, frozen=True):
-    """Put a tile of a level on an empty space, or replace an own building (Build, ELP-6.9)."""
+    """Put a tile of a level on an empty space, or on top of one of the seat's buildings (Build, ELP-6.9)."""
 
     level: Level
     site: str

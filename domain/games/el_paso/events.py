@@ -32,7 +32,7 @@ class TokenTurned(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began; a seat alone can no longer undo the turn before it."""
+    """A turn began. From now on, undoing the previous turn requires the others' consent."""
 
     reveals: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
@@ -73,7 +73,7 @@ class DiscPlaced(Event, frozen=True):
 
 
 class EndTriggered(Event, frozen=True):
-    """A party arrived at the empty Simmental space: the last turns follow (ELP-10.2)."""
+    """A seat or Sue arrived at the empty Simmental space, so the last turns follow (ELP-10.2)."""
 
     seat: int
 
@@ -234,7 +234,7 @@ class StrategyRowLaid(Event, frozen=True):
 
 
 class BCardsChosen(Event, frozen=True):
-    """B cards joined Sue's bot deck; if `drawn`, only their number is public (ELP-16.5, ELP-13.3)."""
+    """B cards were added to Sue's bot deck. If `drawn`, only their number is public (ELP-16.5, ELP-13.3)."""
 
     cards: tuple[str, ...] | int
     drawn: bool
@@ -255,7 +255,7 @@ class BotCardTurned(Event, frozen=True):
 
 
 class BotCardPutAway(Event, frozen=True):
-    """The current bot card was put with the used ones (ELP-16.6)."""
+    """The current bot card was put on the pile of used bot cards (ELP-16.6)."""
 
     card: str
 
@@ -268,7 +268,7 @@ class SueMoved(Event, frozen=True):
 
 
 class ResourceDrawn(Event, frozen=True):
-    """Sue drew a resource card; a worker joined the specialty `joined` (ELP-16.10)."""
+    """Sue drew a resource card. A worker was added to the specialty `joined` (ELP-16.10)."""
 
     reveals: ClassVar[bool] = True
 

@@ -37,9 +37,10 @@ class Move(SeatFrame, frozen=True):
 class Actions(SeatFrame, frozen=True):
     """The action phase at a stop (ELP-5).
 
-    `tile` is the building there (`B`, `2a`). `slots` is empty at another player's building, or after an
-    auxiliary action. `auxiliary`: an auxiliary action is still possible. `hired`: the kinds of workers hired
-    at this stop. `helped`: an auxiliary action was used (always false under the rules of version 1).
+    `tile` is the building there (such as `B` or `2a`). `slots` are its unused slots; there are none at
+    another player's building, or after an auxiliary action. `auxiliary`: an auxiliary action is still
+    possible. `hired`: the kinds of workers hired at this stop. `helped`: an auxiliary action was used (always
+    false under version 1 of the rules).
     """
 
     site: str
@@ -51,14 +52,14 @@ class Actions(SeatFrame, frozen=True):
 
 
 class Train(SeatFrame, frozen=True):
-    """The slots of a train card after payment (ELP-6.7)."""
+    """Use the slots of a train card that has been paid for (ELP-6.7)."""
 
     card: int
     slots: tuple[int, ...]
 
 
 class AuxPair(SeatFrame, frozen=True):
-    """Up to `count` different auxiliary actions; `used` are those already performed (ELP-6.11)."""
+    """Perform up to `count` different auxiliary actions; `used` are those already performed (ELP-6.11)."""
 
     count: int
     used: tuple[AuxiliaryId, ...] = ()

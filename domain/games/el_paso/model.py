@@ -138,7 +138,10 @@ class TrainUse(Value, frozen=True):
 
 
 class UseView(Value, frozen=True):
-    """The stop in use, as in `Actions`; `pair` has the auxiliary actions used of an open pair, else None."""
+    """The stop in use: see `Actions`.
+
+    `pair` lists the auxiliary actions used of an open pair; null without one.
+    """
 
     seat: int
     site: str

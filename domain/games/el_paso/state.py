@@ -85,7 +85,7 @@ class Player(Value, frozen=True):
 
 
 class Specialty(Value, frozen=True):
-    """A specialty in Sue's strategy row: specialists, and versatile workers that joined them (ELP-16.10)."""
+    """A specialty in Sue's strategy row: its specialists, and versatile workers added to it (ELP-16.10)."""
 
     worker: Specialist
     specialists: int = 1

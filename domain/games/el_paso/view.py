@@ -30,8 +30,9 @@ PLACES: dict[str, int] = {breed: place for place, breed in enumerate(BREEDS)}
 class SpaceView(Value, frozen=True):
     """A space of the trail.
 
-    `tile` is its building: a neutral one (`B`), or a regular one of `owner` with its side (`2a`). Sue is the
-    party after the last seat. `here` are the parties whose ranchers are on the space.
+    `tile` is its building: a neutral building (such as `B`), or a building of `owner` with its side (such as
+    `2a`). `here` lists the owners of the ranchers on the space. Owners are seat numbers; Sue's number is the
+    one after the last seat.
     """
 
     id: str
@@ -41,7 +42,10 @@ class SpaceView(Value, frozen=True):
 
 
 class PostView(Value, frozen=True):
-    """A trading post; `discs` has the party of each disc, in ascending order."""
+    """A trading post.
+
+    `discs` has the owner's number for each disc, in ascending order; Sue's follows the seats'.
+    """
 
     minimum: int
     discs: tuple[int, ...]
@@ -56,7 +60,7 @@ class StackView(Value, frozen=True):
 
 
 class SupplyView(Value, frozen=True):
-    """Tokens of a kind: the display, None in a gap, and the size of the stack."""
+    """The tokens of one kind: the display (null for a gap), and the size of the stack."""
 
     display: tuple[str | None, ...]
     stack: int
@@ -65,9 +69,10 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` has the cards for their owner, else their number; `shown` are the cards that all players have seen.
-    `draw` is the size of the draw pile. `auxiliary` are the available auxiliary actions, `markers` the
-    ownership markers left. `met` and `score` are the goals and points if the game ended now.
+    `hand` lists the cards for their owner, and is their number for others. `shown` are the cards in hand that
+    all players have seen. `draw` is the size of the draw pile. `auxiliary` are the available auxiliary
+    actions, and `markers` the remaining ownership markers. `met` and `score` are the goals met and the points
+    if the game ended now.
     """
 
     seat: int
@@ -95,7 +100,7 @@ class SeatView(Value, frozen=True):
 
 
 class SueView(Value, frozen=True):
-    """Sue, with her discs left, the sizes of her decks, and the current bot card (`turned`)."""
+    """Sue: her remaining discs, the sizes of her decks, and the current bot card (`turned`)."""
 
     rancher: str
     row: tuple[Specialty, ...]
@@ -115,11 +120,12 @@ class SueView(Value, frozen=True):
 class View(Value, frozen=True):
     """The game as the viewer may see it.
 
-    `step` is the name of the pending frame, None when the game is over; `active` is the seat on turn.
-    `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value
-    of the current delivery, `reach` the step limit of the pending move, `price` the price of a specialist in
-    the pending hire. `last` has the places of the last move. `closer` triggered the end: these are the last
-    turns. `score` is the score sheet after the end.
+    `step` is the name of the pending frame, null when the game is over. `active` is the seat whose turn it
+    is. `train_sides` are the sides of train cards 1 to 4. `cattle` is the cattle market by breed. `total` is
+    the value of the current delivery, `reach` the step limit of the pending move, and `price` the price of a
+    specialist in the pending hire. `last` lists the places of the last move. `closer` is the seat that
+    triggered the end; if it is set, these are the last turns. `score` is the score sheet, null before the
+    end.
     """
 
     viewer: int | None

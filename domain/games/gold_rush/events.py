@@ -76,7 +76,7 @@ class TentPlaced(Event, frozen=True):
 
 
 class OreTaken(Event, frozen=True):
-    """A seat took the top token of the mountain; only the seat sees its face (GLD-6.14, GLD-7.6)."""
+    """A seat took the top ore token of the mountain; only the seat sees its face (GLD-6.14, GLD-7.6)."""
 
     reveals: ClassVar[bool] = True
 
@@ -144,7 +144,7 @@ class TentReturned(Event, frozen=True):
 
 
 class OrePutAway(Event, frozen=True):
-    """The remaining tokens were removed from the map (GLD-8.3)."""
+    """The remaining ore tokens were removed from the map (GLD-8.3)."""
 
     tokens: int
 

@@ -10,7 +10,10 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """`farmers`: False for a first game without them (GLD-12.1). `start_seat`: drawn if None (GLD-2.5)."""
+    """`farmers`: false for a first game without farmers (GLD-12.1).
+
+    `start_seat`: the first seat, drawn if null (GLD-2.5).
+    """
 
     farmers: bool = True
     start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None

@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 
 
 class MapTile(Value, frozen=True):
-    """A tile on the map; its index in the map is its number in laying order."""
+    """A tile on the map. Tiles are listed in the order in which they were laid."""
 
     tile: str
     x: int
@@ -31,7 +31,7 @@ class Figure(Value, frozen=True):
 
 
 class Stack(Value, frozen=True):
-    """The face-down ore tokens of one mountain, shown on the part laid first (GLD-5.3)."""
+    """The face-down ore tokens of one mountain, shown on the mountain part that was laid first (GLD-5.3)."""
 
     x: int
     y: int
@@ -42,9 +42,9 @@ class Stack(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `tent`: whether it is in the supply. `ore`: the viewer's own faces in the order taken (GLD-6.15,
-    GLD-14.17), or the number of another player's tokens. The score marker is on `space` after `laps` laps
-    (GLD-7.10, GLD-14.12).
+    `tent`: whether the tent is in the supply. `ore`: for the viewer's own seat, the tokens' faces in the
+    order taken (GLD-6.15, GLD-14.17); for others, the number of tokens. The score marker is on `space` after
+    `laps` laps (GLD-7.10, GLD-14.12).
     """
 
     seat: int
@@ -59,10 +59,10 @@ class SeatView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as the viewer may see it.
 
-    `turn` counts the tiles laid, including this turn's; `drawn` is the tile to lay; `pile` and `supply` count
-    remaining tiles and tokens; `to_come` lists the tiles of the draw pile, which is public; `last` is the
-    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the
-    table does not.
+    `turn` counts the tiles laid, including this turn's. `drawn` is the tile to lay. `pile` and `supply` are
+    the numbers of remaining tiles and ore tokens. `to_come` lists the tiles in the draw pile, which are
+    public. `last` is the cell of the last tile laid. `winners` have the most points at the end, ignoring
+    resignations; the table's result takes these into account.
     """
 
     viewer: int | None

@@ -35,7 +35,7 @@ class SidesChosen(Event, frozen=True):
 
 
 class TileTurned(Event, frozen=True):
-    """A tile of stack 1 was revealed and placed on the board, or returned to the stack (GWT-2.5)."""
+    """A tile of stack 1 was revealed, and placed on the board or returned to the stack (GWT-2.5)."""
 
     tile: str
     to: str | None
@@ -98,7 +98,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class ForesightPlaced(Event, frozen=True):
-    """A foresight hazard or teepee went to a trail space, or out of the game (GWT-6.1)."""
+    """A foresight hazard or teepee was placed on a trail space, or removed from the game (GWT-6.1)."""
 
     seat: int
     number: int
@@ -180,7 +180,7 @@ class CattlemanMoved(Event, frozen=True):
 
 
 class FeePaid(Event, frozen=True):
-    """A fee was paid for a location, as far as money allowed; to the bank if `to` is None (GWT-4.5)."""
+    """A fee was paid for a location, as far as the money sufficed; to the bank if `to` is null (GWT-4.5)."""
 
     seat: int
     to: int | None
@@ -203,7 +203,7 @@ class MoneyPaid(Event, frozen=True):
 
 
 class CertificatesGained(Event, frozen=True):
-    """The certificate marker moved forward to a space (GWT-8.1.4)."""
+    """The certificate marker moved forward to a new space (GWT-8.1.4)."""
 
     seat: int
     marker: int
@@ -250,7 +250,7 @@ class Delivered(Event, frozen=True):
 
 
 class DiscPlaced(Event, frozen=True):
-    """A disc moved from the player board or an own station to a city or station (GWT-9.3)."""
+    """A disc moved to a city or station, from the player board or one of the seat's stations (GWT-9.3)."""
 
     seat: int
     source: str
@@ -308,7 +308,7 @@ class StationMasterTaken(Event, frozen=True):
 
 
 class ObjectiveTaken(Event, frozen=True):
-    """An objective card moved from the display to the discard pile or the hand (GWT-8.13)."""
+    """An objective card was taken from the display into the discard pile or the hand (GWT-8.13)."""
 
     seat: int
     card: str
@@ -316,7 +316,7 @@ class ObjectiveTaken(Event, frozen=True):
 
 
 class ObjectiveDrawn(Event, frozen=True):
-    """The top objective card was taken; in the hand, only its owner sees it (GWT-8.13, GWT-14.4)."""
+    """The top objective card was taken. If it is in the hand, only its owner sees it (GWT-8.13, GWT-14.4)."""
 
     reveals: ClassVar[bool] = True
 

@@ -29,9 +29,10 @@ class Move(SeatFrame, frozen=True):
 
 
 class InUse(Value, frozen=True):
-    """A building in use and which of its local actions have been performed.
+    """A building in use, and its local actions that have already been performed.
 
-    The tile is named, so that one which replaced it in the meantime is not used (GWT-8.4.4).
+    It is identified by its tile as well as its site, because a tile that replaces it in the meantime must not
+    be used (GWT-8.4.4).
     """
 
     site: str
@@ -42,9 +43,9 @@ class InUse(Value, frozen=True):
 class PhaseB(SeatFrame, frozen=True):
     """Phase B: use the location (section 5 of the rules).
 
-    `buildings` are the buildings whose local actions may be performed: the one at the location, then those
-    chosen through 8b (GWT-8.15). There are none on other players' buildings, hazards and teepees, or after
-    the auxiliary action. `auxiliary`: the single auxiliary action is still available (GWT-5.1.4).
+    `buildings` are those whose local actions may be performed: the building at the location, then those
+    chosen through building 8b (GWT-8.15). The list is empty at other players' buildings, hazards and teepees,
+    and after the auxiliary action. `auxiliary`: the single auxiliary action is still available (GWT-5.1.4).
     """
 
     location: str
@@ -59,18 +60,19 @@ class Auxiliary(SeatFrame, frozen=True):
 
 
 class Immediate(SeatFrame, frozen=True):
-    """Perform or forfeit an immediate action. An action with its own frame uses that, with `optional`.
+    """Perform or forfeit an immediate action.
 
-    `source` is where the action is printed: `engineer:3` is a worker space, `SM_objectives` a station
-    master. An action that takes cards is asked regardless of the hand: otherwise, its absence would reveal
-    something about the hand (GWT-14.2).
+    An action that has its own type of frame uses that instead, with `optional`. `source` is where the action
+    is printed: `engineer:3` is a worker space, `SM_objectives` a station master. A question about an action
+    that takes cards is asked whatever the hand: not asking it would reveal something about the hand
+    (GWT-14.2).
     """
 
     source: str
 
 
 class ForesightStep(SeatFrame, frozen=True):
-    """Kansas City, foresight 1 to 3: ask if there is a choice, else place the tile (GWT-6.1)."""
+    """Automatic step at Kansas City: place the foresight tile, or first ask which one (GWT-6.1)."""
 
     number: int
 
@@ -82,7 +84,7 @@ class Foresight(SeatFrame, frozen=True):
 
 
 class IncomeStep(SeatFrame, frozen=True):
-    """Kansas City, income: ask if there are temporary certificates, else take it at once (GWT-6.4)."""
+    """Automatic step at Kansas City: take the income, or first ask about temporary certificates (GWT-6.4)."""
 
 
 class Income(SeatFrame, frozen=True):
@@ -108,11 +110,14 @@ class PayTransport(SeatFrame, frozen=True):
 
 
 class EndVisit(SeatFrame, frozen=True):
-    """End the visit to Kansas City: return to the start, refill foresight (GWT-6.6)."""
+    """End the visit to Kansas City: return to the start and refill the foresight spaces (GWT-6.6)."""
 
 
 class PlaceDisc(SeatFrame, frozen=True):
-    """Choose the disc for a city or station; `reserve` dollars must remain (GWT-9.3, GWT-6.5.4)."""
+    """Choose the disc for a city or station.
+
+    `reserve` is the amount in dollars that must remain (GWT-9.3, GWT-6.5.4).
+    """
 
     target: str
     reserve: int = 0
@@ -132,7 +137,7 @@ class Hire(SeatFrame, frozen=True):
 
 
 class Build(SeatFrame, frozen=True):
-    """Place a building for `price` dollars per craftsman (GWT-8.4)."""
+    """Place a building at a cost of `price` dollars per craftsman (GWT-8.4)."""
 
     price: int
     optional: bool = False
@@ -159,7 +164,7 @@ class MoveCattleman(SeatFrame, frozen=True):
 
 
 class MoveEngine(SeatFrame, frozen=True):
-    """Move the engine (GWT-8.6, GWT-8.7).
+    """Move the engine up to `limit` spaces (GWT-8.6, GWT-8.7).
 
     `exact`: exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
     """
@@ -172,13 +177,13 @@ class MoveEngine(SeatFrame, frozen=True):
 
 
 class BuildStation(SeatFrame, frozen=True):
-    """Build the station where the engine stopped, or not (GWT-8.8.1)."""
+    """Decide whether to build the station where the engine stopped (GWT-8.8.1)."""
 
     station: str
 
 
 class StationMaster(SeatFrame, frozen=True):
-    """Exchange a worker for the station master of the new station, or not (GWT-8.8.3)."""
+    """Decide whether to exchange a worker for the new station's station master (GWT-8.8.3)."""
 
     station: str
 
@@ -192,14 +197,14 @@ class StationBehind(SeatFrame, frozen=True):
 
 
 class TakeObjective(SeatFrame, frozen=True):
-    """Take an objective card, onto the discard pile or into the hand (GWT-8.13)."""
+    """Take an objective card into the discard pile or the hand (GWT-8.13)."""
 
     to: Literal["discard", "hand"] = "discard"
     optional: bool = False
 
 
 class DrawCount(SeatFrame, frozen=True):
-    """Choose how many cards to draw, and then to discard (GWT-8.2)."""
+    """Choose how many cards to draw; as many are then discarded (GWT-8.2)."""
 
     limit: int
 
@@ -217,7 +222,7 @@ class RemoveCards(SeatFrame, frozen=True):
 
 
 class CattleMarket(SeatFrame, frozen=True):
-    """Buy cattle with the cowboys left in this action (GWT-8.12)."""
+    """Buy cattle with the cowboys not yet used in this action (GWT-8.12)."""
 
     cowboys: int
 
@@ -227,13 +232,13 @@ class ExtraTarget(SeatFrame, frozen=True):
 
 
 class ExtraCity(SeatFrame, frozen=True):
-    """Choose the city of an extraordinary delivery (GWT-8.16.2)."""
+    """Choose the city for an extraordinary delivery (GWT-8.16.2)."""
 
     value: int
 
 
 class StationHere(SeatFrame, frozen=True):
-    """Offer the station where the engine is, if it can be built (GWT-8.8.1)."""
+    """Automatic step: offer the station where the engine is, if it can be built (GWT-8.8.1)."""
 
 
 class Adjacent(SeatFrame, frozen=True):

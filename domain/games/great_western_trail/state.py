@@ -35,7 +35,7 @@ class Building(Value, frozen=True):
 
 
 class Workers(Value, frozen=True):
-    """The number of workers by row, including the printed ones (GWT-9.1)."""
+    """The number of workers of each kind, including those printed on the player board (GWT-9.1)."""
 
     cowboy: int = 1
     craftsman: int = 1

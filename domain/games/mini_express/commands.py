@@ -30,7 +30,7 @@ class TakeShare(Command, frozen=True):
 
 
 class BuildTrack(Command, frozen=True):
-    """Build the company's track into the city along the route, whose last hex is the city (MEX-6.1)."""
+    """Build the company's track into the city, along `route`, whose last hex is the city (MEX-6.1)."""
 
     company: Company
     city: HexId

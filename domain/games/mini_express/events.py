@@ -70,7 +70,7 @@ class TrainsAdded(Event, frozen=True):
 
 
 class TrackBuilt(Event, frozen=True):
-    """Trains moved from the train space onto a route that ends in the named city (MEX-6.8)."""
+    """Trains moved from the train space onto a route that ends in the city (MEX-6.8)."""
 
     seat: int
     company: Company
@@ -128,7 +128,7 @@ class GoldenSpikeCancelled(Event, frozen=True):
 
 
 class EasternBranchSet(Event, frozen=True):
-    """A company built into Omaha; it has the eastern branch if its supply held a train (MEX-12.2.4)."""
+    """A company built into Omaha. If its supply held a train, it has the eastern branch (MEX-12.2.4)."""
 
     company: Company | None
 
@@ -141,7 +141,7 @@ class SanFranciscoEntered(Event, frozen=True):
 
 
 class WesternBranchSet(Event, frozen=True):
-    """The coasts were connected; the company has the western branch if `train` (MEX-12.2.7)."""
+    """The coasts were connected. If `train`, the company has the western branch (MEX-12.2.7)."""
 
     company: Company
     train: bool

@@ -15,7 +15,7 @@ class DraftSecond(SeatFrame, frozen=True):
 
 
 class DraftSolo(SeatFrame, frozen=True):
-    """The human takes an opening share; two such frames, for two different companies (MEX-3.9)."""
+    """In a solo game, the player takes an opening share; twice, of two different companies (MEX-3.9)."""
 
 
 class DraftDuelPair(SeatFrame, frozen=True):
@@ -39,11 +39,11 @@ class MachinistOpening(Frame, frozen=True):
 
 
 class BeginTurn(SeatFrame, frozen=True):
-    """A turn begins; the Machinist's seat number follows the last seat's (MEX-4.1)."""
+    """A turn begins. The Machinist's number is the one after the last seat's (MEX-4.1)."""
 
 
 class Act(SeatFrame, frozen=True):
-    """One action: a share or a build (MEX-4.2).
+    """Take a share or build track (MEX-4.2).
 
     In a duel, the second action of a turn must be for a company other than `after`.
     """
@@ -53,19 +53,19 @@ class Act(SeatFrame, frozen=True):
 
 
 class ChooseWildCompany(SeatFrame, frozen=True):
-    """A wild symbol gives influence in a company other than the one shown (MEX-6.11)."""
+    """Choose the company that gains influence from a wild symbol; not the company shown (MEX-6.11)."""
 
     shown: Company
 
 
 class ChoosePortFor(SeatFrame, frozen=True):
-    """The company shown with the wild symbol gets a port (MEX-12.3.2)."""
+    """Choose a port for the company shown with the wild symbol (MEX-12.3.2)."""
 
     company: Company
 
 
 class FinishBuild(SeatFrame, frozen=True):
-    """The steps of a build after influence: token removal, the Golden Spike (MEX-6.14, MEX-6.15)."""
+    """The last steps of a build: removing the demand token, and the Golden Spike (MEX-6.14, MEX-6.15)."""
 
     company: Company
     route: tuple[str, ...]
@@ -79,14 +79,14 @@ class ChooseWestern(SeatFrame, frozen=True):
 
 
 class EndAction(SeatFrame, frozen=True):
-    """An action is done; a duel may end, or continue with a second action (MEX-11.4, MEX-11.6)."""
+    """An action is done. A duel may end, or continue with a second action (MEX-11.4, MEX-11.6)."""
 
     action: int
     company: Company
 
 
 class EndTurn(SeatFrame, frozen=True):
-    """A turn is done; the game ends or the next turn begins (MEX-4.3, MEX-7.4)."""
+    """A turn is done. The game ends, or the next turn begins (MEX-4.3, MEX-7.4)."""
 
 
 class MachinistTurn(Frame, frozen=True):

@@ -16,10 +16,10 @@ Variant = Literal["none", "golden_spike", "ports"]
 class Options(Value, frozen=True):
     """The options of a table (MEX-3.1).
 
-    `map` is the side of the board; `variant` must be that side's (MEX-12.2, MEX-12.3); `first_game` gives
-    every city capacity 2 (MEX-12.1). `two_players`: two players with the Machinist (MEX-10) or in a duel
-    (MEX-11). `level` is the difficulty of the solo game (MEX-9.16). `start_seat` is the start player, drawn
-    if None (MEX-3.6).
+    `map` is the side of the board, and `variant` a variant for that side (MEX-12.2, MEX-12.3). `first_game`
+    gives every city capacity 2 (MEX-12.1). `two_players` selects the Machinist (MEX-10) or a duel (MEX-11)
+    for two players. `level` is the difficulty of the solo game (MEX-9.16). `start_seat` is the start player,
+    drawn if null (MEX-3.6).
     """
 
     map: MapName = "usa"

@@ -32,18 +32,21 @@ class KeepSpecial(Command, frozen=True):
 
 
 class Recall(Command, frozen=True):
-    """Take all own dice off the board and end the turn (TNS-4.7)."""
+    """Take all of one's own dice off the board, and end the turn (TNS-4.7)."""
 
 
 class Gather(Command, frozen=True):
-    """Gather own dice and a number of bonus dice; roll these saved dice too (TNS-4.1 to TNS-4.5)."""
+    """Gather one's own dice and a number of bonus dice; also roll these saved dice (TNS-4.1 to TNS-4.5)."""
 
     bonus: Count
     roll_saved: AnyOrder[Face]
 
 
 class PickWhite(Command, frozen=True):
-    """Choose the bonus dice to reroll, if listing all choices at once would take too long (TNS-5.4)."""
+    """Choose the bonus dice to reroll.
+
+    This is a separate step if a single list of choices would be too long (TNS-5.4).
+    """
 
     faces: AnyOrder[Face]
 
@@ -67,7 +70,10 @@ class PlaceTrain(Command, frozen=True):
 
 
 class Erect(Command, frozen=True):
-    """Exchange three equal dice, `white` of them bonus dice, for a building in the city (TNS-6.3)."""
+    """Exchange three equal dice for a building in a city (TNS-6.3).
+
+    `white` is the number of bonus dice among them.
+    """
 
     building: Building
     white: Count
@@ -93,7 +99,7 @@ class ChooseMajority(Command, frozen=True):
 
 
 class AllocateGoods(Command, frozen=True):
-    """Divide the goods left: a number of cards for each seat in order (TNS-7.5.3)."""
+    """Divide the remaining goods: a number of cards for each seat, in order (TNS-7.5.3)."""
 
     cards: tuple[Count, ...]
 
@@ -119,7 +125,7 @@ class GiveGoods(Command, frozen=True):
 
 
 class GiveSpecials(Command, frozen=True):
-    """Give these two-goods special cards for the new good (TNS-10.2)."""
+    """Give these special cards of two goods for the new good (TNS-10.2)."""
 
     cards: AnyOrder[str]
 
@@ -139,7 +145,7 @@ class GiveCoins(Command, frozen=True):
 
 
 class SetAutoClaim(Command, frozen=True):
-    """Set whether fulfilled goals are revealed automatically or when asked (TNS-8.7)."""
+    """Set whether fulfilled goals are revealed automatically; otherwise, the player is asked (TNS-8.7)."""
 
     on: bool
 

@@ -18,9 +18,10 @@ class DiceRecalled(Event, frozen=True):
 
 
 class DiceGathered(Event, frozen=True):
-    """The seat gathered own dice and bonus dice (TNS-4.1 to TNS-4.5).
+    """The seat gathered some of its dice and bonus dice (TNS-4.1 to TNS-4.5).
 
-    `own` counts all own dice gathered; of these, `kept` and `rolled` were saved, and `kept` keep their faces.
+    `own` counts all of its own dice gathered. Of these, `kept` and `rolled` had been saved, and `kept` keep
+    their faces.
     """
 
     seat: int
@@ -59,7 +60,7 @@ class DiceRerolled(Event, frozen=True):
 
 
 class WorkersStruck(Event, frozen=True):
-    """Three or more locked trains: the workers struck, and the seat lost VP (TNS-5.3)."""
+    """The workers struck because of three or more locked trains, and the seat lost VP (TNS-5.3)."""
 
     seat: int
     lost: int
@@ -74,7 +75,7 @@ class TrainPlaced(Event, frozen=True):
 
 
 class BuildingErected(Event, frozen=True):
-    """Three equal dice, `white` of them bonus dice, were exchanged for a building (TNS-6.3)."""
+    """Three equal dice were exchanged for a building; `white` counts the bonus dice among them (TNS-6.3)."""
 
     seat: int
     building: Building
@@ -91,7 +92,7 @@ class CoinsGained(Event, frozen=True):
 
 
 class DiceSaved(Event, frozen=True):
-    """Own dice were saved for the next turn (TNS-6.5)."""
+    """The seat saved some of its own dice for the next turn (TNS-6.5)."""
 
     seat: int
     faces: Faces
@@ -158,7 +159,7 @@ class VpGained(Event, frozen=True):
 
 
 class FinalPhaseBegan(Event, frozen=True):
-    """The VP supply is empty, and the final phase began (TNS-1.14)."""
+    """The VP supply ran out, and the final phase began (TNS-1.14)."""
 
 
 class MajorityAwarded(Event, frozen=True):
@@ -175,7 +176,7 @@ class BonusDieTaken(Event, frozen=True):
 
 
 class SpecialDrawn(Event, frozen=True):
-    """The seat drew a special card as a majority bonus (TNS-7.4.3); only the seat sees which."""
+    """The seat drew a special card as a majority bonus (TNS-7.4.3); only the seat sees it."""
 
     reveals: ClassVar[bool] = True
 
@@ -199,9 +200,10 @@ class DiceReturned(Event, frozen=True):
 
 
 class GoalsDue(Event, frozen=True):
-    """The deliveries are done, and goals may be revealed; `by_hand` are seats that claim by hand (TNS-8.7).
+    """The deliveries are done, and goals may be revealed (TNS-8.7).
 
-    The next events depend on hidden cards and switches, so worlds that look alike may diverge here.
+    `by_hand` are the seats that choose the goals to reveal themselves. The next events depend on hidden cards
+    and settings. States of the game that look the same to a player may therefore diverge here.
     """
 
     reveals: ClassVar[bool] = True
@@ -220,7 +222,7 @@ class GoalRevealed(Event, frozen=True):
 
 
 class FieldUpgraded(Event, frozen=True):
-    """The field got a new stack (TNS-9.4)."""
+    """The field got a stack of a new good (TNS-9.4)."""
 
     building: Building
     good: Good
@@ -255,7 +257,7 @@ class CoinsGiven(Event, frozen=True):
 
 
 class AutoClaimSet(Event, frozen=True):
-    """A player set how goals are claimed (TNS-8.7); others do not see the setting."""
+    """A player set whether goals are revealed automatically; others do not see the setting (TNS-8.7)."""
 
     reveals: ClassVar[bool] = True
 

@@ -13,7 +13,7 @@ from domain.kernel.values import Value
 class Pool(Value, frozen=True):
     """The unused dice of this turn's roll (TNS-5.1).
 
-    `kept` are the dice of `own` that were saved before the turn and not rolled since.
+    `kept` are the dice among `own` that were saved before the turn and have not been rolled since.
     """
 
     own: Faces = ()
@@ -34,10 +34,10 @@ class GatherDice(SeatFrame, frozen=True):
 
 
 class RerollDice(SeatFrame, frozen=True):
-    """The seat may pay for rerolls (TNS-5.7); `picked` are bonus dice already picked.
+    """The seat may pay for rerolls (TNS-5.7).
 
-    `spent` is set once the seat gives away its last coin: a coin given back does not allow a reroll
-    (TNS-13.8).
+    `picked` are the bonus dice already chosen for a reroll. `spent` is set once the seat has given away its
+    last coin: even if it is given a coin afterwards, it cannot reroll (TNS-13.8).
     """
 
     pool: Pool
@@ -69,14 +69,17 @@ class PickMajority(SeatFrame, frozen=True):
 
 
 class CollectGoods(SeatFrame, frozen=True):
-    """The building types along the route that are still to be paid (TNS-7.5.1)."""
+    """Hand out goods for the building types along the route that are still to be paid (TNS-7.5.1)."""
 
     route: str
     left: tuple[Building, ...]
 
 
 class SplitGoods(SeatFrame, frozen=True):
-    """The seat divides a good with too few cards for all buildings (TNS-7.5.3); `claims` by seat."""
+    """The seat divides a good with too few cards for all buildings (TNS-7.5.3).
+
+    `claims` counts the cards due to each seat.
+    """
 
     route: str
     building: Building
@@ -94,7 +97,7 @@ class Goals(SeatFrame, frozen=True):
 
 
 class ClaimByHand(SimultaneousFrame[ClaimGoals], frozen=True):
-    """Players without automatic reveal choose the goals to reveal (TNS-8.7)."""
+    """Players who do not reveal goals automatically choose the goals to reveal (TNS-8.7)."""
 
 
 class Upgrading(SeatFrame, frozen=True):
@@ -108,7 +111,7 @@ class PickUpgrade(SeatFrame, frozen=True):
 
 
 class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_only=True):
-    """All players give goods for the new good: kind by kind, then special cards (TNS-10.1)."""
+    """All players give cards for the new good: first goods, kind by kind, then special cards (TNS-10.1)."""
 
     building: Building
     good: Good
@@ -122,9 +125,9 @@ class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_onl
 
 
 class SplitNewGood(SeatFrame, frozen=True):
-    """The seat divides too few cards of the new good, seat by seat (TNS-10.5).
+    """The seat divides the new good's cards, seat by seat, if there are too few (TNS-10.5).
 
-    `owed` and `given` are by seat; `order` lists the seats still to be served.
+    `owed` and `given` count the cards for each seat. `order` lists the seats that have not received theirs.
     """
 
     building: Building

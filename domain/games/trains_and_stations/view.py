@@ -41,10 +41,11 @@ Step = Literal[
 class SeatView(Value, frozen=True):
     """A player.
 
-    `dice` counts own dice in the supply: not on the board, saved or in the roll; `bonus` counts bonus dice
-    held; `buildings` counts ranches, mines and hotels left. `goals` are revealed; `spent` and
-    `spent_specials` were given in speculations. `goods`, `specials` and `auto_claim` are shown only for the
-    viewer until the game is over; `score` only then.
+    `dice` counts the player's own dice in the supply, which are not on the board, saved or in the roll.
+    `bonus` counts the bonus dice held. `buildings` counts the remaining ranches, mines and hotels. `goals`
+    are the revealed goals. `spent` and `spent_specials` are the cards given in speculations. Until the game
+    is over, `goods`, `specials` and `auto_claim` are shown only for the viewer's own seat, and `score` is not
+    shown.
     """
 
     seat: int
@@ -79,9 +80,10 @@ class CityView(Value, frozen=True):
 
 
 class FieldView(Value, frozen=True):
-    """The field of a building type.
+    """The field of a building type, with its stack of goods.
 
-    `next`: the goods that may follow when the stack is exhausted; `dead`: exhausted, with no next good.
+    `next`: the goods that may follow when the stack is exhausted. `dead`: the stack is exhausted, and no good
+    can follow.
     """
 
     building: Building
@@ -92,7 +94,7 @@ class FieldView(Value, frozen=True):
 
 
 class DeliveryView(Value, frozen=True):
-    """A question within a delivery: the tied seats, or too few cards for the `claims` by seat."""
+    """A question during a delivery: the tied seats, or the `claims` by seat if there are too few cards."""
 
     route: str
     tied: tuple[int, ...] = ()
@@ -103,10 +105,10 @@ class DeliveryView(Value, frozen=True):
 
 
 class SpeculationView(Value, frozen=True):
-    """A speculation: the kinds that may be given, and the viewer's answers so far (TNS-10.1).
+    """A speculation: the kinds of goods that may be given, and the viewer's answers so far (TNS-10.1).
 
-    `goods` and `specials` are the viewer's own answers, None if not yet given. If there are too few cards to
-    hand out, `owed` and `given` are by seat, else empty.
+    `goods` and `specials` are the viewer's answers, null if not yet given. If there are too few cards of the
+    new good, `owed` and `given` count the cards for each seat; otherwise they are empty.
     """
 
     building: Building
@@ -119,12 +121,13 @@ class SpeculationView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat (None: a spectator) may see it.
+    """The game as a seat, or a spectator (null), may see it.
 
-    `asked` are the seats that the table waits for. `bonus` counts bonus dice in the common supply, `bank`
-    coins. `pool` is the roll, `picked` the bonus dice already picked for a reroll. `complete` are full routes
-    that await delivery, `delivered` the routes delivered this turn. `claimable` are goals that the viewer may
-    reveal now. `last` are the places of the latest turn that put something on the board.
+    `asked` are the seats that must decide. `bonus` counts the bonus dice in the common supply, and `bank` the
+    coins. `pool` is the roll, and `picked` the bonus dice already chosen for a reroll. `complete` are
+    complete routes that await delivery, and `delivered` the routes delivered this turn. `claimable` are goals
+    that the viewer may reveal now. `last` lists the places of the latest turn that put something on the
+    board.
     """
 
     viewer: int | None

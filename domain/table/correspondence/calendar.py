@@ -127,7 +127,7 @@ PRECEDENCE: Final[tuple[RestKind, ...]] = ("outage", "pause", "vacation", "weeke
 
 
 class Span(Value, frozen=True):
-    """A time in which a clock rests: [since, until), UTC, ms."""
+    """A period in which a clock is paused, from `since` until `until` (UTC, ms)."""
 
     since: int
     until: int
@@ -135,10 +135,10 @@ class Span(Value, frozen=True):
 
 
 class Hours(Value, frozen=True):
-    """Daily playing hours: minutes of the day, 0 to 1439, on the wall clock of the zone.
+    """Daily playing hours, in minutes after midnight (0 to 1439), local time of the zone.
 
-    The clock runs from `opens` up to `closes`, exclusive: across midnight if `closes` is earlier, all day if
-    they are equal. An end at midnight is 0.
+    The clock runs from `opens` until `closes`: past midnight if `closes` is earlier, all day if they are
+    equal. Hours that end at midnight have `closes` 0.
     """
 
     zone: str

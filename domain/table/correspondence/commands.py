@@ -19,29 +19,29 @@ PlayerId = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetHours(Command, frozen=True):
-    """Choose other playing hours, from the seat's next turn on."""
+    """Change one's playing hours, from the seat's next turn on."""
 
     hours: Hours
 
 
 class ProposePause(Command, frozen=True):
-    """Propose to pause all clocks until then (UTC, ms), once everyone agrees."""
+    """Propose to pause all clocks until `until` (UTC, ms). The pause begins once everyone agrees."""
 
     until: Moment
 
 
 class AgreePause(Command, frozen=True):
-    """Agree to the pause proposed by record `made`."""
+    """Agree to the pause proposed in record `made`."""
 
     made: ProposalName = UNSET
 
 
 class EndPause(Command, frozen=True):
-    """End a pause early."""
+    """End the current pause of all clocks early."""
 
 
 class NoteVacation(Command, frozen=True):
-    """Stop a player's clocks in [since, until), UTC, ms. Service only.
+    """Pause a player's clock during a vacation, from `since` until `until` (UTC, ms). Service only.
 
     `id` identifies the vacation, which the player has booked with the service.
     """
@@ -60,7 +60,10 @@ class EndVacation(Command, frozen=True):
 
 
 class Excuse(Command, frozen=True):
-    """Exclude [since, until), UTC, ms, from every clock: the service was down. Service only."""
+    """Do not count the time from `since` until `until` (UTC, ms) on any clock, as the service was down.
+
+    Service only.
+    """
 
     since: Moment
     until: Moment
@@ -76,9 +79,10 @@ DecisionName = Annotated[int, Meta(ge=1)] | UnsetType
 
 
 class ClaimTimeOut(Command, frozen=True):
-    """Claim the time-out of another seat: default answers or a bot's, as the pace says.
+    """Claim another seat's time-out, so that the default answers or a bot's are played for it.
 
-    `decision` is the seat's current decision; a claim that names an earlier one is refused.
+    `what` must be what the pace allows. `decision` is the other seat's current decision; a claim with an
+    earlier decision is refused.
     """
 
     seat: SeatNumber

@@ -12,7 +12,7 @@ from domain.table.correspondence.state import StandInUntil
 
 
 class HoursSet(Event, frozen=True):
-    """The seat's clock runs in these hours from its next turn on; they were chosen at `at`."""
+    """The seat's clock runs in these hours from its next turn on. They were chosen at `at` (UTC, ms)."""
 
     seat: int
     hours: Hours
@@ -20,9 +20,9 @@ class HoursSet(Event, frozen=True):
 
 
 class PauseProposed(Event, frozen=True):
-    """The seat's holder proposed a pause until then; the proposal expires at `lapses`.
+    """The seat's holder proposed a pause until `until`; the proposal expires at `lapses` (both UTC, ms).
 
-    `made` is this record's own number, which agreements refer to.
+    `made` is this record's number, to which agreements refer.
     """
 
     seat: int
@@ -38,20 +38,20 @@ class PauseAgreed(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """All clocks of the table rest in [since, until), by agreement of all players."""
+    """All players agreed to pause the table's clocks from `since` until `until` (UTC, ms)."""
 
     since: int
     until: int
 
 
 class PauseEnded(Event, frozen=True):
-    """The pause ended early, at `at`."""
+    """The pause ended early, at `at` (UTC, ms)."""
 
     at: int
 
 
 class VacationNoted(Event, frozen=True):
-    """The seat's clock rests in [since, until), during its player's vacation `id`."""
+    """The seat's clock is paused from `since` until `until` (UTC, ms), during the player's vacation `id`."""
 
     seat: int
     id: str
@@ -60,7 +60,7 @@ class VacationNoted(Event, frozen=True):
 
 
 class VacationEnded(Event, frozen=True):
-    """The vacation ends early, at `until`; days begun by then stay used."""
+    """The vacation ends early, at `until` (UTC, ms). Days that have begun by then count as used."""
 
     seat: int
     id: str
@@ -68,7 +68,7 @@ class VacationEnded(Event, frozen=True):
 
 
 class Excused(Event, frozen=True):
-    """The service was down in [since, until); no clock counts this time."""
+    """The service was down from `since` until `until` (UTC, ms). No clock counts this time."""
 
     since: int
     until: int
@@ -81,7 +81,7 @@ RestEvent = (
 
 
 class StoodIn(Event, frozen=True):
-    """A house bot answers for the seat: for this turn, or until its player returns."""
+    """One of the service's bots answers for the seat, for this turn or until the player returns."""
 
     reveals: ClassVar[bool] = True
 
@@ -91,14 +91,14 @@ class StoodIn(Event, frozen=True):
 
 
 class SeatOffered(Event, frozen=True):
-    """The seat is offered: to one player, or to anyone (None)."""
+    """The seat was offered to one player, or to anyone if `to` is null."""
 
     seat: int
     to: str | None
 
 
 class TimeOutClaimed(Event, frozen=True):
-    """The holder of another seat claimed a seat's time-out."""
+    """The seat `by` claimed this seat's time-out."""
 
     seat: int
     by: int

@@ -20,13 +20,13 @@ ZoneName = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class PerDecision(Value, frozen=True, tag=True):
-    """A fixed number of minutes for each decision."""
+    """A fixed time, in minutes, for each decision."""
 
     time: Minutes
 
 
 class Bank(Value, frozen=True, tag=True):
-    """A time bank of minutes per seat, credited with `increment` for each turn, up to `most`.
+    """A time bank per seat, in minutes: `start`, plus `increment` for each turn, up to `most`.
 
     If all three are equal, each turn has exactly that time.
     """
@@ -37,7 +37,10 @@ class Bank(Value, frozen=True, tag=True):
 
 
 class AtHour(Value, frozen=True, tag=True):
-    """Due when the clocks of a zone next show the minute of day `at`, at least `least` minutes ahead."""
+    """A deadline at a time of day: `at`, in minutes after midnight in the time zone `zone`.
+
+    The deadline is the first such time that is at least `least` minutes ahead.
+    """
 
     zone: ZoneName
     at: MinuteOfDay
@@ -48,11 +51,12 @@ Clock = PerDecision | Bank | AtHour
 
 
 class Absence(Value, frozen=True):
-    """The consequence of a time-out: `each` time, and `then` after `lapses` in a row.
+    """What happens on a time-out: `each` applies every time, and `then` after `lapses` time-outs in a row.
 
-    `default`: default answers are played. `bot`: a house bot of the kind `bot` answers. `claim`: nothing
-    until another seat claims it or `claim_days` have passed. `drop`: the seat resigns. `offer`: a bot answers
-    until the player returns or somebody else takes the seat.
+    `default`: the default answer is played. `bot`: one of the service's bots answers, of the kind in the
+    field `bot`. `claim`: nothing happens until another seat claims the time-out or `claim_days` have passed.
+    `drop`: the seat resigns. `offer`: a bot answers until the player returns or another player takes the
+    seat.
     """
 
     each: Literal["default", "bot", "claim"] = "default"
@@ -67,11 +71,11 @@ UndoPolicy = Literal["own", "consent", "casual", "free"]
 
 
 class Pace(Value, frozen=True):
-    """The terms of correspondence play; `clock` None means no time limit.
+    """The terms of correspondence play; there is no time limit if `clock` is null.
 
-    `hours`: a clock runs only in its seat's playing hours; `weekend`: it rests on Saturdays and Sundays.
-    `vacation` is in days per year and player, `grace` in minutes between the end of the time and its
-    consequence.
+    `hours`: a seat's clock runs only in its player's playing hours. `weekend`: clocks are paused on Saturdays
+    and Sundays. `vacation` is the days of vacation per player and year. `grace` is the number of minutes
+    between running out of time and its consequence.
     """
 
     clock: Clock | None

@@ -24,10 +24,10 @@ RESTS_GIVEN_BACK_SINCE = 2
 
 
 class Tick(Value, frozen=True):
-    """The reading of a clock that stopped or committed a turn; milliseconds.
+    """The reading of a clock that stopped or finished a turn, in milliseconds.
 
-    `ran` is the running time since the start, `late` the part of it beyond the seat's time, `credit` the time
-    earned, `left` the balance. `turn`: the seat finished a turn.
+    `ran` is how long it ran since it started, `late` the part beyond the seat's time, `credit` the time
+    earned, and `left` the balance. `turn`: the seat finished a turn.
     """
 
     seat: int

@@ -12,7 +12,10 @@ from domain.table.orders.seals import OrderNonce
 
 
 class SealOrder(Command, frozen=True):
-    """Store a pre-set move for one's seat; the nonce, 128 random bits, keeps its seal from being guessed."""
+    """Store a pre-set move for one's seat.
+
+    The nonce, 128 random bits, keeps others from guessing its content.
+    """
 
     order: AnyForm
     nonce: OrderNonce
@@ -25,7 +28,7 @@ class CancelOrder(Command, frozen=True):
 
 
 class FireOrder(Command, frozen=True):
-    """Answer the seat's decision by one of its pre-set moves. Service only."""
+    """Answer the seat's decision with one of its pre-set moves. Service only."""
 
     seat: SeatNumber
 

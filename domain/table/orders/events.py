@@ -9,14 +9,14 @@ from domain.table.orders.state import OrderMarks, StopReason
 
 
 class OrderSealed(Event, frozen=True):
-    """The seat stored a pre-set move; the seals prove its content later."""
+    """The seat stored a pre-set move. Its `seals` (hashes) let anyone check the content later."""
 
     seat: int
     seals: tuple[str, ...]
 
 
 class OrderMade(Event, frozen=True):
-    """The pre-set move itself, identified by its own record `made`."""
+    """The content of the pre-set move; its id is `made`, the record that stored it."""
 
     seat: int
     made: int
@@ -26,7 +26,7 @@ class OrderMade(Event, frozen=True):
 
 
 class OrderMarked(Event, frozen=True):
-    """The values that the conditions are compared with from now on."""
+    """The values with which the pre-set move's conditions are compared from now on."""
 
     seat: int
     made: int
@@ -34,11 +34,11 @@ class OrderMarked(Event, frozen=True):
 
 
 class OrderFired(Event, frozen=True):
-    """A pre-set move answers for the seat; the game's events follow.
+    """A pre-set move answered for the seat; the game's events follow.
 
-    `opened` proves the part that answered. If the answer is `secret`, or an earlier one of the same pre-set
-    move was, others see neither its number nor its content. `run` counts answers by pre-set moves since a
-    person's last command, one per answer whatever its parts.
+    `opened` is the content behind the seal of the part that answered. If this answer, or an earlier one of
+    the same pre-set move, is `secret`, others see neither `made` nor the content. `run` counts answers by
+    pre-set moves since a person's last command.
     """
 
     seat: int

@@ -22,35 +22,35 @@ class OrderCondition(Value, frozen=True, tag=True):
 
 
 class NewOption(OrderCondition, frozen=True):
-    """An option is new since the last answer; true only after the first answer."""
+    """There is an option that was not offered at the last answer. Never true before the first answer."""
 
 
 class Changed(OrderCondition, frozen=True):
-    """A part of the seat's own view has changed since the pre-set move, or its previous step, was made.
+    """A part of the seat's view has changed since the pre-set move was made or last answered.
 
-    `paths` are JSON pointers (RFC 6901); a missing target counts as a value.
+    `paths` are JSON pointers (RFC 6901) into the view. A path that appears or disappears counts as a change.
     """
 
     paths: Annotated[tuple[Pointer, ...], Meta(min_length=1, max_length=10)]
 
 
 class Played(OrderCondition, frozen=True):
-    """Another seat, or the given one, made a command of that type, as far as this seat can see."""
+    """The given seat, or any other seat, has played a command of that type that this seat can see."""
 
     seat: SeatNumber | None
     command: Name
 
 
 class Near(OrderCondition, frozen=True):
-    """Another seat made a command at one of these places of the drawing."""
+    """Another seat has played a command at one of these places on the board drawing."""
 
     places: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=40)]
 
 
 class Differs(OrderCondition, frozen=True):
-    """The given seat's next visible command differs from this one.
+    """A seat's next command that this seat can see differs from `command`.
 
-    `then` lists the commands expected after it, in order.
+    `then` lists the commands expected of that seat afterwards, in order.
     """
 
     seat: SeatNumber
@@ -64,14 +64,14 @@ class Differs(OrderCondition, frozen=True):
 
 
 class After(OrderCondition, frozen=True):
-    """It has answered that many times, or that moment (UTC, ms) has come."""
+    """The pre-set move has answered `times` times, or the time `moment` (UTC, ms) has come."""
 
     times: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     moment: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Alarm(OrderCondition, frozen=True):
-    """The game itself raised the alarm of that name."""
+    """The game has raised the alarm of that name."""
 
     name: Name
 
@@ -91,19 +91,19 @@ class OrderForm(Value, frozen=True, tag=True):
 
 
 class PassUntilTurn(OrderForm, frozen=True):
-    """Pass on every decision outside the seat's own turn; ends with the first decision of that turn."""
+    """Pass on every decision outside the seat's turn; ends at the first decision of its turn."""
 
     unless: Unless = ()
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Take the option if there is only one, counting those between actions."""
+    """Answer whenever there is exactly one legal option, counting actions allowed between others."""
 
     unless: Unless = ()
 
 
 class Always(OrderForm, frozen=True):
-    """Answer a question of that name (the frame's tag) with that command whenever it is legal."""
+    """Answer every question of that name (the frame's tag) with that command whenever it is legal."""
 
     question: Name
     command: GameCommand
@@ -111,14 +111,14 @@ class Always(OrderForm, frozen=True):
 
 
 class Step(Value, frozen=True, tag=True):
-    """One answer of a line; its conditions count from when it is next."""
+    """One answer of a line. Its conditions are checked once it is the next answer."""
 
     command: GameCommand
     unless: Unless = ()
 
 
 class Line(OrderForm, frozen=True):
-    """Answer the next decisions in order, one step each; a step that is not legal stops the line."""
+    """Answer the next decisions in order, one step each. A step that is not legal ends the pre-set move."""
 
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MAX_STEPS)]
 

@@ -17,7 +17,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Opening(Value, frozen=True):
-    """The content of a seal; anyone can recompute the seal and compare it with the recorded one."""
+    """The content behind a seal. Anyone can recompute the seal from it, and compare the two."""
 
     nonce: str
     part: OrderPart

@@ -33,11 +33,11 @@ StopReason = Literal[
 
 
 class OrderMarks(Value, frozen=True):
-    """The values that conditions of the next part are compared with.
+    """The values with which conditions of the pre-set move's next part are compared.
 
-    `offered` are digests of the options at the last answer, `parts` those of the view's parts under
-    `Changed`, `met` counts by number the expected commands of each `Differs` condition. `turn` is the seat's
-    turn in which the pre-set move was made, if it was made during one, `fired` the record of its last answer.
+    `offered` are digests of the options at the last answer, and `parts` digests of the parts of the view
+    under `Changed`. `met` counts, for each `Differs` condition, the expected commands seen so far. `turn` is
+    the seat's turn during which the pre-set move was made, if any. `fired` is the record of its last answer.
     """
 
     offered: tuple[str, ...] | None = None

@@ -16,9 +16,10 @@ OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9
 
 
 class OfferSeat(Command, frozen=True):
-    """Offer one's seat to a certain player, or to anyone; play on until it is taken.
+    """Offer one's seat to one player, or to anyone if `to` is omitted; keep playing until it is taken.
 
-    `owner` is the player whose program `to` is; the API fills it in and ignores any sent value.
+    `owner` is set if `to` is a program: the player who owns it. The API fills it in and ignores any value
+    sent.
     """
 
     to: OfferedPlayer | None = None
@@ -26,17 +27,17 @@ class OfferSeat(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Withdraw an offer that nobody has taken."""
+    """Withdraw the offer of one's seat. Possible until somebody takes it."""
 
 
 class ComeBack(Command, frozen=True):
-    """Return to one's seat, which a house bot has played meanwhile."""
+    """Return to one's seat, which one of the service's bots has played in the meantime."""
 
 
 class VoteOut(Command, frozen=True):
-    """Vote to free the seat of a player whose time has run out.
+    """Vote to remove a player whose time has run out from their seat.
 
-    `decision` is the seat's current decision; a vote that names an earlier one is refused.
+    `decision` is that seat's current decision; a vote with an earlier decision is refused.
     """
 
     seat: SeatNumber
@@ -44,16 +45,16 @@ class VoteOut(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """Free a seat before the game; host only."""
+    """Remove a player from a seat before the game. Host only."""
 
     seat: SeatNumber
 
 
 class KeepSeat(Command, frozen=True):
-    """Reserve an empty seat for a player until then (UTC, ms), before the game; host only.
+    """Reserve an empty seat for a player until `until` (UTC, ms), before the game. Host only.
 
-    Without a player the reservation ends, which its player may do, too. `owner` is the player whose program
-    it is reserved for; the API fills it in and ignores any sent value.
+    If `player` is omitted, the reservation ends; the player it was made for may also end it. `owner` is set
+    if the player is a program: the player who owns it. The API fills it in and ignores any value sent.
     """
 
     seat: SeatNumber
@@ -63,20 +64,20 @@ class KeepSeat(Command, frozen=True):
 
 
 class AgreeEnd(Command, frozen=True):
-    """Agree to end the game now, unrated; it ends once every present person agrees.
+    """Agree to end the game now, unrated. It ends once every player who is present agrees.
 
-    `made` names the record of the proposal to agree to; without it, this is a new proposal.
+    `made` is the record of the proposal. Without `made`, this command is a new proposal.
     """
 
     made: ProposalName = UNSET
 
 
 class DeclineEnd(Command, frozen=True):
-    """Refuse to end the game; agreements so far are dropped."""
+    """Decline to end the game. All agreements so far are dropped."""
 
 
 class ProposeVersion(Command, frozen=True):
-    """Propose to continue by a later version of the rules, for the operator `by`. Service only."""
+    """Propose a later version of the rules, on behalf of the operator `by`. Service only."""
 
     version: VersionNumber
     by: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -84,9 +85,9 @@ class ProposeVersion(Command, frozen=True):
 
 
 class AgreeVersion(Command, frozen=True):
-    """Agree to the proposed version; `made` optionally names the record of the proposal.
+    """Agree to the proposed rules version. The table switches to it once the last player agrees.
 
-    The last person's agreement moves the table to it.
+    `made` is optional: the record of the proposal.
     """
 
     version: VersionNumber
@@ -94,7 +95,7 @@ class AgreeVersion(Command, frozen=True):
 
 
 class DeclineVersion(Command, frozen=True):
-    """Keep the present rules; the proposal and its agreements are dropped."""
+    """Decline the proposed rules version. The proposal and all agreements are dropped."""
 
     version: VersionNumber
 

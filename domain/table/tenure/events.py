@@ -16,7 +16,7 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class CameBack(Event, frozen=True):
-    """The player returned to the seat; the stand-in bot is gone."""
+    """The player returned to the seat, and the stand-in bot left."""
 
     reveals: ClassVar[bool] = True
 
@@ -25,14 +25,14 @@ class CameBack(Event, frozen=True):
 
 
 class VotedOut(Event, frozen=True):
-    """The holder of the seat `by` voted to free this seat."""
+    """The seat `by` voted to remove this seat's player."""
 
     seat: int
     by: int
 
 
 class SeatLost(Event, frozen=True):
-    """More than half of the other people voted the player out of the seat."""
+    """More than half of the other players voted the player out of the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -40,9 +40,9 @@ class SeatLost(Event, frozen=True):
 
 
 class SeatKept(Event, frozen=True):
-    """The seat is reserved for a player until then (UTC, ms); None ends the reservation.
+    """The seat is reserved for `player` until `until` (UTC, ms); null ends the reservation.
 
-    `owner` is the player whose program it is reserved for.
+    `owner` is set if the player is a program: the player who owns it.
     """
 
     seat: int
@@ -54,7 +54,7 @@ class SeatKept(Event, frozen=True):
 class EndAgreed(Event, frozen=True):
     """The seat's holder agreed to end the game now; others can agree until `lapses` (UTC, ms).
 
-    `made` is the record of the proposal, the first of these agreements.
+    `made` is the record of the proposal, which is the first of the agreements.
     """
 
     seat: int
@@ -63,15 +63,15 @@ class EndAgreed(Event, frozen=True):
 
 
 class EndDeclined(Event, frozen=True):
-    """The seat's holder wants to play on."""
+    """The seat's holder declined to end the game."""
 
     seat: int
 
 
 class VersionProposed(Event, frozen=True):
-    """An operator of the service proposed another version of the rules; the proposal expires at `lapses`.
+    """An operator of the service proposed a different version of the rules.
 
-    `lapses` is UTC, in milliseconds. `made` is this record's own number, which agreements refer to.
+    The proposal expires at `lapses` (UTC, ms). `made` is this record's number, to which agreements refer.
     """
 
     version: int
@@ -82,19 +82,19 @@ class VersionProposed(Event, frozen=True):
 
 
 class VersionAgreed(Event, frozen=True):
-    """The seat's holder agreed to the proposed version."""
+    """The seat's holder agreed to the proposed rules version."""
 
     seat: int
 
 
 class VersionDeclined(Event, frozen=True):
-    """The seat's holder wants to keep the present rules."""
+    """The seat's holder declined the proposed rules version."""
 
     seat: int
 
 
 class VersionChanged(Event, frozen=True):
-    """From this record on, that version of the rules applies; earlier records cannot be undone."""
+    """From this record on, this version of the rules applies. Earlier records cannot be undone."""
 
     reveals: ClassVar[bool] = True
 

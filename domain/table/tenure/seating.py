@@ -23,7 +23,8 @@ TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
 class TournamentPlace(Value, frozen=True):
     """A table's place in a tournament: its round and group, both counted from 1.
 
-    `organiser` may end a pause, and pauses end by `pauses_until` (UTC, ms). Older tables have neither.
+    The player `organiser` may end a pause of the clocks, and every pause ends by `pauses_until` (UTC, ms).
+    Older tables have neither field.
     """
 
     tournament: TournamentId
@@ -34,9 +35,9 @@ class TournamentPlace(Value, frozen=True):
 
 
 class PairedPlayer(Value, frozen=True):
-    """A seated player, with the nonce and the playing hours brought to the tournament.
+    """A seated player, with the nonce and the playing hours of their tournament entry.
 
-    `owner` is the player whose program it is.
+    `owner` is set if the player is a program: the player who owns it.
     """
 
     player: AccountId
@@ -106,11 +107,11 @@ Rating = Annotated[int, Meta(ge=-10_000, le=10_000)]
 
 
 class Entry(Value, frozen=True):
-    """The requirements for players; the host and players with a reserved seat are exempt.
+    """The requirements for joining; the host and players with a reserved seat are exempt.
 
-    `reliability` is the minimum percentage of turns on time. Ratings lie from `lowest` to `highest`; an
-    unrated player meets no `lowest` and every `highest`. A player speaks one of `languages`. `friends`: the
-    host's friends only.
+    `reliability` is the minimum percentage of turns in time. The rating must be between `lowest` and
+    `highest`; an unrated player does not meet `lowest`, but does meet `highest`. The player must speak one of
+    `languages`. `friends`: only the host's friends can join.
     """
 
     reliability: Percentage | None = None
@@ -166,7 +167,7 @@ SeatOrder = Literal["keep", "rotate", "random"]
 class SeatAssignment(Value, frozen=True):
     """The intended holder of a seat: a player, a kind of bot, or anyone.
 
-    `owner` is the player whose program it is for.
+    `owner` is set if the player is a program: the player who owns it.
     """
 
     player: PlayerId | None = None
@@ -175,9 +176,10 @@ class SeatAssignment(Value, frozen=True):
 
 
 class Seating(Value, frozen=True):
-    """The intended holders of the seats, reserved `until` then (UTC, ms).
+    """The intended holders of the seats, which are reserved until `until` (UTC, ms).
 
-    `places` are in the previous order: with `rotate` the second seat comes first, with `random` it is drawn.
+    `places` lists them in the previous game's seat order. With `rotate` the second of them gets the first
+    seat; with `random` the order is drawn.
     """
 
     places: Annotated[tuple[SeatAssignment, ...], Meta(min_length=1, max_length=8)]

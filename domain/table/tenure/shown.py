@@ -8,11 +8,11 @@ from domain.kernel.values import Value
 
 
 class Shown(Value, frozen=True):
-    """Facts from accounts and read models at that moment; those that the table does not ask for are unset.
+    """Facts about a player at this time; facts that the table does not need are unset.
 
-    `rated`: the player agrees to be rated. `in_time` is a percentage; `rating` is None for an unrated player.
-    `languages` are those of the table's that the player speaks. `friend`: a friend of the host. `owner` is
-    the player whose program it is, unset for a person's own account.
+    `rated`: the player agrees to be rated. `in_time` is the percentage of turns in time. `rating` is null for
+    an unrated player. `languages` are those of the table's languages that the player speaks. `friend`: the
+    player is a friend of the host. `owner` is the owner of a program, unset for a person's account.
     """
 
     rated: bool | UnsetType = UNSET

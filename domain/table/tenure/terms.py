@@ -11,10 +11,10 @@ from domain.table.tenure.seating import Entry
 
 
 class UsedAllowances(Value, frozen=True):
-    """The allowances that a player has used up at a seat since the game started.
+    """The allowances that a player has used at a seat since the game started.
 
-    `lapses` are time-outs in a row, `timeouts` all of them at a table without a pace. `departures` counts how
-    often the player left. `hours` are the player's playing hours, changed at `hours_set` (UTC, ms).
+    `lapses` counts time-outs in a row, and `timeouts` all time-outs at a table without a pace. `departures`
+    counts how often the player left. `hours` are the player's playing hours, set at `hours_set` (UTC, ms).
     """
 
     player: str

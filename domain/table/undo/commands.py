@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 
 class Fork(Value, frozen=True):
-    """The origin of a forked table: record `at` of another table, with that record's hash."""
+    """The origin of a forked table: a record (`at`) of another table, with that record's hash."""
 
     source: str
     at: int
@@ -22,11 +22,11 @@ class Fork(Value, frozen=True):
 
 
 class OpenFork(Command, Generic[O, P], frozen=True):
-    """Open a table that continues from a record of another. The API fills in all fields.
+    """Open a table that continues another table from one of its records. The API fills in all fields.
 
-    `line` holds the game's surviving events up to there, `version` the rules that decided them. The host
-    holds all `seats`; `nonce` goes into every draw. `lines` limits chat messages (None: unlimited); `talk`
-    says where their text is kept, by default in the log.
+    `line` has the game's events up to that record, without undone ones; `version` is the rules version that
+    decided them. The host holds all `seats`; `nonce` contributes to every random draw. `lines` is the maximum
+    number of chat messages (null: unlimited). `talk` says where their text is stored, by default in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -49,13 +49,13 @@ ProposalName = RecordSeq | UnsetType
 
 
 class AskUndo(Command, frozen=True):
-    """Ask the affected seats to let the game go back to the state after record `to`."""
+    """Ask the affected seats for consent to undo back to the state after record `to`."""
 
     to: RecordSeq
 
 
 class AgreeUndo(Command, frozen=True):
-    """Agree to go back to record `to`; `made` optionally names the record that opened the request."""
+    """Agree to undo back to record `to`. `made` is optional: the record that opened the request."""
 
     to: RecordSeq
     made: ProposalName = UNSET

@@ -12,16 +12,16 @@ P = TypeVar("P")
 
 
 class Forked(Event, Generic[P], frozen=True):
-    """The game starts from the state that these events of another table's game lead to."""
+    """The game starts from the state produced by these events (`line`) of another table's game."""
 
     line: tuple[P, ...]
 
 
 class UndoAsked(Event, frozen=True):
-    """The seat asks to go back to record `to`; the `needed` seats must agree before `until` (UTC, ms).
+    """The seat asks to undo back to record `to`; the `needed` seats must agree before `until` (UTC, ms).
 
-    If `needed` is empty, the game goes back at once. `crosses`: draws or revealed cards would be undone.
-    `made` is this record's own number, which agreements refer to.
+    If `needed` is empty, the undo happens immediately. `crosses`: random draws or revealed cards would be
+    undone. `made` is this record's number, to which agreements refer.
     """
 
     seat: int
@@ -33,13 +33,13 @@ class UndoAsked(Event, frozen=True):
 
 
 class UndoAgreed(Event, frozen=True):
-    """A seat in `needed` agreed."""
+    """One of the seats in `needed` agreed to the undo."""
 
     seat: int
 
 
 class UndoDeclined(Event, frozen=True):
-    """A seat in `needed` declined, or the requesting seat has `withdrawn` its request."""
+    """One of the seats in `needed` declined the undo, or the requesting seat has `withdrawn` its request."""
 
     seat: int
     withdrawn: bool = False

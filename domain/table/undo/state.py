@@ -33,9 +33,10 @@ class ReachPoint(Value, frozen=True, array_like=True):
 
 
 class UndoRequest(Value, frozen=True):
-    """An open undo request; it expires at `until` (UTC, ms).
+    """An open undo request, which expires at `until` (UTC, ms).
 
-    `made` is the record that opened it, which agreements refer to.
+    `needed` are the seats that must agree, and `agreed` those that have. `made` is the record that opened the
+    request, to which agreements refer.
     """
 
     seat: int

@@ -75,10 +75,10 @@ async def register(
 ) -> Response:
     """Register a player.
 
-    The response holds a token, which is shown only once. With `session` it also logs the browser in with a
-    cookie. `bot` names the kind of program that plays under this name. If the request carries a token or
-    session, the new player is a program of the caller; that needs the scope `play` and a token without
-    expiry.
+    The response holds a token, which is shown only once. With `session`, it also sets a session cookie, which
+    logs the browser in. `bot` marks the player as a program and names its kind. If the request for a program
+    is authenticated, the program belongs to the caller; this needs the scope `play`, and a token must not
+    have an expiry date.
     """
     name, bot = validate_name(body.name), None if body.bot is None else printable_text(body.bot)
     await limits.registrations.take(client_address(request))
@@ -105,7 +105,7 @@ async def _find_owner(people: People, caller: Caller) -> str:
 
 @router.get("/v1/me", summary="Get my account", responses=answers(OK, schemas.Me))
 async def get_me(request: Request, caller: CredentialCaller, people: People, tables: Tables) -> Response:
-    """Return the caller's account and the scopes of the token or session; renews a browser's cookie."""
+    """Return the caller's account, and the scopes of the token or session. Renews a session's cookie."""
     account = await people.get(caller.player)
     reliability = None
     with suppress(ReadModelNotReady):
@@ -117,11 +117,11 @@ async def get_me(request: Request, caller: CredentialCaller, people: People, tab
     return response
 
 
-@router.post("/v1/me/name", summary="Choose another name", responses=problems("name-taken"))
+@router.post("/v1/me/name", summary="Choose a different name", responses=problems("name-taken"))
 async def change_name(
     caller: AccountCaller, people: People, body: JsonBody[requests.ChangeNameRequest]
 ) -> schemas.Me:
-    """Rename the caller. Allowed only if the current name cannot be kept; otherwise names are permanent."""
+    """Rename the caller. Allowed only while the account's `rename` is set; otherwise names are permanent."""
     name = validate_name(body.name)
     if (await people.get(caller.player)).rename is None:
         raise Problem("forbidden", "a player's name is permanent, and yours need not be changed")
@@ -136,10 +136,11 @@ async def change_profile(
 ) -> schemas.Me:
     """Change the caller's profile and default playing hours; omitted fields stay as they are.
 
-    `languages` and `about` are public. `rated` agrees to be rated at rated tables joined from then on.
+    `languages` and `about` are public. `rated` is the player's consent to be rated at rated tables joined
+    from now on.
 
-    Hours apply to tables joined from now on; use the command `SetHours` to change them at a table. A table
-    shows the time zones of its players; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
+    `hours` apply to tables joined from now on; to change them at a table, send the command `SetHours`. A
+    table shows its players' time zones; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
     """
     if body == requests.ProfileChange():
         raise Problem("bad-request", f"name at least one field to change: {_PROFILE_FIELDS}")
@@ -185,11 +186,11 @@ async def set_password(
     throttle: Throttle,
     settings: Settings,
 ) -> None:
-    """Set a password. If there is one, `old` must be that password or the recovery code.
+    """Set a password. If the account has one, `old` must be that password or the recovery code.
 
-    All other sessions end. With `tokens` all other tokens are revoked too, together with the caller's calls,
-    webhooks, Apprise services, table webhooks and the calendar's address. A token with an expiry cannot set a
-    password.
+    All other sessions end. With `tokens`, all other tokens are revoked too. The service then also stops
+    calling the caller's program, and removes the caller's webhooks, Apprise services, table webhooks and
+    calendar address. A token with an expiry date cannot set a password.
     """
     player = caller.player
     await throttle.charge_password(player)
@@ -213,7 +214,8 @@ async def log_in(
 ) -> Response:
     """Open a session with a name and a password.
 
-    The session is stored in a cookie. Every write request must repeat `csrf` in the header `X-Railhead-CSRF`.
+    The response sets the session cookie. Every write request in the session must send the value `csrf` in the
+    header `X-Railhead-CSRF`.
     """
     await throttle.charge_attempt(body.name)
     bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
@@ -238,7 +240,7 @@ async def log_in(
     responses=answers(NO_CONTENT, headers=SESSION_HEADERS),
 )
 async def log_out(request: Request, caller: PlayingCaller, people: People) -> Response:
-    """End the session of the cookie. Tokens have no session: revoke them instead."""
+    """End the cookie's session. A token has no session; revoke it instead."""
     if caller.csrf is None or caller.digest is None:
         raise Problem(
             "forbidden",
@@ -251,7 +253,7 @@ async def log_out(request: Request, caller: PlayingCaller, people: People) -> Re
 
 @router.get("/v1/sessions", summary="List my sessions")
 async def list_sessions(caller: AccountCaller, people: People) -> schemas.SessionsResponse:
-    """List the browsers where the caller is logged in, the most recently used first."""
+    """List the browsers where the caller is logged in, most recently used first."""
     return schemas.SessionsResponse(await read_sessions(people, caller))
 
 
@@ -273,12 +275,15 @@ async def log_out_everywhere(
     people: People,
     notices: Notices,
     request: Request,
-    tokens: Annotated[bool, Query(description="End all tokens, too", examples=[True])] = False,
+    tokens: Annotated[
+        bool, Query(description="Whether to revoke all tokens as well", examples=[True])
+    ] = False,
 ) -> Response:
-    """End all sessions of the caller, including this one.
+    """End all of the caller's sessions, including this one.
 
-    With `tokens` all tokens are revoked too, together with the caller's calls, webhooks, Apprise services,
-    table webhooks and the calendar's address. Mailboxes and devices stay.
+    With `tokens`, all tokens are revoked too. The service then also stops calling the caller's program, and
+    removes the caller's webhooks, Apprise services, table webhooks and calendar address. Mailboxes and
+    devices remain.
     """
     await end_credentials(people, notices, caller.player, None, tokens=tokens)
     return clear_session_cookie(Response(status_code=NO_CONTENT), request)
@@ -292,12 +297,11 @@ DELETION_DAYS = 7
 async def request_deletion(
     caller: AccountCaller, body: JsonBody[requests.DeletionRequest], people: People, throttle: Throttle
 ) -> schemas.DeletionResponse:
-    """Schedule the deletion of the account in 7 days; needs the password if there is one.
+    """Schedule the account's deletion in 7 days. Requires the password, if the account has one.
 
-    After that the name, password, tokens and sessions are gone, the player leaves every table, and the name
-    is replaced by `Gone` and a number. Moves stay in the logs of tables. With `talk` chat messages are
-    deleted too, except at older tables that keep them in the log itself. Repeating the request does not move
-    the date.
+    The deletion removes the password, tokens and sessions, vacates the player's seats, and replaces the name
+    by `Gone` and a number. Moves stay in the tables' logs. With `talk`, chat messages are deleted too, except
+    at older tables, which keep them in the log. Repeating the request does not change the date.
     """
     player = caller.player
     await throttle.charge_password(player)
@@ -316,7 +320,7 @@ async def request_deletion(
 
 @router.delete("/v1/me/deletion", summary="Keep my account")
 async def cancel_deletion(caller: AccountCaller, people: People) -> schemas.Me:
-    """Cancel the deletion of the account."""
+    """Cancel the scheduled deletion of the account."""
     kept = await people.accounts.cancel_deletion(caller.player)
     await people.accounts.cancel_talk_erasure(caller.player)
     bind_contextvars(player=caller.player)
@@ -333,8 +337,9 @@ async def make_token(
 ) -> schemas.TokenSummary:
     """Create a token, which is shown only once.
 
-    A `bot` token can only play. A token can create tokens of its own scopes: `play` creates `play` and `bot`,
-    `admin` creates `admin` and `metrics`. A token with an expiry cannot create one that lasts longer.
+    A token with only the scope `bot` can play but not manage the account. The scope `play` can create tokens
+    with `play` and `bot`; the scope `admin`, with `admin` and `metrics`. A token with an expiry date cannot
+    create one that lasts longer.
     """
     for scope in body.scopes:
         player = require_scope(caller, "admin" if scope in {"admin", "metrics"} else "play").player
@@ -377,7 +382,7 @@ def _expiry(body: requests.NewToken) -> int | None:
 
 @router.get("/v1/tokens", summary="List my tokens")
 async def list_tokens(caller: TokensCaller, people: People) -> schemas.TokensResponse:
-    """List the caller's tokens and their scopes. The token values themselves are not stored."""
+    """List the caller's tokens and their scopes. The secret tokens themselves are not stored."""
     return schemas.TokensResponse(await read_tokens(people, caller))
 
 
@@ -399,9 +404,9 @@ async def revoke_token(
         str, Path(pattern=r"^t[0-9a-f]{12}$", description="The token's id", examples=["t012345678901"])
     ],
 ) -> None:
-    """Revoke a token. It is rejected at once, and within 5 seconds by other processes of the service.
+    """Revoke a token. Every process of the service rejects it within 5 seconds.
 
-    If the token set up calls to a program, these stop.
+    If calls to a program were set up with the token, they stop.
     """
     digest = await people.accounts.revoke_token(caller.player, token)
     if digest is None:

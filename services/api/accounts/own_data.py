@@ -40,7 +40,7 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class OwnSeek(ResponsePart, frozen=True):
-    """A search for opponents; times are UTC, ms."""
+    """A search for opponents. `made` is when it was opened; times are UTC, ms."""
 
     id: str
     games: tuple[str, ...]
@@ -53,7 +53,7 @@ class OwnSeek(ResponsePart, frozen=True):
 
 
 class OwnMute(ResponsePart, frozen=True):
-    """Why an operator muted the player, and until when; null: permanently."""
+    """Why an operator muted the player, since when and until when (UTC, ms); null: permanently."""
 
     why: str
     since: int
@@ -61,7 +61,7 @@ class OwnMute(ResponsePart, frozen=True):
 
 
 class OwnComplaint(ResponsePart, frozen=True):
-    """A report of another player's message that awaits an operator."""
+    """The player's report of another player's message, awaiting an operator's decision."""
 
     table: str
     seq: int
@@ -70,7 +70,7 @@ class OwnComplaint(ResponsePart, frozen=True):
 
 
 class OwnTalk(ResponsePart, frozen=True):
-    """A chat message by its record; `text` is null if it was erased."""
+    """A chat message, by its table and record; `text` is null if it was erased."""
 
     table: str
     seq: int
@@ -100,9 +100,9 @@ class OwnNote(ResponsePart, frozen=True):
 
 
 class OwnData(ResponsePart, frozen=True):
-    """All that is stored about a player, except logs of tables, at the time `made`.
+    """Everything that the service stores about a player, except table logs; `made` is when it was read.
 
-    `talk_goes`: chat messages are erased with the account. `complete` comes last: a truncated document
+    `talk_goes`: chat messages will be erased with the account. `complete` comes last, so a truncated document
     lacks it.
     """
 
@@ -250,10 +250,10 @@ class OwnDataReader(NamedTuple):
     responses=answers(OK, OwnData, headers=("Content-Disposition",)),
 )
 async def get_own_data(caller: AccountCaller, tables: Tables, people: People, notices: Notices) -> Response:
-    """Return all data that the service stores about the caller, except logs, as one document.
+    """Return all data that the service stores about the caller, except table logs, as one document.
 
-    Logs of tables are public or shared by their players: `tables` lists them, the most recently active first,
-    and each can be read by its id. Secrets of tokens and channels are left out.
+    Logs are public or shared with the other players. `tables` lists the caller's tables, most recently active
+    first; read each log by the table's id. Secrets of tokens and channels are left out.
     """
     # If the lists are not ready, raise that before the document begins.
     await tables.reader.lobby_page(LobbyFilter(player=caller.player), limit=1)

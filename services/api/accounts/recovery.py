@@ -54,9 +54,9 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 async def make_recovery_code(
     caller: AccountCaller, body: JsonBody[RecoveryCodeRequest], people: People, throttle: Throttle
 ) -> RecoveryCodeResponse:
-    """Create a single-use recovery code, shown only once; it replaces the previous one.
+    """Create a single-use recovery code, which replaces the previous one and is shown only once.
 
-    Needs the password if there is one. A token with an expiry cannot create a code.
+    Requires the password, if the account has one. A token with an expiry date cannot create a code.
     """
     player = caller.player
     await require_lasting_credential(people, caller)
@@ -76,7 +76,7 @@ async def make_recovery_code(
 async def log_in_by_code(
     request: Request, caller: AnyCaller, body: JsonBody[RecoveryRequest], people: People, throttle: Throttle
 ) -> Response:
-    """Open a session with a recovery code, which is used up, and return the next code."""
+    """Open a session with a recovery code, and return the next code. Each code works only once."""
     await throttle.charge_attempt(body.name)
     bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
     digest, code = hash_recovery_code(body.code), new_recovery_code()
@@ -103,9 +103,9 @@ async def log_in_player(people: People, player: Player) -> tuple[str, Me]:
     return cookie, build_me(player, Caller(player.id, player.id, ("play",), csrf=csrf))
 
 
-@router.get("/v1/resets", summary="Check whether passwords can be reset by e-mail")
+@router.get("/v1/resets", summary="Check whether passwords can be reset by email")
 async def get_reset_offer(caller: AnyCaller, settings: Settings) -> ResetOffer:
-    """Return whether this service can reset forgotten passwords by mail."""
+    """Return whether this service can reset forgotten passwords by email."""
     return ResetOffer(find_obstacle("email", settings) is None)
 
 
@@ -122,8 +122,8 @@ async def ask_reset(
 ) -> None:
     """Send a reset link to the player's mailbox, if it is confirmed and may reset the password.
 
-    The response and its timing are the same whether or not the player or the mailbox exists. The link expires
-    after an hour, or when a newer one is sent or the mailbox is removed.
+    The response and its timing do not reveal whether the player or the mailbox exists. The link expires after
+    an hour, when a newer link is sent, or when the mailbox is removed.
     """
     obstacle = find_obstacle("email", settings)
     if obstacle is not None:
@@ -147,10 +147,11 @@ async def redeem_reset(
     notices: Notices,
     settings: Settings,
 ) -> None:
-    """Set a new password with the token of a reset link, which is used up. All sessions end.
+    """Set a new password with the token from a reset link. The link works only once.
 
-    With `tokens` all tokens are revoked too, together with calls, webhooks, Apprise services, table webhooks
-    and the calendar's address.
+    All sessions end. With `tokens`, all tokens are revoked too. The service then also stops calling the
+    player's program, and removes the player's webhooks, Apprise services, table webhooks and calendar
+    address.
     """
     await limits.address_logins.charge(client_address(request))
     link = await people.resets.redeem(hash_secret(body.token))

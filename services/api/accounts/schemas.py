@@ -11,10 +11,10 @@ from services.shared.bodies import ResponsePart
 
 
 class TenureSummary(ResponsePart, frozen=True):
-    """A player who held a seat `from` one record `until` another, inclusive; null: until now.
+    """A player who held a seat from record `from` through record `until` (null: until now).
 
-    `turns` were played by the holder, `late` ones after the grace; `lapses` are time-outs. `left`: the
-    holder left during the game and did not return.
+    `turns` counts the turns that the holder played, `late` those of them after the grace period, and `lapses`
+    the time-outs. `left`: the holder left during the game and did not return.
     """
 
     seat: int
@@ -32,16 +32,17 @@ class TenureSummary(ResponsePart, frozen=True):
 
 
 class TenuresResponse(ResponsePart, frozen=True):
-    """The tenures of a table, by seat, oldest first."""
+    """The tenures of a table (who held each seat, and when), by seat, oldest first."""
 
     tenures: tuple[TenureSummary, ...]
     head: LogHead
 
 
 class ReliabilityResponse(ResponsePart, frozen=True):
-    """A player's reliability, by the latest 200 turns and the latest 200 seats held.
+    """A player's reliability, over the latest 200 turns and the latest 200 seats held.
 
-    `in_time` and `finished` are percentages; `finished` is null if no game has ended.
+    `in_time` is the percentage of turns in time. `finished` is the percentage of seats held to the end, null
+    if no game has ended. `late`, `lapses` (time-outs), `ended` and `left` are counts.
     """
 
     player: str
@@ -56,7 +57,7 @@ class ReliabilityResponse(ResponsePart, frozen=True):
 
 
 class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
-    """A new player, with a token; `csrf` if a session was requested."""
+    """A new player and their token. `csrf` is set if a session was requested."""
 
     player: str
     name: str
@@ -65,14 +66,14 @@ class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
 
 
 class Window(ResponsePart, frozen=True):
-    """A part of the day, in minutes of local time; past midnight if it closes before it opens."""
+    """A part of the day, in minutes after local midnight; it spans midnight if `closes` is before `opens`."""
 
     opens: int
     closes: int
 
 
 class PreferencesResponse(ResponsePart, frozen=True):
-    """The player's preferences for the pages, as in PATCH /v1/me."""
+    """The player's preferences for the web pages, as in PATCH /v1/me."""
 
     theme: Theme | None
     motion: Motion | None
@@ -82,13 +83,13 @@ class PreferencesResponse(ResponsePart, frozen=True):
 
 
 class Me(ResponsePart, frozen=True):
-    """The caller's account and scopes; `csrf` with a session cookie.
+    """The caller's account, and the scopes of the token or session. `csrf` is set only with a session.
 
-    `password` and `recovery`: whether there are ways to recover the account; `rename`: why another name
-    must be chosen. In the `hours` of the `zone` the player's clocks may run at tables joined from now on.
-    `deletion` is when the account is deleted (ms), null for never. `rated`: the player agrees to be
-    rated. `languages`, `about`, `waiting_most` and `preferences` are as in PATCH /v1/me. `reliability` is
-    returned only by GET /v1/me, and null while it is unknown.
+    `password` and `recovery` say whether the account has a password and a recovery code. `rename` is why the
+    player must choose a different name, null if they need not. `deletion` is when the account will be deleted
+    (UTC, ms), null if it will not. `zone`, `hours`, `rated`, `languages`, `about`, `waiting_most` and
+    `preferences` are as in PATCH /v1/me. `reliability` is returned only by GET /v1/me; it is null while it is
+    not known.
     """
 
     player: str
@@ -110,26 +111,30 @@ class Me(ResponsePart, frozen=True):
 
 
 class DeletionResponse(ResponsePart, frozen=True):
-    """When the account is deleted (UTC, ms), unless the player cancels that."""
+    """When the account will be deleted (UTC, ms) unless the player cancels the deletion."""
 
     deletion: int
 
 
 class RecoveryCodeResponse(ResponsePart, frozen=True):
-    """A code for logging in once; shown only once."""
+    """A recovery code: it works for one login, and is shown only once."""
 
     code: str
 
 
 class RecoveryResponse(ResponsePart, frozen=True):
-    """The player who logged in with a code, and the next code."""
+    """The player who logged in with a recovery code, and the next code."""
 
     me: Me
     code: str
 
 
 class SessionSummary(ResponsePart, frozen=True):
-    """A logged-in browser: since when (ms; 0 if unknown), and the day of its last use."""
+    """A logged-in browser.
+
+    `opened` is when it logged in (UTC, ms; 0 if unknown), and `used` the day (UTC) of its last use. `this`:
+    the session of this request.
+    """
 
     opened: int
     used: str
@@ -137,15 +142,15 @@ class SessionSummary(ResponsePart, frozen=True):
 
 
 class SessionsResponse(ResponsePart, frozen=True):
-    """A player's sessions, the most recently used first."""
+    """A player's sessions, most recently used first."""
 
     sessions: tuple[SessionSummary, ...]
 
 
 class TokenSummary(ResponsePart, frozen=True, omit_defaults=True):
-    """A token; `token` itself is shown only once, when it is created.
+    """A token. The secret `token` is returned only once, when it is created.
 
-    `expires` (ms) is when it ends, `used` the day (UTC) of its last use.
+    `expires` is when the token expires (UTC, ms), and `used` the day (UTC) of its last use.
     """
 
     id: str
@@ -164,6 +169,6 @@ class TokensResponse(ResponsePart, frozen=True):
 
 
 class ResetOffer(ResponsePart, frozen=True):
-    """Whether a forgotten password can be reset by e-mail."""
+    """Whether a forgotten password can be reset by email."""
 
     offered: bool

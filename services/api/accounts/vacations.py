@@ -32,10 +32,11 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class VacationNote(ResponsePart, frozen=True):
-    """The state of a vacation at a table: `noted`, with the time in which its clocks rest.
+    """The state of a vacation at a table.
 
-    `not yet`: the table will record it. `no days left`, `takes none`: the table's pace allows no more, or
-    none.
+    `noted`: the table has recorded it, and the player's clock is paused from `since` until `until`. `not
+    yet`: the table will record it. `no days left`: the player has used all days that the table's pace allows.
+    `takes none`: the table's pace allows no vacations.
     """
 
     table: str
@@ -46,7 +47,10 @@ class VacationNote(ResponsePart, frozen=True):
 
 
 class VacationSummary(ResponsePart, frozen=True):
-    """A vacation and its state at the player's tables; `ended` is when it was ended early."""
+    """A vacation and its state at the player's tables.
+
+    `ended` is when the vacation was ended early (UTC, ms), null if it was not.
+    """
 
     id: str
     since: int
@@ -57,14 +61,14 @@ class VacationSummary(ResponsePart, frozen=True):
 
 
 class VacationYear(ResponsePart, frozen=True):
-    """The days of vacation that can still be booked in a UTC year."""
+    """How many days of vacation can still be booked in a UTC year."""
 
     year: int
     left: int
 
 
 class VacationsResponse(ResponsePart, frozen=True):
-    """A player's vacations; `days` is the yearly allowance; `years` has this year and the next."""
+    """A player's vacations. `days` is the yearly allowance; `years` has the current year and the next."""
 
     days: int
     years: tuple[VacationYear, ...]
@@ -111,9 +115,10 @@ PAGE_TABLES, MAX_TABLES = 100, 500
 
 @router.get("/v1/me/vacations", summary="List my vacations")
 async def list_vacations(caller: AccountCaller, tables: Tables, people: People) -> VacationsResponse:
-    """List the vacations of this UTC year and later, and their state at each table.
+    """List the caller's vacations of this UTC year and later, and their state at each table.
 
-    A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
+    A vacation stops the caller's clock at a table only once the table has recorded it. While the state is
+    `not yet`, the clock runs.
     """
     bookings = await people.accounts.list_vacations(caller.player)
     playing = await _playing_tables(tables, caller.player)
@@ -124,10 +129,10 @@ async def list_vacations(caller: AccountCaller, tables: Tables, people: People) 
 async def book(
     caller: AccountCaller, body: JsonBody[NewVacation], tables: Tables, people: People, jobs: Jobs
 ) -> VacationSummary:
-    """Book days of 24 hours, from a given time or now, out of the account's yearly allowance.
+    """Book a vacation in days of 24 hours, starting now or later, from the account's yearly allowance.
 
-    Every table where the player is in a game records the vacation within a minute, up to the table's own
-    limit. Tables joined during the vacation record it too.
+    Every table where the player is in a game records the vacation within a minute, up to that table's limit.
+    Tables joined during the vacation record it too.
     """
     now = now_ms()
     since = now if body.since is None else body.since
@@ -154,7 +159,7 @@ async def end_vacation(
         str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
     ],
 ) -> VacationSummary:
-    """End a vacation early, or cancel it before it starts. Days that have begun stay used."""
+    """End a vacation early, or cancel it before it starts. Days that have already begun count as used."""
     now = now_ms()
     try:
         bookings = await people.accounts.change_vacations(

@@ -41,18 +41,20 @@ EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 Partition = Annotated[int, Meta(ge=0, le=255)]
 
 PlayerArg = Annotated[str, Path(max_length=100, description="The player's id or name", examples=["Ada"])]
-PartitionArg = Annotated[int, Path(**bounds(Partition), description="The letter's partition", examples=[3])]
+PartitionArg = Annotated[
+    int, Path(**bounds(Partition), description="The dead letter's partition", examples=[3])
+]
 LetterIdArg = Annotated[
-    str, Path(**bounds(EntryId), description="The letter's id", examples=["1790000000000-0"])
+    str, Path(**bounds(EntryId), description="The dead letter's id", examples=["1790000000000-0"])
 ]
 PartitionFilterArg = Annotated[
-    int | None, Query(**bounds(Partition), description="Only letters of this partition", examples=[3])
+    int | None, Query(**bounds(Partition), description="Only dead letters of this partition", examples=[3])
 ]
 AfterEntryArg = Annotated[
     str,
     Query(
         **bounds(EntryId),
-        description="`next` of the previous page",
+        description="The `next` value of the previous page",
         examples=["1790000000000-0"],
     ),
 ]
@@ -108,7 +110,7 @@ CLOSE_PROBLEMS = (
 async def park_table(
     operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Park a table: it accepts no commands until it is unparked. For operators."""
+    """Suspend a table: it rejects all commands until it is unparked. For operators."""
     return build_result(await operator.park_table(table, body.why))
 
 
@@ -116,7 +118,7 @@ async def park_table(
 async def unpark_table(
     operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Resume a parked table. For operators."""
+    """Resume a parked table: it accepts commands again. For operators."""
     return build_result(await operator.unpark_table(table, body.why))
 
 
@@ -126,19 +128,19 @@ async def unpark_table(
 async def close_table(
     operator: Operator, table: TableArg, body: JsonBody[schemas.CloseTableRequest]
 ) -> Response:
-    """Cancel a table in any phase; its log records who did it and why. For operators."""
+    """Cancel a table in any phase; its log records the operator and the reason. For operators."""
     return operator_response(await operator.close_table(table, body.why, body.command_id))
 
 
 @router.post(
     "/tables/{table}/propose-version",
-    summary="Propose another rules version",
+    summary="Propose a different rules version",
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def propose_version(
     operator: Operator, table: TableArg, body: JsonBody[schemas.ProposeVersionRequest]
 ) -> Response:
-    """Propose a later version of the rules; all players of the table must agree. For operators."""
+    """Propose a later version of the rules to a table; all its players must agree. For operators."""
     return operator_response(await operator.propose_version(table, body.version, body.why, body.command_id))
 
 
@@ -150,7 +152,7 @@ async def propose_version(
 async def hand_over_seat(
     operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[schemas.HandOverRequest]
 ) -> Response:
-    """Hand a seat to another player or a bot, or vacate it; the log records why. For operators."""
+    """Transfer a seat to another player or a bot, or vacate it; the log records the reason. For operators."""
     if body.to is not None and body.bot is not None:
         raise Problem("bad-request", "give `to` or `bot`, not both")
     if body.bot is not None:
@@ -160,9 +162,9 @@ async def hand_over_seat(
     return operator_response(await operator.hand_over_seat(table, seat, body.to, body.why, body.command_id))
 
 
-@router.get("/names", summary="List names to change")
+@router.get("/names", summary="List names that must change")
 async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
-    """List the players who must choose another name, with the reason. For operators."""
+    """List the players who must choose a different name, each with the reason. For operators."""
     found = await operator.name_clashes()
     listed = (schemas.NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
     return schemas.NameClashesResponse(tuple(listed))
@@ -174,7 +176,7 @@ async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
 async def rename_player(
     operator: Operator, player: PlayerArg, body: JsonBody[schemas.RenamePlayerRequest]
 ) -> schemas.OperatorResponse:
-    """Rename a player; displays follow within 5 seconds. For operators."""
+    """Rename a player. The new name appears everywhere within 5 seconds. For operators."""
     return build_result(await operator.rename_player(player, body.name, body.why))
 
 
@@ -182,9 +184,9 @@ async def rename_player(
 async def block_player(
     operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Reject a player's tokens and sessions within 5 seconds. Seats stay until handed over.
+    """Ban a player. Their tokens and sessions are rejected within 5 seconds.
 
-    For operators.
+    The player keeps their seats until an operator hands them over. For operators.
     """
     return build_result(await operator.block_player(player, body.why))
 
@@ -193,7 +195,7 @@ async def block_player(
 async def unblock_player(
     operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Accept a banned player's tokens and sessions again. For operators."""
+    """Lift a ban: accept the player's tokens and sessions again. For operators."""
     return build_result(await operator.unblock_player(player, body.why))
 
 
@@ -201,7 +203,7 @@ async def unblock_player(
 async def list_operator_log(
     operator: Operator, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
 ) -> schemas.OperatorLogResponse:
-    """List the actions of operators, the oldest first; continue at `next`. For operators."""
+    """List operators' actions, oldest first. To get the next page, pass `next` as `after`. For operators."""
     found = await operator.read_log(after, limit)
     listed = tuple(
         schemas.OperatorActionSummary(
@@ -216,7 +218,7 @@ async def list_operator_log(
 async def list_dead_letters(
     operator: Operator, tables: Tables, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
 ) -> schemas.DeadLettersResponse:
-    """List commands that could not be processed, with the reason, the oldest first. For operators."""
+    """List commands that could not be processed, oldest first, each with the reason. For operators."""
     if partition is not None and partition >= tables.partitions:
         raise Problem("not-found", f"partitions are 0 to {tables.partitions - 1}")
     found = await operator.dead_letters(partition, limit=limit)
@@ -241,7 +243,7 @@ def _letter_summary(partition: int, letter: DeadLetter) -> schemas.DeadLetterSum
 async def redo_dead_letter(
     operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Process the command again under its own id, as if it had just been sent. For operators."""
+    """Process the command again under its original id, as if it had just been sent. For operators."""
     return build_result(await operator.retry_dead_letter(partition, letter, body.why))
 
 
@@ -257,9 +259,9 @@ async def erase_line(
 
 @router.get("/reports", summary="List reported chat messages")
 async def list_reports(operator: Operator) -> ReportedLinesResponse:
-    """List reported messages that await an operator, with their text and who reported them.
+    """List reported messages that await an operator's decision, with their text and who reported them.
 
-    For operators; nobody else learns who reported a message.
+    For operators. Nobody else learns who reported a message.
     """
     found = await operator.talk.list_reports()
     return ReportedLinesResponse(tuple(map(_line_summary, found)))
@@ -274,7 +276,7 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
 async def close_report(
     operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
 ) -> schemas.OperatorResponse:
-    """Remove a report from the queue; its copy of the message is deleted. For operators."""
+    """Remove a report from the queue and delete its copy of the message. For operators."""
     return build_result(await operator.talk.close_report(table, seq, body.why))
 
 
@@ -282,9 +284,9 @@ async def close_report(
 async def mute_player(
     operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]
 ) -> schemas.OperatorResponse:
-    """Reject a player's chat messages for some days or permanently; they see the reason.
+    """Reject a player's chat messages for a number of days, or permanently.
 
-    For operators.
+    The player sees the reason. For operators.
     """
     return build_result(await operator.talk.mute_player(player, body.days, body.why))
 
@@ -299,9 +301,9 @@ async def unmute_player(
 
 @router.get("/signs", summary="List possible double accounts")
 async def list_signs(operator: Operator, settings: Settings) -> schemas.AccountSignsResponse:
-    """List pairs of players who shared a network on the day of a rated game, the latest first.
+    """List pairs of players in a rated game who used the same network on the same day, latest first.
 
-    This proves nothing: a household, a school or a train shares one network. For operators.
+    This proves nothing: people in one household, school or train share a network. For operators.
     """
     found = await operator.account_signs.list_signs()
     return schemas.AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))

@@ -30,7 +30,7 @@ class CloseTableRequest(RequestBody, frozen=True):
 
 
 class ProposeVersionRequest(RequestBody, frozen=True):
-    """The version of the rules to continue with, if all seats agree."""
+    """Propose that the game continue with this version of the rules, if all seats agree."""
 
     version: VersionNumber
     why: OperatorReason
@@ -54,7 +54,7 @@ class RenamePlayerRequest(RequestBody, frozen=True):
 
 
 class NameClashSummary(ResponsePart, frozen=True):
-    """A player who must choose another name: why, and who has that name or a similar one."""
+    """A player who must choose a different name, and why. `other` has the same name or a similar one."""
 
     player: str
     name: str
@@ -63,13 +63,13 @@ class NameClashSummary(ResponsePart, frozen=True):
 
 
 class NameClashesResponse(ResponsePart, frozen=True):
-    """Players who must choose another name, the oldest first."""
+    """Players who must choose a different name, oldest account first."""
 
     clashes: tuple[NameClashSummary, ...]
 
 
 class OperatorResponse(ResponsePart, frozen=True):
-    """The result of an action: its record, if it is in a table's log; `waits` while it is being decided."""
+    """The result of an action. `seq` is its record in the table's log, if any; `waits`: no outcome yet."""
 
     on: str
     says: str
@@ -78,7 +78,7 @@ class OperatorResponse(ResponsePart, frozen=True):
 
 
 class OperatorActionSummary(ResponsePart, frozen=True):
-    """An action or attempted action of an operator."""
+    """An action that an operator took or attempted."""
 
     id: str
     at: int
@@ -96,7 +96,7 @@ class OperatorLogResponse(ResponsePart, frozen=True):
 
 
 class DeadLetterSummary(ResponsePart, frozen=True):
-    """A command that could not be processed; its content is left out, as it may be secret."""
+    """A command that could not be processed. Its content is left out because it may be secret."""
 
     partition: int
     id: str
@@ -108,15 +108,16 @@ class DeadLetterSummary(ResponsePart, frozen=True):
 
 
 class DeadLettersResponse(ResponsePart, frozen=True):
-    """Commands that could not be processed, the oldest first."""
+    """Commands that could not be processed, oldest first."""
 
     letters: tuple[DeadLetterSummary, ...]
 
 
 class AccountSignSummary(ResponsePart, frozen=True):
-    """Two players of a rated table: the days on which they shared a network, and a browser there.
+    """Two players of a rated table who may be the same person.
 
-    `says` explains it in words; it is a hint, not a proof.
+    `network_days` counts the days on which they used the same network, and `browser_days` those on which they
+    also used the same browser. `says` explains this in words. It is a hint, not proof.
     """
 
     table: TableId
@@ -129,7 +130,10 @@ class AccountSignSummary(ResponsePart, frozen=True):
 
 
 class AccountSignsResponse(ResponsePart, frozen=True):
-    """Hints, the latest first, and the days each is kept; 0 if nothing is compared."""
+    """Hints at double accounts, latest first.
+
+    Each is kept for `days`; 0 if the service does not compare networks.
+    """
 
     days: Annotated[int, Meta(ge=0)]
     signs: Annotated[tuple[AccountSignSummary, ...], Meta(max_length=MAX_SIGNS)]

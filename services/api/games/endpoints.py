@@ -33,7 +33,7 @@ router = APIRouter(tags=["games"], route_class=ApiRoute)
 
 @router.get("/v1/games", summary="List games", responses=answers(OK, list[GameSummary]))
 async def list_games(caller: AnyCaller, games: Games, request: Request) -> Response:
-    """List the games with their seat counts, and their options as JSON Schema with defaults."""
+    """List the games with their possible seat counts and options. Options are a JSON Schema with defaults."""
     measured = measured_ratings()
     listed = [
         msgspec.structs.replace(
@@ -50,7 +50,7 @@ async def list_games(caller: AnyCaller, games: Games, request: Request) -> Respo
     responses=answers(OK, media=("text/markdown",)),
 )
 async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
-    """Return the game's page in Markdown: rulebook and edition, scope, and rulings on unclear rules."""
+    """Return the game's page in Markdown: the rulebook's edition, the scope, and rulings on unclear rules."""
     page = files(f"domain.games.{game}").joinpath("README.md")
     return Response(page.read_bytes(), media_type="text/markdown; charset=utf-8")
 
@@ -63,7 +63,7 @@ async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
 async def get_cover(
     request: Request, caller: AnyCaller, game: OfferedGame, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """Return the cover drawing, which needs the boards' style sheet; not-found if there is none."""
+    """Return the game's cover drawing; not-found if it has none. It needs the boards' style sheet."""
     drawing = draw_cover(game)
     if not drawing:
         raise Problem("not-found", "this game has no picture")
@@ -73,7 +73,7 @@ async def get_cover(
 
 @router.get("/v1/games/{game}/legend", summary="Get a game's legend", responses=answers(OK, Legend))
 async def get_legend(request: Request, caller: AnyCaller, game: OfferedGame) -> Response:
-    """Return the symbols of the board as paths on a 24-unit grid; empty if none need explaining."""
+    """Return the symbols used on the board, as paths on a 24-unit grid. Empty if none need explaining."""
     signs = catalog.game(game).presentation.legend()
     legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
     return constant_json_response(request.headers, legend)
@@ -81,15 +81,18 @@ async def get_legend(request: Request, caller: AnyCaller, game: OfferedGame) -> 
 
 @router.get("/v1/games/{game}/tour", summary="Get a game's tour", responses=answers(OK, GameTour))
 async def get_tour(request: Request, caller: AnyCaller, game: OfferedGame) -> Response:
-    """Return the steps of the tour for a first table and the board parts they refer to; may be empty."""
+    """Return the steps of the tour shown to new players, and the parts of the board that they refer to.
+
+    May be empty.
+    """
     return constant_json_response(request.headers, read_tour(game))
 
 
 @router.get("/v1/standings", summary="List achievements")
 async def list_standings(caller: AnyCaller, game: GameFilter, tables: Tables) -> StandingsResponse:
-    """List players by their achievements, the best first.
+    """List players by their achievements in finished games, best first.
 
-    Public tables count, and private tables where the caller sat. Hot-seat tables do not count.
+    Public tables count, and private tables where the caller had a seat. Hot-seat tables do not count.
     """
     found = await tables.reader.standings(game, caller.player)
     names = await tables.names(frozenset(standing.player for standing in found))

@@ -128,12 +128,12 @@ DECISION = "decision"
 class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
     """A short text about a part of the table.
 
-    `at` names parts of the board, of which the first that exists counts, or `decision` for the panel with the
+    `at` lists parts of the board, of which the first that exists is used; `decision` is the panel with the
     question. `topic` is the section of the rules about it.
 
-    A mark has no conditions. A step is shown with a question that meets all its conditions: `asked`, the
-    topic of the question; `offers`, the type of an option; `after`, the topic of a question answered before;
-    `scored`, the player has gained points since the previous question.
+    A mark has no conditions. A step is shown at the first question that meets all its conditions. `asked`:
+    the question's topic. `offers`: the type of one of its options. `after`: the topic of a question answered
+    earlier. `scored`: the player has gained points since the previous question.
     """
 
     title: str
@@ -147,7 +147,7 @@ class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
 
 
 class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """Marks that explain the table, in order, then steps of play, each at the first matching question."""
+    """A tour: `marks` that explain the table, then `steps`, each shown at its first matching question."""
 
     marks: tuple[TourStep, ...] = ()
     steps: tuple[TourStep, ...] = ()

@@ -23,7 +23,7 @@ router = APIRouter(tags=["operation"], route_class=ApiRoute)
 
 @router.get("/v1/health", summary="Check liveness")
 async def get_health() -> Health:
-    """Return at once, without checking any other service."""
+    """Respond immediately, without checking any other service."""
     return Health("ok")
 
 
@@ -35,7 +35,7 @@ async def get_health() -> Health:
 async def get_readiness(process: Process) -> Response:
     """Check the store, the lag of the read models, and whether a jobs process is running.
 
-    It needs no credentials and is not rate limited. Concurrent requests share one check.
+    This operation needs no credentials and is not rate-limited. Concurrent requests share one check.
     """
     readiness = await process.readiness_looks.read("", lambda: check_group(process))
     return JsonResponse(readiness, OK if readiness.ready else UNAVAILABLE)
@@ -52,7 +52,7 @@ async def get_metrics(caller: MetricsCaller, process: Process) -> Response:
     responses=answers(OK, dict, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_openapi(request: Request, caller: AnyCaller, if_none_match: IfNoneMatchArg = None) -> Response:
-    """Return the OpenAPI document: operations, schemas and limits, with the types of every game."""
+    """Return this OpenAPI document: operations, schemas and limits, including the types of every game."""
     # The first request writes and packs it, which takes a second: off the event loop.
     headers, document = request.headers, request.app.state.openapi_document
     body, packed = await run_in_threadpool(lambda: pack_document(headers, document()))

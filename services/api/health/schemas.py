@@ -8,13 +8,16 @@ from services.shared.bodies import ResponsePart
 
 
 class Health(ResponsePart, frozen=True):
-    """The process answers."""
+    """The process responds."""
 
     status: Literal["ok"]
 
 
 class LeftAlone(ResponsePart, frozen=True):
-    """Tables that a worker leaves to workers of another build, and what its own build does not know."""
+    """How many tables a worker leaves to workers of a different build.
+
+    `unknown` is what the worker's build does not know.
+    """
 
     worker: str
     unknown: str
@@ -22,14 +25,15 @@ class LeftAlone(ResponsePart, frozen=True):
 
 
 class Readiness(ResponsePart, frozen=True):
-    """Whether the store answers and takes writes, and what an operator has to look at.
+    """Whether the service is ready, and what needs an operator's attention.
 
-    `calls_time` is false while no process `jobs` has reached this API for three minutes: bots do not play and
-    no flag is called. People can play on, so the API stays ready. `lag` has the milliseconds that each read
-    model is behind, null while it is built. `retired` are the read models that a newer build has dropped or
-    changed the form of: this process cannot show their lists, and stays ready for everything else.
-    `left_alone` and `damaged` (tables parked as their logs are damaged) are of tables; the others are served
-    all the same. `detail` has a sentence for each fault.
+    `store`: the store responds; `writes`: it accepts writes. `calls_time` is false if this API has not heard
+    from a `jobs` process for three minutes. Bots then do not play, and clocks that have run out have no
+    effect. People can continue to play, so the API stays ready. `lag` is how far each read model is behind,
+    in milliseconds, null while it is being built. `retired` are read models that a newer build has dropped or
+    changed. This process cannot show lists made from them, but serves everything else. `left_alone` are
+    tables left to workers of a different build, and `damaged` counts tables parked because their logs are
+    damaged; all other tables are served. `detail` has a sentence for each fault.
     """
 
     ready: bool

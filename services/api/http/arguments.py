@@ -80,7 +80,7 @@ GameFilterArg = Annotated[
     Query(
         max_length=60,
         pattern=r"^[a-z][a-z0-9_]*$",
-        description="Only this game",
+        description="Only results for this game",
         examples=["gold_rush"],
         json_schema_extra={"x-component": "GameName"},
     ),
@@ -89,7 +89,7 @@ TableArg = Annotated[
     str, Path(**bounds(TableId), description="The table's id", examples=["3fk5q2mzyxw4cap7"])
 ]
 
-RecordArg = Annotated[int, Path(ge=1, le=MAX_SEQ, description="The number of a record", examples=[57])]
+RecordArg = Annotated[int, Path(ge=1, le=MAX_SEQ, description="The record's number", examples=[57])]
 
 SeatNumberArg = Annotated[int, Path(**bounds(SeatNumber), description="The seat's number", examples=[1])]
 
@@ -97,7 +97,7 @@ SeatArg = Annotated[
     int | None,
     Query(
         **bounds(SeatNumber),
-        description="The seat whose view is shown; a spectator's if omitted",
+        description="The seat whose view is shown; a spectator's view if omitted",
         examples=[0],
     ),
 ]
@@ -107,7 +107,7 @@ OwnSeatArg = Annotated[
     Query(
         **bounds(SeatNumber),
         alias="seat",
-        description="The caller's seat; the first one if omitted",
+        description="The caller's seat; the first of them if omitted",
         examples=[0],
     ),
 ]
@@ -117,14 +117,14 @@ AtArg = Annotated[
     Query(
         ge=1,
         le=MAX_SEQ,
-        description="The record to show the state after; the latest if omitted",
+        description="Show the state after this record; the latest if omitted",
         examples=[57],
     ),
 ]
 
 AtLeastArg = Annotated[
     int | None,
-    Query(ge=0, le=MAX_SEQ, description="Wait up to 5 s until the table has this record", examples=[57]),
+    Query(ge=0, le=MAX_SEQ, description="Wait up to 5 s for the table to reach this record", examples=[57]),
 ]
 
 InviteArg = Annotated[
@@ -132,7 +132,7 @@ InviteArg = Annotated[
     Query(max_length=100, description="The invitation code of a private table", examples=["k3v9x"]),
 ]
 
-AfterArg = Annotated[int, Query(ge=0, le=MAX_SEQ, description="Records after this one", examples=[56])]
+AfterArg = Annotated[int, Query(ge=0, le=MAX_SEQ, description="Only records after this one", examples=[56])]
 
 LimitArg = Annotated[
     int, Query(ge=1, le=MAX_PAGE_RECORDS, description="The maximum number of records", examples=[100])
@@ -142,7 +142,7 @@ CommandIdQueryArg = Annotated[
     str | None,
     Query(
         **bounds(CommandId),
-        description="The request's id: repeating the request with the same id is safe",
+        description="The request's id; a request with the same id can safely be repeated",
         examples=["move-17"],
     ),
 ]
@@ -152,7 +152,7 @@ IdempotencyKeyArg = Annotated[
     Header(
         pattern=r'^("[0-9A-Za-z._=+/-]{1,64}"|[0-9A-Za-z._=+/-]{1,64})$',
         alias="Idempotency-Key",
-        description="The same as `command_id`, bare or in quotes; if both are given they must match",
+        description="The same as `command_id`, with or without quotes; if both are given, they must match",
         examples=["move-17"],
     ),
 ]
@@ -168,7 +168,7 @@ IfNoneMatchArg = Annotated[
     str | None,
     Header(
         alias="If-None-Match",
-        description="ETags of cached responses: 304 if one still matches",
+        description="ETags of cached responses; the response is 304 if one still matches",
         examples=['"1c9d6f0b2a3e4d5c6b7a8f90"'],
     ),
 ]

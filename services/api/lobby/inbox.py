@@ -62,22 +62,22 @@ async def list_turns(
     tables: Tables,
     order: Annotated[
         Literal["since", "due"],
-        Query(description="The order: longest waiting first, or nearest deadline first", examples=["due"]),
+        Query(description="`since`: longest waiting first; `due`: nearest deadline first", examples=["due"]),
     ] = "since",
 ) -> InboxResponse:
     """List the decisions that await the caller, at most 100.
 
-    The longest waiting come first. With `order=due` the nearest deadline comes first, and decisions without a
-    deadline last.
+    The decision that has waited longest comes first. With `order=due` the nearest deadline comes first, and
+    decisions without a deadline come last.
     """
     reader = tables.reader
     listed = await (reader.inbox_by_due(caller.player) if order == "due" else reader.inbox(caller.player))
     return InboxResponse(listed)
 
 
-@router.get("/v1/inbox/questions", summary="List what I am asked")
+@router.get("/v1/inbox/questions", summary="Describe my decisions")
 async def list_questions(caller: PlayingCaller, tables: Tables) -> TurnQuestions:
-    """Describe the most urgent decisions of the caller in words, at most 12."""
+    """Describe the caller's most urgent decisions in words, at most 12."""
     listed = await tables.reader.inbox_by_due(caller.player, MAX_QUESTIONS)
     return TurnQuestions(await build_turn_questions(tables, caller, listed))
 
@@ -88,6 +88,6 @@ async def list_questions(caller: PlayingCaller, tables: Tables) -> TurnQuestions
     responses=answers(OK, InboxItem) | answers(NO_CONTENT),
 )
 async def get_next_turn(caller: PlayingCaller, tables: Tables) -> Response:
-    """Return the first decision of the inbox, or no content if there is none."""
+    """Return the decision that has waited longest; 204 without content if none awaits the caller."""
     turn = await tables.reader.next_turn(caller.player)
     return Response(status_code=NO_CONTENT) if turn is None else JsonResponse(turn)

@@ -44,12 +44,13 @@ async def list_tables(
             min_length=1,
             max_length=64,
             pattern=r"^[0-9A-Za-z_-]+$",
-            description="All public tables of this player",
+            description="All public tables opened by this player",
             examples=["p0123456789abcdef"],
         ),
     ] = None,
     offered: Annotated[
-        bool, Query(description="Only games with a seat that the caller may take over", examples=[True])
+        bool,
+        Query(description="Only running games with a seat that the caller may take over", examples=[True]),
     ] = False,
     invited: Annotated[
         bool, Query(description="Only tables with a seat reserved for the caller", examples=[True])
@@ -69,7 +70,7 @@ async def list_tables(
         str | None,
         Query(
             **bounds(Language),
-            description="Only tables that ask for this language (ISO 639)",
+            description="Only tables that require this language (ISO 639)",
             examples=["en"],
         ),
     ] = None,
@@ -77,7 +78,7 @@ async def list_tables(
         int | None,
         Query(
             **bounds(Percentage),
-            description="Only tables whose required reliability is at most this, in percent",
+            description="Only tables that require at most this reliability, in percent",
             examples=[90],
         ),
     ] = None,
@@ -99,7 +100,7 @@ async def list_tables(
         str | None,
         Query(
             pattern=rf"^{CURSOR_PATTERN}$",
-            description="`next` of the previous page",
+            description="The `next` value of the previous page",
             examples=["1001790000000000:3fk5q2mzyxw4cap7"],
         ),
     ] = None,
@@ -107,16 +108,17 @@ async def list_tables(
         int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tables", examples=[20])
     ] = 50,
 ) -> LobbyResponse:
-    """List public tables, the most recently active first, with a few for each owner.
+    """List public tables, most recently active first, with only a few for each owner.
 
-    `owner` lists all public tables of one player, `mine` all tables of the caller.
+    `owner` lists all public tables opened by one player, and `mine` all tables of the caller.
 
-    `offered` lists running games with a seat that the caller may take over, including private ones where it
-    is offered to the caller; with `mine`, those of the caller with a seat on offer to anyone. `invited` lists
-    tables that have not begun and reserve a seat for the caller. `unasked` lists tables that wait for another
-    player. `others` lists tables where the caller has no seat; for anonymous callers, all tables.
+    `offered` lists running games with a seat that the caller may take over, including private games if the
+    seat is offered to the caller. With `mine`, it lists the caller's games with a seat offered to anyone.
+    `invited` lists tables that have not started and hold a reserved seat for the caller. `unasked` lists
+    tables that wait for another player. `others` lists tables where the caller has no seat; for anonymous
+    callers, all tables.
 
-    Pass `next` of a page as `after` to get the following one; it is null at the end. A page may be short and
+    To get the next page, pass `next` as `after`; `next` is null on the last page. A page may be short and
     still have a `next`.
     """
     own = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
@@ -149,9 +151,9 @@ async def list_tables(
 
 @router.get("/v1/lobby", summary="Count tables")
 async def count_tables(caller: AnyCaller, game: GameFilter, tables: Tables) -> LobbyCounts:
-    """Count public tables by phase, running ones where the caller has no seat, and the caller's own.
+    """Count public tables by phase, running tables where the caller has no seat, and the caller's own tables.
 
-    `game` counts only tables of that game; the caller's own are then null.
+    With `game`, only that game's public tables are counted, and the counts of the caller's own are null.
     """
     player = caller.player
 

@@ -40,10 +40,10 @@ FULL_RETRY_SECONDS = 600
 
 @router.get("/v1/seeks", summary="List searches for opponents")
 async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
-    """List open searches and all of the caller's own, the oldest first; at most 200.
+    """List open searches for opponents, and all of the caller's own, oldest first; at most 200.
 
-    If there are more, each player's first search comes before anybody's second, and the players shown change
-    every minute.
+    If there are more, each player's first search takes precedence over anyone's second, and the selection of
+    players changes every minute.
     """
     now, player = now_ms(), caller.player
     seeks = await people.accounts.list_seeks()
@@ -76,9 +76,9 @@ async def add_seek(
 ) -> SeekSummary:
     """Search for opponents.
 
-    As soon as enough players search for the same game, a table opens with a seat reserved for each of them
-    for two days. A player who does not sit down in time loses the seat and the search. A player may have 5
-    searches.
+    As soon as enough players search for the same game, a table opens, and a seat is reserved for each of them
+    for two days. Players who do not sit down in time lose the seat and the search. A player can have at most
+    5 searches.
     """
     now = now_ms()
     _check(games, body, now)
@@ -116,7 +116,7 @@ async def remove_seek(
         str, Path(pattern=r"^s[0-9a-f]{12}$", description="The seek's id", examples=["s012345678901"])
     ],
 ) -> None:
-    """Cancel a search. A table that was already opened for it stays."""
+    """Cancel a search. A table that was already opened for it remains open."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         found = before.get(seek)

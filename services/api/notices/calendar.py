@@ -81,7 +81,7 @@ CALENDAR_TYPE = "text/calendar"
 
 @router.get("/v1/me/calendar", summary="Check my calendar")
 async def get_calendar_state(caller: AccountCaller, notices: Notices) -> CalendarState:
-    """Return whether the caller's calendar has an address; the address itself is not shown again."""
+    """Return whether the caller's calendar has an address. The address itself is not shown again."""
     known = (await notices.read_addressee(caller.player)).calendar
     return CalendarState(None if known is None else known.made)
 
@@ -90,7 +90,7 @@ async def get_calendar_state(caller: AccountCaller, notices: Notices) -> Calenda
 async def make_calendar(
     caller: AccountCaller, people: People, notices: Notices, settings: Settings
 ) -> CalendarAddress:
-    """Create a secret address for the calendar of the caller's deadlines; the old one stops working."""
+    """Create a secret address for the calendar of the caller's deadlines. The previous one stops working."""
     await require_lasting_credential(people, caller)
     secret, made = new_secret(), now_ms()
     await _change_key(notices, caller.player, CalendarKey(hash_secret(secret), made))
@@ -128,11 +128,11 @@ async def get_calendar(
     settings: Settings,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return a player's current deadlines as a calendar, earliest first, at most 100.
+    """Return a player's current deadlines as an iCalendar file, earliest first, at most 100.
 
-    Each pending turn is an event at its deadline, with an alarm at the time of the warning; its UID is the id
-    of the turn's notification. It contains only names of games and tables. It needs no login: the address is
-    the secret.
+    Each pending turn is an event at its deadline, with an alarm at the time of the warning. The event's UID
+    is the id of the turn's notification. The calendar contains only names of games and tables. It needs no
+    login: the address is the secret.
     """
     player = await _find_owner(people, notices, token)
     body = build_calendar(await tables.reader.running_flags(player), settings.public_url)

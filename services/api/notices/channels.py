@@ -95,7 +95,7 @@ async def queue_first_message(notices: Notices, addressee: str, channel: NoticeC
 async def list_channels(
     caller: AccountCaller, notices: Notices, settings: Settings
 ) -> schemas.ChannelsResponse:
-    """List the caller's notification channels without secrets, and the channel kinds on offer."""
+    """List the caller's notification channels without secrets, and the available channel types."""
     channels = build_channels(await notices.read_addressee(caller.player))
     return schemas.ChannelsResponse(channels, build_offers(settings), MAX_CHANNELS)
 
@@ -113,8 +113,8 @@ async def make_channel(
 ) -> ChannelSummary:
     """Add a notification channel and send a first message to it.
 
-    A webhook or device is used once that message has arrived, a mailbox once its link was followed. The
-    response for a webhook holds the signing secret (Standard Webhooks 1.0), which is not shown again. A
+    A webhook or device becomes active once that message has arrived; a mailbox, once its link is followed.
+    For a webhook, the response holds the signing secret (Standard Webhooks 1.0), which is not shown again. A
     device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(people, caller)
@@ -151,9 +151,9 @@ async def change_channel(
     throttle: Throttle,
     settings: Settings,
 ) -> ChannelSummary:
-    """Change the fields that the body names.
+    """Change the fields given in the request.
 
-    A new address gets a first message, like a new channel. Queued notifications are held until the address is
+    A new address gets a first message, as a new channel does. Queued notifications wait until the address is
     verified, for at most 48 hours.
     """
     await require_lasting_credential(people, caller)
@@ -180,7 +180,7 @@ async def change_channel(
 
 @router.delete("/v1/me/channels/{channel}", summary="Remove a channel", status_code=NO_CONTENT)
 async def remove_channel(caller: AccountCaller, notices: Notices, channel: ChannelIdArg) -> None:
-    """Remove a channel and discard what is queued for it."""
+    """Remove a channel and discard the notifications queued for it."""
 
     def removed(before: Addressee) -> Addressee:
         _require_channel(before, channel)
@@ -199,9 +199,9 @@ async def test_channel(
     limits: Limits,
     notices: Notices,
 ) -> schemas.LedgerLine:
-    """Send a test message; if it arrives, the channel becomes active. The log shows the outcome.
+    """Send a test message; if it arrives, the channel becomes active.
 
-    An unconfirmed mailbox gets its confirmation link again.
+    The notification log shows the outcome. An unconfirmed mailbox gets its confirmation link again.
     """
     found = _require_channel(await notices.read_addressee(caller.player), channel)
     await require_allowance(limits, request, caller.player, found)
@@ -303,7 +303,7 @@ def _is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
 
 @router.get("/v1/push/key", summary="Get the push key")
 async def get_push_key(caller: AnyCaller, notices: Notices, settings: Settings) -> schemas.PushKeyResponse:
-    """Return the public key for `applicationServerKey`; forbidden if push is not available."""
+    """Return the public key for `applicationServerKey`. Forbidden if push notifications are not available."""
     require_offered(settings, "push")
     return schemas.PushKeyResponse(_public_key(notices.key))
 
@@ -315,7 +315,7 @@ def _public_key(service_key: bytes) -> str:
 
 @router.get("/v1/me/notices", summary="Get my notification settings")
 async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.NoticeSettings:
-    """Return when notifications are sent, by channel and kind; the default is at once."""
+    """Return when notifications are sent, by channel and kind. The default is immediately."""
     return build_settings(await notices.read_addressee(caller.player))
 
 
@@ -323,7 +323,7 @@ async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.Notic
 async def change_settings(
     caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
 ) -> schemas.NoticeSettings:
-    """Set when notifications are sent; those already queued keep their time."""
+    """Set when notifications are sent. Those already queued keep their time."""
     wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
 
     def changed(before: Addressee) -> Addressee:
@@ -354,7 +354,7 @@ async def list_ledger(
         str | None,
         Query(
             **bounds(schemas.EntryId),
-            description="`next` of the previous page",
+            description="The `next` value of the previous page",
             examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
         ),
     ] = None,
@@ -362,10 +362,10 @@ async def list_ledger(
         int, Query(ge=1, le=MAX_PAGE_ENTRIES, description="The maximum number of entries", examples=[20])
     ] = 50,
 ) -> schemas.LedgerResponse:
-    """List the caller's notifications of the last 90 days and their outcome, the newest first.
+    """List the caller's notifications of the last 90 days and their outcomes, newest first.
 
-    An entry is held until its time, queued, or awaiting a retry. It ends as sent, given up, moot (no longer
-    relevant) or muted, with the reason.
+    A pending notification is `held` until its time, `queued`, or `refused` by the channel and due for a
+    retry. It ends as `sent`, `given up`, `moot` (no longer relevant) or `muted`; `why` is the reason.
     """
     wanted = EntryFilter(state, table, after)
     found = await notices.ledger.list_entries(caller.player, wanted, limit + 1)
@@ -391,7 +391,10 @@ async def replay_entry(
     limits: Limits,
     notices: Notices,
 ) -> schemas.LedgerLine:
-    """Send a completed notification again under the same id; a moot one stays moot."""
+    """Send a notification again, under the same id, after it has reached a final state.
+
+    One that is no longer relevant becomes `moot` again.
+    """
     now = now_ms()
     await limits.tests.take(f"tests:{caller.player}")
     found = await notices.ledger.find_entry(caller.player, entry)

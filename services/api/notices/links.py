@@ -34,7 +34,7 @@ TokenArg = Annotated[
     Path(
         max_length=400,
         pattern=r"^[0-9A-Za-z._-]+$",
-        description="The token of a message",
+        description="The token from the link in the message",
         examples=["p0123456789abcdef.c0123456789ab.turn.k3v9xq"],
     ),
 ]
@@ -47,14 +47,17 @@ ANYBODY = [Depends(authenticate)]
 
 @router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes", dependencies=ANYBODY)
 async def ask_unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
-    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
+    """Show which notifications the token would end, without ending them: link scanners open the link too."""
     wanted, channel = await _load_subscription(notices, token)
     return _build_unsubscription(wanted, channel.name, ended=False)
 
 
 @router.post("/v1/unsubscribe/{token}", summary="Unsubscribe", dependencies=ANYBODY)
 async def unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
-    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
+    """End the notifications that the token names (one-click unsubscribe, RFC 8058).
+
+    The request body is ignored.
+    """
     wanted, channel = await _load_subscription(notices, token)
 
     def change(before: Addressee) -> Addressee:
@@ -93,14 +96,14 @@ class _Mailbox(NamedTuple):
 
 @router.get("/v1/confirm/{token}", summary="Show what a link confirms", dependencies=ANYBODY)
 async def ask_confirmation(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
-    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
+    """Show which player's mailbox the link would confirm, without confirming it."""
     mailbox = await _load_mailbox(notices, token)
     return await _build_confirmation(people, mailbox, confirmed=mailbox.channel.state != "unverified")
 
 
 @router.post("/v1/confirm/{token}", summary="Confirm a mailbox", dependencies=ANYBODY)
 async def confirm(token: TokenArg, people: People, notices: Notices) -> ConfirmationResponse:
-    """Confirm a mailbox, which then receives notifications; the body is ignored."""
+    """Confirm a mailbox, which then starts to receive notifications. The request body is ignored."""
     mailbox = await _load_mailbox(notices, token)
 
     def activate(channel: NoticeChannel) -> NoticeChannel:

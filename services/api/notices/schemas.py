@@ -28,7 +28,7 @@ ChannelId = Annotated[str, Meta(pattern=r"^c[0-9a-f]{12}\Z")]
 
 
 class ChannelOffer(ResponsePart, frozen=True):
-    """Whether a channel type is available, and if not, why."""
+    """Whether a type of channel is available, and if not, why not."""
 
     type: ChannelKind
     offered: bool
@@ -44,7 +44,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms: that notifications for a player go to a mailbox."""
+    """What a link confirms: that the mailbox `address` may receive notifications for the player `name`."""
 
     name: str
     address: str
@@ -74,10 +74,10 @@ class ChannelTimings(RequestBody, frozen=True):
 
 
 class NoticeSettings(RequestBody, frozen=True):
-    """All settings for notifications.
+    """The caller's notification settings.
 
-    `digest` is the minute of the day of the daily message; during `quiet` nothing is sent. Both are in the
-    account's time zone. Channels that are not listed keep their settings.
+    `digest` is when the daily message is sent, in minutes after midnight. Nothing is sent during `quiet`.
+    Both are in the account's time zone. Channels that are not listed keep their settings.
     """
 
     digest: MinuteOfDay
@@ -86,32 +86,35 @@ class NoticeSettings(RequestBody, frozen=True):
 
 
 class TableNotices(RequestBody, frozen=True):
-    """Settings of one table, which override those of the channels; kinds not listed are not overridden."""
+    """Notification settings for one table, which override those of the channels for the listed kinds."""
 
     kinds: KindTimingList
 
 
 class SeenRequest(RequestBody, frozen=True):
-    """The caller has seen the table up to this record."""
+    """Mark the table as seen by the caller, up to this record."""
 
     seq: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
 
 
 class NewHook(RequestBody, frozen=True):
-    """A program that receives a table's public events."""
+    """A webhook: a program that receives a table's public events."""
 
     url: ChannelUrl
     name: ChannelName = "Hook"
 
 
 class TableHooksRequest(RequestBody, frozen=True):
-    """All webhooks of a table. Existing ones with the same URL stay; those not listed are removed."""
+    """All webhooks that the table should have.
+
+    An existing webhook with the same URL is kept; one that is not listed is removed.
+    """
 
     hooks: Annotated[tuple[NewHook, ...], Meta(max_length=MAX_HOOKS)] = ()
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """An attempt to send: the status of the response, null if there was none, and its duration in ms."""
+    """An attempt to send: `code` is the response's status, null without one; `ms` is the duration."""
 
     at: int
     code: int | None
@@ -120,10 +123,11 @@ class LedgerAttempt(ResponsePart, frozen=True):
 
 
 class LedgerLine(ResponsePart, frozen=True):
-    """A notification for a channel: its state, and the reason (`why`).
+    """A notification for a channel: its state, and the reason for that state (`why`).
 
-    `ready` is when it will be sent, if it is open; `name` is the name of the table. `next_try` is when a
-    failing channel is tried again.
+    `at` is when its cause happened, and `made` when the entry was created. `ready` is when it will be sent,
+    if it is pending. `name` is the name of the table. `next_try` is when a failing channel will be tried
+    again. Times are UTC, ms.
     """
 
     id: str
@@ -141,14 +145,17 @@ class LedgerLine(ResponsePart, frozen=True):
 
 
 class LedgerResponse(ResponsePart, frozen=True):
-    """Entries, the newest first; `next` is the `after` of the next page, null at the end."""
+    """Entries, newest first. Pass `next` as `after` to get the next page; it is null on the last page."""
 
     entries: tuple[LedgerLine, ...]
     next: str | None
 
 
 class HookSummary(ResponsePart, frozen=True):
-    """A webhook of a table. All players there see `host`; `secret` is only returned when it is created."""
+    """A webhook of a table. All players at the table see `host`.
+
+    `secret` is returned only when it is created.
+    """
 
     name: str
     host: str
@@ -164,13 +171,16 @@ class HooksResponse(ResponsePart, frozen=True):
 
 
 class PushKeyResponse(ResponsePart, frozen=True):
-    """The service's public key: a point of the curve P-256, in URL-safe Base64."""
+    """The service's public key: a point on the curve P-256, in URL-safe Base64."""
 
     key: str
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token ends: a kind of notification in a channel; null for all daily messages."""
+    """What the token unsubscribes from: a kind of notification in a channel.
+
+    `kind` is null for the daily message.
+    """
 
     channel: str
     kind: NoticeKind | None
@@ -178,9 +188,10 @@ class UnsubscriptionResponse(ResponsePart, frozen=True):
 
 
 class CalendarAddress(ResponsePart, frozen=True):
-    """The secret address of the caller's calendar of deadlines, for calendar programs. It is shown only once.
+    """The secret address of the calendar of the caller's deadlines, for calendar programs.
 
-    `url` is null if the service does not know its public address.
+    It is shown only once. `url` is the complete address, null if the service does not know its public
+    address.
     """
 
     path: str
@@ -189,13 +200,13 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """When the calendar's address was created (ms); null if there is none."""
+    """When the calendar's address was created (UTC, ms); null if there is none."""
 
     made: int | None
 
 
 class NewCall(RequestBody, frozen=True):
-    """The program's address. `renew_secret` creates a new secret; the old one stays valid for a day."""
+    """The program's address. With `renew_secret`, a new secret is made; the old one stays valid for a day."""
 
     url: ChannelUrl
     renew_secret: bool = False
@@ -206,9 +217,10 @@ class CallTestRequest(RequestBody, frozen=True):
 
 
 class CallSummary(ResponsePart, frozen=True):
-    """The program's address. Only tests are sent there unless it is `active`; `why` tells why it is disabled.
+    """The program's address. Unless its state is `active`, only tests are sent there.
 
-    `secret` signs calls and their answers; it is only returned when it is created.
+    `why` is why it is disabled. `secret` signs calls and their answers; it is returned only when it is
+    created.
     """
 
     url: str
@@ -225,17 +237,17 @@ class CallResponse(ResponsePart, frozen=True):
 
 
 class CallCount(ResponsePart, frozen=True):
-    """The number of calls with an outcome since the account was created."""
+    """How many calls had an outcome since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]
 
 
 class CallLineSummary(ResponsePart, frozen=True):
-    """A call made `at` that took `ms`, and its outcome.
+    """A call made at `at` (UTC, ms) that took `ms` milliseconds, and its outcome.
 
-    `table`, `seat` and `decision` are null for a test. `code` is the status of the program's answer, null if
-    there was none; `rule` is the rule that its answer broke.
+    `table`, `seat` and `decision` are null for a test. `code` is the HTTP status of the program's response,
+    null if there was none. `rule` is the rule that its answer broke, if any.
     """
 
     id: str
@@ -251,7 +263,7 @@ class CallLineSummary(ResponsePart, frozen=True):
 
 
 class CallsResponse(ResponsePart, frozen=True):
-    """Counts of all calls by outcome, and the latest calls, the newest first."""
+    """The number of calls by outcome, and the latest calls, newest first."""
 
     counts: Annotated[tuple[CallCount, ...], Meta(max_length=len(CALL_OUTCOMES))]
     latest: Annotated[tuple[CallLineSummary, ...], Meta(max_length=MAX_REPORTED_CALLS)]

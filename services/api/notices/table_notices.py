@@ -40,9 +40,9 @@ router = APIRouter(tags=["notices"], route_class=ApiRoute)
 async def mark_seen(
     caller: PlayingCaller, head: VisibleTable, body: JsonBody[schemas.SeenRequest], notices: Notices
 ) -> None:
-    """Mark records up to this one as seen by the caller; no notifications are sent for them.
+    """Mark records up to this one as seen by the caller, so that no notifications are sent for them.
 
-    Send it only while the page is visible, so that an open stream in the background silences nothing.
+    Call this only while the page is visible; otherwise a page in the background would suppress notifications.
     """
     await notices.ledger.mark_seen(caller.player, head.table.id, min(body.seq, head.seq))
 
@@ -59,7 +59,7 @@ async def get_table_notices(
 async def change_table_notices(
     caller: AccountCaller, head: VisibleTable, body: JsonBody[schemas.TableNotices], notices: Notices
 ) -> schemas.TableNotices:
-    """Override the caller's channel settings for this table; an empty list removes the override."""
+    """Override the caller's channel settings for this table. An empty list removes the override."""
     table, kinds = head.table.id, read_kinds(body.kinds)
 
     def change(before: Addressee) -> Addressee:
@@ -75,7 +75,7 @@ async def change_table_notices(
 
 @router.get("/v1/tables/{table}/hooks", summary="List a table's webhooks")
 async def list_hooks(caller: AccountCaller, head: VisibleTable, notices: Notices) -> schemas.HooksResponse:
-    """List the webhooks that receive the table's public events. For players at the table."""
+    """List the webhooks that receive the table's public events. Only players at the table may list them."""
     if not is_member(head.table, caller):
         raise Problem("forbidden", "only players at the table can see its webhooks")
     hooks = (await notices.read_addressee(table_addressee(head.table.id))).channels
@@ -92,11 +92,11 @@ async def change_hooks(
     notices: Notices,
     settings: Settings,
 ) -> schemas.HooksResponse:
-    """Set webhooks that receive what any spectator may know: turns, time-outs, start, end, seats.
+    """Set the webhooks that receive the table's public events: turns, time-outs, start, end, seats.
 
-    For the table's owner. A new webhook gets a test message and nothing else before that has arrived; its
-    secret is shown here, once. Webhooks end with the owner's account, with all of the owner's tokens, and, at
-    a private game, when the owner leaves the seat.
+    Only the table's owner may do this. A new webhook receives only a test message until that has arrived; its
+    secret is shown here, once. Webhooks are removed when the owner's account is deleted, when the owner
+    revokes all tokens, or, at a private table, when the owner leaves their seat.
     """
     player = caller.player
     await require_lasting_credential(people, caller)
@@ -136,7 +136,7 @@ TEST_MS = 60_000
 
 @router.get("/v1/me/call", summary="Get my program's address")
 async def get_call(caller: PlayingCaller, notices: Notices) -> schemas.CallResponse:
-    """Return the address at which the caller's program is called, without its secret."""
+    """Return the address at which the service calls the caller's program, without the secret."""
     call = (await notices.calls.read_calls([caller.player])).get(caller.player)
     return schemas.CallResponse(None if call is None else build_call(call))
 
@@ -150,12 +150,12 @@ async def put_call(
     notices: Notices,
     settings: Settings,
 ) -> schemas.CallSummary:
-    """Call a program whenever one of the caller's seats is to move, and take its response as the move.
+    """Call a program whenever one of the caller's seats is to move, and play its response as the move.
 
-    A test is sent first, for at most a minute until one arrives; a new address is tested again. The response
-    holds the secret when it is created: it signs calls (Standard Webhooks 1.0), and the program signs its
-    responses with it. This needs the scope `play`. Calls stop when the token that set or last tested the
-    address is revoked or expires.
+    Every new address is tested first; failed tests are retried for up to a minute. When a secret is created,
+    the response holds it. The service signs its calls with it (Standard Webhooks 1.0), and the program signs
+    its responses. This operation needs the scope `play`. Calls stop when the token that set or last tested
+    the address expires or is revoked.
     """
     player, token = caller.player, token_of(caller)
     await require_valid_credential(people, caller)
@@ -183,7 +183,7 @@ async def put_call(
 
 @router.delete("/v1/me/call", summary="Stop calling my program", status_code=NO_CONTENT)
 async def delete_call(caller: AccountCaller, notices: Notices) -> None:
-    """Stop calling the caller's program. Pending decisions must be answered through the API."""
+    """Stop calling the caller's program. Decisions that await it must then be answered through the API."""
     await notices.calls.change_call(caller.player, lambda _: None)
 
 
@@ -197,7 +197,7 @@ async def test_call(
     limits: Limits,
     notices: Notices,
 ) -> schemas.CallSummary:
-    """Send a test; once it arrives, the program is called. The outcome appears in the list of calls."""
+    """Send a test. Calls start once a test succeeds. The outcome appears in the list of calls."""
     await require_valid_credential(people, caller)
     await limits.tests.take(f"tests:{caller.player}")
 
@@ -231,10 +231,10 @@ async def _change_call(
 
 @router.get("/v1/me/calls", summary="List calls of my program")
 async def list_calls(caller: PlayingCaller, notices: Notices) -> schemas.CallsResponse:
-    """Return the outcomes of calls to the caller's program: totals, and the last 100, the newest first.
+    """Return the outcomes of calls to the caller's program: totals, and the last 100 calls, newest first.
 
-    An answer is accepted, deferred (it will come through the API), refused by a rule, stale (the decision is
-    no longer open), undecided, malformed or unsigned; or the program did not answer in time, or the call
-    failed.
+    The program's answer was accepted, deferred (it will come through the API), refused by the rules, stale
+    (the decision was no longer open), not decided yet, malformed, or not signed correctly. Otherwise the
+    program did not answer in time, or the call failed.
     """
     return build_record(await notices.calls.read_record(caller.player))

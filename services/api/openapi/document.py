@@ -272,10 +272,11 @@ TITLE, VERSION = "Railhead", "1"
 INFO = {
     "title": TITLE,
     "version": VERSION,
-    "summary": "Turn-based board games: each table is a log, and everything else is derived from it.",
-    "description": "Clients send commands; accepted commands become records. A table shows what the "
-    "caller's seat may know, with every legal option. Errors are problem documents (RFC 9457). Undocumented "
-    "methods are rejected with 405, and oversized headers with 431.",
+    "summary": "Turn-based board games. Each table is an append-only log; all else is derived from it.",
+    "description": "Clients send commands; each accepted command becomes a record in the table's log. A "
+    "table shows only what the caller's seat may know, with every legal option. Unless stated otherwise, "
+    "times are Unix timestamps in milliseconds (UTC). Errors are problem documents (RFC 9457). "
+    "Undocumented methods are rejected with 405, and oversized headers with 431.",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
 SERVERS = [{"url": "/", "description": "The service that published this document"}]
@@ -283,28 +284,28 @@ TAGS = {
     "players": "Accounts: names, passwords, sessions and tokens.",
     "notices": "Notifications: channels, settings and delivery log.",
     "ratings": "Ratings, rating histories and results of finished games.",
-    "games": "Games on offer, and players' achievements.",
+    "games": "Available games, and players' achievements.",
     "tables": "Opening and finding tables, taking seats and starting.",
-    "play": "Viewing a table, sending commands, and its history.",
+    "play": "Viewing a table and its history, and sending commands.",
     "tournaments": "Opening and entering tournaments, their rounds and standings.",
     "turns": "Decisions that await the caller.",
     "audit": "Exports and audits of tables that have ended.",
-    "admin": "Operator actions; they need a token of the scope `admin`.",
+    "admin": "Operator actions. They require a token with the scope `admin`.",
     "operation": "Health checks, and this document.",
 }
 SECURITY_SCHEMES = {
-    "token": {"type": "http", "scheme": "bearer", "description": "A personal token"},
+    "token": {"type": "http", "scheme": "bearer", "description": "A player's personal access token"},
     "session": {
         "type": "apiKey",
         "in": "cookie",
         "name": SESSION_COOKIE,
-        "description": f"A browser's session; over TLS the cookie is named {TLS_SESSION_COOKIE}",
+        "description": f"A browser's session cookie; over TLS it is named {TLS_SESSION_COOKIE}",
     },
     "csrf": {
         "type": "apiKey",
         "in": "header",
         "name": CSRF_HEADER,
-        "description": "The session's code, required for every write request with a session",
+        "description": "The session's CSRF token, required for every write request with a session",
     },
 }
 

@@ -32,7 +32,7 @@ async def find_players(
         Query(
             min_length=1,
             max_length=30,
-            description="The beginning of the name, ignoring case and accents",
+            description="The first letters of the name; case and accents are ignored",
             examples=["Ad"],
         ),
     ] = None,
@@ -40,7 +40,10 @@ async def find_players(
         int, Query(ge=1, le=50, description="The maximum number of players", examples=[10])
     ] = 20,
 ) -> PlayersResponse:
-    """List the players whose names begin with the text, by name, without the service's bots."""
+    """List the players whose names begin with the given text, in alphabetical order.
+
+    The service's own bots are left out.
+    """
     found = await people.accounts.search_players(name or "", limit)
     return _players(player for player in found if not player.is_service_account)
 
@@ -68,7 +71,7 @@ async def get_player(caller: AnyCaller, people: People, player: PlayerArg) -> Pl
 
 @router.get("/v1/me/friends", summary="List my friends")
 async def list_friends(caller: AccountCaller, people: People) -> PlayersResponse:
-    """List the caller's friends in the order they were added. Only the caller sees them."""
+    """List the caller's friends in the order they were added. Only the caller sees the list."""
     return await _list(people, caller, "friend")
 
 
@@ -89,7 +92,7 @@ async def remove_friend(caller: AccountCaller, people: People, player: PlayerArg
 
 @router.get("/v1/me/blocks", summary="List blocked players")
 async def list_blocks(caller: AccountCaller, people: People) -> PlayersResponse:
-    """List the players whom the caller has blocked, in order. Only the caller sees them."""
+    """List the players whom the caller has blocked, oldest first. Only the caller sees the list."""
     return await _list(people, caller, "block")
 
 
@@ -97,9 +100,9 @@ async def list_blocks(caller: AccountCaller, people: People) -> PlayersResponse:
 async def add_block(caller: AccountCaller, people: People, player: PlayerArg) -> None:
     """Block a player.
 
-    Before a game, neither can join a table where the other sits or that the other owns, nor reserve a seat
-    for the other. The page folds the player's messages away. Running games go on. A friend is no longer a
-    friend.
+    Before a game starts, neither player can join a table that the other owns or sits at, or reserve a seat
+    for the other. The web page collapses the blocked player's messages. Running games continue. A friend who
+    is blocked is removed from the list of friends.
     """
     await _relate(people, caller, player, "block")
 
@@ -170,6 +173,6 @@ async def get_reliability(
 ) -> ReliabilityResponse:
     """Return how often a player moved in time and stayed to the end, at tables with a pace.
 
-    A new player starts at 90 % in time. Turns played by a stand-in bot do not count.
+    A new player starts with 90 % of turns in time. Turns played by a stand-in bot do not count.
     """
     return build_reliability(await people.require(player), await tables.reader.reliability(player))

@@ -19,7 +19,7 @@ SeekSeats = Annotated[tuple[Annotated[int, Meta(ge=2, le=8)], ...], Meta(min_len
 
 
 class PlayerSummary(ResponsePart, frozen=True):
-    """A player in lists; `bot` is the kind of program, null for a person."""
+    """A player. `bot` is the kind of program, null for a person."""
 
     player: str
     name: str
@@ -35,8 +35,8 @@ class PlayersResponse(ResponsePart, frozen=True):
 class PlayerProfile(ResponsePart, frozen=True):
     """A player's public profile.
 
-    `friend` and `blocked` are the caller's own marks, which nobody else sees. `rated`: the player agrees
-    to be rated.
+    `friend` and `blocked` say whether the caller has marked the player so; nobody else sees this. `rated`:
+    the player agrees to be rated. `owner` is the player to whom a program belongs.
     """
 
     player: str
@@ -52,10 +52,11 @@ class PlayerProfile(ResponsePart, frozen=True):
 
 
 class NewSeek(RequestBody, frozen=True):
-    """Search for opponents: for one of these games with one of these seat counts, the preferred ones first.
+    """Search for opponents.
 
-    The search is open until `until` (UTC, ms; two weeks by default), or until it has led to `most`
-    tables. `entry` has the conditions for the others; `rated`: the game counts for ratings if all agree.
+    List `games` and seat counts (`seats`) in order of preference; a table for any of them may be opened. The
+    search is open until `until` (UTC, ms; two weeks by default), or until `most` tables have been opened for
+    it. `entry` has the requirements for the other players. `rated`: the game counts for ratings if all agree.
     """
 
     games: SeekGames
@@ -68,10 +69,10 @@ class NewSeek(RequestBody, frozen=True):
 
 
 class SeekSummary(ResponsePart, frozen=True):
-    """A player's search for opponents. `table` is the table that was opened for it.
+    """A player's search for opponents.
 
-    The player has two days to sit down there. Only the player sees `table` and `opened`, the number of
-    tables so far.
+    `table` is the table last opened for it, where the player has two days to sit down; `opened` is the number
+    of tables opened so far. Only the player sees these two. Other fields are as in the request.
     """
 
     id: str
@@ -90,13 +91,16 @@ class SeekSummary(ResponsePart, frozen=True):
 
 
 class SeeksResponse(ResponsePart, frozen=True):
-    """Searches for opponents, the oldest first."""
+    """Searches for opponents, oldest first."""
 
     seeks: tuple[SeekSummary, ...]
 
 
 class BookedVacationSummary(ResponsePart, frozen=True):
-    """A vacation from `since` to before `until` (UTC, ms); `ended` if it was ended early, else null."""
+    """A vacation from `since` until `until` (UTC, ms).
+
+    `ended` is when it was ended early, null if it was not.
+    """
 
     id: str
     since: int

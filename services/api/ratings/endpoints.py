@@ -35,7 +35,7 @@ ResultCursorArg = Annotated[
     str | None,
     Query(
         pattern=rf"^{ROW_PATTERN}$",
-        description="`next` of the previous page",
+        description="The `next` value of the previous page",
         examples=["001790000000000:3fk5q2mzyxw4cap7"],
     ),
 ]
@@ -55,15 +55,15 @@ async def get_ladder(
         str | None,
         Query(
             pattern=rf"^{LADDER_PATTERN}$",
-            description="`next` of the previous page",
+            description="The `next` value of the previous page",
             examples=["001018250000:p0123456789abcdef"],
         ),
     ] = None,
     limit: PageLimitArg = 50,
 ) -> schemas.LadderResponse:
-    """List the players of a game by rating, the highest first, including the service's bots.
+    """List the players of a game by rating, highest first, including the service's bots.
 
-    Players who no longer agree to be rated and deleted accounts are left out.
+    Deleted accounts, and players who no longer agree to be rated, are left out.
     """
     entries, following = await _read_page(tables.names, ratings, game, after, limit)
     link(following)
@@ -94,7 +94,7 @@ async def _read_page(
 
 @router.get("/v1/games/{game}/statistics", summary="Get a game's statistics")
 async def get_statistics(caller: AnyCaller, game: OfferedGame, tables: Tables) -> schemas.StatisticsResponse:
-    """Summarise the finished games: public ones, and those where the caller sat."""
+    """Summarise all finished public games, and the caller's finished private ones."""
     return build_statistics(game, await tables.reader.statistics(game, caller.player))
 
 
@@ -123,7 +123,7 @@ async def get_rating_history(
     after: ResultCursorArg = None,
     limit: PageLimitArg = 50,
 ) -> schemas.RatingHistoryResponse:
-    """List each game that changed the rating: the place, and the rating before and after."""
+    """List the games that changed a player's rating, each with the place and the rating before and after."""
     account = await people.require(player)
     current = (await ratings.ratings(game, [player])).get(player)
     steps = await ratings.history(game, player, after, limit + 1)
@@ -150,9 +150,9 @@ async def list_finished_games(
     after: ResultCursorArg = None,
     limit: PageLimitArg = 50,
 ) -> schemas.FinishedGamesResponse:
-    """List the finished games in which a player held a seat at the end, the latest first.
+    """List the finished games in which a player held a seat at the end, latest first.
 
-    Other callers see only public games.
+    Other callers than the player see only public games.
     """
     account, own = await people.require(player), caller.player == player
     tables = await ratings.finished(player, after, limit + 1, own=own)
@@ -168,8 +168,8 @@ async def get_table_rating(
 ) -> schemas.TableRatingResponse:
     """Return whether a table is rated, and if not, why.
 
-    Until the game is rated: each seat's chance to win by current ratings. Afterwards: each seat's place, and
-    its player's rating before and after.
+    Until the game is rated, the response has each seat's chance to win by current ratings. Afterwards it has
+    each seat's place, and the player's rating before and after.
     """
     played = await ratings.result(head.table.id)
     if played is None:

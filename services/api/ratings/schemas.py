@@ -10,14 +10,15 @@ from msgspec import Meta
 from projections.table_results.ratings import UnratedReason
 from services.shared.bodies import ResponsePart
 
-JsonText = Annotated[msgspec.Raw, Meta(extra_json_schema={"description": "A value of the game's option"})]
+JsonText = Annotated[msgspec.Raw, Meta(extra_json_schema={"description": "A value of the option"})]
 RatedState = Literal["expected", "waiting", "counted", "unrated"]
 
 
 class RatingValue(ResponsePart, frozen=True):
-    """A rating after `games` games: `rating` is `mu` minus three times `sigma`, its uncertainty.
+    """A rating after `games` games: the estimated skill `mu`, and its uncertainty `sigma`.
 
-    All are rounded to six decimals. Players without rated games start at 25 and 8.333333.
+    `rating`, the number shown to people, is `mu` minus three times `sigma`. All three are rounded to six
+    decimals. A player without rated games has `mu` 25 and `sigma` 8.333333.
     """
 
     rating: float
@@ -44,7 +45,10 @@ class PlayerRatingsResponse(ResponsePart, frozen=True):
 
 
 class RatingStep(ResponsePart, frozen=True):
-    """The effect of a game on a player's rating: when it ended (ms), and the place among its seats."""
+    """The effect of a game on a player's rating.
+
+    `ended` is when the game ended (UTC, ms), `seats` its number of seats, and `place` the player's place.
+    """
 
     table: str
     ended: int
@@ -55,7 +59,7 @@ class RatingStep(ResponsePart, frozen=True):
 
 
 class RatingHistoryResponse(ResponsePart, frozen=True):
-    """The games that changed a player's rating, the latest first; `next` is the `after` of the next page."""
+    """The games that changed a player's rating, latest first. Pass `next` as `after` to get the next page."""
 
     player: str
     name: str
@@ -67,7 +71,7 @@ class RatingHistoryResponse(ResponsePart, frozen=True):
 
 
 class LadderEntry(ResponsePart, frozen=True):
-    """A player of a ladder; `house` marks the service's own bots."""
+    """A player on a ladder. `house` marks the service's own bots."""
 
     player: str
     name: str
@@ -76,7 +80,7 @@ class LadderEntry(ResponsePart, frozen=True):
 
 
 class LadderResponse(ResponsePart, frozen=True):
-    """Players by rating, the highest first; `next` is the `after` of the next page."""
+    """Players by rating, highest first. Pass `next` as `after` to get the next page."""
 
     game: str
     title: str
@@ -85,11 +89,12 @@ class LadderResponse(ResponsePart, frozen=True):
 
 
 class RatedSeatSummary(ResponsePart, frozen=True):
-    """A seat of a table for ratings, before and after the game is rated.
+    """A seat's rating details, before and after the game is rated.
 
-    `player` is the player it counts for, `agrees` whether they agreed to be rated when they sat down.
-    `before` is the rating before the game, today's if it is not rated yet; `expected` is the chance to
-    win by these ratings; `place` and `after` are the result.
+    `player` is the player for whom the seat counts, and `agrees` whether they agreed to be rated when they
+    sat down. `before` is the rating before the game, or the current rating if the game is not rated yet.
+    `expected` is the chance to win by these ratings, from 0 to 1. `place` and `after` are the result, null
+    until the game is rated.
     """
 
     seat: int
@@ -103,10 +108,11 @@ class RatedSeatSummary(ResponsePart, frozen=True):
 
 
 class TableRatingResponse(ResponsePart, frozen=True):
-    """Whether a table counts for ratings, the chances, and the changes.
+    """Whether a table counts for ratings, with each seat's chances and rating changes.
 
-    `state` is `expected` while the game may still count, `waiting` once it has ended and is not rated
-    yet, `counted` after that, and else `unrated`: `why` is the reason, `says` the same in words.
+    `state` is `expected` while the game may count, `waiting` once it has ended but is not rated yet, and
+    `counted` after that. Otherwise it is `unrated`; `why` is then the reason. `says` explains the state in
+    words.
     """
 
     table: str
@@ -128,7 +134,7 @@ class FinishedSeat(ResponsePart, frozen=True):
 
 
 class FinishedGame(ResponsePart, frozen=True):
-    """A finished game; `change` is the change of the player's rating, null if it did not count."""
+    """A finished game. `change` is the change to the player's rating, null if the game did not count."""
 
     table: str
     name: str
@@ -141,7 +147,7 @@ class FinishedGame(ResponsePart, frozen=True):
 
 
 class FinishedGamesResponse(ResponsePart, frozen=True):
-    """A player's finished games, the latest first; `next` is the `after` of the next page."""
+    """A player's finished games, latest first. Pass `next` as `after` to get the next page."""
 
     player: str
     name: str
@@ -150,14 +156,14 @@ class FinishedGamesResponse(ResponsePart, frozen=True):
 
 
 class SeatCount(ResponsePart, frozen=True):
-    """The number of games with that number of seats."""
+    """How many games were played (`plays`) with this number of seats."""
 
     seats: int
     plays: int
 
 
 class SeatPlaceCounts(ResponsePart, frozen=True):
-    """At tables with `seats` seats, how often a seat ended in each place (1st, 2nd ...)."""
+    """At tables with `seats` seats, how often the seat `seat` ended in each place (1st, 2nd and so on)."""
 
     seats: int
     seat: int
@@ -165,7 +171,7 @@ class SeatPlaceCounts(ResponsePart, frozen=True):
 
 
 class NumberSpread(ResponsePart, frozen=True):
-    """A distribution: the least, the quartiles, the greatest."""
+    """A distribution: its minimum, quartiles and maximum."""
 
     least: int
     low: int
@@ -175,7 +181,10 @@ class NumberSpread(ResponsePart, frozen=True):
 
 
 class OptionCount(ResponsePart, frozen=True):
-    """The number of games with a value of an option; the twenty most used values of each option."""
+    """How many games were played (`plays`) with a value of an option.
+
+    Only the twenty most used values of each option are listed.
+    """
 
     option: str
     value: JsonText
@@ -183,10 +192,11 @@ class OptionCount(ResponsePart, frozen=True):
 
 
 class StatisticsResponse(ResponsePart, frozen=True):
-    """Statistics on finished games: public ones, and those where the caller sat.
+    """Statistics on all finished public games, and on the caller's finished private ones.
 
-    `moves` are the commands of a game, `lasted` its duration (ms), `median_turn` the median time of a
-    turn in seconds by the clock, without bots. Distributions are null if there is no data.
+    `plays` is their number. `moves` is the number of commands in a game, `lasted` its duration (ms), `points`
+    the points of all seats, and `winners` the points of winning seats. `median_turn` is the median clock time
+    of a turn in seconds, without bots. A distribution is null if there is no data.
     """
 
     game: str
@@ -203,7 +213,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
 
 class StandingSummary(ResponsePart, frozen=True):
-    """A player's achievements in finished games: how often in each place, and the points in all."""
+    """A player's achievements in finished games: how often in each place, and the total of points."""
 
     player: str
     name: str
@@ -213,6 +223,6 @@ class StandingSummary(ResponsePart, frozen=True):
 
 
 class StandingsResponse(ResponsePart, frozen=True):
-    """Players by their achievements, the best first."""
+    """Players by their achievements, best first."""
 
     standings: tuple[StandingSummary, ...]

@@ -39,7 +39,7 @@ def export_response(name: str, export: LogExport, head: LogHead) -> Response:
     responses=EXPORTED | problems("not-allowed"),
 )
 async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limits: Limits) -> Response:
-    """Return the log as a file for `railhead audit`, with the chat messages stored outside it."""
+    """Return the table's log as a file for `railhead audit`, with chat messages stored outside the log."""
     table = head.table.id
     _require_end(head)
     await limits.charge_records(caller, head.seq)
@@ -59,9 +59,9 @@ async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limi
 async def request_audit(
     caller: PlayingCaller, body: JsonBody[AuditRequest], tables: Tables, jobs: Jobs, invite: InviteArg = None
 ) -> Response:
-    """Audit a table that has ended: hash chain, replay, decisions and random draws.
+    """Audit a table that has ended: its hash chain, replay, decisions and random draws.
 
-    The report appears at the address in the response.
+    The response holds the address at which the report will appear.
     """
     _require_end(await load_visible_table(tables, caller, body.table, invite))
     await jobs.audits.request(body.table)
@@ -78,7 +78,7 @@ async def request_audit(
 async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) -> Response:
     """Return the latest audit report on a table that has ended.
 
-    Until it is ready, the response is 202 if it was requested, otherwise not-found.
+    If an audit is in progress, the response is 202. If none was requested, it is not-found.
     """
     table = head.table.id
     _require_end(head)

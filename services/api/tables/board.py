@@ -129,7 +129,7 @@ KnownArg = Annotated[
         min_length=24,
         max_length=24,
         pattern="^[0-9a-f]{24}$",
-        description="The `tag` of an earlier answer: send only edits of its view, if it is still kept",
+        description="The `tag` of an earlier response: return only edits to its view, if still kept",
         examples=["5f0c1a2b3c4d5e6f70819203"],
     ),
 ]
@@ -139,9 +139,10 @@ KnownArg = Annotated[
 async def get_view(
     caller: AnyCaller, head: VisibleTable, tables: Tables, seat: SeatArg = None, known: KnownArg = None
 ) -> Response:
-    """Return the head of `GET /v1/tables/{table}` without ghosts, for clients that read it after each move.
+    """Return what `GET /v1/tables/{table}` returns, or only its changes since an earlier response.
 
-    Views are kept for a while, and only for the caller who received them.
+    For clients that read the table after each move. Options have no `ghost`. The service keeps earlier
+    responses only for a while, and only for the caller who received them.
     """
     require_seat_access(head.table, caller, seat)
     body = encode_json(await build_table_view(tables, head, head, caller, seat, ghosts=False))
@@ -213,25 +214,25 @@ MainArg = Annotated[
     int, Query(**bounds(SlotWidth), description="The width of the slot `main` in CSS pixels", examples=[696])
 ]
 WideArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="The width of the slot `wide`", examples=[980])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `wide` in CSS pixels", examples=[980])
 ]
 SideArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="The width of the slot `side`", examples=[276])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `side` in CSS pixels", examples=[276])
 ]
 RightArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="The width of the slot `right`", examples=[376])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `right` in CSS pixels", examples=[376])
 ]
 HeightArg = Annotated[
     int,
     Query(
         **bounds(SlotHeight),
-        description="The maximum height of `wide` and `main` together; 0 for no limit",
+        description="The maximum height of `wide` plus `main` in CSS pixels; 0 for no limit",
         examples=[768],
     ),
 ]
 EditsArg = Annotated[
     bool,
-    Query(description="With `since`: send changed parts as `edits` where these are shorter", examples=[True]),
+    Query(description="With `since`: return changed parts as `edits` where that is shorter", examples=[True]),
 ]
 
 
@@ -251,7 +252,7 @@ async def get_parts(
         Query(
             ge=1,
             le=MAX_SEQ,
-            description="A record that the client already has; only differences are sent",
+            description="A record whose parts the client already has; only changes are returned",
             examples=[56],
         ),
     ] = None,
@@ -263,10 +264,10 @@ async def get_parts(
     height: HeightArg = 0,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return the board as a seat or a spectator sees it, in parts drawn for a given width.
+    """Return the board as a seat or a spectator sees it, in parts drawn for the given widths.
 
-    No letter is smaller than 11 pixels. With `since`, a record whose parts the caller has for the same
-    widths, only changed parts are returned. Not-found before the game begins.
+    No letter is smaller than 11 pixels. `since` is a record for which the client already has the parts in the
+    same widths; only parts that have changed since are returned. Not-found before the game begins.
     """
     head, shown, seat = requested
     look = Look(seat, Slots(main, wide, side, right, height))

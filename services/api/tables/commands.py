@@ -67,11 +67,11 @@ async def post_command(
     seats: Seats,
     invite: InviteArg = None,
 ) -> Response:
-    """Send a command of the game, with the decision that it answers, or a command of the table.
+    """Send a game command, with the decision that it answers, or a table command.
 
-    Commands of the table (chat, undo, resigning) name no decision. Without `Prefer` the command is queued and
-    the response does not wait for its outcome. The same `command_id` of a player at a table always gets the
-    same response.
+    Table commands (chat, undo, resigning and so on) name no decision. Without `Prefer`, the command is queued
+    and the response does not wait for its outcome. A player who repeats a `command_id` at a table always gets
+    the same response.
     """
     player = caller.player
     command_id = headers.require_command_id(body.command_id)
@@ -126,9 +126,9 @@ async def get_outcome(
     invite: InviteArg = None,
     prefer: PreferArg = None,
 ) -> Response:
-    """Return the response that the command got or would have got.
+    """Return the response that the command got, or would have got if the caller had waited.
 
-    Not-found if the command is unknown: it can safely be sent again.
+    Not-found if the command is unknown; it can then safely be sent again.
     """
     player = caller.player
     await load_visible_table(tables, caller, table, invite)

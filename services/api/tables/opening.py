@@ -91,12 +91,13 @@ async def open_table(
     settings: Settings,
     games: Games,
 ) -> Response:
-    """Open a table, take a seat and add bots.
+    """Open a table, and optionally take a seat and add bots.
 
-    `options` are the game's own. Seats that are neither `me` nor `bots` wait for other players. Repeating the
-    request with the same `command_id` returns the same table, even after an interruption. The call waits 10 s
-    for the outcome, unless `Prefer` says otherwise; 202 means that a step is still running and the request
-    must be repeated. The same id with different content is a conflict and changes nothing.
+    `options` are defined by the game. Seats listed neither in `me` nor in `bots` wait for other players.
+    Repeating the request with the same `command_id` returns the same table, even after an interruption. The
+    response is sent after at most 10 s, unless `Prefer` says otherwise; 202 means that a step is still
+    running and the request must be repeated. The same id with different content is a conflict and changes
+    nothing.
     """
     player = caller.player
     game = _check_game(games, body)
@@ -255,11 +256,12 @@ async def open_fork(
     settings: Settings,
     invite: InviteArg = None,
 ) -> Response:
-    """Open a private table that continues another from record `at`, with random draws of its own.
+    """Open a private table that continues another table from its record `at`, with new random draws.
 
-    After a table has ended, every caller who may see it can fork it. During a game only a player who holds
-    all its seats can, and only if the game hides nothing. The caller holds every seat and can undo any step;
-    the game is not rated. Repeating the request with the same `command_id` returns the same table.
+    Once a table has ended, every caller who may see it can fork it. During a game, only a player who holds
+    all its seats can fork it, and only if the game has no hidden information. The caller holds every seat of
+    the fork and can undo any step. The fork is not rated. Repeating the request with the same `command_id`
+    returns the same table.
     """
     player = caller.player
     head = await load_visible_table(tables, caller, body.table, invite)
@@ -328,9 +330,9 @@ def _build_command(source: _Source, body: NewFork, nonce: str, lines: int | None
 
 @router.get("/v1/paces", summary="List the named paces", responses=answers(OK, list[PaceSummary]))
 async def list_paces(request: Request, caller: AnyCaller) -> Response:
-    """List the named paces with a summary and their full values; their hours are in UTC.
+    """List the named paces, each with a summary and its full definition; times of day are in UTC.
 
-    Open a table with a name or with a custom value of the same form.
+    To open a table, give a pace's name, or a custom pace of the same form.
     """
     paces = [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
     return constant_json_response(request.headers, paces)

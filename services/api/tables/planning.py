@@ -55,10 +55,10 @@ ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command
 
 
 class ImagineRequest(RequestBody, frozen=True):
-    """Try out these commands of these seats, one after the other.
+    """Try out commands one after another; each is a pair of a seat and its command.
 
-    `others`: also list the options of other seats that have to decide then. `board`: include the drawing.
-    `slots`: include the parts of the drawing, with previews of all options that fit them.
+    `others`: also list the options of other seats that must decide afterwards. `board`: include the drawing.
+    `slots`: include the parts of the drawing in these sizes, with previews of all options.
     """
 
     seat: SeatNumber
@@ -69,7 +69,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why the next command is not possible."""
+    """Why a command of the line is not possible: a problem code, a description, and the rule's id."""
 
     code: str
     detail: str
@@ -77,7 +77,10 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 
 
 class ImaginedStep(ResponsePart, frozen=True):
-    """A command in words; `shown` is what the caller's seat would see of it, null if it stays secret."""
+    """A command in words.
+
+    `shown` is the command as the caller's seat would see it, null if it stays secret.
+    """
 
     seat: int
     says: str
@@ -85,7 +88,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """The options of another seat that must decide, given the hidden pieces imagined for it."""
+    """The options of another seat that must decide, based on what was imagined for its hidden pieces."""
 
     seat: int
     question: str | None
@@ -93,11 +96,12 @@ class ImaginedAnswers(ResponsePart, frozen=True):
 
 
 class ImagineResponse(ResponsePart, frozen=True):
-    """The imagined position: `applied` commands were possible, `refused` is why the next was not.
+    """The imagined position after the commands.
 
-    `turn` is the seat whose turn it is then, `asked` the seats that have to decide, `options` those of the
-    caller's seat. `steps` are the commands that were possible. `board` is an SVG that uses the classes of the
-    web client. Places of `parts` cannot be explained, as the position is not in the log.
+    `applied` is how many of the commands were possible; `steps` lists these, and `refused` is why the next
+    one was not possible. `turn` is the seat whose turn it then is, `asked` the seats that must decide, and
+    `options` those of the caller's seat. `board` is an SVG that uses the web client's style classes. Places
+    in `parts` cannot be explained, because the position is not in the log.
     """
 
     game: str
@@ -118,9 +122,10 @@ class ImagineResponse(ResponsePart, frozen=True):
 
 
 class OrderWords(ResponsePart, frozen=True):
-    """A part of a pre-set move in words: its answer, and by condition the commands that `Differs` expects.
+    """A part of a pre-set move in words: its answer, and the commands expected by each condition.
 
-    An answer that was not possible when the order was made has no words: null, and no expected commands.
+    Only `Differs` conditions expect commands. If the answer was not possible when the pre-set move was made,
+    `answer` is null and nothing is expected.
     """
 
     answer: str | None
@@ -128,11 +133,11 @@ class OrderWords(ResponsePart, frozen=True):
 
 
 class OrderSummary(ResponsePart, frozen=True):
-    """A pre-set move of the caller, named by the record `made`.
+    """A pre-set move of the caller; its id is `made`, the record that stored it.
 
-    `seals` are what others saw, one for each step of a line; `step` is the number of the next one,
-    `fired` counts its answers, and `stopped` is why it ended, null while it is active. `words` describe
-    each part, for the position in which it was made.
+    `seals` are the hashes shown to others, one for each step of a line. `step` is the number of the next
+    step, and `fired` counts the answers so far. `stopped` is why it ended, null while it is active. `words`
+    describe each part, as of the position in which it was made.
     """
 
     made: int
@@ -145,7 +150,7 @@ class OrderSummary(ResponsePart, frozen=True):
 
 
 class OrdersResponse(ResponsePart, frozen=True):
-    """The pre-set moves of a seat, and the last eight that ended, in the order of creation."""
+    """A seat's active pre-set moves and the last eight that ended, in order of creation."""
 
     seat: int
     orders: tuple[OrderSummary, ...]
@@ -298,7 +303,7 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
 async def get_orders(
     caller: PlayingCaller, head: VisibleTable, tables: Tables, executor: Executor, own: OwnSeatArg = None
 ) -> OrdersResponse:
-    """List the caller's pre-set moves (orders) for a seat, and why completed ones ended.
+    """List the caller's pre-set moves (orders) for a seat, including ended ones with the reason.
 
     Only the caller sees them.
     """
@@ -353,11 +358,11 @@ async def imagine(
     tables: Tables,
     executor: Executor,
 ) -> Response:
-    """Return what the caller's seat would see and be offered after these commands of any seats.
+    """Return what the caller's seat would see, and its options, after the given commands of any seats.
 
-    The line is played in a world that the seat cannot tell from the real one, with its own random draws, and
-    is not stored. At a given record a seat always imagines the same world. The line ends at the first command
-    that is not possible.
+    The commands are tried in an imagined world: everything hidden from the seat, and every random draw, is
+    made up. Nothing is stored. After a given record, a seat always gets the same world. The line of play ends
+    at the first command that is not possible.
     """
     seat = require_own_seat(head, caller, body.seat, "has pre-set moves")
     if head.table.phase != "playing":
@@ -383,9 +388,9 @@ async def get_lookahead(
     own: OwnSeatArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return the caller's expected lead after each option.
+    """Return the caller's estimated lead after each option.
 
-    It is computed in a world that the seat cannot tell from the real one.
+    The estimate uses an imagined world, in which everything hidden from the seat is made up.
     """
     seat = require_own_seat(head, caller, own, "can request an analysis")
     require_hints(head.table, caller)

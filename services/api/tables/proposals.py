@@ -20,10 +20,10 @@ from services.shared.bodies import ResponsePart
 
 
 class PauseProposalSummary(ResponsePart, frozen=True):
-    """A pause that a seat proposes; the seats of `waits` have yet to agree, before `lapses`.
+    """A pause of all clocks until `until` that a seat proposes; the proposal expires at `lapses`.
 
-    Times are UTC in milliseconds. `made` is the record that proposed it, which an agreement names. It is
-    null at tables that were opened before proposals had names.
+    The seats in `waits` have not agreed yet. Times are UTC, ms. `made` is the record of the proposal; send it
+    when agreeing. It is null at old tables, whose proposals have no such id.
     """
 
     seat: int
@@ -34,10 +34,10 @@ class PauseProposalSummary(ResponsePart, frozen=True):
 
 
 class SeatVotes(ResponsePart, frozen=True):
-    """Votes on a seat.
+    """The votes to replace a seat's absent player.
 
-    `votes` are the seats that vote to replace its absent player; `voters` may vote. `player` is the
-    player who may return while a bot stands in, null for none.
+    `voters` are the seats that may vote, and `votes` those that have. `player` is the player who may return
+    while a bot stands in, null if nobody may.
     """
 
     seat: int
@@ -47,10 +47,11 @@ class SeatVotes(ResponsePart, frozen=True):
 
 
 class EndProposalSummary(ResponsePart, frozen=True):
-    """A proposal to end the game as it stands; the seats of `waits` may agree before `lapses`.
+    """A proposal to end the game as it stands, which expires at `lapses` (UTC, ms).
 
-    In a rated or tournament game `waits` includes absent players. `made` is the record that proposed it,
-    which an agreement names. It is null at tables that were opened before proposals had names.
+    The players in `agreed` have agreed; the seats in `waits` must still agree. In a rated or tournament game,
+    these include the seats of absent players. `made` is the record of the proposal; send it when agreeing. It
+    is null at old tables, whose proposals have no such id.
     """
 
     agreed: tuple[str, ...]
@@ -62,9 +63,9 @@ class EndProposalSummary(ResponsePart, frozen=True):
 class RulesProposalSummary(ResponsePart, frozen=True):
     """A version of the rules that the operator `by` proposes, for the reason `why`.
 
-    `note` describes its changes. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is the
-    record that proposed it, which an agreement may name; it is null at tables that were opened before
-    proposals had names.
+    `note` describes its changes. The players in `agreed` have agreed; the seats in `waits` must still agree
+    before `lapses` (UTC, ms). `made` is the record of the proposal, which may be sent when agreeing. It is
+    null at old tables, whose proposals have no such id.
     """
 
     version: int
@@ -78,7 +79,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would have been different, by which rule (null for none), and how, in words."""
+    """A record that would turn out differently: by which rule (null if by none), and how, in words."""
 
     seq: int
     seat: int | None
@@ -87,9 +88,10 @@ class RulesDifferenceSummary(ResponsePart, frozen=True):
 
 
 class RulesReport(ResponsePart, frozen=True):
-    """What would have been different so far by the proposed version, as far as the caller may know.
+    """What would have turned out differently under the proposed version, as far as the caller may know.
 
-    `compared`: the caller's own commands, all of them (in a game that hides nothing), or nothing.
+    `compared` says which commands were compared: the caller's (`own`), `all` in a game without hidden
+    information, or `nothing`.
     """
 
     version: int
@@ -101,8 +103,8 @@ class RulesReport(ResponsePart, frozen=True):
 class Proposals(ResponsePart, frozen=True):
     """All open proposals and votes at a table with a pace.
 
-    `paused` is until when all clocks rest by agreement, null if they do not; `overdue` is the time (ms)
-    after which a seat without a clock may be voted out.
+    `paused` is when the current pause of all clocks ends (UTC, ms), null if there is none. `overdue` is how
+    long (ms) a seat without a clock may take before it can be voted out.
     """
 
     pause: PauseProposalSummary | None

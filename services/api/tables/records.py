@@ -1,4 +1,4 @@
-"""Records as one seat may see them."""
+"""Records, as a seat or a spectator may see them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def get_events(
 ) -> RecordsResponse:
     """List the records of the table's log as a seat or a spectator may see them.
 
-    Records that were undone name the record that did so in `undone_by`.
+    In a record that was undone, `undone_by` is the record that undid it.
     """
     await load_visible_table(tables, caller, table, invite)
     await limits.charge_records(caller, limit)
@@ -134,7 +134,7 @@ async def get_journal(
     after: AfterArg = 0,
     limit: LimitArg = 500,
 ) -> JournalResponse:
-    """Describe the records in words, line by line, as a seat or a spectator may see them."""
+    """Describe each record in words, as a seat or a spectator may see it."""
     table = head.table.id
     require_seat_access(head.table, caller, seat)
     await limits.charge_records(caller, limit)

@@ -52,11 +52,12 @@ async def open_rematch(
     seats: Seats,
     settings: Settings,
 ) -> Response:
-    """Open a table like one that has ended, or find the one already opened, and take a seat there.
+    """Open a rematch of a game that has ended, or find the rematch already opened, and take a seat there.
 
-    Seats are reserved for 7 days for the players who held them at the end, in the order chosen by the first
-    caller: `rotate` lets the second seat begin, `random` draws the order. The same bots are added. The game
-    begins when all have sat down, and is cancelled otherwise; then another rematch can be opened.
+    Seats are reserved for 7 days for the players who held them at the end. The first caller chooses the seat
+    order: with `rotate` the second seat goes first, and `random` draws the order. The same bots are added.
+    The game starts when all players have sat down. Otherwise the table is cancelled, and a new rematch can be
+    opened.
     """
     player, command_id = caller.player, headers.command_id(body.command_id)
     seconds = headers.wait(STEP_SECONDS)

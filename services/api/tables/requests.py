@@ -41,7 +41,7 @@ MAX_ABOUT = 300
 
 
 class NewPlayer(RequestBody, frozen=True):
-    """Register a player; `bot` names the kind of program that plays under this name."""
+    """Register a player. With `bot`, the player is a program, and `bot` names its kind."""
 
     name: NewName
     password: Password | None = None
@@ -57,9 +57,9 @@ class Login(RequestBody, frozen=True):
 
 
 class NewPassword(RequestBody, frozen=True):
-    """Set a password; all other sessions end, and with `tokens` all other tokens.
+    """Set a password. All other sessions end; with `tokens`, all other tokens are revoked too.
 
-    `old` is the current password, if there is one, or the recovery code.
+    `old` is the current password or the recovery code; required if the account has a password.
     """
 
     password: Password
@@ -68,40 +68,43 @@ class NewPassword(RequestBody, frozen=True):
 
 
 class ChangeNameRequest(RequestBody, frozen=True):
-    """Choose another name, if the current one cannot be kept."""
+    """Choose a different name, if the current one cannot be kept."""
 
     name: NewName
 
 
 class RecoveryCodeRequest(RequestBody, frozen=True):
-    """Create a recovery code; needs the password if there is one."""
+    """Create a recovery code. `password` is required if the account has one."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class DeletionRequest(RequestBody, frozen=True):
-    """Delete the account; needs the password if there is one. `talk`: also delete chat messages."""
+    """Delete the account.
+
+    `password` is required if the account has one. `talk`: delete chat messages, too.
+    """
 
     password: Annotated[str, Meta(max_length=200)] | None = None
     talk: bool = False
 
 
 class RecoveryRequest(RequestBody, frozen=True):
-    """Log in with a recovery code, which is used up."""
+    """Log in with a recovery code, which works only once."""
 
     name: NameInput
     code: Annotated[str, Meta(max_length=100)]
 
 
 class ResetRequest(RequestBody, frozen=True):
-    """Request a link that resets the password; `address` is a mailbox that the player has confirmed."""
+    """Request a link that resets the password. `address` is a mailbox that the player has confirmed."""
 
     name: NameInput
     address: Annotated[str, Meta(max_length=254)]
 
 
 class ResetPassword(RequestBody, frozen=True):
-    """Set a password with the `token` of a link; with `tokens` all tokens end, too."""
+    """Set a password with the `token` from a link. With `tokens`, all tokens are revoked too."""
 
     token: Annotated[str, Meta(max_length=100)]
     password: Password
@@ -109,7 +112,7 @@ class ResetPassword(RequestBody, frozen=True):
 
 
 class NewToken(RequestBody, frozen=True, omit_defaults=True):
-    """Create a token; it expires at `expires` (ms) or after `days`, never if both are omitted."""
+    """Create a token. It expires at `expires` (UTC, ms) or after `days`; never if both are omitted."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
@@ -118,17 +121,17 @@ class NewToken(RequestBody, frozen=True, omit_defaults=True):
 
 
 class WindowChange(RequestBody, frozen=True):
-    """A part of the day, in minutes of local time from 0 to 1439; the whole day if both are equal."""
+    """A part of the day, in minutes after local midnight (0 to 1439); the whole day if both are equal."""
 
     opens: MinuteOfDay
     closes: MinuteOfDay
 
 
 class PreferencesChange(RequestBody, frozen=True):
-    """Preferences for the pages; null for `theme` and `motion` follows the player's system.
+    """Preferences for the web pages; if `theme` or `motion` is null, the system's setting applies.
 
-    `instant` plays a choice without confirmation, `turn_sound` plays a sound at the player's turn, and
-    `letter_keys` enables shortcuts of a single letter.
+    `instant` plays a choice without confirmation. `turn_sound` plays a sound on the player's turn.
+    `letter_keys` enables single-letter keyboard shortcuts.
     """
 
     theme: Theme | None = None
@@ -139,13 +142,13 @@ class PreferencesChange(RequestBody, frozen=True):
 
 
 class ProfileChange(RequestBody, frozen=True):
-    """Changes to a profile; omitted fields stay as they are, null clears a field.
+    """Changes to a profile. Omitted fields stay as they are; null clears a field.
 
-    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may
-    run at tables with a pace. `rated`: the player agrees to be rated at rated tables joined from now on.
-    `languages` that the player speaks are ISO 639 codes; `about` is a short public text. `waiting_most`
-    is how many tables may wait for the player before no more can be opened; the service has a limit, too,
-    and the smaller one applies. `preferences` for the pages are stored as a whole.
+    `zone` is the IANA name of a time zone. `hours` is the part of the day in which the player's clocks may
+    run, at tables with a pace. `rated`: the player agrees to be rated at rated tables joined from now on.
+    `languages` are the ISO 639 codes of languages that the player speaks. `about` is a short public text.
+    `waiting_most` limits how many tables may wait for the player before they can open another; the service's
+    limit applies if it is lower. `preferences` are for the web pages, and are always replaced as a whole.
     """
 
     zone: ZoneName | UnsetType | None = UNSET
@@ -158,7 +161,7 @@ class ProfileChange(RequestBody, frozen=True):
 
 
 class NewVacation(RequestBody, frozen=True):
-    """Book a vacation of `days` times 24 hours, from `since` (UTC, ms) or now."""
+    """Book a vacation of `days` periods of 24 hours, starting at `since` (UTC, ms), or now if omitted."""
 
     days: Annotated[int, Meta(ge=1, le=366)]
     since: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
@@ -167,7 +170,7 @@ class NewVacation(RequestBody, frozen=True):
 class SeatChoice(RequestBody, frozen=True):
     """The caller's seat, optionally with a nonce.
 
-    `hours` are those in which the caller's clock may run, if the table's pace has hours.
+    `hours` are the hours in which the caller's clock may run, if the table's pace has playing hours.
     """
 
     seat: SeatNumber
@@ -176,15 +179,14 @@ class SeatChoice(RequestBody, frozen=True):
 
 
 class NewTable(RequestBody, frozen=True):
-    """Open a table; seats that are neither `me` nor `bots` wait for other players.
+    """Open a table. Seats listed neither in `me` nor in `bots` wait for other players.
 
-    `several` makes a hot-seat table, where one person may hold several seats, also with programs of their
-    own. `pace` is the name of a pace, or a custom one; `zone` is the time zone of a named one. `hours`
-    instead allows that time for each decision; with neither the pace is `daily`, or `open` for a single
-    seat. `rated`: the game counts for ratings if its players agree; such a table is public, has two seats
-    or more, and one seat for each person. `hints`: seats may request an analysis of their options;
-    allowed by default, never at rated tables. `entry` has the conditions for everybody else who sits
-    down.
+    `several` makes a hot-seat table, where one person may hold several seats, including seats of their own
+    programs. `pace` is the name of a pace, or a custom pace; `zone` is the time zone of a named pace. `hours`
+    replaces the pace by a fixed time for each decision. Without either, the pace is `daily`, or `open` for a
+    single seat. `rated`: the game counts for ratings if its players agree. A rated table is public, has at
+    least two seats, and only one seat per person. `hints`: seats may request an analysis of their options;
+    allowed by default, never at rated tables. `entry` has the requirements for other players.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -210,14 +212,14 @@ class NewTable(RequestBody, frozen=True):
 
 
 class RematchRequest(RequestBody, frozen=True):
-    """Start a rematch; `seats` is the order of the seats, which the first caller decides."""
+    """Start a rematch. `seats` is the seat order; only the first caller's choice counts."""
 
     seats: SeatOrder = "rotate"
     command_id: CommandId | None = None
 
 
 class NewFork(RequestBody, frozen=True):
-    """Continue a game from record `at` of another table; it keeps the name unless one is given."""
+    """Continue a game from record `at` of another table. `name` defaults to that table's name."""
 
     table: TableId
     at: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
@@ -226,7 +228,7 @@ class NewFork(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or add a bot to it; `hours` are those in which the caller's clock may run."""
+    """Take a seat, or with `bot`, put a bot on it. `hours` are when the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None
@@ -242,9 +244,9 @@ class StartRequest(RequestBody, frozen=True):
 
 
 class CommandRequest(RequestBody, frozen=True):
-    """A command, and the decision it answers; chat, undo and resigning name none.
+    """A command, and the decision it answers; table commands (chat, undo, resigning) have no `decision`.
 
-    `command_id` may be in the header `Idempotency-Key` instead; one of the two is required.
+    `command_id` may be sent in the header `Idempotency-Key` instead; one of the two is required.
     """
 
     command: Annotated[msgspec.Raw, described_by("Command")]
@@ -260,6 +262,6 @@ class AuditRequest(RequestBody, frozen=True):
 
 
 class ReviewRequest(RequestBody, frozen=True):
-    """Request a review of how a seat played."""
+    """Request a review of a seat's play."""
 
     seat: SeatNumber

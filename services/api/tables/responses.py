@@ -32,7 +32,7 @@ SlotHeight = Annotated[int, Meta(ge=0, le=MOST_PIXELS)]
 
 
 class SlotSizes(RequestBody, frozen=True):
-    """The width of each slot in CSS pixels, and the maximum height of `wide` and `main` together (0: any)."""
+    """The width of each slot, and the maximum height of `wide` plus `main` (0: no limit), in CSS pixels."""
 
     main: SlotWidth
     wide: SlotWidth
@@ -42,9 +42,9 @@ class SlotSizes(RequestBody, frozen=True):
 
 
 class DrawingEdit(ResponsePart, frozen=True, array_like=True):
-    """The text that replaces the pieces from `first` up to `end` of the earlier drawing.
+    """The text that replaces pieces `first` to `end` (exclusive) of the earlier drawing.
 
-    A drawing is split before each `<` and before each `M`, including at its start.
+    To get its pieces, split a drawing before every `<` and every `M`, including one at its start.
     """
 
     first: int
@@ -55,8 +55,8 @@ class DrawingEdit(ResponsePart, frozen=True, array_like=True):
 class BoardPartDrawing(ResponsePart, frozen=True):
     """A part of the board: its title, slot, size in CSS pixels, and SVG element.
 
-    `svg` is null if the part looks as it did after the record `since`, or if `edits`, from the last to
-    the first, turn the earlier one into it.
+    `svg` is null if the part has not changed since the record `since`, or if `edits` are given instead. Apply
+    edits to the earlier SVG in the order listed, which is from the end to the start.
     """
 
     name: str
@@ -69,12 +69,12 @@ class BoardPartDrawing(ResponsePart, frozen=True):
 
 
 class BoardParts(ResponsePart, frozen=True):
-    """The parts after a record, in the order in which a narrow page shows them.
+    """The board's parts after a record, in the order in which a narrow page shows them.
 
-    `definitions` is what all parts refer to by `use`: the content of one `defs` of the page; null if it
-    is as it was after the record `since`, or if `definition_edits` turn the earlier one into it. `ghosts`
-    are, for the caller's own seat at the head, the previews of each of its `options` and then of
-    `anytime` in their parts.
+    `definitions` is the content of a `defs` element, to which all parts refer by `use`. It is null if it has
+    not changed since the record `since`, or if `definition_edits` are given instead. `ghosts` are only for
+    the caller's own seat after the latest record: the preview of each of its `options`, then of each in
+    `anytime`.
     """
 
     at: int
@@ -85,10 +85,10 @@ class BoardParts(ResponsePart, frozen=True):
 
 
 class LineChange(ResponsePart, frozen=True):
-    """What the line of that number in `says` changed on the caller's drawing, and for which seat.
+    """What one line of `says` changed on the caller's drawing, and for which seat; `line` is its index.
 
-    `places` are named as in the drawing's `data-at`: where it is now comes last, after the way there. A
-    `thing` that moves starts where the previous change of the same one left it.
+    `places` have the names of the drawing's `data-at`. The last is where the piece is now; those before it
+    are its way there. A `thing` that moves starts where the previous change of the same `thing` left it.
     """
 
     line: int
@@ -98,9 +98,10 @@ class LineChange(ResponsePart, frozen=True):
 
 
 class ViewEdit(ResponsePart, frozen=True, array_like=True):
-    """A change of a view: `value` is at the end of the path of names and list indexes.
+    """A change to a view: `value` replaces what is at `path`, a list of names and list indexes.
 
-    With `first` there is a list, and the elements of `value` replace its elements from there up to `end`.
+    With `first`, there is a list at `path`: the elements of `value` replace its elements from `first` to
+    `end` (exclusive).
     """
 
     path: tuple[str | int, ...]
@@ -110,7 +111,7 @@ class ViewEdit(ResponsePart, frozen=True, array_like=True):
 
 
 class EditedView(ResponsePart, frozen=True):
-    """A whole view, or null if `edits`, one after the other, turn the known one into it."""
+    """A whole view; or null, and the `edits` that turn the client's earlier view into it, in order."""
 
     tag: str
     view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
@@ -118,14 +119,14 @@ class EditedView(ResponsePart, frozen=True):
 
 
 class LegendSign(ResponsePart, frozen=True):
-    """A symbol of a game's drawing, as paths on a 24-unit grid, and its meaning."""
+    """A symbol of a game's drawing, as SVG paths on a 24-unit grid, and its meaning."""
 
     drawing: str
     says: str
 
 
 class Legend(ResponsePart, frozen=True):
-    """The symbols of a game's drawing; empty if none need explaining."""
+    """The symbols used in a game's drawing. Empty if none need explaining."""
 
     signs: tuple[LegendSign, ...]
 
@@ -137,18 +138,19 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat or a spectator sees.
+    """What a seat or a spectator sees of a table.
 
-    `headings` are the names of the kinds of commands on offer, by their `type`. From `decision` to
-    `may_ask` everything is null except for the caller's own seat at the head. `topic` is the heading of
-    the rules for players about the question. `scoreboard` has the figures for each seat, `rivals` those
-    of rivals that the rules play; empty before the game. `end_notice`: the last turns are being played.
-    `pace` and `clocks`, by seat, are null at a table without a pace. `undo_request` awaits the consent of
-    seats; `crossed`: random draws were undone by consent, so the game is not rated; `fork`: the table
-    that this one continues. `ending`: players propose to end the game as it stands; `rules_proposal`: an
-    operator proposes another version of the rules. `rematch` is the table of the rematch, for players who
-    sat here. `undo` are the records a seat can return to by itself, `may_ask` those for which it can ask
-    consent. `talk` changes with every erased message, so that the ETag changes, too.
+    The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest record.
+    `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
+    players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for each
+    opponent that the rules play; both are empty before the game. `end_notice` is set while the last turns are
+    played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` awaits the
+    consent of seats. `crossed`: random draws were undone by consent, so the game is not rated. `fork` is the
+    record that this table continues. `ending`: players propose to end the game as it stands.
+    `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of the
+    rematch, shown only to players who had a seat here. `undo` lists the records to which a seat can go back
+    on its own, and `may_ask` those for which it needs consent. `talk` counts erased messages, so that the
+    ETag changes with them.
     """
 
     game: str
@@ -218,7 +220,7 @@ class SeatPerspective(ResponsePart, frozen=True):
 class OutcomeResponse(ResponsePart, frozen=True):
     """An accepted command: its record, and its events as the sender may see them.
 
-    The events are left out with `return=minimal`.
+    With `Prefer: return=minimal`, `events` is empty.
     """
 
     game: str
@@ -228,14 +230,14 @@ class OutcomeResponse(ResponsePart, frozen=True):
 
 
 class PendingResponse(ResponsePart, frozen=True):
-    """A command that was accepted for processing and is not decided yet."""
+    """A command that is queued and has no outcome yet."""
 
     command_id: str
     table: str
 
 
 class RecordsResponse(ResponsePart, frozen=True):
-    """Records as one seat may see them."""
+    """Records, as a seat or a spectator may see them."""
 
     game: str
     records: tuple[Record, ...]
@@ -245,10 +247,10 @@ class RecordsResponse(ResponsePart, frozen=True):
 class JournalLine(ResponsePart, frozen=True):
     """A record in words: of the game (`play`), a chat message (`talk`), or another action at the table.
 
-    `undone_by` is the record that undid it, null if it stands; `talk` is set for chat messages.
-    `by_order`: a pre-set move of the seat was played. `changes` are what changed on the board, in the
-    order of `says`. `turn` is the number of the turn, and `turn_of` the seat whose turn it is; null
-    before the first turn and for play that was undone.
+    `undone_by` is the record that undid it, null if none did. `talk` is set for chat messages. `by_order`: a
+    pre-set move of the seat was played. `changes` are the changes on the board, in the order of `says`.
+    `turn` is the turn's number, and `turn_of` the seat whose turn it is; both are null before the first turn
+    and for undone play.
     """
 
     seq: int
@@ -265,12 +267,11 @@ class JournalLine(ResponsePart, frozen=True):
 
 
 class JournalResponse(ResponsePart, frozen=True):
-    """Lines of the journal as one seat may see them.
+    """Lines of the journal, as a seat or a spectator may see them.
 
-    `back_to` is a record before record `after`: lines after it are outdated, because play was undone to
-    it, or because the end of the table revealed what was hidden there. It is null if all lines are still
-    right. `turn` is the current turn after the last record, 0 before the first; null for games without
-    named turns, where the next turn begins with the next answer.
+    If `back_to` is set, the client's lines after the record `back_to` are outdated: play was undone to it, or
+    the end of the table revealed what was hidden there. `turn` is the number of the current turn, 0 before
+    the first. It is null for games without named turns, where the next turn begins with the next answer.
     """
 
     lines: tuple[JournalLine, ...]
@@ -280,14 +281,14 @@ class JournalResponse(ResponsePart, frozen=True):
 
 
 class CardLineSummary(ResponsePart, frozen=True):
-    """An effect of a place: a sentence, and its symbols as an SVG element, if any."""
+    """An effect of a place, as a sentence; `signs` are its symbols as an SVG element, if any."""
 
     says: str
     signs: str | None = None
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place cannot be chosen now, the id of that rule, and the heading about it."""
+    """Why a place cannot be chosen now, with the rule's id and the section of the players' rules about it."""
 
     says: str
     rule: str | None = None
@@ -295,11 +296,11 @@ class PlaceRefusal(ResponsePart, frozen=True):
 
 
 class PlaceExplanation(ResponsePart, frozen=True):
-    """A place of the drawing: what it is and does, and what it means for the caller.
+    """A place on the drawing: what it is and does, and what it means for the caller.
 
-    `kind` is the kind of place, `now` what it means in the current position, `facts` what else is printed
-    on it, `topic` the heading of the rules about it. `options` are the choices there of the seat that is
-    asked; if there are none, `refusal` may say why.
+    `kind` is the kind of place. `now` says what it means in the current position, and `facts` what else is
+    printed on it. `topic` is the section of the players' rules about it. `options` are the asked seat's
+    choices there; if there are none, `refusal` may say why.
     """
 
     place: str
@@ -314,25 +315,26 @@ class PlaceExplanation(ResponsePart, frozen=True):
 
 
 class LookaheadResponse(ResponsePart, frozen=True):
-    """By option of a decision: the seat's lead right after it, by the game's own estimate."""
+    """The seat's estimated lead right after each option of a decision, in the order of the options."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class InboxResponse(ResponsePart, frozen=True):
-    """Decisions that await a player, in the requested order."""
+    """The decisions that await the caller, in the requested order."""
 
     waiting: tuple[InboxItem, ...]
 
 
 class GameSummary(ResponsePart, frozen=True):
-    """A game on offer; `options` is the JSON Schema of its options, `rules` the address of its scope.
+    """An available game.
 
-    `fields` are the fields of a form for the options; `first` are the options for a first game; `minutes`
-    is the length of a game played live. `icon` names an icon of the pages; `cover` is the address of a
-    small picture. `colours` are those of the seats, in order. `strengths` are measured ratings of bots by
-    kind, on the Elo scale with `greedy` at 1000; `error` is the standard error.
+    `options` is the JSON Schema of its options, and `rules` the address of its rules page. `fields` describe
+    a form for the options. `first` are the options recommended for a first game. `minutes` is the length of a
+    game played live. `icon` is the name of an icon of the web pages, and `cover` the address of a small
+    picture. `colours` are the seats' colours, in seat order. `strengths` are the bots' measured Elo ratings
+    by kind, on a scale where `greedy` has 1000; `error` is the standard error.
     """
 
     game: str
@@ -353,24 +355,24 @@ class GameSummary(ResponsePart, frozen=True):
 
 
 class AuditResponse(ResponsePart, frozen=True):
-    """An audit that is being computed; its report will appear at `report`."""
+    """An audit in progress. Its report will appear at the address `report`."""
 
     table: str
     report: str
 
 
-Amount = Annotated[str, Meta(description="Hours and minutes, and seconds where there are some: `46:30`")]
-Moment = Annotated[str, Meta(description="A moment of UTC: `2026-10-22T18:30Z`")]
+Amount = Annotated[str, Meta(description="A duration as hours:minutes, or hours:minutes:seconds: `46:30`")]
+Moment = Annotated[str, Meta(description="A time in UTC (ISO 8601): `2026-10-22T18:30Z`")]
 
 
 class ClockLine(ResponsePart, frozen=True):
-    """A change to a clock, made by the record `seq`; fields that do not apply are null.
+    """A change to a clock, made by the record `seq`. Fields that do not apply are null.
 
-    `left` is the seat's time from there on, `flag` and `warning` are those of a running clock. For a
-    clock that was stopped, `passed` is the sum of `counted` and all parts of `not_counted`; if the
-    service's time zone data differ from the data used for the count, `not_counted` is null and `note`
-    explains that. `zones` names the data, `done` the effect of a time-out, `since` and `until` when a
-    clock rests.
+    `left` is the seat's remaining time. For a clock that starts, `flag` is when the time runs out, and
+    `warning` when the player is warned. For a clock that stops, `passed` is the sum of `counted` and all
+    parts of `not_counted`. `zones` is the version of the time zone data used for the count. If the service
+    now has different data, `not_counted` is null and `note` explains that. `done` is the effect of a
+    time-out. `since` and `until` are when a clock is paused.
     """
 
     seq: int
@@ -393,10 +395,11 @@ class ClockLine(ResponsePart, frozen=True):
 
 
 class ClockResponse(ResponsePart, frozen=True):
-    """The state of a seat's clock, and line by line how it came about.
+    """The state of a seat's clock, and every change that led to it.
 
-    `hours` are those in which it counts in this turn, null if it always counts; `left` is the time left;
-    `runs` is false while the clock rests, or the seat is not asked.
+    `hours` are the hours in which the clock runs in this turn, null if it always runs. `left` is the
+    remaining time. `flag` is when the time runs out, and `warning` when the player is warned. `runs` is false
+    while the clock is paused or the seat is not asked.
     """
 
     seat: int

@@ -65,10 +65,10 @@ async def get_course(
     executor: Executor,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return all scores after each turn, counted by the game's own scoring. Only after the end.
+    """Return every player's points after each turn of a finished game, counted by the game's rules.
 
-    It includes the turning points, the scores of rivals by category, and the tie-breakers. The log is
-    replayed once and the result cached.
+    The response includes the turning points, the score sheet by category, and the tie-breakers. The log is
+    replayed once, and the result is cached.
     """
     if head.table.phase != "ended":
         detail = "scores would reveal hidden information; they are available once the table has ended"
@@ -110,7 +110,7 @@ async def get_explanation(
         Query(
             min_length=1,
             max_length=100,
-            description="The place, as named by `data-at` in the drawing and `at` in options",
+            description="The place, as named by `data-at` in the drawing and by `at` in options",
             examples=["alder"],
         ),
     ],
@@ -118,9 +118,9 @@ async def get_explanation(
     at: AtArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return what a place is, what it does, costs and yields now, and what can be chosen there.
+    """Explain a place on the board: what it is, does, costs and yields now, and what can be chosen there.
 
-    The answer uses only what the seat or a spectator may know. Not-found if the board has no such place.
+    The explanation uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
     shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
     own = seat if shown is head and holds_seat(head.table, caller, seat) else None
@@ -169,9 +169,9 @@ def _line(line: CardLine) -> CardLineSummary:
 async def request_review(
     caller: PlayingCaller, head: VisibleTable, body: JsonBody[ReviewRequest], jobs: Jobs
 ) -> Response:
-    """Have a planner review how a seat played, using only what it could know at the time.
+    """Start a review: a planner judges how a seat played, using only what it could know at the time.
 
-    The review appears at the address in the response; an existing one is not computed again.
+    The review appears at the address in the response. An existing review is not computed again.
     """
     table, seat = head.table.id, body.seat
     _require_reviewable(head, caller, seat)
@@ -199,7 +199,7 @@ async def get_review(
 ) -> Response:
     """Return what a seat played each turn, what a planner would have played, and the difference in points.
 
-    Until it is complete, the response is 202 if it was requested, otherwise not-found.
+    While the review is being computed, the response is 202. If it was not requested, it is not-found.
     """
     table = head.table.id
     _require_reviewable(head, caller, seat)
@@ -252,10 +252,11 @@ async def get_rules_report(
     executor: Executor,
     seat: OwnSeatArg = None,
 ) -> Response:
-    """Decide each past command again by the rules version that an operator proposes.
+    """Return which past commands would turn out differently under the proposed rules version.
 
-    A seat sees only its own commands, or all in a game that hides nothing: whether another seat's command is
-    allowed may depend on hidden information. Not-found if no version is proposed.
+    A seat sees only its own commands, because whether another seat's command is allowed may depend on hidden
+    information. In a game without hidden information it sees all commands. Not-found unless an operator has
+    proposed a version.
     """
     proposal = head.table.proposed_rules
     if proposal is None:
@@ -288,11 +289,11 @@ async def get_world(
     own: OwnSeatArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return a state of the game in which everything hidden from the seat is drawn at random.
+    """Return an imagined world: the game's state, with everything hidden from the seat drawn at random.
 
-    `state` is the game's state in its stored form, so that a program can analyse it. For a seat and a record
-    the world is always the same. Tables that do not allow analysis return it too: it reveals what the seat
-    may know, not what options are worth.
+    `state` is in its stored form, for programs that analyse it. For a given seat and record, the world is
+    always the same. Tables that do not allow analysis return it too: it reveals only what the seat may know,
+    not the value of its options.
     """
     seat = require_own_seat(head, caller, own, "can request a world")
     if head.table.phase != "playing" or head.table.game_state is None:

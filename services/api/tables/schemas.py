@@ -21,15 +21,16 @@ Options = Annotated[msgspec.Raw, described_by("Options")]
 
 
 State = Annotated[
-    msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object", "description": "A state of its game"})
+    msgspec.Raw,
+    msgspec.Meta(extra_json_schema={"type": "object", "description": "A state of the game, as JSON"}),
 ]
 
 
 class WorldResponse(ResponsePart, frozen=True):
-    """A state of the game that a seat cannot tell from the real one, after record `head`.
+    """A possible state of the game after record `head`, which the seat cannot tell from the real one.
 
-    `state` is in the stored form of that version of the rules. `decision` is what the seat is asked
-    there, null if it is not asked.
+    `state` is in the stored form of the rules version `version`. `decision` is the seat's open decision, null
+    if it is not asked.
     """
 
     game: str
@@ -44,7 +45,7 @@ class WorldResponse(ResponsePart, frozen=True):
 
 
 class KeptSeatSummary(ResponsePart, frozen=True):
-    """The player a seat is reserved for, until then (UTC, ms)."""
+    """The player for whom a seat is reserved, until `until` (UTC, ms)."""
 
     player: str
     name: str
@@ -52,11 +53,11 @@ class KeptSeatSummary(ResponsePart, frozen=True):
 
 
 class SeatSummary(ResponsePart, frozen=True):
-    """A seat; `bot` is the kind of program that holds it, `wanted` the kind of bot it waits for.
+    """A seat. `bot` is the kind of program that holds it, and `wanted` the kind of bot it waits for.
 
-    `house` marks the service's own bots; other programs name their kind themselves. `owner` is the player
-    who registered the program, if any. `offered`: another player may take over the seat. `kept` names the
-    only player who may take it, null if anybody may.
+    `house` marks the service's own bots; other programs choose the name of their kind. `owner` is the player
+    who registered the program, if any. `offered`: another player may take over the seat. `kept` is the only
+    player who may take it, null if anybody may. `gave_up`: the seat resigned or lost on time.
     """
 
     seat: int
@@ -74,14 +75,14 @@ class SeatSummary(ResponsePart, frozen=True):
 
 
 class TableSummary(ResponsePart, frozen=True):
-    """A table in lists and pages; `invite` is the code of a private table, for its members.
+    """A table's summary. `invite` is a private table's invitation code, shown only to its members.
 
-    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its
-    pace, `custom` for a custom one, null if it has none. `rated`: the table was opened so that the game
-    counts for ratings. `hints`: seats may request an analysis of their options. `entry` has the
-    conditions for sitting down; `after` is the table of which this is a rematch. The seats of `waiting`
-    are to move. `closes` is when the table is removed (UTC, ms) unless something happens there, null for
-    never. `outcome` is null until the end. `chosen` describes the options that differ from the defaults.
+    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
+    `custom` for a custom pace, null if it has none. `rated`: the game is meant to count for ratings. `hints`:
+    seats may request an analysis of their options. `entry` has the requirements for joining. `after` is the
+    table of which this is a rematch. `waiting` lists the seats that are to move. `closes` is when the table
+    is removed if nothing happens there (UTC, ms); null for never. `outcome` is null until the end. `chosen`
+    describes the options that differ from the defaults.
     """
 
     id: str
@@ -112,7 +113,7 @@ class TableSummary(ResponsePart, frozen=True):
 
 
 class OmittedTables(ResponsePart, frozen=True):
-    """The number of further tables of an owner in this part of the list; `?owner=` lists them all."""
+    """How many tables of an owner were left out of this page. To list all of them, use `?owner=`."""
 
     owner: str
     owner_name: str
@@ -120,9 +121,9 @@ class OmittedTables(ResponsePart, frozen=True):
 
 
 class LobbyResponse(ResponsePart, frozen=True):
-    """Tables, the most recently active first; `next` is the `after` of the next page.
+    """Tables, most recently active first. Pass `next` as `after` to get the next page.
 
-    `more` counts the tables that are left out because their owner has enough of them here.
+    `more` counts tables that were left out because the page already has enough from their owner.
     """
 
     tables: tuple[TableSummary, ...]
@@ -131,7 +132,10 @@ class LobbyResponse(ResponsePart, frozen=True):
 
 
 class OwnCounts(ResponsePart, frozen=True):
-    """The number of a player's own tables by phase, and of tables with a seat reserved for the player."""
+    """The number of the caller's tables by phase.
+
+    `invited` counts tables with a seat reserved for the caller.
+    """
 
     open: int
     playing: int
@@ -140,10 +144,11 @@ class OwnCounts(ResponsePart, frozen=True):
 
 
 class LobbyCounts(ResponsePart, frozen=True):
-    """The number of public tables by phase, and of running ones with a seat that the caller may take over.
+    """The number of public tables by phase.
 
-    `others` counts the running ones where the caller has no seat. `mine` is null for anonymous callers.
-    If a game is named, only its public tables are counted.
+    `others` counts running tables where the caller has no seat, and `offered` those with a seat that the
+    caller may take over. `mine` is null for anonymous callers. With `game`, only that game's public tables
+    are counted, and `offered` and `mine` are null.
     """
 
     open: int
@@ -155,7 +160,7 @@ class LobbyCounts(ResponsePart, frozen=True):
 
 
 class TurnQuestion(ResponsePart, frozen=True):
-    """What a seat is asked at a table, in words; null if that is not known yet."""
+    """The question that awaits a seat, in words; `question` is null if it was answered in the meantime."""
 
     seat: int
     decision: int
@@ -164,16 +169,16 @@ class TurnQuestion(ResponsePart, frozen=True):
 
 
 class TurnQuestions(ResponsePart, frozen=True):
-    """The most urgent decisions of a player, in the order of the inbox."""
+    """The caller's most urgent decisions, nearest deadline first."""
 
     turns: tuple[TurnQuestion, ...]
 
 
 class ReviewProgress(ResponsePart, frozen=True):
-    """A review that is being computed, which will appear at `review`.
+    """A review in progress. It will appear at the address `review`.
 
-    `done` counts the reviewed ones of its `turns`, including the set-up; `turns` is null before the
-    start.
+    `done` of `turns` turns have been reviewed, counting the set-up as a turn. `turns` is null until the
+    review starts.
     """
 
     table: str
@@ -184,7 +189,7 @@ class ReviewProgress(ResponsePart, frozen=True):
 
 
 class PaceSummary(ResponsePart, frozen=True):
-    """A named pace, with a summary."""
+    """A named pace: its summary (`says`) and its definition (`pace`)."""
 
     name: PresetName
     says: str
@@ -192,14 +197,15 @@ class PaceSummary(ResponsePart, frozen=True):
 
 
 class SeatClockSummary(ResponsePart, frozen=True):
-    """A seat's clock; times in UTC milliseconds, amounts in milliseconds.
+    """A seat's clock. Times are UTC, amounts are durations; both are in milliseconds.
 
-    While the clock `runs`, `left` is the time that it held at the start, `warning` is when four fifths of
-    that are gone, and `flag` when all of it is gone, with the grace; pauses are included. `left` is null
-    for clocks without a time account: deadlines at an hour of the day, or none. `stand_in` is the kind of
-    bot that answers instead, `lapses` counts consecutive time-outs. The clock rests outside `hours`
-    (null: it always counts) and in `rests`. `hours_locked` is until when the player cannot choose other
-    hours, null if none were chosen here.
+    `left` is the remaining time; while the clock `runs`, it is the time that remained when it started.
+    `warning` is when four fifths of that will be used up, and `flag` when all of it and the grace period will
+    be; both take pauses into account. `left` is null for clocks that keep no time: those with a deadline at a
+    time of day, or without any. `stand_in` is the kind of bot that answers instead of the player, and
+    `lapses` counts time-outs in a row. The clock is paused outside `hours` (null: it always runs) and during
+    `rests`. Until `hours_locked` the player cannot change their hours; null if they have not changed them at
+    this table.
     """
 
     seat: int
@@ -215,17 +221,16 @@ class SeatClockSummary(ResponsePart, frozen=True):
 
 
 class SeatOffer(ResponsePart, frozen=True):
-    """A seat that another player may take over: a certain player, or anybody (null)."""
+    """A seat that may be taken over by the player `to`, or by anybody if `to` is null."""
 
     seat: int
     to: str | None
 
 
 class TalkSummary(ResponsePart, frozen=True):
-    """A chat message: its author, whether its text can be erased, and who erased it.
+    """A chat message: its author, whether its text can be erased, and who erased it (null: nobody).
 
-    Messages of older tables, which keep them in the log, cannot be erased. `to` are the seats that it
-    mentions.
+    Messages of older tables, which keep them in the log, cannot be erased. `to` are the seats mentioned.
     """
 
     player: str
@@ -235,14 +240,14 @@ class TalkSummary(ResponsePart, frozen=True):
 
 
 class TalkState(ResponsePart, frozen=True):
-    """Whether messages of a table can be erased, and how many were."""
+    """Whether a table's chat messages can be erased, and how many have been."""
 
     erasable: bool
     erased: int
 
 
 class ErasedLineSummary(ResponsePart, frozen=True):
-    """An erased chat message, by its record."""
+    """An erased chat message: its record, and who erased it."""
 
     seq: int
     erased: Eraser
@@ -261,14 +266,14 @@ class TalkReport(RequestBody, frozen=True):
 
 
 class ReportResponse(ResponsePart, frozen=True):
-    """A reported message; `again`: the caller had reported it before."""
+    """A reported message. `again`: the caller had already reported it."""
 
     seq: int
     again: bool
 
 
 class ComplaintSummary(ResponsePart, frozen=True):
-    """A player's report of a message, with the reason and the time (UTC, ms)."""
+    """A player's report of a message, with its reason and time (UTC, ms)."""
 
     player: str
     reason: str
@@ -276,7 +281,10 @@ class ComplaintSummary(ResponsePart, frozen=True):
 
 
 class ReportedLineSummary(ResponsePart, frozen=True):
-    """A message that awaits an operator, with its text when it was first reported."""
+    """A reported message that awaits an operator's decision.
+
+    `said` is its text when it was first reported.
+    """
 
     table: str
     seq: int
@@ -286,13 +294,13 @@ class ReportedLineSummary(ResponsePart, frozen=True):
 
 
 class ReportedLinesResponse(ResponsePart, frozen=True):
-    """Reported messages, the first report first."""
+    """Reported messages, ordered by their first report."""
 
     reports: tuple[ReportedLineSummary, ...]
 
 
 class MuteRequest(RequestBody, frozen=True):
-    """Mute a player for some days, or permanently if `days` is omitted."""
+    """Mute a player for a number of days, or permanently if `days` is omitted."""
 
     why: OperatorReason
     days: Annotated[int, Meta(ge=1, le=3650)] | None = None

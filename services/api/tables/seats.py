@@ -236,9 +236,10 @@ async def take_seat(
     commands: Commands,
     seats: Seats,
 ) -> Response:
-    """Take a seat, with a nonce that goes into every random draw; one is made if you send none.
+    """Take a seat, or with `bot`, add a bot.
 
-    With `bot`, add a bot instead. The call waits 10 s for the outcome, unless `Prefer` says otherwise.
+    A player's nonce contributes to every random draw; if you send none, the service makes one. The response
+    is sent after at most 10 s, unless `Prefer` says otherwise.
     """
     command_id = headers.command_id(body.command_id)
     command: Command
@@ -266,7 +267,7 @@ async def leave_seat(
     commands: Commands,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
-    """Leave a seat. During the game it waits for another player."""
+    """Leave a seat. During a game, the seat then waits for another player."""
     queued = _enqueueable(caller, head, headers.command_id(command_id), seat, LeaveSeat())
     return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
 
@@ -284,7 +285,7 @@ async def start_game(
     tables: Tables,
     commands: Commands,
 ) -> Response:
-    """Start the game once every seat is taken. For the owner, if the table has `begin` set to `owner`."""
+    """Start the game once every seat is taken. Only for owners of tables whose `begin` is `owner`."""
     queued = _enqueueable(caller, head, headers.command_id(body.command_id), None, StartTable())
     return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
 

@@ -53,7 +53,10 @@ KEEPALIVE = b": still here\n\n"
 
 BareArg = Annotated[
     bool,
-    Query(description="Leave `data` empty (`{}`): for clients that read records elsewhere", examples=[True]),
+    Query(
+        description="Leave `data` empty (`{}`), for clients that fetch the records separately",
+        examples=[True],
+    ),
 ]
 
 
@@ -117,11 +120,12 @@ async def get_stream(
     ] = None,
     bare: BareArg = False,
 ) -> Response:
-    """Stream records as server-sent events: `id` is the seq, `event` is `record`, `data` the record as JSON.
+    """Stream records as server-sent events with `id` (the `seq`), `event` (`record`) and `data` (JSON).
 
-    Records have the form of /events. When chat messages were erased, an event `erased` without an id lists
-    them. The stream ends with the table, when the caller may no longer see it, when this build cannot read
-    on, and after an hour. A client that reconnects with `Last-Event-ID` misses nothing.
+    `data` has the same form as in `/events`. When chat messages are erased, an event `erased` without an id
+    lists all erased messages. The stream ends when the table ends, when the caller may no longer see it, when
+    this build cannot read a record, and after an hour. A client that reconnects with `Last-Event-ID` misses
+    nothing.
     """
     require_seat_access(head.table, caller, seat)
     if request.method == "HEAD":

@@ -160,16 +160,16 @@ async def get_table(
     ghosts: Annotated[
         bool,
         Query(
-            description="Whether options include their preview on the drawing, in `ghost`",
+            description="Whether each option includes its preview on the drawing, in `ghost`",
             examples=[False],
         ),
     ] = True,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return what a seat or a spectator sees now or after an earlier record.
+    """Return what a seat or a spectator sees, now or after an earlier record.
 
-    That is the view, the question, and for the caller's own seat its decision with every legal option.
-    `Accept` selects JSON, the drawing or the text board.
+    The response has the view and the question. For the caller's own seat it also has the pending decision
+    with every legal option. `Accept` selects JSON, the board as SVG, or the board as text.
     """
     head, shown, seat = requested
     media_type = choose_media_type(request, JSON, SVG, TEXT)
@@ -193,7 +193,7 @@ async def get_board(
     theme: Annotated[
         Literal["page", "light", "dark"],
         Query(
-            description="`page`: a fragment without a style; `light`, `dark`: a standalone file",
+            description="`page`: an SVG element without styles; `light`, `dark`: a standalone file",
             examples=["dark"],
         ),
     ] = "light",
@@ -241,9 +241,9 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
 
 @router.get("/v1/tables/{table}/tenures", summary="List who held the seats")
 async def list_tenures(caller: AnyCaller, head: VisibleTable, tables: Tables) -> TenuresResponse:
-    """List who held each seat from which record to which, how their turns went, and why it ended.
+    """List who held each seat, from which record to which, with their turns and the reason for leaving.
 
-    It is empty before the game begins.
+    The list is empty before the game begins.
     """
     tenures = await tables.reader.tenures(head.table.id)
     return TenuresResponse(await build_tenures(tables.names, head.table, tenures), to_log_head(head))

@@ -43,10 +43,10 @@ TALK_IN_LOG = "this older table keeps its messages in the log, and entries of th
 async def erase_own_line(
     caller: PlayingCaller, tables: Tables, table: TableArg, seq: RecordArg, invite: InviteArg = None
 ) -> ErasedLineSummary:
-    """Delete the text of one of the caller's messages permanently, also after the end of the game.
+    """Delete the text of one of the caller's messages permanently, even after the game has ended.
 
     The author and time stay in the log, which holds a salted digest of the text. Repeating the request gets
-    the same response. Not-allowed at older tables that keep messages in the log itself.
+    the same response. Not-allowed at older tables, which keep messages in the log.
     """
     speaker = await _find_speaker(tables, caller, table, seq, invite)
     if speaker != caller.player:
@@ -88,8 +88,8 @@ async def report_line(
 ) -> ReportResponse:
     """Report a chat message to the operators, once per player and message.
 
-    They see its current text, its author and who reported it; the author is not told. A deleted message
-    cannot be reported.
+    The operators see its current text, its author and who reported it. The author is not notified. A deleted
+    message cannot be reported.
     """
     table = head.table.id
     speaker, text = await _find_text(tables, table, seq)
@@ -122,13 +122,13 @@ NoteText = Annotated[str, Meta(max_length=MAX_NOTE_BYTES)]
 
 
 class NoteRequest(RequestBody, frozen=True):
-    """The whole note, at most 4,000 bytes of UTF-8; an empty one deletes it."""
+    """The whole note, at most 4,000 bytes of UTF-8. An empty text deletes the note."""
 
     text: NoteText
 
 
 class NoteResponse(ResponsePart, frozen=True):
-    """The caller's note on a table, and its last change (UTC, ms), null if there is none."""
+    """The caller's note on a table, and when it was last changed (UTC, ms; null if there is no note)."""
 
     text: str
     changed: int | None
@@ -141,10 +141,7 @@ NO_NOTE = NoteResponse("", None)
 async def get_note(
     caller: AccountCaller, tables: Tables, people: People, table: TableArg, invite: InviteArg = None
 ) -> NoteResponse:
-    """Return the caller's private note on a table.
-
-    A note remains readable after the caller loses the right to see the table.
-    """
+    """Return the caller's private note on a table, even if the caller may no longer see the table."""
     note = await people.notes.read_note(caller.player, table)
     if note is None:
         await load_visible_table(tables, caller, table, invite)
@@ -156,9 +153,9 @@ async def get_note(
 async def put_note(
     caller: AccountCaller, people: People, head: VisibleTable, body: JsonBody[NoteRequest]
 ) -> NoteResponse:
-    """Save a private note on a table that the caller may see, replacing the old one; at most 500 notes.
+    """Save a private note on a table that the caller may see, replacing the previous note.
 
-    It is kept until the account is deleted.
+    A player can have at most 500 notes, which are kept until the account is deleted.
     """
     length = len(body.text.encode())
     if length > MAX_NOTE_BYTES:

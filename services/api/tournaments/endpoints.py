@@ -96,7 +96,7 @@ async def list_tournaments(
         str | None,
         Query(
             pattern=f"^{TOURNAMENT_CURSOR}$",
-            description="`next` of the previous page",
+            description="The `next` value of the previous page",
             examples=["001790000000000:3fk5q2mzyxw4cap7"],
         ),
     ] = None,
@@ -104,9 +104,10 @@ async def list_tournaments(
         int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tournaments", examples=[20])
     ] = 50,
 ) -> schemas.TournamentsResponse:
-    """List public tournaments, the most recently active first; with `mine` the caller's own.
+    """List public tournaments, most recently active first.
 
-    Pass `next` of a page as `after` to get the following one; it is null at the end.
+    With `mine`, list the tournaments that the caller opened or entered. To get the next page, pass `next` as
+    `after`; `next` is null on the last page.
     """
     player = require_scope(caller, *PLAYING).player if mine else None
     try:
@@ -132,12 +133,14 @@ async def list_rounds(
     loaded: VisibleTournament,
     tables: Tables,
     link: NextLink,
-    after: Annotated[int, Query(ge=0, le=MAX_ROUNDS, description="Rounds after this one", examples=[3])] = 0,
+    after: Annotated[
+        int, Query(ge=0, le=MAX_ROUNDS, description="Only rounds after this one", examples=[3])
+    ] = 0,
     limit: Annotated[
         int, Query(ge=1, le=MAX_ROUNDS, description="The maximum number of rounds", examples=[5])
     ] = 10,
 ) -> schemas.RoundsResponse:
-    """List the pairings of each round with tables, results and byes."""
+    """List the rounds of a tournament: their tables, results and byes."""
     rounds, end = loaded.tournament.rounds, after + limit
     link(end if end < len(rounds) else None)
     return schemas.RoundsResponse(
@@ -153,7 +156,7 @@ async def list_rounds(
 async def export_tournament(
     caller: AnyCaller, loaded: VisibleTournament, tables: Tables, limits: Limits
 ) -> Response:
-    """Return the log as a file for `railhead audit`, alone or with the exports of its tables."""
+    """Return the tournament's log as a file for `railhead audit`, alone or with its tables' logs."""
     tournament = loaded.tournament
     _require_end(loaded)
     await limits.charge_records(caller, tournament.seq)
@@ -168,7 +171,7 @@ async def export_tournament(
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
 async def get_tournament_audit(caller: AnyCaller, loaded: VisibleTournament, jobs: Jobs) -> Response:
-    """Return the audit report that follows the end of every tournament; not-found until then."""
+    """Return the audit report, which is made when a tournament has ended; not-found until then."""
     _require_end(loaded)
     tournament = loaded.tournament.id
     report = await jobs.audits.read_report(tournament)
@@ -301,11 +304,12 @@ async def enter_tournament(
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
-    """Enter a tournament. Tables that the entrant is paired for begin by themselves, with them seated.
+    """Enter a tournament; or, with `bot`, add bots to one's own tournament.
 
-    The entry takes the hours of the caller's profile and the data that the tournament's conditions need.
-    Players cannot enter if they blocked the organiser or are blocked. With `bot` the owner adds bots instead.
-    With the same `command_id` it is done once; 202 means that the request must be repeated.
+    The service seats the entrant at each table that they are paired for, and starts the game. The entry
+    records the playing hours of the caller's profile, and the facts that the tournament's conditions require.
+    A player cannot enter if the player and the organiser have blocked each other, in either direction. A
+    request with the same `command_id` is carried out only once; 202 means that it must be repeated.
     """
     tournament, player = loaded.tournament, caller.player
     command_id = headers.command_id(body.command_id)
@@ -335,9 +339,9 @@ async def withdraw_entrant(
     tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
-    """Withdraw from the next round on; a running game is played to its end and counts.
+    """Withdraw from the next round on. A running game is played to the end and counts.
 
-    Before the tournament begins its owner may withdraw any entrant.
+    Before the tournament begins, its owner may withdraw any entrant.
     """
     command_id = headers.command_id(command_id)
     queued = _enqueueable(caller, loaded.tournament.id, command_id, Withdraw(entrant))
@@ -358,7 +362,7 @@ async def start_tournament(
     commands: Commands,
     tournaments: Tournaments,
 ) -> Response:
-    """Start with the current entrants, who must fill at least one table. For the owner."""
+    """Start a tournament with its current entrants, who must fill at least one table. Owner only."""
     command_id = headers.command_id(body.command_id)
     queued = _enqueueable(caller, loaded.tournament.id, command_id, StartTournament())
     return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
@@ -378,9 +382,9 @@ async def cancel_tournament(
     commands: Commands,
     tournaments: Tournaments,
 ) -> Response:
-    """Cancel a tournament before it begins or if no other person takes part. For the owner.
+    """Cancel a tournament before it begins, or if no other person takes part. Owner only.
 
-    Running games are played to their end, but do not count here.
+    Running games are played to the end, but do not count for the tournament.
     """
     command_id = headers.command_id(body.command_id)
     queued = _enqueueable(caller, loaded.tournament.id, command_id, CancelTournament())
@@ -406,11 +410,11 @@ async def open_tournament(
     settings: Settings,
     games: Games,
 ) -> Response:
-    """Open a tournament, which others enter and the service runs.
+    """Open a tournament for others to enter. The service runs it.
 
-    At its tables no seat is offered to others: where the pace would do so, a bot plays until the player
-    returns. Repeating the request with the same `command_id` returns the same tournament; 202 means that the
-    request must be repeated.
+    At its tables, an absent player's seat is never offered to others: where the pace would do so, a bot plays
+    until the player returns. Repeating the request with the same `command_id` returns the same tournament;
+    202 means that the request must be repeated.
     """
     plan = _plan(games, body, settings.chat_lines_per_game)
     command_id = headers.command_id(body.command_id)

@@ -31,9 +31,9 @@ from services.shared.bodies import RequestBody, ResponsePart
 class NewTournament(RequestBody, frozen=True):
     """Open a tournament of `rounds` rounds at tables of `group` seats, for at most `most` entrants.
 
-    It begins when `most` have entered, or when its owner starts it. `pace` is the name of a pace, or a
-    custom one; `zone` is the time zone of a named one. A round closes when all its tables have ended, or
-    after `round_days`. `entry` has the conditions for everybody else who enters.
+    It begins when `most` players have entered, or when its owner starts it. `pace` is the name of a pace, or
+    a custom pace; `zone` is the time zone of a named pace. A round closes when all its tables have ended, or
+    after `round_days`. `entry` has the requirements for all entrants except the owner.
     """
 
     form: TournamentForm
@@ -54,7 +54,7 @@ class NewTournament(RequestBody, frozen=True):
 
 
 class EntryRequest(RequestBody, frozen=True):
-    """Enter, optionally with a nonce; with `bot`, enter `count` of the service's bots instead."""
+    """Enter the caller, optionally with a nonce; or, with `bot`, enter `count` of the service's bots."""
 
     nonce: Nonce | None = None
     bot: BotKind | None = None
@@ -69,11 +69,11 @@ class TournamentRequest(RequestBody, frozen=True):
 
 
 class TournamentSummary(ResponsePart, frozen=True):
-    """A tournament in lists; `round` is the latest paired round, 0 before the first.
+    """A tournament's summary. `round` is the latest paired round, 0 before the first.
 
-    `entered` of at most `most` take part. `mine`: the caller takes part or opened it. `invite` is the
-    code of a private one, for these. `pace` is the name of its pace, `custom` for a custom one. Times in
-    ms.
+    `entered` is the number of entrants, at most `most`. `mine`: the caller opened or entered it. `invite` is
+    a private tournament's invitation code, shown only if `mine`. `pace` is the name of its pace, `custom` for
+    a custom pace. `opened` and `moved` (the last activity) are UTC, ms.
     """
 
     id: str
@@ -99,16 +99,17 @@ class TournamentSummary(ResponsePart, frozen=True):
 
 
 class TournamentsResponse(ResponsePart, frozen=True):
-    """Tournaments, the most recently active first; `next` is the `after` of the next page."""
+    """Tournaments, most recently active first. Pass `next` as `after` to get the next page."""
 
     tournaments: tuple[TournamentSummary, ...]
     next: str | None
 
 
 class EntrantSummary(ResponsePart, frozen=True):
-    """An entrant, by number; `bot` is the kind of one of the service's own bots.
+    """An entrant; `entrant` is their number. For one of the service's own bots, `bot` is its kind.
 
-    `no_show`: withdrawn because the player did not come to a table. `blocked`: by the caller.
+    `no_show`: withdrawn because the player did not appear at a table. `blocked`: the caller has blocked the
+    player.
     """
 
     entrant: int
@@ -127,9 +128,10 @@ TableState = Literal["opening", "playing", "ended", "void"]
 class PairedTable(ResponsePart, frozen=True):
     """A table of a round: its entrants in seat order, and the place of each once it has ended.
 
-    `state`: `opening` until it exists, `playing`, `ended`, `void` if it does not count. Players who did
-    not come are placed last. `invite` is a private table's code. `paused` is the end of a pause of all
-    its clocks (ms), null if there is none; the organiser may end it with `EndPause`.
+    `state` is `opening` until the table exists, then `playing` or `ended`, or `void` if it does not count.
+    Players who did not appear are placed last. `invite` is a private table's invitation code. `paused` is
+    when a pause of all its clocks ends (UTC, ms), null if there is none; the organiser can end it with the
+    command `EndPause`.
     """
 
     group: int
@@ -142,7 +144,11 @@ class PairedTable(ResponsePart, frozen=True):
 
 
 class RoundSummary(ResponsePart, frozen=True):
-    """A round: when it was paired, when it closes (ms; null: once its tables have ended), and the byes."""
+    """A round: its tables, and the entrants with a bye (`byes`).
+
+    `paired` is when it was paired (UTC, ms). `closes` is when it closes at the latest, null if only when all
+    its tables have ended.
+    """
 
     number: int
     paired: int
@@ -160,11 +166,12 @@ class RoundsResponse(ResponsePart, frozen=True):
 
 
 class TournamentStanding(ResponsePart, frozen=True):
-    """An entrant's place; equal entrants share it.
+    """An entrant's place in the standings. Equal entrants share a place.
 
-    At a table of g seats the first gets g - 1 points, the last none; shared places share the points.
-    `opponents` is the sum of the points of all opponents; `mutual` counts, among entrants equal in both,
-    2 for each one beaten at a table and 1 for each one tied with.
+    At a table with g seats, the first place gets g - 1 points, the second g - 2, and the last none; players
+    who tie share the points of their places. Ties in the standings are broken by `opponents`, the sum of all
+    opponents' points, and then by `mutual`. This counts, among entrants equal in both, 2 for each one beaten
+    at a table and 1 for each one tied with.
     """
 
     place: int
@@ -177,10 +184,10 @@ class TournamentStanding(ResponsePart, frozen=True):
 
 
 class TournamentView(ResponsePart, frozen=True):
-    """A whole tournament: entrants, standings, and the latest round.
+    """A whole tournament: its entrants, standings and latest round.
 
-    `end`: whether it was finished or called off, null while it goes on. `entrant` is the caller's number,
-    null for others. `entry` has the conditions for entering, null if there are none.
+    `end` says how it ended, null while it continues. `entrant` is the caller's number as an entrant, null if
+    the caller has not entered. `entry` has the requirements for entering, null if there are none.
     """
 
     tournament: TournamentSummary

@@ -38,14 +38,20 @@ if TYPE_CHECKING:
 
 
 class NewApprise(RequestBody, frozen=True, tag="apprise"):
-    """Another service, by its Apprise URL. The complete URL is not shown again."""
+    """A channel to a service that Apprise supports, by its Apprise URL.
+
+    The complete URL is not shown again.
+    """
 
     name: ChannelName
     url: Annotated[str, Meta(min_length=5, max_length=MAX_URL)]
 
 
 class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
-    """Another service; `address` is shortened, since anyone with the complete URL can send there."""
+    """A channel to a service that Apprise supports.
+
+    `address` is shortened, because anyone with the complete URL can send messages there.
+    """
 
     address: str
 

@@ -36,7 +36,10 @@ DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
 
 
 class KindTiming(RequestBody, frozen=True):
-    """When a kind of notification is sent: `now`, `after` some minutes, in the daily `digest`, or `never`."""
+    """When a kind of notification is sent: `now`, `after` so long, in the daily `digest`, or `never`.
+
+    With `after`, it is sent after `minutes` unless it has become irrelevant by then.
+    """
 
     kind: NoticeKind
     when: TimingKind
@@ -50,9 +53,9 @@ KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KI
 class ChannelChange(RequestBody, frozen=True):
     """The fields to change. All channels have `name` and `kinds`; the other fields depend on the type.
 
-    Webhooks have `url`, `options` and `renew_secret`: for a day, messages are signed with the old secret as
-    well. E-mail has `address`, and the player's `password`, which allows the mailbox to reset it. Apprise has
-    `url`.
+    Webhooks have `url`, `options` and `renew_secret`, which makes a new secret; for a day, messages are
+    signed with the old secret as well. Email has `address` and `password`; the player's password allows the
+    mailbox to reset it. Apprise has `url`.
     """
 
     name: ChannelName | UnsetType = UNSET
@@ -65,7 +68,7 @@ class ChannelChange(RequestBody, frozen=True):
 
 
 class ChannelPart(ResponsePart, frozen=True):
-    """A channel. Only tests are sent to it unless it is `active`; `why` tells why it is disabled."""
+    """A channel. Unless its state is `active`, only tests are sent to it; `why` is why it is disabled."""
 
     id: str
     name: str

@@ -38,9 +38,9 @@ log = get_logger()
 
 
 class NewMailbox(RequestBody, frozen=True, tag="email"):
-    """A mailbox. It receives a message with a link; no other is sent until that link is followed.
+    """A mailbox. It receives a message with a confirmation link, and nothing else until the link is followed.
 
-    The mailbox may reset the player's password if `password` is correct, or if the player has none.
+    The mailbox may reset the player's password if `password` is correct, or if the account has none.
     """
 
     name: ChannelName
@@ -49,9 +49,9 @@ class NewMailbox(RequestBody, frozen=True, tag="email"):
 
 
 class MailboxSummary(ChannelPart, frozen=True, tag="email"):
-    """A mailbox; it becomes active when the link in its first message is followed.
+    """A mailbox. It becomes active when the link in its first message is followed.
 
-    `resets` tells whether it may reset the password.
+    `resets`: it may reset the player's password.
     """
 
     address: str

@@ -47,16 +47,16 @@ DeviceName = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class PushKeys(RequestBody, frozen=True):
-    """The keys of a subscription, as in `PushSubscription.toJSON()`: URL-safe Base64."""
+    """The keys of a push subscription, in URL-safe Base64, as in `PushSubscription.toJSON()`."""
 
     p256dh: PushPoint
     auth: PushSecret
 
 
 class NewDevice(RequestBody, frozen=True, tag="push"):
-    """A device, by its browser's subscription (`PushSubscription`) to the service's key.
+    """A device, by its browser's `PushSubscription`, made with the service's push key.
 
-    A device that subscribes again keeps its channel: the one with the same endpoint, or the one in
+    A device that subscribes again keeps its channel: the channel with the same endpoint, or the one in
     `replaces`.
     """
 
@@ -67,7 +67,7 @@ class NewDevice(RequestBody, frozen=True, tag="push"):
 
 
 class DeviceSummary(ChannelPart, frozen=True, tag="push"):
-    """A device: `host` is its push service; `device` is half of the SHA-256 of its endpoint."""
+    """A device. `host` is its push service; `device` is the first half of the SHA-256 of its endpoint."""
 
     host: str
     device: DeviceName

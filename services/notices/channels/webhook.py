@@ -37,7 +37,10 @@ from services.shared.bodies import RequestBody
 
 
 class NewWebhook(RequestBody, frozen=True, tag="webhook"):
-    """A program that receives notifications by POST at `url`. With `options`, turns list legal moves."""
+    """A program that receives notifications by POST at `url`.
+
+    With `options`, a notification of a turn lists the legal moves.
+    """
 
     name: ChannelName
     url: ChannelUrl
@@ -45,7 +48,7 @@ class NewWebhook(RequestBody, frozen=True, tag="webhook"):
 
 
 class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
-    """A webhook; `secret` signs the messages and is only returned when it is created."""
+    """A webhook. `secret` signs the messages; it is returned only when it is created."""
 
     url: str
     options: bool

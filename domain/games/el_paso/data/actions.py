@@ -62,7 +62,7 @@ class Printed(Value, frozen=True, tag_field="type"):
 
 
 class DiscardCow(Printed, frozen=True, tag="discard_cow"):
-    """Discard a card of a breed, of a value, or any card, and gain money (ELP-6.1)."""
+    """Discard a card of a given breed, of a given value, or any card, and gain money (ELP-6.1)."""
 
     breed: Breed | None = None
     value: Amount | None = None
