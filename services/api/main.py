@@ -81,7 +81,7 @@ def run(settings: Settings, url: str | None = None, group: ApiGroup | None = Non
     configure_logging(settings.log_level, "api")
     files = raise_file_limit()
     if files <= FEW_FILES:
-        log.warning("the system lets this process have few files and connections open", at_most=files)
+        log.warning("the system's limit on open files and connections is low", at_most=files)
     server = build_server(settings, url, group)
     tune_garbage_collection()
     log.debug("serves", host=settings.host, port=settings.port, files=files)

@@ -15,7 +15,7 @@ configure_logging("info", "api")
 try:
     broken("rh_secret")
 except ValueError:
-    get_logger().exception("a request broke")
+    get_logger().exception("a request failed")
 """
 
 

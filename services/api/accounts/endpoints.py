@@ -124,7 +124,7 @@ async def change_name(
     """Rename the caller. Allowed only while the account's `rename` is set; otherwise names are permanent."""
     name = validate_name(body.name)
     if (await people.get(caller.player)).rename is None:
-        raise Problem("forbidden", "a player's name is permanent, and yours need not be changed")
+        raise Problem("forbidden", "player names are permanent, and yours does not need to change")
     renamed = await people.accounts.rename(caller.player, name)
     people.names.drop(caller.player)
     return build_me(renamed, caller)
@@ -244,7 +244,7 @@ async def log_out(request: Request, caller: PlayingCaller, people: People) -> Re
     if caller.csrf is None or caller.digest is None:
         raise Problem(
             "forbidden",
-            "a token has no session; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
+            "a token has no session; to revoke it, use DELETE /v1/tokens/ID (GET /v1/tokens lists the ids)",
         )
     await people.accounts.close_session(caller.digest)
     people.auth_cache.drop(caller.digest)
@@ -308,7 +308,7 @@ async def request_deletion(
     await require_valid_credential(people, caller)
     before = await people.get(player)
     if before.is_service_account:
-        raise Problem("forbidden", "an account of the service cannot be deleted")
+        raise Problem("forbidden", "the service's own accounts cannot be deleted")
     await throttle.require_password(before, body.password)
     at = now_ms() + DELETION_DAYS * DAY_SECONDS * 1_000
     if body.talk:
@@ -363,7 +363,7 @@ def _require_no_later(used: Token | Session, end: int | None) -> None:
     if last is not None and (end is None or end > last):
         raise Problem(
             "forbidden",
-            f"this token expires, so it cannot make one that lasts longer: `expires` at most {last}",
+            f"this token expires, so it cannot create one that lasts longer: `expires` may be at most {last}",
         )
 
 

@@ -159,7 +159,7 @@ async def redeem_reset(
     if link is None or player is None or player.deleted or not await _is_mailbox_unchanged(notices, link):
         raise Problem(
             "forbidden",
-            "the link was used, is over an hour old, was replaced, or its mailbox was removed",
+            "the link was used or replaced, is over an hour old, or its mailbox was removed",
         )
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)

@@ -193,7 +193,8 @@ async def _find_caller(request: Request, people: People, settings: Settings) -> 
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats_csrf(request, caller):
         raise Problem(
-            "csrf", f"a write request with a session cookie must repeat the session's code in {CSRF_HEADER}"
+            "csrf",
+            f"a write request with a session cookie must send the session's `csrf` value in {CSRF_HEADER}",
         )
     if not is_same_origin(request, settings.cors_origins):
         raise Problem("csrf", "requests from another site are not allowed to do this")
@@ -338,7 +339,7 @@ async def require_lasting_credential(people: People, caller: Caller) -> None:
     if isinstance(found, Token) and found.expires is not None:
         raise Problem(
             "forbidden",
-            "this needs a login or a token without expiry, as its effect outlasts this token",
+            "this requires a login or a token without an expiry date, as its effect outlasts this token",
         )
 
 

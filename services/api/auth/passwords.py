@@ -150,7 +150,7 @@ class LoginThrottle:
             return
         finally:
             LoginThrottle.delayed -= 1
-        raise Problem("unavailable", "the service stops", retry=2)
+        raise Problem("unavailable", "the service is shutting down", retry=2)
 
 
 async def open_throttle(request: Request, people: People, limits: Limits, tables: Tables) -> LoginThrottle:

@@ -27,8 +27,8 @@ MAX_SILENCE_MS = 180_000
 """How old the pulse of `jobs` may be; jobs that reach the API write it every half minute."""
 
 SILENT = (
-    "No jobs process runs: bots do not move and time limits are not enforced. Start `railhead jobs`; its "
-    "RAILHEAD_API_URL has to name this API."
+    "No jobs process is running, so bots do not move and time limits are not enforced. "
+    "Start `railhead jobs`; its RAILHEAD_API_URL must point to this API."
 )
 
 MAX_LAG_MS = 30_000
@@ -38,10 +38,10 @@ STORE_AWAY = Readiness(
     ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)
 )
 REMEDIES: Mapping[str, str] = {
-    "disk": "Free space on its disk; it then resumes by itself.",
-    "memory": "Raise its maxmemory or archive tables earlier; it then resumes by itself.",
-    "replicas": "Bring the replicas back; it then resumes by itself.",
-    "read-only": "RAILHEAD_REDIS_URL has to name the primary.",
+    "disk": "Free space on the store's disk; writes then resume without a restart.",
+    "memory": "Raise the store's maxmemory or archive tables earlier; writes then resume without a restart.",
+    "replicas": "Bring the replicas back; writes then resume without a restart.",
+    "read-only": "Set RAILHEAD_REDIS_URL to the primary.",
 }
 """What to do about a store that rejects writes, by cause."""
 
@@ -99,7 +99,7 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
         )
     if retired:
         said.append(
-            f"A newer build no longer keeps these lists in this build's form: {', '.join(retired)}. "
+            f"A newer build has changed or dropped these lists: {', '.join(retired)}. "
             "Upgrade this API process."
         )
     return tuple(said)
@@ -107,13 +107,13 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
     said = [
-        f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
-        f"{one.unknown}. Let a worker run that knows it."
+        f"Worker {one.worker} leaves {_count(one.tables)} to workers of a different build, "
+        f"because its own does not know {one.unknown}. Start a worker whose build knows it."
         for one in left_alone
     ]
     if damaged:
-        what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked for damage"
-        said.append(f"{what}: the worker's log says which. Bring the log back and unpark the table.")
+        what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked because of damaged logs"
+        said.append(f"{what}: the worker's log lists them. Restore each log and unpark its table.")
     return tuple(said)
 
 
@@ -165,7 +165,7 @@ async def check_group(process: ApiProcess) -> Readiness:
         return readiness
     which = " and ".join(str(number + 1) for number in silent)
     said = (
-        f"API process {which} does not answer, so clients wait. Check its log; once ended, it is restarted."
+        f"API process {which} does not respond, so clients wait. Check its log; if you stop it, it restarts."
     )
     return replace(readiness, ready=False, detail=(*readiness.detail, said))
 

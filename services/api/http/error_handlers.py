@@ -99,7 +99,7 @@ def _refusal(code: str, detail: str = "", retry: int | None = None) -> Callable[
 
 UNCERTAIN = (
     "too few replicas of the store answer, so the outcome of commands is uncertain; "
-    "send the command again with the same id, it is executed once"
+    "send the command again with the same id; it is executed only once"
 )
 PROBLEM_OF: dict[type[Exception], Callable[[Any], Problem]] = {
     Problem: lambda problem: problem,
@@ -118,7 +118,7 @@ PROBLEM_OF: dict[type[Exception], Callable[[Any], Problem]] = {
     ReadModelNotReady: _refusal("unavailable", "the lists are being rebuilt; try again", retry=1),
     UnknownRecordFormat: _refusal(
         "unavailable",
-        "this table needs another version of the service; nothing is lost, try again later",
+        "this table needs a different version of the service; nothing is lost, try again later",
         retry=30,
     ),
     UnfoldableLog: _refusal("unavailable", "the table's log cannot be read; an operator must repair it"),

@@ -101,15 +101,15 @@ NOTABLE_ANSWERS = {
     ("register", 201): "a new player",
     ("log_in", 200): "a player logged in",
     ("log_in", 401): "a login was refused",
-    ("log_in_by_code", 200): "a player came back by a recovery code",
-    ("log_in_by_code", 401): "a recovery code was refused",
-    ("make_recovery_code", 201): "a recovery code was made",
-    ("make_recovery_code", 403): "a recovery code was not made",
-    ("ask_reset", 204): "a password reset was asked for",
+    ("log_in_by_code", 200): "a player logged in with a recovery code",
+    ("log_in_by_code", 401): "a login with a recovery code was refused",
+    ("make_recovery_code", 201): "a recovery code was created",
+    ("make_recovery_code", 403): "a request for a recovery code was refused",
+    ("ask_reset", 204): "a password reset was requested",
     ("redeem_reset", 204): "a password was reset",
     ("redeem_reset", 403): "a password reset was refused",
     ("set_password", 204): "a password was set",
-    ("set_password", 403): "a change of password was refused",
+    ("set_password", 403): "a password change was refused",
 }
 """Responses that are logged at the default level, by handler and status."""
 
@@ -188,9 +188,9 @@ class RequestMiddleware:
             tracker.is_logged = True
             await _send_problem(tracker, _outage_problem(refused))
         except Exception:
-            logger.exception("a request broke", route=tracker.route)
+            logger.exception("a request failed", route=tracker.route)
             tracker.is_logged = True
-            await _send_problem(tracker, Problem("internal", "the service has a fault; it was logged"))
+            await _send_problem(tracker, Problem("internal", "an internal error occurred; it was logged"))
         finally:
             _record(process.metrics, tracker)
 

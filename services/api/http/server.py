@@ -387,7 +387,7 @@ class BoundedConnection(HttpToolsProtocol):
             cycle.disconnected = True  # wakes the reader of the body
             cycle.message_event.set()
         self.limits.on_cut(why)
-        logger.debug("a connection is refused", why=why, address=self._host)
+        logger.debug("a connection was refused", why=why, address=self._host)
         self._write(problem)
         self._enter(ConnectionPhase.REFUSED)
         if self.transport.can_write_eof():
@@ -401,7 +401,7 @@ class BoundedConnection(HttpToolsProtocol):
     def _close(self, why: str | None) -> None:
         if why is not None:
             self.limits.on_cut(why)
-            logger.debug("a connection is cut", why=why, address=self._host)
+            logger.debug("a connection was closed by the service", why=why, address=self._host)
         self._enter(ConnectionPhase.CLOSING)
         self.transport.close()
 

@@ -96,7 +96,7 @@ BY_FIELD: Mapping[tuple[str, str], Any] = {
     ("RatingStep", "ended"): MOMENT,
     ("Readiness", "ready"): True,
     ("ReportedLineSummary", "said"): "something rude",
-    ("RulesDifferenceSummary", "says"): "It would have been refused.",
+    ("RulesDifferenceSummary", "says"): "It would not have been allowed: the last coin was given away.",
     ("RulesDifferenceSummary", "rule"): "TNS-13.8",
     ("RulesReport", "note"): "A player who gives away the last coin while rolling can only stop.",
     ("SeekSummary", "id"): "s012345678901",

@@ -114,10 +114,10 @@ def _other_bodies() -> tuple[Any, ...]:
         tournaments.NewTournament("swiss", GAME, 4, 3, 8, "Spring cup", _options(), "daily", round_days=28),
         tournaments.EntryRequest(bot="greedy", count=4),
         tournaments.TournamentRequest(),
-        admin.ReasonRequest("its log is to be looked at"),
+        admin.ReasonRequest("the log must be checked"),
         admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
         admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
-        admin.RenamePlayerRequest("Ada B", "the name was another's"),
+        admin.RenamePlayerRequest("Ada B", "the name belongs to another player"),
         admin.ProposeVersionRequest(2, "a ruling was mended", "rules-1"),
     )
 

@@ -51,17 +51,17 @@ def one_button(words: str) -> str:
 
 EXPLANATIONS = {
     "malformed-command": (
-        "Neither the game nor the table knows a command of this form: a type, field or value is misspelt. "
-        "Send one of `options`, unchanged."
+        "Neither the game nor the table has such a command: its type, a field or a value is wrong. "
+        "Send one of `options` unchanged."
     ),
     "illegal-command": (
-        "The rules do not allow the command now. `rule` names the rule, `legal` lists the legal commands: "
-        "choose one of these."
+        "The rules do not allow the command now. `rule` is the rule's id, and `legal` lists the legal "
+        "commands: send one of them."
     ),
-    "not-your-turn": "The seat has no decision to make now. Wait on the stream or the inbox.",
+    "not-your-turn": "The seat has no decision to make now. Wait until the stream or the inbox shows one.",
     "not-allowed": (
-        "The caller does not hold the seat, holds or held another seat in this game, or does not own the "
-        "table, or the command is not for players."
+        "The caller may not send this command: they do not hold the seat or own the table, they hold or held "
+        "another seat in this game, or the command is not for players."
     ),
     "table-closed": (
         "The table is not in the phase that the command needs: it has not begun, has already begun, is full"
@@ -75,28 +75,28 @@ EXPLANATIONS = {
         "The caller already used this command id at this table with different content. Use a new id for "
         "every new command, and repeat an id only to retry the same command."
     ),
-    "name-taken": "Another player has this name or one that looks the same. Choose another.",
+    "name-taken": "Another player has this name or one that looks the same. Choose a different name.",
     "bad-request": "The request is not valid. The detail names the field and the allowed values.",
     "unauthorized": (
-        "The call needs a token (`Authorization: Bearer TOKEN`) or a session, or the one sent is unknown, "
-        "revoked or expired."
+        "The request needs a token (`Authorization: Bearer TOKEN`) or a session, or the one that was sent is "
+        "unknown, revoked or expired."
     ),
     "forbidden": (
         "The caller is known but lacks access: for example to another seat's view, or because the token "
         "lacks a scope."
     ),
     "hints-off": (
-        "The table was opened without analysis, as every rated table is: the service does not tell what "
-        "options are worth. Choose without it. A program can compute its own analysis in the world imagined"
-        " for its seat (`GET /v1/tables/T/world`)."
+        "Analysis is disabled at this table, as at every rated table: the service does not reveal the value "
+        "of options. A program can compute its own analysis in a world imagined for its seat "
+        "(`GET /v1/tables/T/world`)."
     ),
     "csrf": (
-        "A write request without a token must come from this site's own pages (or a site that the operator "
-        "allows), and with a cookie it must repeat the session's code in `X-Railhead-CSRF`."
+        "A write request without a token must come from this site's pages (or a site that the operator "
+        "allows). With a session cookie, it must send the session's `csrf` value in `X-Railhead-CSRF`."
     ),
     "not-found": (
-        "The resource does not exist, or not for this caller: private tables are visible only to their "
-        "members."
+        "The resource does not exist, or the caller may not see it: private tables are visible only to "
+        "their members."
     ),
     "method-not-allowed": "The path exists, but not for this method. `Allow` names a method that works.",
     "not-acceptable": (
@@ -109,7 +109,7 @@ EXPLANATIONS = {
     ),
     "unsupported-media-type": (
         "Bodies must be JSON: send `Content-Type: application/json` or no such header, and no "
-        "`Content-Encoding`. By default `curl -d` declares a form."
+        "`Content-Encoding`. By default, `curl -d` declares form data."
     ),
     "head-too-large": "The URL and header fields exceed the limit in the detail.",
     "not-implemented": "The service does not know this request method.",
@@ -119,11 +119,12 @@ EXPLANATIONS = {
         " remaining quota."
     ),
     "failed": (
-        "The rules raised an error on this command because of a fault in the service. The table stays "
-        "playable, and the operator has the command. Choose another answer or wait."
+        "The rules raised an error on this command because of a bug in the service. The table stays "
+        "playable, and the operator can see the command. Choose a different answer, or wait for a fix."
     ),
     "internal": (
-        "The service has a fault, which was logged for the operator. No request is carried out in part."
+        "An error occurred in the service; it was logged for the operator. No request is ever carried out "
+        "only in part."
     ),
     "partition-full": (
         "The queue of commands is full. Send the same command with the same id again after `Retry-After` "
@@ -131,14 +132,14 @@ EXPLANATIONS = {
     ),
     "unavailable": (
         "The store is unreachable or rejects writes, the lists are being rebuilt, or this table awaits "
-        "repair or another version of the service; `detail` says which. Nothing was carried out: send the "
-        "same command with the same id again after `Retry-After` seconds, or once the operator has fixed "
+        "repair or a different version of the service; `detail` says which. Nothing was carried out: send "
+        "the same command with the same id again after `Retry-After` seconds, or once the operator has fixed "
         "it."
     ),
 }
 """What each problem means and what a client can do; words in backquotes are code."""
 
-CodeArg = Annotated[str, Path(description="The code of a problem", examples=["illegal-command"])]
+CodeArg = Annotated[str, Path(description="The problem's code", examples=["illegal-command"])]
 
 
 @router.get("/problems", include_in_schema=False)

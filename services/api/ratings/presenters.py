@@ -116,11 +116,11 @@ def _spread(found: ResultSpread | None) -> schemas.NumberSpread | None:
 WHY: dict[UnratedReason, str] = {
     "not opened as rated": "The table was opened without ratings.",
     "hot-seat": "One person may hold several seats here.",
-    "fork": "The game was forked from another one.",
+    "fork": "The game was forked from another game.",
     "called off": "The game has no result.",
     "crossed": "Random draws were undone by agreement.",
     "not agreed": "Not every player had agreed to be rated when the game began.",
-    "alone": "Nobody has an opponent.",
+    "alone": "One player holds all seats.",
     "foreign": "The table was imported.",
 }
 

@@ -132,7 +132,7 @@ class BackgroundWork:
         """Start a task; `what` names it in the log."""
         if len(self._tasks) >= MAX_TASKS:
             work.close()
-            logger.warning("work was dropped: too much is under way", what=what)
+            logger.warning("work was dropped because too much is pending", what=what)
             return
         task = asyncio.create_task(_logged(what, work))
         self._tasks.add(task)
@@ -148,4 +148,4 @@ async def _logged(what: str, work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception:
-        logger.exception("work in the background broke", what=what)
+        logger.exception("background work failed", what=what)

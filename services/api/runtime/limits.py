@@ -261,9 +261,9 @@ class RateLimits:
         told = f"at most {TESTS_AN_HOUR} test messages per hour"
         self.tests = limit("tests", TESTS_AN_HOUR, HOUR, told)
         most = settings.confirmation_mails_per_day
-        told = f"at most {most} mails per day to unconfirmed addresses"
+        told = f"at most {most} emails per day to unconfirmed addresses"
         self.mails = limit("mails", most, DAY, told)
-        told = f"at most {MAILS_TO_MAILBOX} confirmation mails per day to a mailbox"
+        told = f"at most {MAILS_TO_MAILBOX} confirmation emails per day to a mailbox"
         self.mailboxes = limit("mailboxes", MAILS_TO_MAILBOX, DAY, told)
         self.resets = limit("resets", RESETS_A_DAY, DAY, f"at most {RESETS_A_DAY} reset links per day")
         self.streams = StreamLimiter(shared.slots, STREAMS_PER_PLAYER, outage_errors)

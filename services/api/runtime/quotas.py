@@ -126,7 +126,9 @@ class LimitService(RateLimits):
         except ReadModelNotReady:
             return
         if len(waiting) > most + spare:
-            detail = f"{len(waiting)} tables wait for your move, {most + spare} may; move there first"
+            detail = (
+                f"{len(waiting)} tables wait for your move, and at most {most + spare} may; move there first"
+            )
             raise Problem("forbidden", detail, rule="TBL-6.2")
 
     async def charge_records(self, caller: Caller, records: int) -> None:

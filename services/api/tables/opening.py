@@ -147,7 +147,9 @@ def _check_game(games: Games, body: NewTable) -> Game[Any]:
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
     if len(set(taken)) < len(taken) or any(seat >= body.seats for seat in taken):
-        raise Problem("bad-request", f"seats 0 to {body.seats - 1} hold you and your bots, one each")
+        raise Problem(
+            "bad-request", f"you and your bots must take different seats from 0 to {body.seats - 1}"
+        )
     require_readable(body.name, "name")
     return game
 
@@ -287,7 +289,7 @@ def _require_right(head: LoadedTable, player: str) -> None:
     table = head.table
     if table.phase == "ended":
         return
-    detail = "during a game, only a player who holds all seats can fork it, and only if it hides nothing"
+    detail = "a running game can be forked only by the holder of all seats, and only if nothing is hidden"
     holders = {seat.player for seat in table.seats}
     if not head.code.game.is_open or holders != {player}:
         raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))

@@ -364,7 +364,7 @@ async def imagine(
     made up. Nothing is stored. After a given record, a seat always gets the same world. The line of play ends
     at the first command that is not possible.
     """
-    seat = require_own_seat(head, caller, body.seat, "has pre-set moves")
+    seat = require_own_seat(head, caller, body.seat, "can try out a line of play")
     if head.table.phase != "playing":
         detail = f"table {head.table.id} is {head.table.phase}; no game is in progress"
         raise Problem("table-closed", detail)

@@ -260,7 +260,7 @@ async def get_rules_report(
     """
     proposal = head.table.proposed_rules
     if proposal is None:
-        detail = f"table {head.table.id} has no open proposal of another rules version"
+        detail = f"table {head.table.id} has no open proposal of a different rules version"
         raise Problem("not-found", detail, head=to_log_head(head))
     shown = head.table.seat_of(caller.player or "") if seat is None else seat
     require_seat_access(head.table, caller, shown)

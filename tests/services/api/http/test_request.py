@@ -160,7 +160,7 @@ def test_fault_is_reported_without_its_cause(api: Api, monkeypatch: pytest.Monke
 
     assert (500, "internal") == (answer.status_code, answer.json()["code"])
     assert "42" not in answer.text
-    assert ["a request broke"] == [line["event"] for line in lines if line["log_level"] == "error"]
+    assert ["a request failed"] == [line["event"] for line in lines if line["log_level"] == "error"]
 
 
 def test_requests_are_logged_at_debug(api: Api) -> None:
@@ -203,9 +203,9 @@ def test_recovery_password_changes_and_other_sites_are_logged_too(api: Api) -> N
     logged = [line for line in lines if line["log_level"] == "info"]
 
     assert [
-        "a recovery code was refused",
-        "a player came back by a recovery code",
-        "a change of password was refused",
+        "a login with a recovery code was refused",
+        "a player logged in with a recovery code",
+        "a password change was refused",
         "a password was set",
         "a request from another site was rejected",
     ] == [line["event"] for line in logged][:5]

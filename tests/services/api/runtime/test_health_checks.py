@@ -92,7 +92,7 @@ def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
     assert "version 99 of the rules of template" in left["unknown"]
     waits, parked = found["detail"]
     assert waits.startswith("Worker one leaves 1 table to another build")
-    assert "1 table is parked for damage" in parked
+    assert "1 table is parked because of damaged logs" in parked
 
     worker.shut_down()
     store.tables.unpark(damaged.table)
