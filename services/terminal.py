@@ -26,7 +26,7 @@ from services.simulation.memory_table import MemoryTable
 SHOWN = 24
 """Options listed at once; words typed after a slash narrow them down."""
 
-HELP = "a number chooses; /words narrows the list; undo, board, journal, say TEXT, save, quit"
+HELP = "type a number to choose, /WORDS to filter the list; or: undo, board, journal, say TEXT, save, quit"
 
 
 def render_board(codec: Codec, table: AnyTable, seat: int | None) -> str:
@@ -53,7 +53,7 @@ def render_menu(rows: Sequence[tuple[int, str]]) -> str:
     """Write the numbered choices, as many as a screen takes."""
     shown = [f"{number:4}  {text}" for number, text in rows[:SHOWN]]
     if len(rows) > SHOWN:
-        shown.append(f"      ... and {len(rows) - SHOWN} more; type /words to narrow them down")
+        shown.append(f"      ... and {len(rows) - SHOWN} more; type /WORDS to filter them")
     return "\n".join(shown)
 
 
@@ -157,7 +157,7 @@ class TerminalGame:
                 reach = undo_targets(self.table, seat)
                 if reach:
                     return self._execute(seat, TakeBack(reach[0]))
-                self.show("nothing can be taken back")
+                self.show("nothing can be undone")
             case "say":
                 self._execute(seat, Say(rest[:500] or "..."))
             case "board":
@@ -168,7 +168,7 @@ class TerminalGame:
             case "save":
                 self._save()
             case _:
-                self.show(f"{word!r} is none of the numbers 1 to {len(found)}, nor one of the words below")
+                self.show(f"{word!r} is neither a number from 1 to {len(found)} nor a command; see below")
         return False
 
     def _execute(self, seat: int, command: Command) -> bool:

@@ -23,7 +23,7 @@ class PartitionFull(Exception):
 
     def __init__(self, partition: int, entries: tuple[str | None, ...]) -> None:
         """Keep which commands were queued nevertheless: their entry ids, None for each that was not."""
-        super().__init__(f"partition {partition} takes no more commands for now")
+        super().__init__(f"partition {partition} accepts no more commands for now")
         self.partition, self.entries = partition, entries
 
 

@@ -25,7 +25,7 @@ class ReplicasMissing(Exception):
     """Fewer replicas than required have stored the data: a failover now might lose it."""
 
     def __init__(self, wanted: int, found: int) -> None:
-        super().__init__(f"{found} of the {wanted} replicas that were asked for have what is stored")
+        super().__init__(f"only {found} of the required {wanted} replicas have stored the record")
 
 
 class OutageLog(Protocol):

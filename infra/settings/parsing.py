@@ -228,7 +228,7 @@ def describe_allowed(spec: SettingSpec) -> str:
         return f"one of {', '.join(spec.choices)}"
     if spec.kind is bool:
         return "true or false (or yes/no, on/off, 1/0)"
-    number = {int: "a whole number", float: "a number"}.get(spec.kind, "another value")
+    number = {int: "a whole number", float: "a number"}.get(spec.kind, "a different value")
     least, above, most = (spec.bounds.get(name) for name in ("ge", "gt", "le"))
     if least is not None and most is not None:
         return f"{number} from {least} to {most}"

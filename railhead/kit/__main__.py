@@ -17,8 +17,8 @@ CLOCK_SECONDS = 0.01
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m railhead.kit", description=__doc__)
     parser.add_argument("game", choices=game_names())
-    parser.add_argument("--games", type=int, default=100, help="how many are played")
-    parser.add_argument("--seats", type=int, help="players of a game; as few as play it by default")
+    parser.add_argument("--games", type=int, default=100, help="number of games to play")
+    parser.add_argument("--seats", type=int, help="number of players; by default the minimum, at least two")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()

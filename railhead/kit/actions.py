@@ -85,7 +85,7 @@ class ActionSpace:
         """Return the option with that index; ValueError lists the possible indices."""
         options = self.encode(position, seat)
         if index not in options:
-            raise ValueError(f"{index} is no option of seat {seat} now; the options are {[*options]}")
+            raise ValueError(f"{index} is not an option of seat {seat} now; its options are {[*options]}")
         return options[index]
 
     def describe(self, index: int) -> str:
@@ -95,7 +95,7 @@ class ActionSpace:
                 if block.listed is None:
                     return f"{block.kind.__name__} #{index - block.start}"
                 return repr(next(one for one, at in block.listed.items() if at == index - block.start))
-        raise ValueError(f"{index} is no action; they are 0 to {self.size - 1}")
+        raise ValueError(f"{index} is not an action; actions are 0 to {self.size - 1}")
 
     def _overflow(self, block: _Block) -> str:
         return (
@@ -135,7 +135,7 @@ def combinations_of(kind: type[Command]) -> list[Command] | None:
     """Return every possible command of a kind, None if there are too many."""
     form = inspect.type_info(kind)
     if not isinstance(form, inspect.StructType):
-        raise TypeError(f"{kind} is no command")
+        raise TypeError(f"{kind} is not a command")
     domains = [_values_of(field.type) for field in form.fields]
     known = [domain for domain in domains if domain is not None]
     if len(known) < len(domains) or prod(map(len, known)) > MOST_COMBINATIONS:

@@ -74,7 +74,7 @@ def _points(game: Game[Any], view: Any, seat: int) -> float:
 def _lay_out(name: str, seats: int) -> _Layout:
     game = catalog.game(name)
     if seats not in game.seat_counts:
-        raise ValueError(f"{name} is not played by {seats} seats; it is by {game.seat_counts}")
+        raise ValueError(f"{name} cannot be played with {seats} seats; possible: {game.seat_counts}")
     questions = tuple(rule.frame.__name__ for rule in game.rules if not isinstance(rule, AutoStep))
     view = read_part(inspect.type_info(game.view_type), "view", seats)
     return _Layout(view, read_seats("", seats), questions)

@@ -171,7 +171,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
     def position(self) -> GamePosition:
         """The current position; RuntimeError while a draw is pending."""
         if self._moment.needed is not None or self._moment.position is None:
-            raise RuntimeError(f"the position is not known yet: it waits for {self._moment.needed}")
+            raise RuntimeError(f"the position is not known yet; it needs {self._moment.needed}")
         return self._moment.position
 
     def current_player(self) -> int:
@@ -190,7 +190,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         """Return each possible number of the pending draw; all are equally likely."""
         needed = self._moment.needed
         if needed is None:
-            raise RuntimeError("nothing is drawn here")
+            raise RuntimeError("there is no chance node here")
         if needed.of > MOST_OUTCOMES:
             raise RuntimeError(f"{needed} has more than {MOST_OUTCOMES} outcomes")
         return [(number, 1 / needed.of) for number in range(needed.of)]

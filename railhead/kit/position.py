@@ -124,7 +124,7 @@ def deal_game(name: str, seats: int, options: Mapping[str, Any] | None, chance: 
     game = catalog.game(name)
     if seats not in game.seat_counts:
         allowed = ", ".join(map(str, game.seat_counts))
-        raise ValueError(f"{name} is not played by {seats} seats; it is by {allowed}")
+        raise ValueError(f"{name} cannot be played with {seats} seats; possible: {allowed}")
     chosen = msgspec.convert(dict(options or {}), game.options_type)
     reason = game.invalid_reason(chosen, seats)
     if reason is not None:

@@ -22,17 +22,17 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
     from infra.ports.operators import OperatorLogEntry
     from services.operations.operator_actions import OperatorActionResult, OperatorActions
 
-Why = Annotated[str, typer.Option("--why", help="The reason; it is kept for good.")]
+Why = Annotated[str, typer.Option("--why", help="The reason, which is logged permanently.")]
 Table = Annotated[str, typer.Argument(help="The table's id.")]
-Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A player's name, or id.")]
-Said = Annotated[int, typer.Argument(metavar="RECORD", help="The record that says it.")]
-Days = Annotated[int | None, typer.Option(min=1, max=3650, help="How many; for good if left out.")]
+Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A player's name or id.")]
+Said = Annotated[int, typer.Argument(metavar="RECORD", help="The message's record number.")]
+Days = Annotated[int | None, typer.Option(min=1, max=3650, help="Number of days; permanently if omitted.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 SHOWN = 500
 
 admin = typer.Typer(
-    help="Operate the service: every action is logged with its operator and reason.", no_args_is_help=True
+    help="Operate the service. Every action is logged with the operator and the reason.", no_args_is_help=True
 )
 admin.command()(signs)
 admin.command("propose-version")(propose_version)
@@ -52,12 +52,12 @@ def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResu
 
 @admin.command()
 def token(
-    player: Annotated[str | None, typer.Option(help="Its player's name; by default a new account.")] = None,
+    player: Annotated[str | None, typer.Option(help="The token's player; by default a new account.")] = None,
     metrics: Annotated[
-        bool, typer.Option("--metrics", help="For a program that may only read /metrics.")
+        bool, typer.Option("--metrics", help="Create a token that can only read /metrics.")
     ] = False,
 ) -> None:
-    """Print a token for the operators' API (/v1/admin). It is shown only once."""
+    """Create a token for the operators' API (/v1/admin), and print it. It is shown only once."""
     from services.cli.wiring import run_as_operator
     from services.operations.operator_actions import OperationRefused
 
@@ -77,7 +77,7 @@ def revoke(
     token: Annotated[str, typer.Argument(help="The token's id, as shown when it was created.")],
     why: Why,
 ) -> None:
-    """Revoke a token of a player or an operator, within 5 seconds."""
+    """Revoke a token of a player or an operator. It is rejected within 5 seconds."""
     _run_action(lambda on: on.revoke_token(player, token, why))
 
 
@@ -89,13 +89,13 @@ def park(table: Table, why: Why) -> None:
 
 @admin.command()
 def unpark(table: Table, why: Why) -> None:
-    """Unpark a table."""
+    """Unpark a table, so that it accepts commands again."""
     _run_action(lambda on: on.unpark_table(table, why))
 
 
 @admin.command()
 def close(table: Table, why: Why) -> None:
-    """Cancel a table in any phase; its log names the operator and the reason."""
+    """Cancel a table in any phase; its log records the operator and the reason."""
     _run_action(lambda on: on.close_table(table, why))
 
 
@@ -105,16 +105,16 @@ def hand_over(
     seat: Annotated[int, typer.Argument(help="The seat, counted from 0 as in the API.")],
     why: Why,
     to: Annotated[str | None, typer.Option(help="The new player, by name or id.")] = None,
-    bot: Annotated[str | None, typer.Option(help="The kind of bot.")] = None,
+    bot: Annotated[str | None, typer.Option(help="The kind of bot, instead of a player.")] = None,
 ) -> None:
-    """Hand a seat to a player or a bot, or vacate it; the table's log names operator and reason."""
+    """Hand a seat to a player or a bot, or vacate it; the table's log records the operator and the reason."""
     from typing import get_args
 
     from domain.table.bot_accounts import BotKind
 
     kind: BotKind | None = next((one for one in get_args(BotKind) if one == bot), None)
     if bot is not None and (kind is None or to is not None):
-        fail(f"a seat goes to a player, or to a bot: {', '.join(get_args(BotKind))}", FAILED)
+        fail(f"give a player (--to) or a kind of bot (--bot): {', '.join(get_args(BotKind))}", FAILED)
     if kind is not None:
         _run_action(lambda on: on.hand_seat_to_bot(table, seat, kind, why))
     else:
@@ -123,7 +123,7 @@ def hand_over(
 
 @admin.command("erase-talk")
 def erase_talk(table: Table, record: Said, why: Why) -> None:
-    """Erase a chat message; its author and time stay in the log."""
+    """Erase a chat message permanently; its author and time stay in the log."""
     _run_action(lambda on: on.talk.erase_line(table, record, why))
 
 
@@ -144,13 +144,13 @@ def reports(json: Json = False) -> None:
 
 @admin.command("close-report")
 def close_report(table: Table, record: Said, why: Why) -> None:
-    """Close a report: it was dealt with, or needs nothing."""
+    """Close a report that was dealt with or needs no action."""
     _run_action(lambda on: on.talk.close_report(table, record, why))
 
 
 @admin.command()
 def mute(player: Who, why: Why, days: Days = None) -> None:
-    """Mute a player, who learns why and until when and can play on."""
+    """Mute a player, who sees the reason and the end date and can continue to play."""
     _run_action(lambda on: on.talk.mute_player(player, days, why))
 
 
@@ -168,11 +168,13 @@ def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name."
 
 @admin.command()
 def waiting(
-    table: Annotated[str | None, typer.Option(help="Only this table, even without a clock.")] = None,
+    table: Annotated[
+        str | None, typer.Option(help="Only this table; includes seats without a running clock.")
+    ] = None,
     limit: Annotated[int, typer.Option(min=1, max=1_000, help="Maximum number of seats.")] = 100,
     json: Json = False,
 ) -> None:
-    """List the tables and the seats that they wait for, earliest deadline first; times are UTC."""
+    """List the tables and seats that must move, earliest deadline first. Times are UTC."""
     from infra.ports.read_models import ReadModelNotReady
     from services.cli.wiring import run_on_store
     from services.operations.waiting_seats import list_waiting_seats
@@ -182,7 +184,7 @@ def waiting(
             lambda store: list_waiting_seats(store.read_models, store.accounts, table, limit)
         )
     except ReadModelNotReady as error:
-        fail(f"the open decisions are not known yet: {error}; try again", FAILED)
+        fail(f"the list of open decisions is not ready: {error}; try again", FAILED)
     if json:
         print_json(found)
         return
@@ -198,9 +200,9 @@ def waiting(
 
 @admin.command()
 def names(json: Json = False) -> None:
-    """List the players who must choose another name, and who else has the name or a similar one.
+    """List the players who must choose a different name, and who else has that name or a similar one.
 
-    They are asked at their next login; `rename` renames them.
+    They are asked at their next login. The command `rename` renames them immediately.
     """
     from services.cli.wiring import run_as_operator
 
@@ -215,24 +217,24 @@ def names(json: Json = False) -> None:
 
 @admin.command()
 def block(player: Who, why: Why) -> None:
-    """Block a player within 5 seconds; seats stay until they are handed over."""
+    """Ban a player, within 5 seconds. They keep their seats until these are handed over."""
     _run_action(lambda on: on.block_player(player, why))
 
 
 @admin.command()
 def unblock(player: Who, why: Why) -> None:
-    """Unblock a player."""
+    """Lift a player's ban."""
     _run_action(lambda on: on.unblock_player(player, why))
 
 
 @admin.command("dead-letters")
 def dead_letters(
     body: Annotated[
-        bool, typer.Option("--body", help="Show the commands, which may contain secrets of a game.")
+        bool, typer.Option("--body", help="Show the commands' content, which may reveal a game's secrets.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """List the commands that could not be processed, with the reason."""
+    """List the commands that could not be processed, each with the reason."""
     from services.cli.wiring import run_as_operator
 
     letters = run_as_operator(lambda on: on.dead_letters(limit=SHOWN))
@@ -259,7 +261,7 @@ def dead_letters(
 def redo(
     letter: Annotated[str, typer.Argument(help="PARTITION/ID, as listed by `dead-letters`.")], why: Why
 ) -> None:
-    """Retry a dead letter as if its sender had sent it now."""
+    """Process a dead letter again, as if the command had just been sent."""
     partition, slash, position = letter.partition("/")
     if not slash or not partition.isdecimal():
         fail(
@@ -271,7 +273,7 @@ def redo(
 
 @admin.command()
 def log(json: Json = False) -> None:
-    """Show the operators' log: when, who, what, why."""
+    """Show the operators' log: who did what, when and why."""
     from services.cli.wiring import run_as_operator
 
     found = run_as_operator(_read_whole_log)

@@ -19,25 +19,29 @@ MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--
 
 
 def audit(
-    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
-    head: Annotated[str | None, typer.Option(help="A hash you kept, which must be in the chain.")] = None,
-    source: Annotated[str | None, typer.Option(help="For a fork: the original table or its export.")] = None,
+    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an exported file.")],
+    head: Annotated[
+        str | None, typer.Option(help="A record's hash that you kept; the chain must contain it.")
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option(help="For a fork: the original table, or its exported file.")
+    ] = None,
     table: Annotated[
         list[str] | None,
         typer.Option(
-            help="For a tournament: one of its tables, or an export, to check the result; repeatable."
+            help="For a tournament: a table, or its exported file, to check its result; repeatable."
         ),
     ] = None,
     with_secret: Annotated[
-        bool, typer.Option("--with-secret", help="For a running table: use its secret, too (operators).")
+        bool, typer.Option("--with-secret", help="For a running table: also use its secret (operators only).")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Check a log: its hash chain, every decision, every draw.
+    """Check a log: its hash chain, every decision, every random draw.
 
-    Prints the first divergence in words. For chat text outside the log, it lists each message that was
+    Prints the first divergence in words. Of chat messages stored outside the log, it lists those that were
     erased, which is allowed, or changed, which is not. Records decided by rules that this build lacks cannot
-    be judged, and do not count as tampered. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be
+    be judged, and do not count as tampered with. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be
     read.
     """
     from domain.audit.audit import audit_log as run
@@ -64,13 +68,13 @@ def audit(
 def _judge(report: AuditReport) -> str:
     """Return the verdict of an audit: tampered, or decided by unknown rules."""
     if report.sound and report.verdict == "other rules":
-        return "sound, as far as the rules of this build go"
+        return "sound, as far as this build has the rules"
     if report.sound:
         return "sound"
     if report.verdict == "other rules":
-        return f"NOT JUDGED, decided by rules that this build does not have: {report.divergence}"
+        return f"NOT JUDGED, decided by rules that this build lacks: {report.divergence}"
     if report.verdict == "unclear":
-        return f"NOT SOUND, tampered or decided by other rules than this build has: {report.divergence}"
+        return f"NOT SOUND, tampered with or decided by rules that this build lacks: {report.divergence}"
     return f"NOT SOUND, tampered with: {report.divergence}"
 
 

@@ -39,17 +39,19 @@ def bench(
     what: Annotated[Benchmark, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
     seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Seconds per measurement.")] = 2.0,
-    tables: Annotated[int, typer.Option(min=5, max=100_000, help="For `capacity`: running tables.")] = 5_000,
+    tables: Annotated[
+        int, typer.Option(min=5, max=100_000, help="For `capacity`: number of running tables.")
+    ] = 5_000,
     pace: Annotated[
         float,
-        typer.Option(min=1, max=10_000, help="For `capacity`: speed relative to 20 moves per day."),
+        typer.Option(min=1, max=10_000, help="For `capacity`: pace relative to 20 moves per day."),
     ] = 100.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure and print figures with their references.
+    """Measure and print figures, each relative to a reference.
 
-    Each figure is a ratio of two things measured alternately in this run: ratios carry over to another
-    machine, absolute figures do not. Slowness never fails.
+    The two are measured alternately in the same run: such ratios carry over to other machines, absolute
+    figures do not. The command does not fail because something is slow.
     """
     from importlib import import_module
 
@@ -57,7 +59,7 @@ def bench(
         measure = import_module(f"tools.bench.{what.value}").bench
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("tools"):
-            fail("`railhead bench` needs a checkout of the source: no package holds it", UNAVAILABLE)
+            fail("`railhead bench` needs a checkout of the source code; no package contains it", UNAVAILABLE)
         fail(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
     is_capacity = what == Benchmark.capacity
     with progress(f"measuring {what.value}", 100 if is_capacity else None, quiet=json) as advance:

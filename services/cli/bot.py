@@ -21,30 +21,30 @@ def bot(
     seat: Annotated[int, typer.Option(help="The seat, counted from 0 as in the API.")],
     player: Annotated[str, typer.Option(help="The strategy: first, random or greedy.")] = "greedy",
     url: Annotated[
-        str | None, typer.Option(help="The service's address; by default that of the settings.")
+        str | None, typer.Option(help="The service's address; by default from the settings.")
     ] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Play as the owner of this token.")
+        str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Play as the player of this token.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Without a token: the new player's name; by default a made-up one.")
+        str | None, typer.Option(help="Without a token: the new player's name; made up by default.")
     ] = None,
-    invite: Annotated[str | None, typer.Option(help="The code of a private table.")] = None,
+    invite: Annotated[str | None, typer.Option(help="The invitation code of a private table.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object at the end.")] = False,
 ) -> None:
-    """Take a seat if it is free, and play it to the end through the public HTTP API.
+    """Take a seat, unless already seated, and play it to the end through the public HTTP API.
 
-    Exit code 0 when the table has ended, 1 if the service refuses, 2 for wrong arguments, 3 if the service
-    cannot be reached. Anyone with the seat's token can continue later.
+    Exit code 0 when the table has ended, 1 if the service refuses a request, 2 for wrong arguments, 3 if the
+    service cannot be reached. Anyone with the player's token can continue later.
     """
     from services.client.bot import STRATEGIES, play_seat
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
 
     if player not in STRATEGIES:
-        fail(f"{player!r} is not a strategy; possible: {', '.join(STRATEGIES)}", USAGE)
+        fail(f"{player!r} is not a strategy; available: {', '.join(STRATEGIES)}", USAGE)
     if seat < 0:
-        fail("seats count from 0", USAGE)
+        fail("seats are counted from 0", USAGE)
     answered: list[str] = []
 
     def show(option: LegalOption) -> None:
@@ -58,7 +58,7 @@ def bot(
             _sit_down(client, table, seat, invite)
             last = play_seat(client, table, seat, STRATEGIES[player], Random(), show)  # noqa: S311 - no secrets
         except RequestDeclined as declined:
-            fail(f"the service refuses: {declined}", FAILED)
+            fail(f"the service refused the request: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     _report(last, answered, json)
@@ -100,6 +100,6 @@ def _report(last: Observation, answered: list[str], json: bool) -> None:
             }
         )
     elif last.score is not None:
-        print(f"the table has ended: {last.score['totals']}, places {last.score['places']}")
+        print(f"the table has ended: points {last.score['totals']}, places {last.score['places']}")
     else:
         print("the table was closed")

@@ -20,13 +20,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def export(
     table: Annotated[str | None, typer.Argument(help="The table's id.")] = None,
     to: Annotated[
-        Path | None, typer.Option(help="The file; TABLE.railhead in this folder by default.")
+        Path | None, typer.Option(help="The file; by default TABLE.railhead in the current folder.")
     ] = None,
     with_secret: Annotated[
         bool,
         typer.Option(
             "--with-secret",
-            help="Include a running table's secret: anyone with the file can compute all future draws.",
+            help="Include a running table's secret; anyone with the file can predict all random draws.",
         ),
     ] = False,
     all_to: Annotated[
@@ -40,8 +40,7 @@ def export(
 ) -> None:
     """Write a table to a file that `audit`, `replay` and `import` accept on any machine, without a server.
 
-    With `--all DIR`, write the whole service to a folder. Exit code 1 if one of its tables could not be
-    written.
+    With `--all DIR`, write the whole service to a folder. Exit code 1 if a table could not be written.
     """
     if (table is None) == (all_to is None):
         fail("name a table, or a folder with --all", USAGE)
@@ -78,21 +77,24 @@ def _export_all(folder: Path) -> None:
 
 
 def import_(
-    source: Annotated[Path, typer.Argument(metavar="FILE|DIR", help="An export, or a folder of --all.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="FILE|DIR", help="An exported file, or a folder from `export --all`.")
+    ],
     json: Json = False,
     counted: Annotated[
         bool,
         typer.Option(
             "--counted",
-            help="Let the game count for the standings, ratings and reliability of its players' ids.",
+            help="Count the game for the standings, ratings and reliability of the players with its ids.",
         ),
     ] = False,
 ) -> None:
-    """Import a table from a file after an audit; it keeps its id. Or import a whole folder.
+    """Audit and import a table from a file, or import a whole folder. Tables keep their ids.
 
-    A running table needs its secret: export it with `--with-secret`. A table from a file counts for nobody,
-    unless you add `--counted`; tables of a folder from `export --all` count as before. Exit code 1 if a log
-    is not sound or the store has another table with that id.
+    A running table needs its secret: export it with `--with-secret`. A table imported from a file does not
+    count for players' ratings, standings and reliability unless you add `--counted`; tables in a folder from
+    `export --all` count as before. Exit code 1 if a log is not sound, or if the store has a different table
+    with that id.
     """
     if source.is_dir():
         _import_all(source, json=json)
@@ -119,7 +121,7 @@ def _import_file(file: Path, *, json: bool, counted: bool) -> None:
     if json:
         print_json({"table": report.table, "records": report.records, "head": report.head})
     else:
-        says = "it counts for its players" if counted else "it counts for nobody"
+        says = "it counts for its players" if counted else "it counts for no player"
         print(f"table {report.table}: {report.records} records imported; {says}")
 
 
@@ -146,7 +148,7 @@ def _import_all(folder: Path, *, json: bool) -> None:
         accounts = "accounts imported" if came else "accounts already present"
         print(f"{accounts}; {report.tables} tables imported, {report.known} already present")
         if came:
-            print("Restart the service now: its key came with the accounts.")
+            print("Restart the service now: it has a new key, which came with the accounts.")
     _end(report, "was not imported")
 
 

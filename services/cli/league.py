@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def league(
-    game: Annotated[list[str] | None, typer.Argument(help="The games; by default all.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(help="The games to play; by default all.")] = None,
     kinds: Annotated[
         str | None,
         typer.Option(
@@ -26,14 +26,18 @@ def league(
     players: Annotated[
         int | None, typer.Option(help="Number of seats; by default the minimum, at least two.")
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="Games of each group of kinds; the seats rotate.")] = 30,
-    budget: Annotated[int, typer.Option(min=1, help="States per plan of `planner`.")] = 2_000,
+    games: Annotated[
+        int, typer.Option(min=1, help="Number of games for each group of kinds; the seats rotate.")
+    ] = 30,
+    budget: Annotated[
+        int, typer.Option(min=1, help="Maximum game states that `planner` examines per plan.")
+    ] = 2_000,
     jobs: Annotated[
-        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+        int, typer.Option(min=1, max=64, help="Number of games played in parallel, each in its own process.")
     ] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 1,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed deals the same games.")] = 1,
     solo: Annotated[
-        bool, typer.Option(help="Also solo, against opponents played by the rules, if any.")
+        bool, typer.Option(help="Also play solo games against opponents that the rules play, if any.")
     ] = True,
     out: Annotated[
         Path | None, typer.Option(help="Store games in this folder; stored games are not played again.")
@@ -43,10 +47,10 @@ def league(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of Markdown tables.")] = False,
 ) -> None:
-    """Rate kinds of players by games against each other, on the Elo scale with `greedy-0` at 1000.
+    """Rate kinds of players by games against each other, on an Elo scale where `greedy-0` has 1000.
 
     Exit code 2 for an unknown game or player, or fewer kinds than seats; 1 if a file in the folder belongs to
-    another league.
+    a different league.
     """
     from services.simulation.league import report_league, write_markdown
 
@@ -67,7 +71,7 @@ def _choose_kinds(words: str | None) -> list[str]:
     chosen = [*USUAL_KINDS] if words is None else [word.strip() for word in words.split(",")]
     for kind in chosen:
         if kind not in PLAYERS:
-            fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
+            fail(f"unknown kind of player {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     if ANCHOR not in chosen:
         fail(f"{ANCHOR} must be among the kinds, as the reference for all others", USAGE)
     return chosen
@@ -85,7 +89,7 @@ def _setups(
         if seats not in game.seat_counts:
             fail(f"{game.name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}", USAGE)
         if len(set(kinds)) < seats:
-            fail(f"{game.name} for {seats} needs as many kinds of players", USAGE)
+            fail(f"{game.name} for {seats} players needs at least as many kinds of players", USAGE)
     for game in games:
         yield set_up_league(game.name, players or league_seats(game.name), budget, seed)
         if solo and players is None and has_solo_rivals(game.name):

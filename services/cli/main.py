@@ -30,7 +30,7 @@ from services.cli.console import USAGE
 from services.cli.tournament import tournament
 from services.shared.processes import end_with_supervisor
 
-PROCESSES = "Processes of the service (`up` starts them all)"
+PROCESSES = "Processes of the service (`up` starts all of them)"
 
 app = typer.Typer(
     name="railhead",

@@ -17,7 +17,9 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved game to continue.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game's name, or a saved game to continue.")
+    ],
     players: Annotated[
         int | None, typer.Option(help="Number of seats; by default the game's minimum.")
     ] = None,
@@ -30,9 +32,10 @@ def play(
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file, even when you quit.")] = None,
 ) -> None:
-    """Play any game at one terminal: people share the keyboard, bots take the seats you name.
+    """Play any game at one terminal: people share the keyboard, and bots take the seats you name.
 
-    Continue a saved game with `railhead play FILE`; after its end, the file is an export for `audit`.
+    Continue a saved game with `railhead play FILE`. Once the game has ended, `railhead audit` can check the
+    file.
     """
     from services.terminal import TerminalGame
 
@@ -93,11 +96,14 @@ def _bots(words: list[str], seats: int) -> dict[int, str]:
 
 
 def show(
-    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
+    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an exported file.")],
     seat: Annotated[
-        int | None, typer.Option(help="As seen by this seat (0 is the first); by default a spectator.")
+        int | None,
+        typer.Option(help="Show what this seat sees (0 is the first); by default what a spectator sees."),
     ] = None,
-    at: Annotated[int | None, typer.Option(help="After this record instead of the last.")] = None,
+    at: Annotated[
+        int | None, typer.Option(help="Show the state after this record; by default the last.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
 ) -> None:
     """Print a table's board as text."""
@@ -111,7 +117,7 @@ def show(
     try:
         transcript = build_transcript(entries[:last], seat, ended_log=False)
     except Divergence as divergence:
-        fail(f"the log cannot be folded: {divergence}", FAILED)
+        fail(f"the log cannot be replayed: {divergence}", FAILED)
     if json:
         print_json({"seq": last, "view": transcript.view, "score": transcript.table.score})
     else:

@@ -12,10 +12,8 @@ from services.cli.console import UNAVAILABLE, fail, load_settings
 def up() -> None:
     """Run everything: server, API, workers, projectors, jobs, courier. Stop with Ctrl-C.
 
-    The next start continues where this one ended.
-
-    Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
-    RAILHEAD_REDIS_URL (an existing server or cluster) and others.
+    The next start continues where this one ended. Settings are environment variables, such as RAILHEAD_DATA
+    (the data folder), RAILHEAD_PORT, RAILHEAD_WORKERS and RAILHEAD_REDIS_URL (an existing server or cluster).
     """
     from services.cli.wiring import fail_without_store
     from services.supervisor import main
@@ -28,7 +26,10 @@ def up() -> None:
         fail(str(error), UNAVAILABLE)
 
 
-Name = Annotated[str | None, typer.Option(help="Take over at once what one of this name held.")]
+Name = Annotated[
+    str | None,
+    typer.Option(help="A name; a process with the same name takes over its predecessor's work immediately."),
+]
 
 
 def api() -> None:
@@ -44,7 +45,7 @@ def api() -> None:
 
 
 def worker(name: Name = None) -> None:
-    """Decide commands and append records. Several workers share the load."""
+    """Process commands and append records to the logs. Several workers share the load."""
     from infra.embedded.socket_path import store_url
     from services.cli.wiring import fail_without_store
     from services.worker.main import run
@@ -55,7 +56,7 @@ def worker(name: Name = None) -> None:
 
 
 def projector(name: Name = None) -> None:
-    """Fold the feeds into the read models. Several projectors share the load."""
+    """Keep the read models up to date from the logs. Several projectors share the load."""
     from services.cli.wiring import fail_without_store
     from services.projector.main import run
 
@@ -65,7 +66,7 @@ def projector(name: Name = None) -> None:
 
 
 def jobs() -> None:
-    """Run the jobs: bots, time-outs, audits, the archive."""
+    """Run background jobs: bots, time-outs, audits, the archive."""
     from services.cli.wiring import fail_without_store
     from services.jobs.main import run
 

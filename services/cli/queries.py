@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def signs(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
-    """List pairs of players who played a rated table from one network; a sign, never a proof."""
+    """List pairs of players who played a rated table from the same network: a sign, never proof."""
     from services.cli.wiring import run_as_operator
     from services.operations.account_signs import describe_sign
 
@@ -38,17 +38,17 @@ def clock(
         int | None, typer.Option(help="The seat, counted from 0 as in the API; by default all.")
     ] = None,
     url: Annotated[
-        str | None, typer.Option(help="The service's address; by default that of the settings.")
+        str | None, typer.Option(help="The service's address; by default from the settings.")
     ] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Ask as the owner of this token.")
+        str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Send requests as the player of this token.")
     ] = None,
-    invite: Annotated[str | None, typer.Option(help="The code of a private table.")] = None,
+    invite: Annotated[str | None, typer.Option(help="The invitation code of a private table.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one list of clocks.")] = False,
 ) -> None:
-    """Show each seat's time at a table, and why: what was counted, not counted, and credited.
+    """Explain each seat's clock at a table: what was counted, not counted, and credited.
 
-    Uses the public HTTP API. Exit code 1 if the service refuses, 3 if it cannot be reached.
+    Uses the public HTTP API. Exit code 1 if the service refuses the request, 3 if it cannot be reached.
     """
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
@@ -57,7 +57,7 @@ def clock(
         try:
             found = list(_read_clock(client, table, seat, invite))
         except RequestDeclined as declined:
-            fail(f"the service refuses: {declined}", FAILED)
+            fail(f"the service refused the request: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     if json:
@@ -135,13 +135,13 @@ def ratings(
     game: Annotated[str, typer.Argument(help="The game's name, such as `gold_rush`.")],
     count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="Maximum number of players.")] = 20,
     url: Annotated[
-        str | None, typer.Option(help="The service's address; by default that of the settings.")
+        str | None, typer.Option(help="The service's address; by default from the settings.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one list of players.")] = False,
 ) -> None:
     """List a game's players by rating, highest first.
 
-    Uses the public HTTP API. Exit code 1 if the service refuses, 3 if it cannot be reached.
+    Uses the public HTTP API. Exit code 1 if the service refuses the request, 3 if it cannot be reached.
     """
     from services.client.client import Client
     from services.client.client_base import RequestDeclined, ServiceUnreachable
@@ -150,7 +150,7 @@ def ratings(
         try:
             found = _read_ratings(client, game, count)
         except RequestDeclined as declined:
-            fail(f"the service refuses: {declined}", FAILED)
+            fail(f"the service refused the request: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
     if json:

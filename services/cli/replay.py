@@ -14,16 +14,17 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 
 
 def replay(
-    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
+    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an exported file.")],
     to: Annotated[int | None, typer.Option(help="Stop after this record.")] = None,
     seat: Annotated[
-        int | None, typer.Option(help="As this seat (0 is the first) instead of a spectator.")
+        int | None,
+        typer.Option(help="Show what this seat sees (0 is the first); by default what a spectator sees."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
 ) -> None:
     """Print what happened in a log, record by record, and then the board as text.
 
-    Exit code 1 if the log cannot be folded; `railhead audit` then says where it is wrong.
+    Exit code 1 if the log cannot be replayed; `railhead audit` then says where it is wrong.
     """
     from domain.audit.report import Divergence
     from services.queries.transcript import build_transcript
@@ -35,7 +36,7 @@ def replay(
     try:
         transcript = build_transcript(export.entries[:last], seat, ended_log=to is None, talk=export.talk)
     except Divergence as divergence:
-        fail(f"the log cannot be folded: {divergence}", FAILED)
+        fail(f"the log cannot be replayed: {divergence}", FAILED)
     if seat is not None and not 0 <= seat < len(transcript.table.seats):
         fail(f"the table has seats 0 to {len(transcript.table.seats) - 1}, not {seat}", USAGE)
     if json:

@@ -20,32 +20,32 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(help="Number of seats; by default the game's minimum.")
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games (of each mode).")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="Number of games (per mode).")] = 100,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed plays the same games.")] = 1,
     player: Annotated[
-        str, typer.Option(help="The player of every seat: first, random or greedy.")
+        str, typer.Option(help="The strategy of every seat: first, random or greedy.")
     ] = "random",
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
     ] = None,
     all_modes: Annotated[
-        bool, typer.Option("--all-modes", help="Every number of players, mode and variant.")
+        bool, typer.Option("--all-modes", help="Play every number of players, mode and variant.")
     ] = False,
-    export: Annotated[Path | None, typer.Option(help="Write each game to this folder as an export.")] = None,
+    export: Annotated[Path | None, typer.Option(help="Export each game to this folder.")] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="Print JSON: one object, a list with --all-modes.")
+        bool, typer.Option("--json", help="Print a JSON object, or with --all-modes a list.")
     ] = False,
 ) -> None:
-    """Play whole games in process and summarise their results.
+    """Play whole games between bots in this process, and summarise the results.
 
-    Exit code 1 if a command was refused or a game failed, with the game's number on stderr, so that the same
-    seed finds it again; 2 for an unknown game, option or player.
+    Exit code 1 if a command was refused or a game failed; its number is printed to stderr, and the same seed
+    plays it again. Exit code 2 for an unknown game, option or player.
     """
     from domain.kernel.bots import CHOOSERS
     from services.simulation.simulator import simulate as play
 
     if player not in CHOOSERS:
-        fail(f"no player is called {player!r}; possible: {', '.join(sorted(CHOOSERS))}", USAGE)
+        fail(f"unknown kind of player {player!r}; possible: {', '.join(sorted(CHOOSERS))}", USAGE)
     if export is not None:
         export.mkdir(parents=True, exist_ok=True)
     forms = _forms(game, players, option or [], all_modes=all_modes, player=player, seed=seed)
@@ -152,11 +152,11 @@ def match(
     a: Annotated[str, typer.Option(help=f"The player of one seat: {PLAYER_HELP}")] = "planner",
     b: Annotated[str, typer.Option(help=f"The player of all other seats: {PLAYER_HELP}")] = "greedy-0",
     games: Annotated[int, typer.Option(min=1, help="Number of games; the seats rotate.")] = 100,
-    budget: Annotated[int, typer.Option(min=1, help="Maximum states per plan.")] = 2_000,
+    budget: Annotated[int, typer.Option(min=1, help="Maximum game states examined per plan.")] = 2_000,
     jobs: Annotated[
-        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+        int, typer.Option(min=1, max=64, help="Number of games played in parallel, each in its own process.")
     ] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 1,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed deals the same games.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
     ] = None,
@@ -165,9 +165,9 @@ def match(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play one kind of player against another and print how often it wins, with the 95 % interval.
+    """Play one kind of player against another, and print how often it wins, with the 95 % interval.
 
-    Exit code 2 for an unknown game, option or player; 1 if the file belongs to another match.
+    Exit code 2 for an unknown game, option or player; 1 if the file belongs to a different match.
     """
     from services.simulation.match import MatchGame, play_match_game, report_match
     from services.simulation.parallel_games import play_games
@@ -208,7 +208,7 @@ def _setup(
         fail(wrong, USAGE)
     for kind in kinds:
         if kind not in PLAYERS:
-            fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
+            fail(f"unknown kind of player {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     return MatchSetup(game.name, seats, msgspec.to_builtins(options), *kinds, budget, seed)
 
 

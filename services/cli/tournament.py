@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 tournament = typer.Typer(
-    help="Find, open, enter and follow tournaments. It asks the public HTTP API.", no_args_is_help=True
+    help="Find, open, enter and follow tournaments, through the public HTTP API.", no_args_is_help=True
 )
 
 Id = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The tournament's id.")]
-Url = Annotated[str | None, typer.Option(help="The service's address; by default that of the settings.")]
-Token = Annotated[str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Ask as the owner of this token.")]
-Invite = Annotated[str | None, typer.Option(help="The code of a private tournament.")]
+Url = Annotated[str | None, typer.Option(help="The service's address; by default from the settings.")]
+Token = Annotated[
+    str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Send requests as the player of this token.")
+]
+Invite = Annotated[str | None, typer.Option(help="The invitation code of a private tournament.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -36,15 +38,19 @@ def _ask(url: str | None, token: str | None, call: Callable[[Client], T]) -> T:
         try:
             return call(client)
         except RequestDeclined as declined:
-            fail(f"the service refuses: {declined}", FAILED)
+            fail(f"the service refused the request: {declined}", FAILED)
         except ServiceUnreachable as error:
             fail(str(error), UNAVAILABLE)
 
 
 @tournament.command("list")
 def list_(
-    phase: Annotated[str | None, typer.Option(help="Only open, running or ended ones.")] = None,
-    mine: Annotated[bool, typer.Option("--mine", help="Only those you opened or entered.")] = False,
+    phase: Annotated[
+        str | None, typer.Option(help="Only tournaments in this phase: open, running or ended.")
+    ] = None,
+    mine: Annotated[
+        bool, typer.Option("--mine", help="Only tournaments that you opened or entered.")
+    ] = False,
     url: Url = None,
     token: Token = None,
     json: AsJson = False,
@@ -67,7 +73,7 @@ def list_(
     for one in found:
         print(f"{one.id}  {_state(one):<22}  {one.name}: {one.title}, {one.form}, {one.rounds} rounds")
     if not found:
-        print("there is no such tournament")
+        print("this tournament does not exist, or it is private")
 
 
 @tournament.command()
@@ -96,19 +102,23 @@ def show(id: Id, url: Url = None, token: Token = None, invite: Invite = None, js
 def open_(
     game: Annotated[str, typer.Argument(help="The game.")],
     name: Annotated[str, typer.Option(help="The tournament's name.")],
-    form: Annotated[str, typer.Option(help="swiss, or 'round robin'.")] = "swiss",
+    form: Annotated[str, typer.Option(help="'swiss' or 'round robin'.")] = "swiss",
     group: Annotated[int, typer.Option(help="Seats per table.")] = 2,
     rounds: Annotated[int, typer.Option(help="Number of rounds.")] = 3,
-    most: Annotated[int, typer.Option(help="Number of entrants at which it starts.")] = 8,
+    most: Annotated[
+        int, typer.Option(help="Maximum number of entrants; it starts when they have entered.")
+    ] = 8,
     pace: Annotated[str, typer.Option(help="The name of a pace.")] = "daily",
-    round_days: Annotated[int | None, typer.Option(help="Days after which a round is closed.")] = None,
+    round_days: Annotated[int | None, typer.Option(help="Days after which a round closes.")] = None,
     private: Annotated[
-        bool, typer.Option("--private", help="Only visible with its invitation code.")
+        bool, typer.Option("--private", help="Make it visible only with its invitation code.")
     ] = False,
-    reliability: Annotated[int | None, typer.Option(help="Minimum percentage of turns on time.")] = None,
+    reliability: Annotated[int | None, typer.Option(help="Required percentage of turns in time.")] = None,
     lowest: Annotated[int | None, typer.Option(help="Minimum rating of entrants.")] = None,
     highest: Annotated[int | None, typer.Option(help="Maximum rating of entrants.")] = None,
-    language: Annotated[list[str] | None, typer.Option(help="A required language, such as de.")] = None,
+    language: Annotated[
+        list[str] | None, typer.Option(help="A language that entrants must speak, such as de; repeatable.")
+    ] = None,
     friends: Annotated[bool, typer.Option("--friends", help="Only your friends may enter.")] = False,
     url: Url = None,
     token: Token = None,
@@ -126,7 +136,7 @@ def open_(
 
 @tournament.command()
 def enter(id: Id, url: Url = None, token: Token = None, invite: Invite = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Enter a tournament: you are seated at the tables of your pairings."""
+    """Enter a tournament. The service seats you at the tables of your pairings."""
     from services.client import tournaments as calls
 
     _do(calls.enter_tournament(id, invite), url, token, json=json)
@@ -135,13 +145,13 @@ def enter(id: Id, url: Url = None, token: Token = None, invite: Invite = None, j
 @tournament.command()
 def bots(
     id: Id,  # noqa: A002 - the argument's name
-    kind: Annotated[str, typer.Option(help="greedy, random or first.")] = "greedy",
+    kind: Annotated[str, typer.Option(help="The kind of bot: greedy, random or first.")] = "greedy",
     count: Annotated[int, typer.Option(help="Number of bots.")] = 1,
     url: Url = None,
     token: Token = None,
     json: AsJson = False,
 ) -> None:
-    """Enter house bots in your own tournament."""
+    """Enter the service's bots in your own tournament."""
     from services.client import tournaments as calls
 
     _do(calls.enter_bots(id, kind, count), url, token, json=json)
@@ -162,7 +172,7 @@ def withdraw(
     def find(client: Client) -> TournamentDetails:
         number = entrant if entrant is not None else client.send(calls.read_tournament(id, invite)).entrant
         if number is None:
-            fail("you do not take part", FAILED)
+            fail("you have not entered this tournament", FAILED)
         return client.send(calls.withdraw(id, number, invite))
 
     _tell(_ask(url, token, find), json=json)
@@ -170,7 +180,7 @@ def withdraw(
 
 @tournament.command()
 def start(id: Id, url: Url = None, token: Token = None, json: AsJson = False) -> None:  # noqa: A002 - the argument's name
-    """Start your own tournament with its present entrants."""
+    """Start your own tournament with its current entrants."""
     from services.client import tournaments as calls
 
     _do(calls.start_tournament(id), url, token, json=json)
@@ -210,16 +220,16 @@ def _print(details: TournamentDetails, rounds: list[RoundInfo]) -> None:
     print("called off" if details.end == "called off" else _state(one))
     names = [f"{who.name} (bot)" if who.bot else who.name for who in details.entrants]
     for line in details.standings:
-        told = f"{line.points:g} points, {line.opponents:g} of those met, {line.played} tables"
+        told = f"{line.points:g} points, opponents' points {line.opponents:g}, {line.played} tables"
         entrant = details.entrants[line.entrant]
-        gone = (", did not come" if entrant.no_show else ", withdrawn") if entrant.withdrawn else ""
+        gone = (", did not appear" if entrant.no_show else ", withdrawn") if entrant.withdrawn else ""
         print(f"{line.place:4}. {names[line.entrant]}: {told}{gone}")
     for paired in rounds:
-        print(f"Round {paired.number}{'' if paired.closed else ' (being played)'}")
+        print(f"Round {paired.number}{'' if paired.closed else ' (in progress)'}")
         for table in paired.tables:
             places = table.places or (None,) * len(table.entrants)
             seated = zip(table.entrants, places, strict=True)
             who = ", ".join(names[number] + (f" ({place})" if place else "") for number, place in seated)
             print(f"  {table.table}  {table.state:<8} {who}")
         for number in paired.byes:
-            print(f"  {names[number]} sits out")
+            print(f"  {names[number]} has a bye")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def tune(
     game: Annotated[str, typer.Argument(help="The game, e.g. gold_rush.")],
     out: Annotated[
-        Path, typer.Option(help="Write the weights to this file; FILE.state stores each generation.")
+        Path, typer.Option(help="Write the weights to this file; each generation is stored in FILE.state.")
     ],
     generations: Annotated[int, typer.Option(min=1, help="Number of generations.")] = 20,
     population: Annotated[
@@ -27,26 +27,30 @@ def tune(
         typer.Option(min=4, help="Candidates per generation; by default 4 + 3 ln of the number of weights."),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="Games per candidate; the seats rotate.")] = 8,
-    budget: Annotated[int, typer.Option(min=1, help="Maximum states per plan.")] = 300,
+    budget: Annotated[int, typer.Option(min=1, help="Maximum game states examined per plan.")] = 300,
     players: Annotated[
         int | None, typer.Option(help="Number of seats; by default the minimum, at least two.")
     ] = None,
     against: Annotated[
-        str, typer.Option(help="The player of the other seats; `planner` for the previous weights.")
+        str, typer.Option(help="The player of the other seats; `planner` uses the previous weights.")
     ] = "greedy-0",
-    step: Annotated[float, typer.Option(min=0.01, help="Initial deviation relative to a weight.")] = 0.3,
-    judge: Annotated[int, typer.Option(min=1, help="Final games against the previous weights.")] = 60,
+    step: Annotated[
+        float, typer.Option(min=0.01, help="Initial standard deviation, relative to each weight.")
+    ] = 0.3,
+    judge: Annotated[
+        int, typer.Option(min=1, help="Number of final games against the previous weights.")
+    ] = 60,
     jobs: Annotated[
-        int, typer.Option(min=1, max=64, help="Games played at once, each in its own process.")
+        int, typer.Option(min=1, max=64, help="Number of games played in parallel, each in its own process.")
     ] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed finds the same weights.")] = 1,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed finds the same weights.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Find weights by an evolution strategy, and judge them against the previous ones on other deals.
+    """Optimise a game's weights by an evolution strategy, and compare them with the previous weights.
 
-    After an interruption, the same command continues with the last complete generation. Exit code 2 for an
-    unknown game or player; 1 if the game has no weights, the extra `tune` is missing, or the state belongs to
-    another setup.
+    The comparison uses games that the optimisation did not play. After an interruption, the same command
+    continues from the last complete generation. Exit code 2 for an unknown game or player; 1 if the game has
+    no weights, the extra `tune` is missing, or the state file belongs to a different setup.
     """
     from services.simulation.tuning import write_weights
 
@@ -86,7 +90,7 @@ def _set_up(
     if seats not in game.seat_counts:
         fail(f"{name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}", USAGE)
     if against not in PLAYERS:
-        fail(f"no player is called {against!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
+        fail(f"unknown kind of player {against!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     start = msgspec.to_builtins(outlook_of(game).weights)
     if not start:
         fail(f"{name} has no weights to tune", FAILED)

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from services.supervisor.main import RepairReport
 
 Verify = Annotated[
-    bool, typer.Option("--verify/--no-verify", help="Start a store from the copy and look its tables over.")
+    bool, typer.Option("--verify/--no-verify", help="Start a store from the copy and check its tables.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
 
 
 def backup(
-    dest: Annotated[str, typer.Argument(help="An empty folder, or a URL for fsspec (s3://bucket/name).")],
+    dest: Annotated[str, typer.Argument(help="An empty folder, or an fsspec URL such as s3://bucket/name.")],
     verify: Verify = True,
     json: Json = False,
 ) -> None:
-    """Back up the whole service while it runs.
+    """Back up the whole service; it may keep running.
 
-    The settings name the store and the data folder. Exit code 0 if the backup is complete, 1 if it is but
-    logs are damaged in the store itself, 3 if it failed and left nothing.
+    The settings name the store and the data folder. Exit code 0 if the backup is complete; 1 if it is
+    complete but contains logs that are damaged in the store; 3 if it failed and left nothing.
     """
     from services.operations.backups import BACKUP_ERRORS, back_up
 
@@ -46,13 +46,13 @@ def backup(
 
 
 def restore(
-    src: Annotated[str, typer.Argument(help="A backup: a folder, or a URL for fsspec.")],
+    src: Annotated[str, typer.Argument(help="The backup: a folder or an fsspec URL.")],
     verify: Verify = True,
     json: Json = False,
 ) -> None:
     """Restore a backup into RAILHEAD_DATA, or into the server of RAILHEAD_REDIS_URL.
 
-    The target must be empty. Exit code 0 if everything is there, 1 if it is but logs are damaged, 3 if
+    The target must be empty. Exit code 0 if everything was restored; 1 if so, but with damaged logs; 3 if
     nothing was restored.
     """
     from services.operations.backups import BACKUP_ERRORS
@@ -91,10 +91,12 @@ def _print_backup(report: BackupReport, done: str) -> None:
     print(f"{done} {report.url}: all that was stored by {at:%Y-%m-%d %H:%M:%S} UTC,")
     print(f"{report.tables} tables in {report.files} files, {report.bytes} bytes")
     if report.verified is None:
-        print("nobody has looked whether a store starts from it")
+        print("not verified: no store was started from it")
         return
     found = report.verified
-    print(f"a store started from it: {found.records} records checked, {found.audited} tables audited whole")
+    print(
+        f"verified: a store started from it; {found.records} records checked, {found.audited} tables audited"
+    )
     for table, damage in found.damaged.items():
         print(f"  DAMAGED: table {table}: {damage}")
 
@@ -103,20 +105,23 @@ def propose_version(
     table: Annotated[str, typer.Argument(help="The table's id.")],
     to: Annotated[int, typer.Option("--to", min=1, help="The proposed version.")],
     why: Annotated[
-        str | None, typer.Option("--why", help="The reason, which all players at the table read.")
+        str | None, typer.Option("--why", help="The reason, which all players at the table can read.")
     ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only report; propose nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only print the report; do not propose the version.")
+    ] = False,
 ) -> None:
-    """Report what a later version would have decided differently, and propose it to the players.
+    """Report what a later rules version would have decided differently, and propose it to the players.
 
-    Once every person at the table has agreed, it uses that version; one refusal stops it. The report reveals
-    hidden information and is for the operator only; each seat receives its own.
+    Once every person at the table has agreed, the table uses that version. If one of them declines, the
+    proposal is dropped. The report reveals hidden information, so it is only for the operator; each seat gets
+    a report of its own.
     """
     from services.cli.wiring import run_as_operator, run_on_store
     from services.operations.operator_actions import OperationRefused
 
     if why is None and not dry_run:
-        fail("give --why; all players at the table read it", FAILED)
+        fail("give a reason with --why; all players at the table can read it", FAILED)
     for line in run_on_store(lambda store: _report(store.log, table, to)):
         print(line)
     if dry_run or why is None:
@@ -138,9 +143,7 @@ async def _report(log: AsyncRecordLog, table: str, version: int) -> list[str]:
     game, now = rules_of(entries[-1].record)
     if version not in catalog.versions(game) or version <= now:
         kept = ", ".join(map(str, catalog.versions(game)))
-        fail(
-            f"table {table} is played by version {now} of the rules of {game}; this build has {kept}", FAILED
-        )
+        fail(f"table {table} uses version {now} of the rules of {game}; this build has {kept}", FAILED)
     found = compare_rules((entry.record for entry in entries), version)
     lines = [f"version {version} of {game}: {catalog.version_note(game, version)}"]
     lines += [f"  record {one.seq}, seat {one.seat}: {says}" for one, says in found]
@@ -154,12 +157,12 @@ def rebuild(
     model: Annotated[str, typer.Argument(help=f"{', '.join(READ_MODELS)}, or {ALL}.")] = ALL,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Build a read model from the logs as a new generation, then switch over.
+    """Rebuild a read model from the logs, then switch to the new one.
 
-    The service may keep running. Exit code 1 if another process is rebuilding the same model.
+    The service may keep running. Exit code 1 if another process is already rebuilding the same model.
     """
     if model != ALL and model not in READ_MODELS:
-        fail(f"no read model is called {model!r}; there are {', '.join(READ_MODELS)}, or {ALL}", USAGE)
+        fail(f"unknown read model {model!r}; available: {', '.join(READ_MODELS)}, or {ALL}", USAGE)
     from services.cli.wiring import open_store_or_fail
     from services.projector.main import build_ports
     from services.projector.projection_writer import GenerationSuperseded
@@ -186,10 +189,11 @@ def repair(
     folder: Annotated[Path | None, typer.Argument(help="The data folder; by default RAILHEAD_DATA.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Remove an incomplete end of the log after a crash or disk fault, keeping a copy, and check all logs.
+    """Remove an incomplete end of the store's file after a crash or disk fault, and check all logs.
 
-    Nothing may run in the folder. Exit code 0 if nothing is known to be missing, 1 if something is lost or
-    damaged, or the removed part holds commands, 3 if the folder cannot be repaired.
+    A copy is kept. The service must not be running in the folder. Exit code 0 if nothing is known to be
+    missing; 1 if something is lost or damaged, or the removed part contains commands; 3 if the folder cannot
+    be repaired.
     """
     from services.supervisor.main import REPAIR_ERRORS
     from services.supervisor.main import repair as run
@@ -215,39 +219,41 @@ def repair(
 
 def _print_repair(report: RepairReport) -> None:
     if report.cut is None:
-        print("the log ends with a whole record; nothing was cut off")
+        print("the file ends with a complete record; nothing was removed")
     else:
         lost = report.cut.size - report.cut.whole
         print(f"removed {lost} bytes after the last complete record of {report.cut.file}")
-        print(f"the original store is in {report.copy}; delete it once all is well")
+        print(f"the original store is in {report.copy}; delete it once everything works")
     print(f"{report.tables} tables, {len(report.damaged)} damaged")
     for table, damage in report.damaged.items():
         print(f"  table {table}: {damage}")
     if report.cut and report.cut.holds_commands:
-        print("LOST: what was cut off holds whole commands, maybe acknowledged ones; they are in the copy")
+        print(
+            "LOST: the removed part contains complete commands, maybe acknowledged ones; they are in the copy"
+        )
     if report.lost:
         print(f"LOST: {report.lost}")
     elif report.noted is None:
-        print("nothing was noted of what the folder held, so nobody can say whether something is missing")
+        print("the folder has no note of its earlier contents, so missing records cannot be detected")
     else:
         noted = datetime.fromtimestamp(report.noted / 1000, UTC)
-        print(f"all that the folder held at {noted:%Y-%m-%d %H:%M:%S} UTC is there")
+        print(f"everything that the folder held at {noted:%Y-%m-%d %H:%M:%S} UTC is present")
 
 
 def upgrade_check(
     target: Annotated[
         str | None,
         typer.Argument(
-            help="A data folder, checked in a copy, or a store's address (redis://...); "
+            help="A data folder, of which a copy is checked, or a store's address (redis://...); "
             "by default that of the settings."
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Check with this build, before an upgrade, that every running table would continue.
+    """Check before an upgrade that every running table would continue with this build.
 
-    Nothing is written; the service may keep running. Exit code 0 if every table would continue, 1 if one
-    would be left alone or decided differently, 3 if the store cannot be read.
+    Nothing is written, and the service may keep running. Exit code 0 if every table would continue; 1 if this
+    build could not handle a table, or would decide it differently; 3 if the store cannot be read.
     """
     from services.cli.wiring import open_target_to_read
     from services.operations.upgrade_check import check_upgrade
@@ -271,4 +277,4 @@ def _print_upgrade_check(report: UpgradeReport) -> None:
         command = "" if one.command is None else f" ({one.command})"
         print(f"  table {one.table}, {one.game}{where}{command}: {one.outlook}: {one.says}")
     if not report.findings:
-        print("every table would go on as it is")
+        print("every table would continue unchanged")

@@ -51,8 +51,8 @@ def _outage_message(error: Exception, settings: Settings) -> str:
     """Return the message for an unreachable store, without its address, which may hold a password."""
     message = f"the store cannot be reached ({error})"
     if settings.redis_url is not None:
-        return f"{message}; start the server of RAILHEAD_REDIS_URL, or set another address"
-    return f"{message}; `railhead up` starts one for {settings.folder}, RAILHEAD_REDIS_URL names another"
+        return f"{message}; start the server of RAILHEAD_REDIS_URL, or set a different address"
+    return f"{message}; `railhead up` starts one for {settings.folder}, or set RAILHEAD_REDIS_URL"
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Shared parts of the blocking and the asynchronous client."""
+"""What the blocking and the asynchronous client share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.client.responses import Observation
 
 
 class ClientError(Exception):
-    """An error between client and service."""
+    """An error in a request to the service."""
 
 
 class RequestDeclined(ClientError):
@@ -27,7 +27,7 @@ class RequestDeclined(ClientError):
 
 
 class ServiceUnreachable(ClientError):
-    """No answer arrived in spite of retries."""
+    """No response arrived, despite retries."""
 
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ PAUSE = 0.25
 MAX_TRIES = 6
 TIMEOUT = httpx.Timeout(30.0, connect=5.0)
 STREAM_TIMEOUT = httpx.Timeout(40.0, connect=5.0)
-"""A live stream that is silent for longer is dead: the service sends a comment every 15 s."""
+"""How long a live stream may be silent before it counts as dead; the service sends a comment every 15 s."""
 BUSY_STATUSES = (429, 503)
 ACCEPTED_STATUS = 202
 
@@ -73,7 +73,10 @@ class ClientBase:
 
     @staticmethod
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """Return whether to read the answer; a pending answer while a table opens is requested again."""
+        """Return whether a response is final.
+
+        While a table is still being opened, the request is repeated.
+        """
         if response is None or response.status_code in BUSY_STATUSES:
             return False
         return response.status_code != ACCEPTED_STATUS or call.response_type is not Observation
@@ -95,5 +98,5 @@ def table_settings(
 def seat_of(seen: Observation) -> int:
     """Return the observer's seat; ValueError for a spectator."""
     if seen.seat is None:
-        raise ValueError("a spectator decides nothing")
+        raise ValueError("a spectator cannot decide")
     return seen.seat

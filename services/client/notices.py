@@ -1,4 +1,4 @@
-"""Calls about notifications: channels, timing, ledger, hooks, calendar."""
+"""Requests about notifications: channels, timing, log, webhooks, calendar."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from services.client.requests import ApiRequest
 from services.client.responses import ResponseValue
 
 Timing = Literal["now", "digest", "never"] | int
-"""When a kind of notification is sent: at once, in the daily message, never, or after that many minutes."""
+"""When to send a kind of notification: immediately, in the daily message, never, or after some minutes."""
 
 
 class ChannelInfo(ResponseValue, frozen=True):
-    """A notification channel; fields of its kind are present as applicable."""
+    """A notification channel; only the fields that apply to its type are set."""
 
     type: str
     id: str
@@ -29,7 +29,7 @@ class ChannelInfo(ResponseValue, frozen=True):
 
 
 class ChannelOfferInfo(ResponseValue, frozen=True):
-    """Whether a kind of channel can be set up, and if not, why."""
+    """Whether a type of channel is available, and if not, why not."""
 
     type: str
     offered: bool
@@ -37,7 +37,7 @@ class ChannelOfferInfo(ResponseValue, frozen=True):
 
 
 class ChannelList(ResponseValue, frozen=True):
-    """One's channels, the available kinds, and the maximum number of channels."""
+    """One's channels, the available types, and the maximum number of channels."""
 
     channels: tuple[ChannelInfo, ...]
     offered: tuple[ChannelOfferInfo, ...]
@@ -67,14 +67,17 @@ class LedgerEntryInfo(ResponseValue, frozen=True):
 
 
 class LedgerPage(ResponseValue, frozen=True):
-    """Entries, newest first; `next` continues the list."""
+    """Entries, newest first. Pass `next` as `after` to get the next page."""
 
     entries: tuple[LedgerEntryInfo, ...]
     next: str | None = None
 
 
 class NoticeSettingsInfo(ResponseValue, frozen=True):
-    """Notification settings: minute of day of the daily message, quiet hours, and each channel's timing."""
+    """Notification settings: when the daily message is sent, quiet hours, and each channel's timings.
+
+    `digest` is in minutes after midnight.
+    """
 
     digest: int
     quiet: dict[str, int] | None = None
@@ -82,13 +85,13 @@ class NoticeSettingsInfo(ResponseValue, frozen=True):
 
 
 class TableNoticesInfo(ResponseValue, frozen=True):
-    """Settings for one table that override the channels' settings."""
+    """Settings for one table, which override the channels' settings."""
 
     kinds: tuple[dict[str, Any], ...] = ()
 
 
 class HookInfo(ResponseValue, frozen=True):
-    """A hook of a table; its secret is shown once, to the player who created it."""
+    """A webhook of a table. Its secret is shown once, to the player who created it."""
 
     name: str
     host: str
@@ -111,7 +114,7 @@ class UnsubscriptionInfo(ResponseValue, frozen=True):
 
 
 class CalendarInfo(ResponseValue, frozen=True):
-    """The address of one's deadline calendar, shown once; only `made` if it already existed."""
+    """The address of one's calendar of deadlines, which is shown once; afterwards only `made` is set."""
 
     made: int | None
     path: str | None = None
@@ -124,7 +127,10 @@ def list_channels() -> ApiRequest[ChannelList]:
 
 
 def make_channel(kind: str, name: str, **own: Any) -> ApiRequest[ChannelInfo]:
-    """Create a channel: `webhook` needs `url`, `email` `address`, `apprise` `url`. Twice makes two."""
+    """Create a channel: `webhook` and `apprise` need `url`, `email` needs `address`.
+
+    Sending this twice creates two channels.
+    """
     return ApiRequest("POST", "/v1/me/channels", ChannelInfo, {"type": kind, "name": name, **own})
 
 
@@ -153,7 +159,7 @@ def read_ledger(
 
 
 def replay_notice(entry: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a finished notification again, with the same id."""
+    """Send a notification again, with the same id, after it has reached a final state."""
     return ApiRequest("POST", f"/v1/me/ledger/{quote(entry, safe='~')}/replay", LedgerEntryInfo, {})
 
 
@@ -175,27 +181,27 @@ def change_notice_settings(
 
 
 def read_table_notices(table: str) -> ApiRequest[TableNoticesInfo]:
-    """Return one table's overrides of the channels' settings."""
+    """Return the settings of one table that override the channels' settings."""
     return ApiRequest("GET", f"/v1/tables/{table}/notices", TableNoticesInfo)
 
 
 def change_table_notices(table: str, kinds: Mapping[str, Timing]) -> ApiRequest[TableNoticesInfo]:
-    """Replace one table's overrides; empty means none."""
+    """Replace the settings of one table that override the channels' settings; empty removes them."""
     return ApiRequest("PUT", f"/v1/tables/{table}/notices", TableNoticesInfo, {"kinds": _kinds(kinds)})
 
 
 def mark_seen(table: str, seq: int) -> ApiRequest[Any]:
-    """Report that the player has seen the table up to this record, so that no notification repeats it."""
+    """Report that the player has seen the table up to this record, so that no notification is sent for it."""
     return ApiRequest("POST", f"/v1/tables/{table}/seen", None, {"seq": seq})
 
 
 def list_hooks(table: str) -> ApiRequest[HookList]:
-    """Return the hooks of a table at which one is seated."""
+    """Return the webhooks of a table at which one has a seat."""
     return ApiRequest("GET", f"/v1/tables/{table}/hooks", HookList)
 
 
 def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[HookList]:
-    """Replace the hooks of one's own table: each has `url` and `name`."""
+    """Replace the webhooks of one's own table; each has `url` and `name`."""
     return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(one) for one in hooks]})
 
 

@@ -1,4 +1,4 @@
-"""Every call as a value, so that both clients differ only in how they wait."""
+"""Every API request as a value, so that the two clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PaceChoice = str | dict[str, Any]
 """The name of a pace, or a complete pace as in docs/api.md."""
 
 WAIT_SECONDS = 15
-"""How long the service may hold a request until a command's outcome is known."""
+"""How long (s) the service may hold a request until a command's outcome is known."""
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
-    """A request, and the type of its answer; each may be sent again safely."""
+    """A request and the type of its response. It can safely be sent again."""
 
     method: str
     path: str
@@ -32,14 +32,14 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
     headers: dict[str, str] = {}
 
     def decode(self, data: bytes) -> T:
-        """Return the answer; msgspec.ValidationError if it does not match its type."""
+        """Return the decoded response; raise msgspec.ValidationError if it does not match its type."""
         return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
 
 
 def register(
     name: str, password: str | None = None, bot: str | None = None
 ) -> ApiRequest[responses.PlayerCredentials]:
-    """Register a player; `bot` publicly marks it as a program of that kind."""
+    """Register a player. With `bot`, it is publicly marked as a program of that kind."""
     body = _without_none({"name": name, "password": password, "bot": bot})
     return ApiRequest("POST", "/v1/players", responses.PlayerCredentials, body)
 
@@ -67,7 +67,7 @@ def list_tables(
 
 
 def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
-    """Return a table as seen from one's own seat, or as a spectator."""
+    """Return a table as one's seat sees it, or as a spectator does."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
@@ -75,7 +75,9 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
 def take_seat(
     table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Take a seat, with a nonce for every draw; `invite` is the code of a private table.
+    """Take a seat, with a nonce that contributes to every random draw.
+
+    `invite` is the invitation code of a private table.
 
     `hours` (`zone`, and `opens` and `closes` in minutes of the day) are the player's playing hours.
     """
@@ -94,7 +96,7 @@ def start_table(table: str) -> ApiRequest[Any]:
 def send_command(
     table: str, seat: int, decision: int | None, command: dict[str, Any], command_id: str | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Submit a command and wait for its outcome; the same id is executed once."""
+    """Send a command and wait for its outcome. A command with the same id is executed only once."""
     body = {
         "command_id": command_id or new_command_id(),
         "seat": seat,
@@ -137,7 +139,7 @@ def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
 def explain_clock(
     table: str, seat: int | None = None, after: int = 0, invite: str | None = None
 ) -> ApiRequest[responses.ClockExplanation]:
-    """Return the state of a seat's clock and the reasons, for records after `after`."""
+    """Return the state of a seat's clock, and its changes in the records after `after`."""
     query = {"seat": seat, "after": after or None, "invite": invite}
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
@@ -147,7 +149,7 @@ def explain_clock(
 def read_ladder(
     game: str, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[responses.Ladder]:
-    """Return a game's players by rating, highest first, after a given position."""
+    """Return a game's players by rating, highest first; `after` is the previous page's `next`."""
     query = _without_none({"after": after, "limit": limit})
     return ApiRequest("GET", f"/v1/games/{game}/ratings", responses.Ladder, query=query)
 
@@ -158,20 +160,20 @@ def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
 
 
 def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
-    """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
+    """Store a pre-set move for one's seat; docs/pre-set-moves.md lists its forms."""
     command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
     return send_command(table, seat, None, command)
 
 
 def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
-    """Cancel the pre-set move of record `made`."""
+    """Cancel the pre-set move that was stored in record `made`."""
     return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
 
 
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Return the view and the options of one's own seat after commands of these seats."""
+    """Return one's view and options after trying out these seats' commands."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
@@ -189,12 +191,12 @@ Receipt = ApiRequest[responses.CommandReceipt]
 
 
 def propose_pause(table: str, seat: int, until: int) -> Receipt:
-    """Propose to stop all clocks until that moment (UTC, ms), at most 30 days ahead."""
+    """Propose to pause all clocks until a time (UTC, ms) at most 30 days ahead."""
     return send_command(table, seat, None, {"type": "ProposePause", "until": until})
 
 
 def agree_pause(table: str, seat: int, made: int) -> Receipt:
-    """Agree to the pause proposed by record `made`: the observation's `proposals["pause"]`."""
+    """Agree to a proposed pause; `made` is in the observation's `proposals["pause"]`."""
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
@@ -204,23 +206,24 @@ def end_pause(table: str, seat: int) -> Receipt:
 
 
 def vote_out(table: str, seat: int, other: int, decision: int | None = None) -> Receipt:
-    """Vote on a seat that holds up the game.
+    """Vote to remove the player of a seat that holds up the game.
 
-    With its current `decision`, the vote is refused once the seat has answered.
+    With `decision`, the seat's current decision, the vote is refused if the seat has answered by then.
     """
     named = {} if decision is None else {"decision": decision}
     return send_command(table, seat, None, {"type": "VoteOut", "seat": other, **named})
 
 
 def ask_undo(table: str, seat: int, to: int) -> Receipt:
-    """Ask the others to go back to a record in the observation's `may_ask`."""
+    """Ask the other players to undo back to a record from the observation's `may_ask`."""
     return send_command(table, seat, None, {"type": "AskUndo", "to": to})
 
 
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
-    """Agree to the request to go back to that record.
+    """Agree to the request to undo back to a record.
 
-    With `made` of the observation's `undo_request`, the agreement is refused once the request was replaced.
+    With `made`, from the observation's `undo_request`, the agreement is refused if a new request has replaced
+    that one.
     """
     named = {} if made is None else {"made": made}
     return send_command(table, seat, None, {"type": "AgreeUndo", "to": to, **named})
@@ -232,17 +235,17 @@ def decline_undo(table: str, seat: int) -> Receipt:
 
 
 def list_tenures(table: str, invite: str | None = None) -> ApiRequest[responses.TenureList]:
-    """Return the holders of each seat over time, and why each tenure ended."""
+    """Return who held each seat over time, and why they left it."""
     query = {} if invite is None else {"invite": invite}
     return ApiRequest("GET", f"/v1/tables/{table}/tenures", responses.TenureList, query=query)
 
 
 def delete_account(password: str | None = None) -> ApiRequest[responses.DeletionInfo]:
-    """Request the deletion of one's account, which can be cancelled for seven days."""
+    """Schedule the deletion of one's account in seven days; until then it can be cancelled."""
     body = {} if password is None else {"password": password}
     return ApiRequest("POST", "/v1/me/deletion", responses.DeletionInfo, body)
 
 
 def keep_account() -> ApiRequest[Any]:
-    """Cancel the deletion of one's account."""
+    """Cancel the scheduled deletion of one's account."""
     return ApiRequest("DELETE", "/v1/me/deletion", None)

@@ -1,4 +1,4 @@
-"""The API's answers as values. Unknown fields are ignored."""
+"""The API's responses as values. Unknown fields are ignored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class ResponseValue(msgspec.Struct, frozen=True):
 
 
 class LegalOption(ResponseValue, frozen=True):
-    """A legal answer: the command for posting, and its text."""
+    """A legal answer: the command to send, and its text."""
 
     command: dict[str, Any]
     says: str = ""
@@ -20,7 +20,7 @@ class LegalOption(ResponseValue, frozen=True):
 
 
 class HeadRecord(ResponseValue, frozen=True):
-    """The last record of a table: keep it, and an audit will tell you whether the log was rewritten."""
+    """The last record of a table. If you keep it, an audit can tell you whether the log was rewritten."""
 
     seq: int
     hash: str
@@ -59,14 +59,14 @@ class TableInfo(ResponseValue, frozen=True):
 
 
 class TableList(ResponseValue, frozen=True):
-    """Tables, latest activity first; pass `next` as `after` for more."""
+    """Tables, most recently active first. Pass `next` as `after` to get the next page."""
 
     tables: tuple[TableInfo, ...]
     next: str | None = None
 
 
 class OpenDecision(ResponseValue, frozen=True):
-    """A seat's open decision, its number, and since when (ms)."""
+    """A seat's open decision: its id, and since when it is open (UTC, ms)."""
 
     seat: int
     decision: int
@@ -74,9 +74,10 @@ class OpenDecision(ResponseValue, frozen=True):
 
 
 class ClockInfo(ResponseValue, frozen=True):
-    """The state of a seat's clock (UTC, ms): `left` at its start, `flag` is the deadline.
+    """The state of a seat's clock; times are UTC, ms.
 
-    `stand_in` is the kind of the stand-in bot, `lapses` are time-outs in a row.
+    `left` is the remaining time when the clock started, and `flag` the deadline. `stand_in` is the kind of
+    stand-in bot, and `lapses` counts time-outs in a row.
     """
 
     seat: int
@@ -89,14 +90,14 @@ class ClockInfo(ResponseValue, frozen=True):
 
 
 class SeatOfferInfo(ResponseValue, frozen=True):
-    """A seat that a certain player, or anyone (None), may take over."""
+    """A seat that may be taken over by the player `to`, or by anyone if `to` is None."""
 
     seat: int
     to: str | None = None
 
 
 class PaceInfo(ResponseValue, frozen=True):
-    """A named pace, and its values."""
+    """A named pace and its definition."""
 
     name: str
     says: str
@@ -104,7 +105,7 @@ class PaceInfo(ResponseValue, frozen=True):
 
 
 class Observation(ResponseValue, frozen=True):
-    """A seat's view, question, decision with every legal option, and the score at the end.
+    """A seat's view, its question and decision with every legal option, and the final score.
 
     The service sends null for a seat without options; here they are empty. `pace`, `clocks` and `proposals`
     are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None if none is
@@ -173,7 +174,7 @@ class PlayerInbox(ResponseValue, frozen=True):
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """A command's outcome: its record, or no `seq` while it is pending."""
+    """A command's outcome: its record; `seq` is None while it is pending."""
 
     seq: int | None = None
     hash: str = ""
@@ -190,14 +191,14 @@ class PlayerCredentials(ResponseValue, frozen=True):
 
 
 class OptionEvaluation(ResponseValue, frozen=True):
-    """The seat's lead after each option."""
+    """The seat's estimated lead right after each option."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class SeatWorld(ResponseValue, frozen=True):
-    """A world that a seat cannot tell from the real one; `state` is the game's stored form."""
+    """A possible state of the game that the seat cannot tell from the real one, in its stored form."""
 
     game: str
     version: int
@@ -208,7 +209,7 @@ class SeatWorld(ResponseValue, frozen=True):
 
 
 class ClockLineInfo(ResponseValue, frozen=True):
-    """A change of a clock, in readable words and figures; inapplicable fields are None."""
+    """A change to a clock, in words and readable figures. Fields that do not apply are None."""
 
     seq: int
     what: str
@@ -244,7 +245,7 @@ class ClockExplanation(ResponseValue, frozen=True):
 
 
 class OrderInfo(ResponseValue, frozen=True):
-    """One's own pre-set move: its content, number of answers, and why it stopped, if it did."""
+    """One's pre-set move: its content, its number of answers, and why it ended, if it has."""
 
     made: int
     order: dict[str, Any]
@@ -262,7 +263,7 @@ class OrderList(ResponseValue, frozen=True):
 
 
 class ImaginedPosition(ResponseValue, frozen=True):
-    """The position after commands; `refused` says why the next one was not possible."""
+    """The imagined position after the commands; `refused` is why the next one was not possible."""
 
     applied: int
     asked: tuple[int, ...]
@@ -274,7 +275,7 @@ class ImaginedPosition(ResponseValue, frozen=True):
 
 
 class TenureInfo(ResponseValue, frozen=True):
-    """The holder of a seat from record `first` to `until`, inclusive, and why it ended; None: until now."""
+    """A player who held a seat from record `first` through `until` (None: until now), and why they left."""
 
     seat: int
     n: int
@@ -303,7 +304,7 @@ class DeletionInfo(ResponseValue, frozen=True):
 
 
 class RatingInfo(ResponseValue, frozen=True):
-    """A rating after that many games: `mu` minus three times `sigma`."""
+    """A rating after `games` games: `mu` minus three times its uncertainty `sigma`."""
 
     rating: float
     mu: float
@@ -321,7 +322,7 @@ class LadderPlayer(ResponseValue, frozen=True):
 
 
 class Ladder(ResponseValue, frozen=True):
-    """Players by rating, the highest first; `next` is what to give as `after` for more."""
+    """Players by rating, highest first. Pass `next` as `after` to get the next page."""
 
     game: str
     ladder: tuple[LadderPlayer, ...]

@@ -1,4 +1,4 @@
-"""Calls about tournaments, and their answers."""
+"""Requests about tournaments, and their responses."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class RoundList(ResponseValue, frozen=True):
 
 
 class TournamentDetails(ResponseValue, frozen=True):
-    """A complete tournament; `entrant` is the caller's number."""
+    """A whole tournament. `entrant` is the caller's number, None if the caller has not entered."""
 
     tournament: TournamentInfo
     entrants: tuple[EntrantInfo, ...]
@@ -120,7 +120,7 @@ def enter_tournament(tournament: str, invite: str | None = None) -> ApiRequest[T
 
 
 def enter_bots(tournament: str, bot: str, count: int) -> ApiRequest[TournamentDetails]:
-    """Enter house bots in one's own tournament."""
+    """Enter the service's bots in one's own tournament."""
     return _post(f"{_path(tournament)}/entries", {"bot": bot, "count": count}, None)
 
 
@@ -131,7 +131,7 @@ def withdraw(tournament: str, entrant: int, invite: str | None = None) -> ApiReq
 
 
 def start_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Start one's own tournament with its present entrants."""
+    """Start one's own tournament with its current entrants."""
     return _post(f"{_path(tournament)}/start", {}, None)
 
 

@@ -57,7 +57,7 @@ PROOF_PAUSE_MS = 300_000
 FULL_PAUSE_MS = 1_000
 """How long a channel waits while the limit of its kind is reached."""
 
-NOT_BUILT = "a message could not be built for it, and was dropped"
+NOT_BUILT = "its message could not be built, so it was dropped"
 """The `why` of a channel until a message is delivered."""
 
 log = get_logger()

@@ -85,7 +85,7 @@ def unreached_reason(error: Exception) -> str:
         (httpx.TimeoutException, f"no answer within {TIMEOUT_SECONDS:.0f} s"),
         (httpx.ConnectError, "the connection failed"),
     )
-    return next((says for kind, says in kinds if isinstance(error, kind)), "the connection broke off")
+    return next((says for kind, says in kinds if isinstance(error, kind)), "the connection was lost")
 
 
 def _find_refused(error: BaseException | None) -> AddressRefused | None:

@@ -134,7 +134,7 @@ def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, adva
     require_folder_format(folder)
     begun = _begin(settings)
     if begun is None and not verify:
-        raise UnfitBackup(f"nothing runs in {folder}, so only a verified backup can say what it holds")
+        raise UnfitBackup(f"the service is not running in {folder}; in this case, a backup must be verified")
     files = copy_log(folder, place, advance)
     archived = copy_archive(FileArchive(settings.archive_url), place, advance)
     draft = replace(begun or _draft_at_rest(folder), files=(*files, archived))
@@ -159,7 +159,7 @@ def restore_folder(
     """Create a data folder from a backup."""
     folder = settings.folder
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UnfitBackup(f"{folder} is not empty: a backup is restored into a folder of its own")
+        raise UnfitBackup(f"{folder} is not empty: restore the backup into an empty folder")
     place.check(manifest, advance)
     if settings.archive is not None:
         require_same_archive(place, manifest, FileArchive(settings.archive))
@@ -246,7 +246,7 @@ def _make_folder(
 
 def _last_line(path: Path) -> str:
     lines = path.read_text(errors="replace").splitlines() if path.exists() else []
-    return lines[-1] if lines else "it does not say why"
+    return lines[-1] if lines else "it gave no reason"
 
 
 def back_server_up(
@@ -274,7 +274,7 @@ def restore_server(
 ) -> VerifiedTables | None:
     """Write a backup's keys into an empty server or cluster."""
     if manifest.kind != "server":
-        raise UnfitBackup(f"{place.url} is of a data folder: restore it into one, without RAILHEAD_REDIS_URL")
+        raise UnfitBackup(f"{place.url} is a backup of a data folder; unset RAILHEAD_REDIS_URL to restore it")
     client, archive = connect(url), FileArchive(settings.archive_url)
     try:
         require_empty_server(client)
@@ -366,7 +366,7 @@ def back_up_when_due(settings: Settings) -> BackupReport | None:
             if name != made:  # a wrong clock may have named others in the future
                 place.below(name).remove()
     except BACKUP_ERRORS as error:
-        log.warning("old backups could not be dropped", error=str(error))
+        log.warning("old backups could not be deleted", error=str(error))
     return report
 
 

@@ -103,9 +103,7 @@ def require_table_id(table: str) -> None:
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
 
-IN_THE_LOG = (
-    "nothing is said there, or the table was opened when talk still stood in its log, which forgets nothing"
-)
+IN_THE_LOG = "it is not a chat message, or it is at an old table, which keeps messages in its log; that cannot be changed"
 
 
 DAY_MILLISECONDS = 24 * 3_600_000
@@ -131,35 +129,35 @@ class TalkModeration:
             raise OperationRefused("not-found", f"there is no table {table}")
         match await self._ports.talk.erase(table, seq, "operator"):
             case "missing":
-                says = f"record {seq} of table {table} has no words that can be erased: {IN_THE_LOG}"
+                says = f"record {seq} of table {table} has no text that can be erased: {IN_THE_LOG}"
                 raise OperationRefused("not-allowed", says)
             case "erased before":
-                return OperatorActionResult(table, f"the words of record {seq} were erased before")
+                return OperatorActionResult(table, f"the text of record {seq} had already been erased")
             case "erased":
-                return OperatorActionResult(table, f"the words of record {seq} are erased")
+                return OperatorActionResult(table, f"the text of record {seq} was erased")
 
     async def list_reports(self) -> tuple[ReportedLine, ...]:
         """Return the reported messages, oldest report first."""
         return await self._ports.accounts.list_reported()
 
     async def close_report(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Close a report: it was dealt with, or needs nothing."""
+        """Close a report that was dealt with or needs no action."""
         require_table_id(table)
         await self._trail.write(f"close report {seq}", table, why)
         if await self._ports.accounts.close_report(table, seq) is None:
-            raise OperationRefused("not-found", f"no report on record {seq} of table {table} waits")
-        return OperatorActionResult(table, f"the report on record {seq} is closed")
+            raise OperationRefused("not-found", f"there is no open report on record {seq} of table {table}")
+        return OperatorActionResult(table, f"the report on record {seq} was closed")
 
     async def mute_player(self, player: str, days: int | None, why: str) -> OperatorActionResult:
         """Mute a player for a number of days, or for good (None); the player can play on."""
-        how = "for good" if days is None else f"for {days} days"
+        how = "permanently" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
             found = await self._find_player(player)
         await self._trail.write("mute", found.id, f"{how}: {why}")
         now = time.time_ns() // 1_000_000
         until = None if days is None else now + days * DAY_MILLISECONDS
         await self._ports.accounts.mute(found.id, Mute(why, self._operator, now, until))
-        return OperatorActionResult(found.id, f"{found.name} does not talk {how}")
+        return OperatorActionResult(found.id, f"{found.name} is muted {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
         """Unmute a player."""
@@ -167,8 +165,8 @@ class TalkModeration:
             found = await self._find_player(player)
         await self._trail.write("unmute", found.id, why)
         if not await self._ports.accounts.unmute(found.id):
-            return OperatorActionResult(found.id, f"nothing kept {found.name} from talking")
-        return OperatorActionResult(found.id, f"{found.name} may talk again")
+            return OperatorActionResult(found.id, f"{found.name} was not muted")
+        return OperatorActionResult(found.id, f"{found.name} can chat again")
 
 
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
@@ -190,7 +188,7 @@ class OperatorActions:
         """Park a table: it accepts no commands until it is unparked."""
         require_table_id(table)
         await self._trail.write("park", table, why)
-        if await self._ports.tables.park(table, f"an operator has parked it: {why}"):
+        if await self._ports.tables.park(table, f"parked by an operator: {why}"):
             return OperatorActionResult(table, f"table {table} is parked; nothing is appended to its log")
         raise await self._not_in_play(table)
 
@@ -199,7 +197,7 @@ class OperatorActions:
         require_table_id(table)
         await self._trail.write("unpark", table, why)
         if await self._ports.tables.unpark(table):
-            return OperatorActionResult(table, f"table {table} is played on")
+            return OperatorActionResult(table, f"table {table} continues")
         raise await self._not_in_play(table)
 
     async def close_table(self, table: str, why: str, command_id: str | None = None) -> OperatorActionResult:
@@ -222,7 +220,7 @@ class OperatorActions:
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             player = None if to is None else await self.find_player(to)
             if player is not None and player.blocked is not None:
-                raise OperationRefused("not-allowed", f"{player.name} is kept out: {player.blocked}")
+                raise OperationRefused("not-allowed", f"{player.name} is banned: {player.blocked}")
         return await self._hand_over(
             table, seat, None if player is None else player.id, None, (why, command_id)
         )
@@ -242,7 +240,7 @@ class OperatorActions:
             await self._ports.accounts.rename(found.id, name)
         except NameTaken as error:
             raise OperationRefused("name-taken", str(error)) from error
-        return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
+        return OperatorActionResult(found.id, f"{found.name} was renamed to {name}")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
         """Return the players who must choose another name: theirs is taken, too similar or not allowed."""
@@ -254,15 +252,19 @@ class OperatorActions:
             found = await self._find_ordinary_player(player)
         await self._trail.write("block", found.id, why)
         await self._ports.accounts.block(found.id, why)
-        return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
+        return OperatorActionResult(
+            found.id, f"{found.name} is banned; every process rejects them within 5 s"
+        )
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
-        """Unblock a player."""
+        """Lift a player's ban."""
         async with self._trail.on_refusal("unblock", player, why):
             found = await self._find_ordinary_player(player)
         await self._trail.write("unblock", found.id, why)
         await self._ports.accounts.block(found.id, None)
-        return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
+        return OperatorActionResult(
+            found.id, f"{found.name} is no longer banned; every process accepts them within 5 s"
+        )
 
     async def dead_letters(
         self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
@@ -283,9 +285,9 @@ class OperatorActions:
         await self._trail.write("redo", f"{command.table} {command.command_id}", why)
         if not await self._ports.dead_letters.requeue(partition, letter, command):
             raise OperationRefused(
-                "not-found", f"letter {letter} is gone; somebody else carried it out again"
+                "not-found", f"dead letter {letter} no longer exists; it was already retried"
             )
-        says = f"command {command.command_id} of {command.player} is decided again"
+        says = f"command {command.command_id} of {command.player} is being processed again"
         return OperatorActionResult(command.table, says, waits=True)
 
     async def _find_dead_command(self, partition: int, letter: str) -> QueuedCommand:
@@ -296,7 +298,7 @@ class OperatorActions:
             raise OperationRefused("not-found", f"there is no dead letter {letter} in partition {partition}")
         if found.command is None:
             raise OperationRefused(
-                "not-allowed", f"letter {letter} cannot be read, so there is nothing to carry out"
+                "not-allowed", f"dead letter {letter} is unreadable, so it cannot be retried"
             )
         return found.command
 
@@ -318,13 +320,13 @@ class OperatorActions:
         if await self._ports.accounts.revoke_token(found.id, token) is None:
             raise OperationRefused("not-found", f"{found.name} has no token {token}")
         return OperatorActionResult(
-            found.id, f"token {token} of {found.name} is refused, everywhere within 5 s"
+            found.id, f"token {token} of {found.name} was revoked; every process rejects it within 5 s"
         )
 
     async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
         """Return the operators' log, oldest first."""
         if not _is_position(after):
-            raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
+            raise OperationRefused("bad-request", f"{after[:40]!r} is not a position in the log")
         return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
@@ -332,7 +334,7 @@ class OperatorActions:
         found = (await self._ports.accounts.find_players((said,))).get(said)
         found = found or await self._ports.accounts.find_by_name(said)
         if found is None:
-            raise OperationRefused("not-found", f"there is no player {said}")
+            raise OperationRefused("not-found", f"unknown player {said}")
         return found
 
     async def _find_ordinary_player(self, said: str) -> Player:
@@ -348,7 +350,9 @@ class OperatorActions:
         why, command_id = said
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             if player is not None and is_bot_account(player):
-                raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
+                raise OperationRefused(
+                    "not-allowed", "to seat one of the service's bots, give its kind (`bot`)"
+                )
         command_id = command_id or secrets.token_urlsafe(12)
         nonce = derive_id(await self._ports.accounts.service_key(), "handed", table, str(seat), command_id)
         known = None if player is None else (await self._ports.accounts.find_players((player,))).get(player)
@@ -369,9 +373,12 @@ class OperatorActions:
         queued = QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
         outcome = await self._submit(queued)
         if outcome is None:
-            return OperatorActionResult(table, "it is put in, and waits for a worker", waits=True)
+            return OperatorActionResult(table, "the command is queued and waits for a worker", waits=True)
         if outcome.digest != queued.content_digest:
-            raise OperationRefused("conflicting-command-id", f"command {command_id} asked for something else")
+            raise OperationRefused(
+                "conflicting-command-id",
+                f"the command id {command_id} was already used for a different command",
+            )
         if isinstance(outcome, AcceptedOutcome):
             return OperatorActionResult(table, f"done: record {outcome.seq} of table {table}", outcome.seq)
         refused = decode_refusal(outcome.body)
@@ -384,7 +391,7 @@ class OperatorActions:
             case ParkedLog(reason):
                 return OperationRefused("table-closed", f"table {table} is parked: {reason}")
             case ArchivedLog():
-                return OperationRefused("table-closed", f"table {table} has ended and lies in the archive")
+                return OperationRefused("table-closed", f"table {table} has ended and is in the archive")
             case _:
                 return OperationRefused("table-closed", f"table {table} is not parked")
 
@@ -401,7 +408,7 @@ class OperatorActions:
                 found = made
             except NameTaken:
                 continue
-        raise OperationRefused("name-taken", "all names for an operator's account are taken; name a player")
+        raise OperationRefused("name-taken", "all names for an operator account are taken; give a player")
 
 
 def _valid_name(said: str) -> str:

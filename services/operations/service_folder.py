@@ -155,7 +155,7 @@ def read_manifest(folder: Path) -> ServiceExport:
     try:
         said = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=ServiceExport)
     except FileNotFoundError:
-        raise InvalidFolder(f"{folder} has no {MANIFEST}: it is no whole export of a service") from None
+        raise InvalidFolder(f"{folder} has no {MANIFEST}: it is not a complete export of a service") from None
     except (ValueError, RecursionError) as error:
         raise InvalidFolder(f"{folder / MANIFEST} cannot be read: {error}") from error
     if said.format != FOLDER_FORMAT or said.data_format > DATA_FORMAT:
@@ -174,7 +174,7 @@ def import_accounts(target: FolderStore, folder: Path, said: ServiceExport) -> b
         for chunk in _unpacked(path):
             digest.update(chunk)
         if digest.hexdigest() != said.accounts:
-            raise InvalidFolder(f"{path} is not what {MANIFEST} says")
+            raise InvalidFolder(f"{path} does not match {MANIFEST}")
         return import_people(target.store.client, _unpacked(path))
     except UnfitBackup as error:
         raise InvalidFolder(str(error)) from error
@@ -219,7 +219,7 @@ def _is_known(target: FolderStore, table: ExportedTable) -> bool:
         return False
     entries = target.logs.read(table.id, table.records - 1, 1)
     if [entry.hash for entry in entries] != [table.head]:
-        raise NotImported("there is another table of this id here")
+        raise NotImported("the store already has a different table with this id")
     return True
 
 
@@ -228,7 +228,7 @@ def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
     if len(entries) != table.records or entries[-1].hash != table.head:
-        raise NotImported(f"{path} is not what {MANIFEST} says")
+        raise NotImported(f"{path} does not match {MANIFEST}")
     if damage := find_damage(entries):
         raise NotImported(f"{path}: {damage}")
     _require_known_rules(export.entries[-1].data)
@@ -251,7 +251,7 @@ def require_importable(export: LogExport, *, counted: bool) -> None:
         except InvalidId as error:
             raise NotImported(f"record {seq}: {error}") from error
     if not counted and record.rules.game == TOURNAMENT_RULES:
-        raise NotImported("it is a tournament: take it in with --counted, if these are its players")
+        raise NotImported("it is a tournament: import it with --counted if its players are the players here")
 
 
 def _require_known_rules(data: bytes) -> None:
@@ -262,4 +262,4 @@ def _require_known_rules(data: bytes) -> None:
     except KeyError as error:
         raise NotImported(str(error.args[0])) from error
     if rules.version > newest or rules.table_version > TABLE_VERSION:
-        raise NotImported(f"it was played by later rules of {rules.game} than this build has")
+        raise NotImported(f"it uses later rules of {rules.game} than this build has")

@@ -65,7 +65,7 @@ def _look_at(table: str, entries: Sequence[LogEntry], secret: bytes | None) -> U
         return UpgradeFinding(table, "?", "damaged", None, None, damage)
     rules = pinned_rules_of(entries[-1].record)
     if not is_known(rules):
-        says = f"it is played by {describe_rules(rules)}, which this build does not have"
+        says = f"it uses {describe_rules(rules)}, which this build lacks"
         return UpgradeFinding(table, rules.game, "unknown rules", None, None, says)
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     report = audit_log(LogExport(records, None if secret is None else secret.hex()))

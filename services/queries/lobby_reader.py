@@ -144,7 +144,7 @@ class LobbyReader:
     ) -> LobbyPage:
         """Return a page with at most `per_owner` tables per host; InvalidCursor for a wrong `after`."""
         if after is not None and not _cursor.fullmatch(after):
-            raise InvalidCursor(f"{after!r} is not what a list ended with; start again without it")
+            raise InvalidCursor(f"{after!r} is not a valid `next` value; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
         while read < MAX_ROWS:
             count = min(limit + 1, MAX_ROWS - read)

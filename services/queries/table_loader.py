@@ -114,7 +114,7 @@ class TableLoader:
         try:
             found = await self._fold_from(table, None, last)
         except PositionMissing as error:
-            raise UnfoldableLog(f"table {table} breaks: {error}") from error
+            raise UnfoldableLog(f"table {table} cannot be replayed: {error}") from error
         if found is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
         return found
@@ -171,11 +171,13 @@ def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> Load
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")
     if before is not None and one.record.prev != before.hash:
-        raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the one before")
+        raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the previous record")
     try:
         after = fold(codec.game, None if before is None else before.table, one.record)
     except PositionMissing:
         raise
     except Exception as error:
-        raise UnfoldableLog(f"table {table} breaks at record {entry.seq}: {error!r}") from error
+        raise UnfoldableLog(
+            f"table {table} cannot be replayed from record {entry.seq} on: {error!r}"
+        ) from error
     return LoadedTable(after, entry.seq, entry.hash, codec)

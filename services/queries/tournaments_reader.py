@@ -93,7 +93,7 @@ class TournamentsReader:
         ValueError if `after` is not the end of any page.
         """
         if after is not None and not _cursor.fullmatch(after):
-            raise ValueError(f"{after!r} is not what a list ended with; start again without it")
+            raise ValueError(f"{after!r} is not a valid `next` value; start again without it")
         phases = TOURNAMENT_PHASES if phase is None else (phase,)
         prefixes = [listed_prefix(one) if player is None else member_prefix(player, one) for one in phases]
         rows = await self._read_models.read_last_rows(

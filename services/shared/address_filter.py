@@ -70,12 +70,12 @@ class AddressFilter:
             path = address.decode(errors="replace") if isinstance(address, bytes) else str(address)
             if own and path in self._paths:
                 return
-            raise AddressRefused("a socket of this machine is no place to send to")
+            raise AddressRefused("messages cannot be sent to a socket on this machine")
         host, port = str(address[0]), int(address[1])
         if own and ((host, port) in self._endpoints or (host, port) in self._mail):
             return
         if not self.is_allowed(host):
-            raise AddressRefused("the address is not public: nothing is sent there")
+            raise AddressRefused("the address is not public, so nothing is sent there")
 
     def is_allowed(self, host: str) -> bool:
         """Return whether a resolved address is allowed."""

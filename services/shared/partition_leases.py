@@ -99,7 +99,7 @@ class PartitionLeases:
         """Leave a partition to processes that may know its rules; take it again if none does."""
         self._declined[partition] = self._clock() + DECLINE_SECONDS
         self._leases.note_declined(self.holder, self._declined)
-        log.warning("leaves a partition to other builds", partition=partition)
+        log.warning("left a partition to other builds", partition=partition)
         if partition in self._all:
             self._release([partition])
 

@@ -95,7 +95,7 @@ class ChildProcess:
             self._backoff.reset()
         pause = self._backoff.next_pause()
         self._restart_at = now + pause
-        log.warning("a process died and is restarted", name=self.name, code=code, pause=pause)
+        log.warning("a process died and is being restarted", name=self.name, code=code, pause=pause)
         return True
 
     def terminate(self) -> None:

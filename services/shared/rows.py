@@ -28,11 +28,11 @@ def read_rows(rows: Iterable[str], read: Callable[[str], T]) -> list[T]:
 def read_table_id(text: str) -> str:
     """Return the text if it has the form of a table id; ValueError otherwise."""
     if not is_table_id(text):
-        raise ValueError(f"{text!r} is no table's id")
+        raise ValueError(f"{text!r} is not a table id")
     return text
 
 
 @lru_cache(maxsize=1_000)
 def _report(row: str) -> None:
     """Log a row once while it is among the latest, as every sweep meets it again."""
-    log.warning("a row of a read model cannot be read, and is passed over", row=row[:200])
+    log.warning("skipped an unreadable row of a read model", row=row[:200])

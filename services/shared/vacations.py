@@ -62,20 +62,20 @@ def book_vacation(
     Bookings of past years are dropped.
     """
     if not now - PAST_MS <= wanted.since <= now + AHEAD_DAYS * DAY_MS:
-        raise BookingRefused(f"a vacation begins now or within {AHEAD_DAYS} days (in milliseconds of UTC)")
+        raise BookingRefused(f"a vacation must begin now or within {AHEAD_DAYS} days (UTC, ms)")
     delay = max(0, now + FIRST_MS - wanted.since)
     booked = replace(wanted, since=wanted.since + delay, until=wanted.until + delay)
     for other in bookings:
         if other.since < booked.until and booked.since < other.end:
             raise BookingRefused(
-                f"you have a vacation from {moment_text(other.since)} to {moment_text(other.end)} already"
+                f"you already have a vacation from {moment_text(other.since)} to {moment_text(other.end)}"
             )
     kept = tuple(one for one in bookings if to_utc(one.until).year >= to_utc(now).year)
     spent = days_spent(kept)
     for year, days in sorted(count_days(booked.since, booked.until).items()):
         left = max(0, days_a_year - spent[year])
         if days > left:
-            raise BookingRefused(f"vacation days per UTC year: {days_a_year}; {left} are left in {year}")
+            raise BookingRefused(f"only {left} of {days_a_year} vacation days are left in {year} (UTC)")
     return (*kept, booked)
 
 

@@ -229,7 +229,7 @@ def note_heads(settings: Settings, location: StoreLocation, stopping: threading.
                 log.critical("records are lost", error=str(error))
                 return
             except (*STORE_OUTAGES, OSError) as error:
-                log.warning("how far the store has come could not be noted", error=str(error))
+                log.warning("could not note the store's progress", error=str(error))
             stopping.wait(NOTE_SECONDS)
 
 
@@ -313,11 +313,9 @@ def check_health_ports(settings: Settings) -> None:
     ports = range(settings.vitals_port, settings.vitals_port + process_count(settings))
     given = f"RAILHEAD_VITALS_PORT={settings.vitals_port} takes the ports {ports[0]} to {ports[-1]}"
     if ports[-1] > LAST_PORT:
-        raise InvalidSettings(f"{given}, one for each process, and {LAST_PORT} is the last there is")
+        raise InvalidSettings(f"{given}, one for each process, but the highest port is {LAST_PORT}")
     if settings.port in ports:
-        raise InvalidSettings(
-            f"{given}, one for each process, and the pages are at RAILHEAD_PORT={settings.port}"
-        )
+        raise InvalidSettings(f"{given}, one for each process, which includes RAILHEAD_PORT={settings.port}")
     deadline = time.monotonic() + WAIT_SECONDS
     for port in ports:
         while (error := _listen_error(settings.vitals_host, port)) is not None:
@@ -389,7 +387,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
         if _is_port_open(settings):
             with suppress(BrokenPipeError):  # nobody reads it any more
                 print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
-                print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
+                print(f"To create an operator token: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
         time.sleep(POLL_SECONDS)
 
@@ -419,7 +417,7 @@ def _check_port(settings: Settings) -> None:
     while _is_port_open(settings):
         if time.monotonic() > deadline:
             raise PortInUse(
-                f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
+                f"port {settings.port} is in use; set another one, such as RAILHEAD_PORT={settings.port + 1}"
             )
         time.sleep(POLL_SECONDS)
 

@@ -94,11 +94,11 @@ class Supervisor:
             self._backoff.reset()
             return
         pause = self._backoff.next_pause()
-        log.warning("the store server died and is restarted")
+        log.warning("the store server died and is being restarted")
         self._start_at = time.monotonic() + pause
         try:
             server.start(self._appendfsync)
         except self._start_errors as error:
-            log.error("the store server does not start", error=str(error), pause=pause)  # noqa: TRY400 - in words
+            log.error("the store server did not start", error=str(error), pause=pause)  # noqa: TRY400 - in words
         if self._disk is not None:
             self._disk.forget()

@@ -47,7 +47,7 @@ class TableCache(LruCache[CachedTable]):
             self.drop(table)
 
 
-Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
+Unavailability = Literal["already parked", "damaged", "incomplete", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def load_table(store: RedisStore, table: str) -> LoadResult:
         case ArchivedLog(seq):
             return ArchivedTable(seq)
         case ParkedLog(reason):
-            return _unavailable(store.log.head(table), reason, "parked before")
+            return _unavailable(store.log.head(table), reason, "already parked")
         case _:
             return _load_from_log(store, table)
 
@@ -136,7 +136,7 @@ def _explain(
         return _unavailable(head, park_damaged(store.tables, table, damage), "damaged")
     rules = describe_rules(pinned_rules_of(head.record))
     if isinstance(error, _UnknownRules):
-        return _left_alone(head, rules, "it is played by rules that this build does not have")
+        return _left_alone(head, rules, "it uses rules that this build lacks")
     reason = f"this build cannot fold its log: {type(error).__name__}: {error}"
     return _left_alone(head, f"a record of another form ({rules})", reason)
 

@@ -149,7 +149,7 @@ class CommandHandler:
         if command is None:
             return CommandFailure("it cannot be read", None)
         if message.delivery_count > self._max_deliveries:
-            return _fail(f"taken up {message.delivery_count} times: it kills the worker that takes it")
+            return _fail(f"delivered {message.delivery_count} times; it seems to crash the worker")
         known = self.tables.get(command.table)
         if known is not None:
             return self._decide(command, message.arrived_at, known)
@@ -158,7 +158,7 @@ class CommandHandler:
                 refused = StoredRefusal(UNAVAILABLE_SLUG, _tell(found), seq=seq, hash=head)
                 return Refusal(seq, head, encode_refusal(refused))
             case ArchivedTable(seq):
-                ended = TableClosed(f"table {command.table} has ended and lies in the archive")
+                ended = TableClosed(f"table {command.table} has ended and is in the archive")
                 return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(ended, seq, "")))
             case MissingTable():
                 return self._decide(command, message.arrived_at, None)
@@ -171,7 +171,7 @@ class CommandHandler:
         if unknown is not None:
             return unknown
         found = load_table(self._store, table)
-        if isinstance(found, UnavailableTable) and found.kind != "parked before":
+        if isinstance(found, UnavailableTable) and found.kind != "already parked":
             UNAVAILABLE.labels(found.kind).inc()
             log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
             if found.kind == "unknown":
@@ -211,7 +211,10 @@ class CommandHandler:
             return _fail("the rules took too long", seq, head)
         except Exception as error:
             log.exception(
-                "the rules broke", table=command.table, command_id=command.command_id, player=command.player
+                "the rules raised an error",
+                table=command.table,
+                command_id=command.command_id,
+                player=command.player,
             )
             return _fail(f"{type(error).__name__}: {error}", seq, head)
         if cached is None:
@@ -310,19 +313,19 @@ def _tell(found: UnavailableTable) -> str:
     match found.kind:
         case "unknown":
             return (
-                "this table needs another version of the service and resumes by itself once that runs. "
-                "Nothing is lost, but your command was not carried out: try again later"
+                "this table needs a different version of the service, and resumes once that is running. "
+                "Nothing is lost, but your command was not carried out; try again later"
             )
         case "damaged" | "incomplete":
             return (
                 "this table is stopped because its stored data is damaged; an operator must repair it first. "
                 f"Details for the operator: {found.reason}"
             )
-        case "parked before":
+        case "already parked":
             return f"this table is stopped until an operator resumes it: {found.reason}"
 
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
     """Return a failure: the sender learns only that it failed, as the reason may contain secrets."""
-    detail = "the command failed because of a fault in the service; the table goes on without it"
+    detail = "the command failed because of a bug in the service; the table continues without it"
     return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

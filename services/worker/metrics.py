@@ -64,7 +64,7 @@ UNAVAILABLE = Counter(
 )
 CACHED_TABLES = Gauge("railhead_cached_tables", "Tables in memory")
 HELD_PARTITIONS = Gauge("railhead_partitions_held", "Partitions this worker holds")
-LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")
+LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when its processing began")
 
 FLAGS = Counter("railhead_flags_called", "Time-outs, by the service or claimed by a player.", ["by"])
 FLAG_DELAY = Histogram(

@@ -30,4 +30,4 @@ def test_parked_or_waiting_table_explains_what_to_do(visit: Visit, running: Runn
 
     rewrite(WorkerTable(running.store, table), of_other_rules)
     page.reload()
-    expect(page.get_by_text("this table needs another version of the service")).to_be_visible()
+    expect(page.get_by_text("this table needs a different version of the service")).to_be_visible()

@@ -178,7 +178,7 @@ def test_two_builds_serve_side_by_side_and_each_continues_alone(tmp_path: Path) 
             late = [talks.begin(f"late {number}", table, newer) for number, table in enumerate(opened)]
 
             older.start(*ALL)
-            wait(lambda: "leaves a partition to other builds" in older.read_log("worker"), "it is left")
+            wait(lambda: "left a partition to other builds" in older.read_log("worker"), "it is left")
             goes_on(alike, early, *late)
             wait(lambda: older.ready().get("ready"), "the older build is ready again")
             assert_waits(older, token, opened[0])
@@ -197,7 +197,7 @@ def assert_waits(older: Build, token: str, table: str) -> None:
         f"{older.url}/v1/tables/{table}", headers=headers, timeout=HANG_SECONDS, trust_env=False
     )
     assert (503, "unavailable") == (answer.status_code, answer.json()["code"])
-    assert "needs another version of the service" in answer.json()["detail"]
+    assert "needs a different version of the service" in answer.json()["detail"]
 
 
 def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *others: Talker) -> None:

@@ -68,7 +68,7 @@ def read_outcome(found: StoredOutcome, command: QueuedCommand | None) -> Decided
     """Return the outcome of an answer; if a call was made twice, the first answer counts."""
     if isinstance(found, AcceptedOutcome):
         is_other = command is not None and found.digest != command.content_digest
-        return Decided("accepted", "an earlier answer to this call counts" if is_other else "")
+        return Decided("accepted", "an earlier response to this call was used" if is_other else "")
     why = decode_refusal(found.body)
     if why.type in STALE_SLUGS:
         return Decided("stale", why.detail)

@@ -64,11 +64,11 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
         """Return an obstacle unless the library is installed and the operator allows some service."""
-        says = "this service sends nothing to other services"
+        says = "this service does not support Apprise services"
         if not is_installed():
             return Obstacle(says, "install Apprise, which comes with the extra `notices`")
         if not settings.apprise_schemas:
-            return Obstacle(says, "name services in RAILHEAD_APPRISE_SCHEMAS")
+            return Obstacle(says, "list services in RAILHEAD_APPRISE_SCHEMAS")
         return None
 
     def make(self, form: NewApprise, settings: Settings) -> AppriseTarget:

@@ -73,7 +73,7 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
             "RAILHEAD_PUBLIC_URL": settings.public_url,
         }
         missing = [name for name, value in needed.items() if value is None]
-        return Obstacle("this service sends no e-mail", f"set {', '.join(missing)}") if missing else None
+        return Obstacle("this service does not send email", f"set {', '.join(missing)}") if missing else None
 
     def make(self, form: NewMailbox, settings: Settings) -> EmailTarget:
         """Build a target without the right to reset the password, which the API adds after checking it."""

@@ -48,15 +48,17 @@ class SmtpTransport:
         except TimeoutError:
             return NotDelivered(None, f"the mail server did not answer within {TIMEOUT_SECONDS:.0f} s")
         except aiosmtplib.SMTPRecipientsRefused as refused:
-            return _build_refusal(refused.recipients[0].code, "the mail server rejects mail for this mailbox")
+            return _build_refusal(
+                refused.recipients[0].code, "the mail server rejects email for this mailbox"
+            )
         except aiosmtplib.SMTPDataError as refused:
-            return _build_refusal(refused.code, "the mail server rejects this mail")
+            return _build_refusal(refused.code, "the mail server rejects this email")
         except aiosmtplib.SMTPResponseException as refused:
             log.warning("the mail server refused the service", code=refused.code, says=refused.message[:200])
             return NotDelivered(refused.code, f"the mail server answered {refused.code}")
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             log.warning("cannot use the mail server", error=f"{type(error).__name__}: {error}")
-            return NotDelivered(None, "the mail server could not be reached, or the connection broke off")
+            return NotDelivered(None, "the mail server could not be reached, or the connection was lost")
 
     @asynccontextmanager
     async def _connect(self) -> AsyncIterator[aiosmtplib.SMTP]:

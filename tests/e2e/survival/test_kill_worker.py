@@ -150,7 +150,7 @@ def test_command_that_kills_its_worker_becomes_a_dead_letter() -> None:
         (letter,) = store.dead_letters.read(0)
         assert (letter.command, letter.reason) == (
             deadly,
-            f"taken up {DELIVERIES + 1} times: it kills the worker that takes it",
+            f"delivered {DELIVERIES + 1} times; it seems to crash the worker",
         )
         answer = play.answer_to(deadly)
         assert isinstance(answer, RefusedOutcome)

@@ -118,7 +118,7 @@ def test_index_means_the_same_in_every_state() -> None:
 def test_invalid_index_is_refused_with_the_valid_ones() -> None:
     position = kit.new_game("gold_rush", 2)
 
-    with pytest.raises(ValueError, match=r"9999 is no option of seat .* now; the options are \["):
+    with pytest.raises(ValueError, match=r"9999 is not an option of seat .* now; its options are \["):
         kit.ActionSpace("gold_rush").decode(position, position.seats_to_act[0], 9999)
 
 
@@ -195,7 +195,7 @@ def test_seed_fixes_the_deal() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "told"),
     [
-        (7, {}, "not played by 7 seats; it is by 2, 3, 4, 5"),
+        (7, {}, "cannot be played with 7 seats; possible: 2, 3, 4, 5"),
         (2, {"start_seat": 4}, "0 to 1 with 2 seats"),
         (2, {"farms": True}, "unknown field `farms`"),
     ],

@@ -71,5 +71,5 @@ def test_masked_action_is_refused_with_the_legal_ones() -> None:
     env.reset(seed=1)
     mask = env.last()[0]["action_mask"]
 
-    with pytest.raises(ValueError, match="the options are"):
+    with pytest.raises(ValueError, match="its options are"):
         env.step(int((mask == 0).argmax()))

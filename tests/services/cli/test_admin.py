@@ -125,7 +125,7 @@ def test_table_is_parked_without_a_running_service(alone: RedisStore) -> None:
     alone.client.hset(key, "00table", b'{"type":"HotLog"}')
 
     run("park", "00table", *WHY)
-    assert alone.tables.get("00table") == ParkedLog("an operator has parked it: a test of it")
+    assert alone.tables.get("00table") == ParkedLog("parked by an operator: a test of it")
     assert "is parked" in run("park", "00table", *WHY, code=1)
     run("unpark", "00table", *WHY)
     assert "not parked" in run("unpark", "00table", *WHY, code=1)

@@ -46,8 +46,8 @@ def test_audit_rejects_a_tampered_copy(export: Path) -> None:
     ("code", "says"),
     [
         (rules_digest("template"), "NOT SOUND, tampered with: record"),
-        ("0123456789ab", "NOT JUDGED, decided by rules that this build does not have: record"),
-        (UNSET, "NOT SOUND, tampered or decided by other rules than this build has: record"),
+        ("0123456789ab", "NOT JUDGED, decided by rules that this build lacks: record"),
+        (UNSET, "NOT SOUND, tampered with or decided by rules that this build lacks: record"),
     ],
 )
 def test_audit_distinguishes_tampering_from_unknown_rules(

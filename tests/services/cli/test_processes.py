@@ -52,8 +52,8 @@ def test_unreachable_server_is_named_by_its_setting(words: tuple[str, ...], tmp_
 def test_invalid_health_ports_are_named(tmp_path: Path) -> None:
     page = free_port()
     for vitals, message in (
-        (page - 2, f"the pages are at RAILHEAD_PORT={page}"),
-        (65_533, "65535 is the last"),
+        (page - 2, f"which includes RAILHEAD_PORT={page}"),
+        (65_533, "the highest port is 65535"),
     ):
         done = run("up", DATA=tmp_path, PORT=page, VITALS_PORT=vitals)
 

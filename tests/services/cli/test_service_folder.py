@@ -141,7 +141,7 @@ def test_other_table_with_the_same_id_stays(old: Service, new: Service, tmp_path
     import_table(new.store, HOT, LogExport(log_named(HOT).entries[:3], SECRET))
     told = new.run("import", folder)
 
-    assert (1, True) == (told.exit_code, "another table of this id" in told.output)
+    assert (1, True) == (told.exit_code, "a different table with this id" in told.output)
     assert 3 == len(new.store.log.read(HOT))
 
 
@@ -151,7 +151,7 @@ def test_half_an_export_is_refused(old: Service, new: Service, tmp_path: Path) -
     (folder / "export.json").unlink()
     refused = new.run("import", str(folder))
 
-    assert (3, True) == (refused.exit_code, "no whole export" in refused.output)
+    assert (3, True) == (refused.exit_code, "not a complete export" in refused.output)
 
 
 def test_damaged_log_is_named_by_the_export(old: Service, tmp_path: Path) -> None:

@@ -99,8 +99,8 @@ def test_erasing_a_message_keeps_the_log(talked: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.railhead"
     run("import", str(talked))
 
-    assert "the words of record 3 are erased" in run("admin", "erase-talk", "00memory", "3", *WHY)
-    assert "were erased before" in run("admin", "erase-talk", "00memory", "3", *WHY)
+    assert "the text of record 3 was erased" in run("admin", "erase-talk", "00memory", "3", *WHY)
+    assert "had already been erased" in run("admin", "erase-talk", "00memory", "3", *WHY)
     run("export", "00memory", "--to", str(out))
     report = json.loads(run("audit", str(out), "--json"))
     before, after = talked.read_bytes().splitlines(), out.read_bytes().splitlines()
@@ -113,7 +113,7 @@ def test_erasing_a_message_keeps_the_log(talked: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("store")
-@pytest.mark.parametrize(("table", "says"), [("00memory", "forgets nothing"), ("00nowhere", "no table")])
+@pytest.mark.parametrize(("table", "says"), [("00memory", "cannot be changed"), ("00nowhere", "no table")])
 def test_erasing_nothing_says_so(talked: Path, table: str, says: str) -> None:
     run("import", str(talked))
 
@@ -140,9 +140,9 @@ def test_reports_are_closed_and_players_muted(
         assert ": loud" in listed
         assert "is closed" in run("admin", "close-report", table, str(said), *WHY)
         assert table not in run("admin", "reports")
-        assert "does not talk for 2 days" in run("admin", "mute", name, "--days", "2", *WHY)
+        assert "is muted for 2 days" in run("admin", "mute", name, "--days", "2", *WHY)
         with pytest.raises(RequestDeclined, match="an operator has muted you until"):
             speaker.send(requests.send_command(table, 0, None, {"type": "Say", "text": "more"}))
-        assert "may talk again" in run("admin", "unmute", name, *WHY)
+        assert "can chat again" in run("admin", "unmute", name, *WHY)
         thanks = {"type": "Say", "text": "thanks"}
         assert said != speaker.send(requests.send_command(table, 0, None, thanks)).seq

@@ -48,7 +48,7 @@ def test_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     assert "Terminal cup: " in shown
     assert shown.count("0 points") == 4
     assert "3 of 8" not in ask("withdraw", tournament)[1]
-    assert (1, True) == (ask("withdraw", tournament)[0], "do not take part" in ask("withdraw", tournament)[1])
+    assert (1, True) == (ask("withdraw", tournament)[0], "have not entered" in ask("withdraw", tournament)[1])
 
 
 def test_refusal_gives_exit_code_1(ask: Any) -> None:

@@ -83,7 +83,7 @@ def test_imported_file_counts_only_on_request(store: RedisStore, tmp_path: Path)
     write_export(path, play_random_table().entries)
     told = run("import", path)
 
-    assert (0, True) == (told.exit_code, "counts for nobody" in told.output)
+    assert (0, True) == (told.exit_code, "counts for no player" in told.output)
     assert store.tables.is_foreign("00memory")
 
 

@@ -198,7 +198,7 @@ def test_private_address_is_refused_in_any_notation(register: Register, name: st
     wait_until(lambda: ida.ledger()[0]["state"] == "given up", "it is given up")
     ((attempt,),) = [line["attempts"] for line in ida.ledger()]
 
-    assert (None, "the address is not public: nothing is sent there") == (attempt["code"], attempt["says"])
+    assert (None, "the address is not public, so nothing is sent there") == (attempt["code"], attempt["says"])
 
 
 def test_redirect_is_not_followed_and_appears_in_the_ledger(

@@ -102,7 +102,7 @@ def test_folder_is_restored_with_its_archive(folder: Path) -> None:
 
 def test_idle_folder_is_backed_up(folder: Path) -> None:
     place = str(folder.parent / "backup")
-    with pytest.raises(UnfitBackup, match="only a verified backup"):
+    with pytest.raises(UnfitBackup, match="a backup must be verified"):
         back_up(settings_of(folder), place, verify=False)
     assert 2 == back_up(settings_of(folder), place).tables
 

@@ -96,5 +96,5 @@ def test_folder_in_use_is_checked_in_a_copy(store: RedisStore, folder: Path) -> 
 
     assert (0, "") == (done.returncode, done.stderr)
     assert "1 tables with 4 records checked" in done.stdout
-    assert "every table would go on as it is" in done.stdout
+    assert "every table would continue unchanged" in done.stdout
     assert (files, entries) == (list_files(folder), store.log.read(play.table))

@@ -86,7 +86,7 @@ def test_lists_filter_by_phase_and_game(stock: StoredTables) -> None:
 def test_invalid_cursor_is_refused(stock: StoredTables) -> None:
     stock.consume_feeds()
 
-    with pytest.raises(InvalidCursor, match="not what a list ended with"):
+    with pytest.raises(InvalidCursor, match="not a valid `next` value"):
         stock.query(lambda reader: reader.lobby_page(after="a\xff:b"))
 
 

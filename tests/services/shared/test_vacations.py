@@ -59,9 +59,9 @@ def test_days_count_per_year_and_stay_used() -> None:
 @pytest.mark.parametrize(
     ("since", "words"),
     [
-        (NOW - HOUR, "begins now or within 366 days"),
-        (NOW + 367 * DAY, "begins now or within 366 days"),
-        (NOW + 2 * DAY, "from 2026-11-23T12:00Z to 2026-11-26T12:00Z already"),
+        (NOW - HOUR, "must begin now or within 366 days"),
+        (NOW + 367 * DAY, "must begin now or within 366 days"),
+        (NOW + 2 * DAY, "already have a vacation from 2026-11-23T12:00Z to 2026-11-26T12:00Z"),
     ],
 )
 def test_invalid_booking_is_refused_with_the_limit(since: int, words: str) -> None:

@@ -55,7 +55,7 @@ def test_invalid_choice_is_named_and_changes_nothing() -> None:
 
     assert not table.run()
     assert before == len(table.memory.entries)
-    assert 3 == sum("is none of the numbers" in text for text in shown)
+    assert 3 == sum("is neither a number" in text for text in shown)
 
 
 def test_saved_game_is_resumed(tmp_path: Path) -> None:

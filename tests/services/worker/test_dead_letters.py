@@ -24,7 +24,7 @@ def test_deadly_command_becomes_a_dead_letter_alone(play: WorkerTable) -> None:
 
     assert play.chat_lines() == ["line 1", "line 2"]
     (letter,) = play.store.dead_letters.read(3)
-    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it kills the worker that takes it")
+    assert (letter.command, letter.reason) == (deadly, "delivered 4 times; it seems to crash the worker")
     assert all(isinstance(play.answer_to(command), AcceptedOutcome) for command in others)
 
 
@@ -36,4 +36,4 @@ def test_sender_learns_of_a_dead_letter(play: WorkerTable) -> None:
 
     found = play.answer_to(broken)
     assert isinstance(found, RefusedOutcome)
-    assert "the table goes on without it" in decode_refusal(found.body).detail
+    assert "the table continues without it" in decode_refusal(found.body).detail

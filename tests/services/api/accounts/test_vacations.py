@@ -49,11 +49,11 @@ def test_yearly_budget_applies_and_vacations_cannot_overlap(api: Api) -> None:
 
     too_long = ada.post("/v1/me/vacations", {"since": since, "days": 62})
     assert (403, "forbidden") == (too_long.status_code, too_long.json()["code"])
-    assert "vacation days per UTC year: 30" in too_long.json()["detail"]
+    assert "of 30 vacation days are left" in too_long.json()["detail"]
     assert 201 == ada.post("/v1/me/vacations", {"since": since, "days": 2}).status_code
     overlapping = ada.post("/v1/me/vacations", {"since": since + DAY, "days": 2})
     assert 403 == overlapping.status_code
-    assert "you have a vacation from" in overlapping.json()["detail"]
+    assert "you already have a vacation from" in overlapping.json()["detail"]
     assert 1 == len(ada.get("/v1/me/vacations").json()["vacations"])
 
 

@@ -52,7 +52,7 @@ def test_unavailable_kinds_give_the_reason(api: Api) -> None:
     offered = {one["type"]: one for one in ada.get("/v1/me/channels").json()["offered"]}
 
     assert {"type": "webhook", "offered": True, "why": None} == offered["webhook"]
-    assert {"type": "email", "offered": False, "why": "this service sends no e-mail"} == offered["email"]
+    assert {"type": "email", "offered": False, "why": "this service does not send email"} == offered["email"]
     refused = ada.post("/v1/me/channels", {"type": "email", "name": "mine", "address": "ada@example.org"})
     assert (403, offered["email"]["why"]) == (refused.status_code, refused.json()["detail"])
     assert [] == ada.get("/v1/me/channels").json()["channels"]

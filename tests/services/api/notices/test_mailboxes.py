@@ -108,4 +108,4 @@ def test_mails_to_unconfirmed_addresses_are_limited(mailing: Api) -> None:
     ]
 
     assert 429 == answers[-1].status_code
-    assert "at most 7 mails per day" in answers[-1].json()["detail"]
+    assert "at most 7 emails per day" in answers[-1].json()["detail"]

@@ -91,7 +91,7 @@ def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
     assert (left["worker"], left["tables"], found["damaged"]) == ("one", 1, 1)
     assert "version 99 of the rules of template" in left["unknown"]
     waits, parked = found["detail"]
-    assert waits.startswith("Worker one leaves 1 table to another build")
+    assert waits.startswith("Worker one leaves 1 table to workers of a different build")
     assert "1 table is parked because of damaged logs" in parked
 
     worker.shut_down()
@@ -172,7 +172,7 @@ def test_models_dropped_by_a_newer_build_leave_the_api_ready(unfolded: tuple[Api
     assert answer.status_code == 200
     assert answer.json()["retired"] == [JOURNAL.name]
     assert JOURNAL.name not in answer.json()["lag"]
-    assert "no longer keeps these lists in this build's form: journal" in answer.json()["detail"][0]
+    assert "has changed or dropped these lists: journal" in answer.json()["detail"][0]
 
 
 def test_models_of_a_newer_schema_version_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
@@ -212,7 +212,7 @@ def test_silent_jobs_are_reported_and_leave_the_api_ready(unfolded: tuple[Api, R
     answer = api.nobody.get("/v1/ready")
 
     assert (200, False) == (answer.status_code, answer.json()["calls_time"])
-    assert answer.json()["detail"][0].startswith("No jobs process runs")
+    assert answer.json()["detail"][0].startswith("No jobs process is running")
 
 
 def test_readiness_counts_against_no_limit(unfolded: tuple[Api, RedisStore]) -> None:

@@ -105,9 +105,9 @@ def test_the_table_is_markdown() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("template", "--kinds", "champion,greedy-0"), "no player is called 'champion'"),
+        (("template", "--kinds", "champion,greedy-0"), "unknown kind of player 'champion'"),
         (("template", "--kinds", "first,random"), "greedy-0 must be among the kinds"),
-        (("trains_and_stations", "--kinds", "first,greedy-0"), "for 3 needs as many kinds"),
+        (("trains_and_stations", "--kinds", "first,greedy-0"), "for 3 players needs at least as many kinds"),
         (("template", "--players", "7"), "is for 2, 3, 4 players"),
     ],
 )

@@ -151,7 +151,10 @@ def test_private_address_is_never_called(working: RunningService, other: Bot) ->
     assert 400 == refused.status_code
     wait_until(lambda: other.get("/v1/me/calls")["latest"] != [], "the test was tried")
     line = other.get("/v1/me/calls")["latest"][0]
-    assert ("failed", "the address is not public: nothing is sent there") == (line["outcome"], line["says"])
+    assert ("failed", "the address is not public, so nothing is sent there") == (
+        line["outcome"],
+        line["says"],
+    )
     assert "unverified" == other.call()["state"]
 
 

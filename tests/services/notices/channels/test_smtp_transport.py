@@ -68,14 +68,14 @@ def test_unknown_mailbox_is_final_and_a_busy_one_is_not(
     server.refusals[ADA] = answer
     outcome = send(f"smtp://127.0.0.1:{server.port}")
 
-    expected = NotDelivered(int(answer[:3]), "the mail server rejects mail for this mailbox", final=final)
+    expected = NotDelivered(int(answer[:3]), "the mail server rejects email for this mailbox", final=final)
     assert expected == outcome
 
 
 def test_unreachable_server_is_reported_without_its_address() -> None:
     outcome = send("smtp://127.0.0.1:1")
 
-    assert NotDelivered(None, "the mail server could not be reached, or the connection broke off") == outcome
+    assert NotDelivered(None, "the mail server could not be reached, or the connection was lost") == outcome
 
 
 def test_nothing_is_sent_without_the_configured_tls(server: MailServer) -> None:
