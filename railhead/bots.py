@@ -1,4 +1,4 @@
-"""Game-independent strategies, and the loop that plays a seat with one of them."""
+"""Strategies for any game, and the loop that plays a seat with one of them."""
 
 from services.client.bot import (
     STRATEGIES,

@@ -1,6 +1,6 @@
-"""API calls as values, for `Client.send`; each may be sent again safely.
+"""API calls as values, for `Client.send`. They can safely be sent again, with two exceptions.
 
-Two exceptions: sending a channel twice makes two channels, and only the latest calendar address is valid.
+Creating a channel twice makes two channels, and only the latest calendar address is valid.
 """
 
 from services.client.notices import (

@@ -18,11 +18,11 @@ StoreUrls = Annotated[str, AfterValidator(parsing.check_store_urls)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
 CHAT_MINUTES = 50
-"""A table accepts as many chat messages as one player may post in this many minutes."""
+"""A table accepts as many chat messages in total as one player may post in this many minutes."""
 
 
 class Settings(BaseSettings):
-    """All settings; the defaults suit a single machine."""
+    """All settings. The defaults suit a single machine."""
 
     model_config = SettingsConfigDict(
         env_prefix=parsing.PREFIX, extra="ignore", frozen=True, enable_decoding=False
@@ -32,10 +32,10 @@ class Settings(BaseSettings):
     """The data folder: files of the embedded server, the archive and the lock."""
 
     redis_url: StoreUrls | None = None
-    """An existing server, or several cluster nodes separated by blanks; without it, one is started."""
+    """An existing store server, or several cluster nodes separated by spaces; by default, one is started."""
 
     jobs_url: StoreUrl | None = None
-    """The server for job queues, never a cluster; by default the same server, or a second embedded one."""
+    """The server for job queues, not a cluster; by default the same server, or a second embedded one."""
 
     archive: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
     """Where logs of finished tables are archived: a folder or fsspec URL; by default in the data folder."""
@@ -50,81 +50,81 @@ class Settings(BaseSettings):
     """How many automatic backups are kept; older ones are deleted once a newer one is complete."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
-    """How many partitions tables are spread over; recorded in the store, can grow but never shrink."""
+    """How many partitions the tables are spread over; stored in the store, it can grow but never shrink."""
 
     appendfsync: Literal["always", "everysec"] = "always"
-    """Flush before answering (always), or accept losing the last second in a power cut (everysec)."""
+    """Flush before responding (always), or risk losing the last second in a power cut (everysec)."""
 
     replicas: Annotated[int, Field(ge=0, le=8)] = 0
     """How many replicas of the server, or of each primary, must store a record before it is acknowledged."""
 
     trust_server: bool = False
-    """Use a server even if its settings allow it to evict or lose keys."""
+    """Whether to use a server even if its settings allow it to evict or lose keys."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
 
     vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
-    """The port on which each process serves /health, /ready and /metrics; with `up`, the first of several."""
+    """The port that serves /health, /ready and /metrics; with `up`, the first of one port per process."""
 
     vitals_host: str = "127.0.0.1"
-    """The address for this port; by default only reachable from this machine."""
+    """The address for `vitals_port`; by default reachable only from this machine."""
 
     apis: Annotated[int, Field(ge=1, le=64)] = 1
-    """API processes that share one port."""
+    """How many API processes share the port."""
 
     workers: Annotated[int, Field(ge=1, le=64)] = 1
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    """Level of the logs; `debug` also logs requests."""
+    """The log level; `debug` also logs requests."""
 
     lease_seconds: Seconds = 5.0
-    """How long an unresponsive worker keeps its partitions."""
+    """Seconds after which other workers take over the partitions of an unresponsive one."""
 
     requests_per_second: Seconds = 100.0
-    """Requests allowed per player, or per address without an account; bursts of four times as many."""
+    """Requests allowed per player, or per anonymous address; bursts may be four times as large."""
 
     logins_per_minute: Count = 10
-    """Password attempts per name and minute; the limits per address follow from it."""
+    """Password attempts allowed per name and minute; limits per address are derived from this."""
 
     sign_days: Annotated[int, Field(ge=0, le=90)] = 30
-    """Days for which operators see that two players of a rated table share a network; 0 turns it off."""
+    """Days for which operators can see that two players of a rated table shared a network; 0: never."""
 
     most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
-    """With more tables than this awaiting a player's move, the player cannot open another; 0 is no limit."""
+    """A player for whose move more tables than this wait cannot open another; 0 for no limit."""
 
     open_tables_per_player: Count = 10
-    """Open tables that an account may have; tables in play may be five times as many."""
+    """How many waiting tables an account may have; waiting and running tables, five times as many."""
 
     chat_lines_per_minute: Count = 10
-    """Chat messages per player, table and minute; a new table accepts 50 times as many in total."""
+    """Chat messages allowed per player, table and minute; a new table accepts 50 times as many in total."""
 
     trusted_proxies: tuple[Network, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For and -Proto are trusted; none by default."""
 
     cors_origins: tuple[Annotated[str, AfterValidator(parsing.check_origin)], ...] = ()
-    """Other sites whose scripts may use the API with a token; none by default."""
+    """Other sites whose scripts may use the API with a token; by default, none."""
 
     api_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
     """The address at which bots reach the API; by default this host and port."""
 
     couriers: Annotated[int, Field(ge=0, le=16)] = 1
-    """Processes that send notifications."""
+    """How many processes send notifications."""
 
     public_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
     """The public address of the service, used for links in messages."""
 
     smtp_url: Annotated[str, AfterValidator(parsing.check_smtp_url)] | None = None
-    """The mail server for outgoing e-mail; without it none is sent. Needs smtp_from and public_url."""
+    """The server for outgoing email; without it, none is sent. Requires smtp_from and public_url."""
 
     smtp_from: Annotated[str, AfterValidator(parsing.check_sender)] | None = None
-    """The sender of e-mail: an address, or a name and an address in angle brackets."""
+    """The sender of email: an address, or a name and an address in angle brackets."""
 
     confirmation_mails_per_day: Count = 5
-    """Most mails per day to unconfirmed addresses, per player and per network address."""
+    """Maximum emails per day to unconfirmed addresses, per player and per network address."""
 
     notices_allow: tuple[Network, ...] = ()
-    """Private addresses or networks to which notifications may be sent; also allows http there."""
+    """Private addresses or networks to which notifications may be sent, also over plain http."""
 
     apprise_schemas: tuple[Annotated[str, AfterValidator(parsing.check_schema)], ...] = (
         "discord",
@@ -141,19 +141,19 @@ class Settings(BaseSettings):
     """Apprise services for notifications, by URL scheme; Apprise is installed with the extra `notices`."""
 
     thinking_workers: Annotated[int, Field(ge=1, le=64)] = 2
-    """Processes in which levelled bots plan their turns; each thinks for one table at a time."""
+    """How many processes plan the moves of bots that look ahead; each handles one table at a time."""
 
     bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
     """Seconds between decisions at tables with only bots, so that people can follow."""
 
     archive_after_days: Annotated[int, Field(ge=0)] = 30
-    """Days that a finished table stays in the hot store."""
+    """Days after which a finished table's log moves from the store to the archive."""
 
     demo: bool = True
-    """Keep one demo table running at which bots play for spectators."""
+    """Whether to keep a demo table running, at which bots play for spectators."""
 
     offer_template: bool = False
-    """Offer the small template game, from which new games are copied, for trials."""
+    """Whether to offer the template game, a small game that serves as a model for new games."""
 
     @field_validator("*", mode="before")
     @classmethod

@@ -1,4 +1,4 @@
-"""`python -m railhead.kit GAME`: count the games that random players play in a second."""
+"""`python -m railhead.kit GAME`: measure how many games random players play per second."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Options as fixed indices: an index means the same kind of command in every state of a game.
 
 A kind of command whose fields have few possible values has an index for each combination. Any other kind,
-such as one that names a cell of a growing map, has as many slots as `action_slots.toml` says: its options
+such as one that names a cell of a growing map, has a number of slots, set in `action_slots.toml`. Its options
 fill the slots in the order of the API, which depends on nothing hidden from the seat.
 """
 
@@ -51,7 +51,10 @@ class _Block:
 
 
 class ActionSpace:
-    """The indices of one game's options, equal for all numbers of seats and table options."""
+    """The indices of one game's options.
+
+    They are the same for every number of seats and all table options.
+    """
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -59,9 +62,9 @@ class ActionSpace:
         self.size = sum(block.size for block in self._blocks.values())
 
     def encode(self, position: GamePosition, seat: int) -> dict[int, Command]:
-        """Return the seat's options by index, ascending; none if it has no decision.
+        """Return the seat's options by index, in ascending order; empty if it has no decision.
 
-        OptionsOverflow names the kind with more options than slots.
+        Raise OptionsOverflow if a kind of command has more options than slots.
         """
         found: dict[int, Command] = {}
         used: dict[type[Command], int] = {}

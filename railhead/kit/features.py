@@ -1,8 +1,9 @@
-"""A position as named numbers with bounds, from what a seat may know and nothing else.
+"""A position as named numbers with bounds, from only what a seat may know.
 
-They follow from the type of a game's view, so every game has them: numbers and booleans are copied, words of
-a closed list become one number each. A sequence of any length has its length and the sums of its parts; a
-sequence whose items name a seat has those of each seat, one's own first.
+The numbers (features) are derived from the type of a game's view, so every game has them. Numbers and
+booleans are copied; each word of a closed list becomes one number. A sequence is described by its length and
+the sums of its items' numbers. A sequence whose items belong to seats has the items' numbers by seat, one's
+own first.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ class _Layout(NamedTuple):
 
 
 class FeatureSpace:
-    """The features of one game for one number of seats: `read` returns one number per name.
+    """The features of one game for one number of seats.
 
-    Numbers outside their bounds are clipped.
+    `read` returns one number for each name. Numbers outside their bounds are clipped.
     """
 
     def __init__(self, game: str, seats: int) -> None:
@@ -46,7 +47,7 @@ class FeatureSpace:
         return len(self.names)
 
     def read(self, position: GamePosition, seat: int) -> tuple[float, ...]:
-        """Return the features of the position as visible to the seat; costs about two views."""
+        """Return the features of the position as the seat sees it. It costs about as much as two views."""
         game, state, order = position.game, position.state, SeatOrder(self.seats, seat)
         view = position.view(seat)
         on_turn = position.seat_on_turn

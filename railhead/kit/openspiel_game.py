@@ -1,8 +1,8 @@
-"""A game for OpenSpiel: `pyspiel.load_game("railhead(game=gold_rush)")` after importing this module.
+"""A game for OpenSpiel: import this module, then `pyspiel.load_game("railhead(game=gold_rush)")`.
 
-It needs the extra `openspiel`: `pip install 'railhead[openspiel]'`. Each draw, including the deal, is a
-chance node. Parameters: `game`, `players`, `options` (of the table, as JSON; empty: the defaults) and
-`most_decisions`, after which a game is cut off (0: never).
+This requires the extra `openspiel`: `pip install 'railhead[openspiel]'`. Each random draw, including the
+deal, is a chance node. Parameters: `game`, `players`, `options` (the table's options as JSON; empty: the
+defaults) and `most_decisions`, after which a game is cut off (0: never).
 """
 
 from __future__ import annotations

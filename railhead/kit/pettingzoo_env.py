@@ -1,6 +1,6 @@
-"""A game as a PettingZoo environment (AEC): agents act in turn under an action mask.
+"""A game as a PettingZoo environment (AEC), in which agents act in turn under an action mask.
 
-It needs the extra `kit`: `pip install 'railhead[kit]'`.
+This requires the extra `kit`: `pip install 'railhead[kit]'`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Observed = dict[str, Any]
 
 
 class RailheadEnv(AECEnv):  # type: ignore[misc]
-    """One game for `seats` agents, starting with `seat_0`, with `options` as JSON.
+    """One game for `seats` agents, named `seat_0` and so on, with `options` as JSON.
 
-    An observation is a dictionary of `observation`, the features as a float32 array, and `action_mask`, int8.
-    Of seats with simultaneous secret answers the lowest acts first. The reward comes at the end, by
-    `railhead.kit.outcome`. After `most_decisions` the game is truncated without a reward.
+    An observation is a dictionary of `observation` (the features as a float32 array) and `action_mask`
+    (int8). If several seats answer at the same time in secret, the lowest acts first. The reward, by
+    `railhead.kit.outcome`, comes at the end. After `most_decisions` the game is truncated without a reward.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def position(self) -> GamePosition:
-        """The full position, including hidden information; agents should use observations."""
+        """The full position, including hidden information. Agents should use observations instead."""
         return self._position
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -72,7 +72,10 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Open another game; a seed fixes the deal and all draws, None gives a new game each time."""
+        """Start a new game.
+
+        A seed fixes the deal and all random draws; with None, every game is different.
+        """
         if seed is not None:
             self._random = Random(seed)
         deal = self._random.getrandbits(64)
@@ -87,7 +90,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next_agent()
 
     def observe(self, agent: str) -> Observed:
-        """Return the features and the mask of the agent's seat; the mask is empty without a decision."""
+        """Return the features and the mask of the agent's seat. Without a decision, the mask is all 0."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.array(self._features.read(self._position, seat), dtype=np.float32),
@@ -95,7 +98,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Execute the action of the agent to act; ValueError lists the legal ones."""
+        """Execute the action of the agent to act; if it is illegal, raise ValueError with the legal ones."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

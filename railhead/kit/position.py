@@ -1,4 +1,4 @@
-"""Games in process: positions as immutable values, new or from the API."""
+"""Games in the same process: positions as immutable values, new or from the API."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from domain.log.codec import codec_for
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A position of a game; every operation returns another one and never changes this one.
+    """A position of a game. Every operation returns a new position and leaves this one unchanged.
 
     `state` includes hidden information. An agent should use `view`, or states from `determinize`.
     """
@@ -51,7 +51,7 @@ class GamePosition:
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """The seats with a decision, ascending: several if they answer in secret, none at the end."""
+        """The seats with a decision, ascending: several if they answer in secret; empty at the end."""
         return asked_seats(self.state)
 
     @property
@@ -61,7 +61,7 @@ class GamePosition:
 
     @property
     def seat_on_turn(self) -> int | None:
-        """The seat whose turn it is, even if another one has a decision in between; None between turns."""
+        """The seat whose turn it is, even while a different seat has a decision; None between turns."""
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
@@ -69,9 +69,10 @@ class GamePosition:
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:
-        """Return the position after a seat's answer, up to the next question.
+        """Return the position after a seat's answer, at the next question.
 
-        NotYourTurn or IllegalCommand (both CommandRefused) name the rule if it is not allowed.
+        If the answer is not allowed, raise NotYourTurn or IllegalCommand (both CommandRefused), with the
+        rule.
         """
         return GamePosition(self.game, decide(self.game, self.state, seat, option, chance).state)
 
@@ -84,16 +85,19 @@ class GamePosition:
         return self.game.score(self.state)
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
-        """Return another world that the seat cannot tell from this one, drawn evenly from all of them."""
+        """Return a position that the seat cannot tell from this one.
+
+        Everything hidden from the seat is drawn at random.
+        """
         return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:
-        """Build a command from its JSON; msgspec.ValidationError says what is wrong, and where."""
+        """Build a command from its JSON; raise msgspec.ValidationError if it is invalid."""
         read: Command = msgspec.convert(command, self.game.commands, str_keys=True)
         return read
 
     def write_option(self, option: Command) -> dict[str, Any]:
-        """Return a command as JSON, in the form for posting."""
+        """Return a command as JSON, in the form that the API accepts."""
         written: dict[str, Any] = msgspec.to_builtins(option, str_keys=True)
         return written
 
@@ -104,17 +108,17 @@ def game_names() -> tuple[str, ...]:
 
 
 def seeded_chance(seed: int | str) -> Chance:
-    """Return a source of draws that yields the same numbers for the same seed, in every process."""
+    """Return a source of random draws that is the same for the same seed, in every process."""
     return SimulatedChance(Random(str(seed)))
 
 
 def new_game(
     name: str, seats: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
 ) -> GamePosition:
-    """Open a game, with the same deal for the same seed; `options` as JSON, None for the defaults.
+    """Open a game, with the same deal for the same seed. `options` are as JSON, None for the defaults.
 
-    KeyError for an unknown game; ValueError (including msgspec.ValidationError) names the valid numbers of
-    seats or options.
+    Raise KeyError for an unknown game, and ValueError (or its subclass msgspec.ValidationError) for an
+    impossible number of seats or invalid options.
     """
     return deal_game(name, seats, options, seeded_chance(seed))
 
@@ -140,12 +144,12 @@ class _World(msgspec.Struct):
 
 
 def from_world(answer: Any) -> tuple[GamePosition, int]:
-    """Build a position, with the seat that it is for, from an answer of `GET /v1/tables/T/world?seat=S`.
+    """Build a position, and return it with its seat, from a response of `GET /v1/tables/T/world?seat=S`.
 
-    The answer may be bytes, a dictionary, or a value with its fields, such as a client's answer. It is one
-    world that the seat cannot tell from the real one; `determinize` gives more of them. ValueError (including
-    msgspec.ValidationError) for an invalid answer, KeyError for an unknown game or version of its rules: then
-    the package is older than the service.
+    The response may be bytes, a dictionary, or a value with its fields, such as a client's response. It is
+    one position that the seat cannot tell from the real one; `determinize` returns others. Raise ValueError
+    (or its subclass msgspec.ValidationError) for an invalid response, and KeyError for an unknown game or
+    rules version, which means that this package is older than the service.
     """
     world = (
         msgspec.json.decode(answer, type=_World)
@@ -156,6 +160,6 @@ def from_world(answer: Any) -> tuple[GamePosition, int]:
 
 
 def read_position(game: str, version: int, state: bytes) -> GamePosition:
-    """Build a position from a stored state; KeyError or msgspec.ValidationError as `from_world`."""
+    """Build a position from a stored state; it raises the same errors as `from_world`."""
     rules = catalog.game(game, version)
     return GamePosition(rules, msgspec.json.decode(state, type=rules.state_type))

@@ -24,13 +24,13 @@ class SelfPlayer(Protocol):
     """Plays one seat of one game."""
 
     def choose(self, position: GamePosition, seat: int) -> Command:
-        """Return one of `position.options(seat)`; the position is a world that the seat may consider."""
+        """Return one of `position.options(seat)`. By default, the position is imagined: see `self_play`."""
 
 
 class PlayedGame(NamedTuple):
     """The result of a game: points and places by seat, and the number of decisions.
 
-    If it was cut off after the maximum of decisions, points and places are those at that moment.
+    If the game was cut off at the maximum number of decisions, points and places are as of that moment.
     """
 
     number: int
@@ -41,7 +41,7 @@ class PlayedGame(NamedTuple):
 
 
 PlayerFactory = Callable[[int, int], SelfPlayer]
-"""Builds a player for a seat of the game with that number. It must be picklable for several processes."""
+"""Builds a player for a seat of the game with a given number; must be picklable for several processes."""
 
 
 class _Table(NamedTuple):
@@ -64,11 +64,12 @@ def self_play(
     most_decisions: int = 5_000,
     is_honest: bool = True,
 ) -> Iterator[PlayedGame]:
-    """Play games between players, with a factory for each seat; yield them in order of their numbers.
+    """Play games between players, with a factory for each seat, and yield the results in order.
 
-    A game depends on its seed and number, not on the number of `jobs` (processes). By default a player
-    receives, at each decision, a world that its seat cannot tell from the real one; with `is_honest=False` it
-    receives the real one, which is faster but includes hidden information.
+    A game depends on its seed and number, not on the number of `jobs` (processes). By default, a player
+    receives at each decision a position that its seat cannot tell from the real one, with hidden things drawn
+    at random. With `is_honest=False` it receives the real position, which is faster but includes hidden
+    information.
     """
     table = _Table(game, tuple(factories), options, seed, most_decisions, is_honest)
     yield from map_processes(partial(play_game, table), range(games), jobs)
@@ -104,7 +105,7 @@ def play_game(table: _Table, number: int) -> PlayedGame:
 
 
 class QuickPlayer:
-    """Chooses like the house bot of that kind: `first`, `random` or `greedy`."""
+    """Chooses like the service's bot of that kind: `first`, `random` or `greedy`."""
 
     def __init__(self, kind: str, seed: str) -> None:
         self._choose, self._random = CHOOSERS[kind], Random(seed)
@@ -114,10 +115,10 @@ class QuickPlayer:
 
 
 def random_player(number: int, seat: int) -> QuickPlayer:
-    """Return a player that takes a random option."""
+    """Return a player that chooses a random option."""
     return QuickPlayer("random", f"random:{number}:{seat}")
 
 
 def greedy_player(number: int, seat: int) -> QuickPlayer:
-    """Return a player that looks one answer ahead, like the house bot `greedy`."""
+    """Return a player that looks one answer ahead, like the service's bot `greedy`."""
     return QuickPlayer("greedy", f"greedy:{number}:{seat}")

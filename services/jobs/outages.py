@@ -123,7 +123,7 @@ class OutageGuard:
         return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_time_out(one.table)]
 
     def _begin_outage(self, outage: Outage) -> None:
-        log.warning("no clock counts this outage", since=outage.since, until=outage.until)
+        log.warning("excused an outage: no clock counts it", since=outage.since, until=outage.until)
         self.log.begin_outage(outage)
         OUTAGES.inc()
         OUTAGE_SECONDS.inc((outage.until - outage.since) / 1_000)
@@ -166,7 +166,7 @@ class OutageGuard:
         try:
             entries: Sequence[str | None] = self.command_queue.put(commands) if commands else ()
         except PartitionFull as error:
-            log.warning("a full partition delays an excuse", partition=error.partition)
+            log.warning("a full partition delays excusing an outage", partition=error.partition)
             entries = error.entries
         for table, entry in zip(tables, entries, strict=True):
             if entry is not None:
@@ -182,9 +182,7 @@ class OutageGuard:
             if isinstance(outcome, AcceptedOutcome):
                 excuses.done.add(table)
             elif attempts >= MAX_ATTEMPTS:
-                log.warning(
-                    "a table refuses the excuse for an outage", table=table, since=excuses.outage.since
-                )
+                log.warning("a table refused to excuse an outage", table=table, since=excuses.outage.since)
                 excuses.done.add(table)
             else:
                 self._enqueue(excuses, [table])

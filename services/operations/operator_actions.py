@@ -103,7 +103,9 @@ def require_table_id(table: str) -> None:
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
 
-IN_THE_LOG = "it is not a chat message, or it is at an old table, which keeps messages in its log; that cannot be changed"
+IN_THE_LOG = (
+    "it is not a chat message, or the table is old and keeps messages in its log, which cannot be changed"
+)
 
 
 DAY_MILLISECONDS = 24 * 3_600_000

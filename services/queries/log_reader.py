@@ -71,7 +71,7 @@ def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[Recor
         try:
             _require_ids(runs)
         except InvalidId as error:
-            log.warning("a table is not folded", table=repr(table[:100]), why=str(error))
+            log.warning("a table cannot be replayed", table=repr(table[:100]), why=str(error))
         else:
             found[table] = runs
     return found

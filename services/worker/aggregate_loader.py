@@ -137,8 +137,8 @@ def _explain(
     rules = describe_rules(pinned_rules_of(head.record))
     if isinstance(error, _UnknownRules):
         return _left_alone(head, rules, "it uses rules that this build lacks")
-    reason = f"this build cannot fold its log: {type(error).__name__}: {error}"
-    return _left_alone(head, f"a record of another form ({rules})", reason)
+    reason = f"this build cannot replay its log: {type(error).__name__}: {error}"
+    return _left_alone(head, f"a record in a different format ({rules})", reason)
 
 
 def _left_alone(head: LogEntry, unknown: str, reason: str) -> UnavailableTable:

@@ -135,7 +135,7 @@ class RatingReckoner:
                 raise ReadModelNotReady(f"the documents of table {table} are being built")
             played, held = RESULTS.decode(results[table]), TENURES.decode(tenures[table])
             if played is None or held is None or held.playing:
-                raise ReadModelNotReady(f"the documents of table {table} have another form")
+                raise ReadModelNotReady(f"the documents of table {table} have a different format")
             yield rate_game(table, played, held)
 
 

@@ -137,7 +137,9 @@ def _open_table(seek: Seek, match: SeekMatch) -> None:
     try:
         current_context().ports.command_queue.put([queued])
     except PartitionFull as error:
-        log.warning("a full partition delays a table of seeks", table=match.table, error=str(error))
+        log.warning(
+            "a full partition delays opening a table for searches", table=match.table, error=str(error)
+        )
 
 
 def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
