@@ -138,7 +138,7 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) 
     for name in catalog.names():
         title = catalog.game(name).title.rpartition(": ")[2]
         expect(shelf.get_by_role("link", name=f"How to play {title}", exact=True)).to_be_visible()
-        expect(shelf.get_by_role("button", name=f"Try it on a board: {title}", exact=True)).to_be_visible()
+        expect(shelf.get_by_role("button", name=f"Try this game: {title}", exact=True)).to_be_visible()
     expect(shelf.locator(".shelf-cover svg:not(.icon)")).to_have_count(len(catalog.names()))
     assert [] == look_over(page, WIDTHS)
     assert [] == troubles(page)

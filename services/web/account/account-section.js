@@ -1,4 +1,4 @@
-// The account section of the menu: password, recovery code, mailbox, and logging out here or everywhere.
+// The account section of the menu: password, recovery code, e-mail, and logging out here or everywhere.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -41,7 +41,7 @@ function createNameChange(me) {
 class LogoutArea {
   /**
    * @param {Player} me
-   * @param {HTMLDetailsElement[]} ways the forms for password, code and mail
+   * @param {HTMLDetailsElement[]} ways the forms for password, recovery code and e-mail
    */
   constructor(me, ways) {
     this.me = me;

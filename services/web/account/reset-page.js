@@ -15,7 +15,7 @@ byId("form").append(
     : el(
         "p",
         {},
-        "Open this page from the link in your e-mail. ",
+        "This page needs the link from your e-mail. ",
         el("a", { href: "/login" }, "Request a link"),
       ),
 );

@@ -1,4 +1,4 @@
-// Quiet hours, during which nothing is sent, and the hour of the daily message.
+// Quiet hours, during which nothing is sent, and the time of the daily message.
 
 /** @import { NoticeSettings, Player } from "../../shared/api-types" */
 
@@ -46,8 +46,8 @@ export function showNoticeHours(panel, me, settings) {
     el(
       "p",
       {},
-      "Notifications from your quiet hours are sent when they end. If your time would run out in them, you are " +
-        "warned before they begin.",
+      "Notifications wait until your quiet hours end. If your time would run out during them, you are warned " +
+        "before they begin.",
     ),
     el(
       "form",

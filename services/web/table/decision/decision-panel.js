@@ -21,9 +21,9 @@ import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
-/** The most letters on the button next to the main one. */
+/** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
-/** The most letters for the step to be undone. */
+/** The maximum number of letters for the step to be undone. */
 const STEP = 40;
 const SENDING = "Sending";
 /** Marks side effects of a step, as opposed to the choice itself. */

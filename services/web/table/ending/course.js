@@ -53,7 +53,7 @@ async function readCourse(table) {
 }
 
 function ignore() {
-  // no listener yet
+  // nothing is listening yet
 }
 
 /**

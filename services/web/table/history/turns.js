@@ -66,8 +66,8 @@ export function findLastTurn(turns, seat, asked) {
 }
 
 /**
- * Return the lines that a seat has not reacted to: what others did since its last turn by hand, and what its
- * pre-set moves answered meanwhile.
+ * Return the lines that a seat has not reacted to: what others did since the last turn that its player took by hand,
+ * and the answers of its pre-set moves since then.
  * @param {JournalLine[]} lines
  * @param {Turn[]} turns
  * @param {number | null} seat

@@ -32,7 +32,7 @@ export function createRulesQuestion({ state, actions, own, now }) {
     data: { key: "rules report" },
   });
   const decline = (/** @type {number} */ seat) =>
-    createButton("Keep the rules", () => actions.declineVersion(version, seat), "choice", {
+    createButton("Keep current rules", () => actions.declineVersion(version, seat), "choice", {
       data: { key: "rules not" },
     });
   if (asked !== undefined)

@@ -33,7 +33,7 @@ export function createUndoQuestion({ state, actions, own, now }) {
     );
   const words = [
     `${nameSeat(state.now.table, request.seat)} requests an undo ${describePlace(state.turns, request.to)}`,
-    request.crosses ? ", including what was drawn since" : "",
+    request.crosses ? ", including random draws since then" : "",
     ". Open until ",
     createTime(request.until, now),
     ". ",
@@ -71,7 +71,7 @@ function describePlace(turns, seq) {
 }
 
 /**
- * Build the button that requests an undo to the viewed record, null if that is out of reach.
+ * Build the button that requests an undo to the viewed record, null if the record is too far back.
  * @param {TableState} state
  * @param {TableActions} actions
  */
