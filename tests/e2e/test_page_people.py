@@ -105,7 +105,7 @@ def test_tables_are_searched_by_game_and_player(visit: Visit) -> None:
     page.click(f"button[aria-label='Tables hosted by {name}']")
     expect(seats.locator("tbody tr")).to_have_count(1)
     page.click("[aria-label='Game'] button:text-is('Gold Rush')")
-    expect(seats).to_contain_text("No matching seats are open")
+    expect(seats).to_contain_text("No open seats match")
     assert [] == look_over(page, WIDTHS)
 
 

@@ -106,8 +106,8 @@ function createWarning(me) {
   return el(
     "p",
     { role: "alert" },
-    `You have no password: if you log out, you lose the name ${me.name} and your seats for good. ` +
-      "Set a password or get a recovery code above first.",
+    `You have no password. If you log out, you lose the name ${me.name} and your seats for good. ` +
+      "First set a password or get a recovery code above.",
   );
 }
 

@@ -87,8 +87,8 @@ export function createRecoveryForm(me) {
     shown.input.focus();
   };
   const explanation = me.recovery
-    ? "You already have a code. A new one replaces it."
-    : "This code and your name log you in once, on any device. You then get a new code.";
+    ? "You already have a code. A new one will replace it."
+    : "With this code and your name you can log in once, on any device. You then get a new code.";
   const form = el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },

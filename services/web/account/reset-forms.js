@@ -150,5 +150,5 @@ async function listMailboxes() {
 /** @param {{ address: string, state: string, resets: boolean }} mailbox */
 function describeMailbox({ address, state, resets }) {
   if (state === "unverified") return `${address}: not confirmed yet. Open the link in the e-mail sent there.`;
-  return resets ? `${address} can receive password reset links.` : `${address} gets notifications only.`;
+  return resets ? `${address} can receive password reset links.` : `${address} receives only notifications.`;
 }

@@ -7,7 +7,7 @@ import { createNewPasswordForm } from "./reset-forms.js";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
-// A logged-in visitor sends the session's CSRF code along.
+// For a logged-in visitor this loads the session's CSRF code, which the form has to send.
 await fetchPlayer();
 byId("form").append(
   token

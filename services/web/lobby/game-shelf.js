@@ -92,7 +92,7 @@ export class GameShelf {
         "summary",
         {},
         el("h2", {}, "The games"),
-        el("span", { class: "sub" }, "overview, rules and a trial game"),
+        el("span", { class: "sub" }, "overview, rules and a trial game for each"),
       ),
       el("p", { class: "faint" }, `"Try this game" ${lowerFirst(describeTrial())}`),
       this.list,

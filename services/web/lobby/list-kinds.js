@@ -49,7 +49,7 @@ export const KINDS = [
     query: { phase: "open" },
     filtered: true,
     rare: false,
-    empty: "No matching seats are open. Open a table, and other players will see it here.",
+    empty: "No open seats match. Open a table, and other players will see it here.",
     count: ({ open }) => open,
   },
   {

@@ -244,7 +244,7 @@ class LobbyPage {
       "p",
       {},
       "Board games of trails and rails. Play at your own pace, with friends or against bots. " +
-        "A name is enough to begin.",
+        "All you need is a name.",
     );
     const form = createNameForm((me) => this.arrive(me));
     replaceContent(

@@ -21,7 +21,7 @@ import { EntryChoice } from "../new-table/entry-choice.js";
 const MOST_SHOWN = 20;
 const WHO_PLAYS = {
   summary: "Opponents",
-  note: "This applies to everyone you are matched with.",
+  note: "These limits apply to everyone you are matched with.",
 };
 
 /**

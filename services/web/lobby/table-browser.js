@@ -191,7 +191,7 @@ export class TableBrowser {
             { class: "row" },
             omitted.map(({ owner, name, tables: count }) =>
               createButton(
-                `${count} more by ${name}`,
+                `${count} more from ${name}`,
                 () => this.filters.choose({ player: owner, name }),
                 "choice",
                 {

@@ -135,7 +135,7 @@ export class NewTableForm {
       isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
-    const box = createCheckbox("Hot-seat: one player can hold several seats. Never rated", {
+    const box = createCheckbox("Hot-seat: one player can hold several seats (never rated)", {
       name: "several",
       checked: this.several,
     });

@@ -28,7 +28,7 @@ export const CHANNEL_KINDS = {
   push: {
     words: "Device",
     name: "This device",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "push" ? `via ${channel.host}` : ""),
   },
   email: {
@@ -41,14 +41,14 @@ export const CHANNEL_KINDS = {
   apprise: {
     words: "Discord, Matrix, Telegram and others",
     name: "Our chat room",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
     createForm: createAppriseForm,
   },
   webhook: {
     words: "Program (webhook)",
     name: "My program",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "webhook" ? channel.url : ""),
     createForm: createWebhookForm,
   },

@@ -192,7 +192,7 @@ class ChannelCard {
       const changed = await this.change(channel, { renew_secret: true });
       const secret = secretOf(changed);
       if (secret) showSecret(this.secret, secret);
-      this.status.textContent = "Messages are signed with the old secret, too, for one more day.";
+      this.status.textContent = "The old secret stays valid for one more day.";
     });
   }
 
@@ -234,6 +234,6 @@ function createState({ type, state, why }) {
   return el(
     "p",
     { class: "state off" },
-    `Off, because notifications did not arrive${reason}. A test that arrives turns it back on.`,
+    `Off, because notifications did not arrive${reason}. Send a test: if it arrives, the channel is turned back on.`,
   );
 }

@@ -92,11 +92,11 @@ const WAYS = {
   held: ({ line: { ready, why } }) => join(`Will be sent ${formatMoment(ready)}`, why),
   queued: ({ again }) => (again === null ? "Will be sent after earlier ones" : `Will be sent ${again}`),
   refused: ({ at, code, again }) => {
-    const what = code === null ? `Could not be reached ${at}` : `Refused with ${code} ${at}`;
+    const what = code === null ? `Could not be reached (${at})` : `Refused with status ${code} (${at})`;
     return again === null ? `${what}; will retry soon` : `${what}; will retry ${again}`;
   },
   sent: ({ at }) => `Arrived ${at}`,
-  "given up": ({ line: { why }, code }) => join(code === null ? "Failed" : `Failed with ${code}`, why),
+  "given up": ({ line: { why }, code }) => join(code === null ? "Failed" : `Failed with status ${code}`, why),
   moot: ({ line: { why } }) => join(STATES.moot, why),
   muted: ({ line: { why } }) => join(STATES.muted, why),
 };

@@ -13,7 +13,7 @@ export function showSecret(panel, secret) {
   const status = el("p", { role: "status", class: "faint" });
   const copy = createButton("Copy", async () => {
     value.select();
-    status.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it manually.";
+    status.textContent = (await isCopied(secret)) ? "Copied." : "Text selected: copy it manually.";
   });
   const done = createButton("Done", () => panel.replaceChildren(), "plain");
   panel.replaceChildren(

@@ -43,7 +43,7 @@ export const PRESETS = [
   {
     name: "daily",
     words: "One message a day",
-    explain: "Everything together, at the time you choose. Only time warnings are sent immediately.",
+    explain: "You get everything together, at the time you choose. Only time warnings are sent immediately.",
     of: (kind) => (kind === "warning" ? NOW : DAILY),
   },
   {

@@ -1,4 +1,4 @@
-// Statistics of the finished games.
+// Statistics of a game's finished tables: scores, durations, places and options.
 
 /** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
 

@@ -22,7 +22,7 @@ export function showProfile(panel, me) {
   /** @type {(readonly [string, string])[]} */
   const bounds = Array.from({ length: MOST_WAITING }, (_, index) => [String(index + 1), String(index + 1)]);
   const waiting = createSelect(
-    "Limit of tables waiting for me (no new games beyond it)",
+    "No new games once this many tables are waiting for me",
     { name: "waiting" },
     [["", "The service's limit"], ...bounds],
     me.waiting_most ? String(me.waiting_most) : "",

@@ -35,7 +35,7 @@ export class OfflineError extends Error {
 }
 
 /**
- * Return whether a failure should be shown to the reader; any other is a bug in the page.
+ * Return whether a failure should be shown to the reader; any other failure is a bug in the page.
  * @param {unknown} failure
  * @returns {failure is Problem | OfflineError}
  */

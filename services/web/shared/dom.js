@@ -9,8 +9,8 @@ import { changeWhenLetGo } from "./keys/press.js";
  */
 
 /**
- * Attributes: `on...` are listeners, `data` and `style` objects. For other attributes, true sets and false omits
- * them.
+ * Attributes: `on...` are listeners, `data` and `style` objects. Other attributes are set if true and omitted
+ * if false.
  * @typedef {{
  *   [name: string]: unknown,
  *   data?: Record<string, string>,

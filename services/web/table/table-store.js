@@ -151,8 +151,8 @@ export class TableStore {
   }
 
   /**
-   * Take the view of the reader's seat that is asked, or else of their first seat; `?seat=none` means to stay a
-   * spectator.
+   * View the table from the reader's seat that has to decide, or else from their first seat; `?seat=none` means to
+   * stay a spectator.
    */
   async takeOwnSeat() {
     const { state } = this;
@@ -251,7 +251,7 @@ const mayHaveOrders = ({ pace, table }, seat) =>
   Boolean(pace) && table.phase === "playing" && Boolean(table.seats[seat]?.mine);
 
 /**
- * Return whether a seat is asked.
+ * Return whether a seat has a decision to make.
  * @param {TableView} view
  * @param {number} seat
  */

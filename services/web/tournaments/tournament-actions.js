@@ -134,7 +134,7 @@ function createCallOff(cancel) {
 }
 
 const WHAT_ENTERING_MEANS =
-  "You get a seat in each round, and games start automatically. They use your playing hours at the time you enter.";
+  "You get a seat in each round, and games start automatically. Your current playing hours apply.";
 
 /**
  * @param {string} tournament

@@ -144,7 +144,7 @@ def test_log_shows_the_outcome_of_each_notification(
     page.reload()
 
     way = page.locator("li:has(> .what :text('It is your turn')) .way")
-    expect(way.locator(".how")).to_contain_text("Refused with 503", timeout=60_000)
+    expect(way.locator(".how")).to_contain_text("Refused with status 503", timeout=60_000)
     expect(way.locator(".how")).to_contain_text("will retry")
     expect(way.locator(".attempts")).to_contain_text("answered 503")
     assert "Slow Sunday" == page.inner_text(".what a >> nth=0")

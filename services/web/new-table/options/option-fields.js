@@ -105,7 +105,7 @@ export class OptionFields {
     if (!this.isLater || !this.differsAtFirst(field) || now !== this.usual[field.option]) return "";
     const words = field.choices.find((choice) => choice.value === now)?.label;
     return words
-      ? `"${words}" is the default from your second game on. Your first game had a different setting.`
+      ? `"${words}" is the default from your second game on. Your first game used a different setting.`
       : "";
   }
 

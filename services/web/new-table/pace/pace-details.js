@@ -61,8 +61,8 @@ const THEN = [
 /** @type {(readonly [WholePace["undo"], string])[]} */
 const UNDO = [
   ["own", "Your own steps this turn"],
-  ["consent", "More if others agree, never past a random draw"],
-  ["casual", "More if everyone agrees, even past random draws"],
+  ["consent", "Earlier steps too, if affected players agree (not past random draws)"],
+  ["casual", "Earlier steps too, if everyone agrees (even past random draws)"],
   ["free", "Anything, without asking"],
 ];
 
@@ -79,8 +79,8 @@ export class PaceDetails {
     this.at = createInput("Deadline", { name: "at", type: "time", required: true });
     this.least = createHours("Minimum hours before the deadline", "least", 0, MOST_LEAST);
     this.zones = createSelect("Time zone", { name: "zone" }, zoneChoices(), browserZone());
-    this.hours = createCheckbox("Run only during each player's playing hours", { name: "in-hours" });
-    this.weekend = createCheckbox("Pause on Saturdays and Sundays", { name: "weekend" });
+    this.hours = createCheckbox("Run clocks only during playing hours", { name: "in-hours" });
+    this.weekend = createCheckbox("Pause clocks on Saturdays and Sundays", { name: "weekend" });
     this.vacation = createNumber("Vacation days per year", "vacation", 0, 60);
     this.grace = createSelect("Grace period", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");

@@ -23,7 +23,7 @@ export function attachKeyMap() {
   bindKeys(document, "Everywhere", [
     { keys: ["?"], words: "show this list", run: openKeyMap },
     { keys: ["Tab", "Shift+Tab"], words: "next or previous control" },
-    { keys: ["Escape"], words: "close what is open" },
+    { keys: ["Escape"], words: "close the open dialog or panel" },
   ]);
 }
 

@@ -31,7 +31,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Choose whose answer comes next, if several seats are asked.
+   * Choose the seat whose answer comes next, if several seats have a decision to make.
    * @param {number} seat
    */
   answerFor(seat) {

@@ -129,7 +129,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Identify a seat's decision as shown. A vote or claim that arrives after it is refused.
+   * Identify a seat's decision as shown. A vote or claim that arrives after its answer is refused.
    * @param {number} seat
    */
   nameDecision(seat) {

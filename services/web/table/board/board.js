@@ -263,7 +263,7 @@ export class Board {
   }
 
   /**
-   * Return the drawing's own name for a place, null if it has none.
+   * Return the drawing's name for a place, null if it has none.
    * @param {string} at
    */
   nameOf(at) {

@@ -229,7 +229,7 @@ export function bindSpotKeys(within, actions) {
   };
   bindKeys(within, "On the board", [
     { keys: arrows, words: "next place you can choose", run: go },
-    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "any place, to read about it", run: go },
+    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "any place (to read about it)", run: go },
     { keys: ["Enter", "Space"], words: "choose; press again for the next option there", run: choose },
   ]);
 }

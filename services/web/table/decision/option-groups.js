@@ -80,7 +80,7 @@ export function nextOption(options, key) {
 /**
  * Arrange options in sections. Passing is left out, because it has a button next to Confirm.
  * @param {Option[]} options
- * @param {(at: string) => string | null} [nameOf] returns the drawing's own name for a place
+ * @param {(at: string) => string | null} [nameOf] returns the drawing's name for a place
  * @returns {Section[]}
  */
 export function groupOptions(options, nameOf = () => null) {

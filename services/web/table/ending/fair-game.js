@@ -16,7 +16,7 @@ import { createHeading, el } from "../../shared/dom.js";
  */
 const CHECKS = {
   chain: "The chain of records is unbroken",
-  fold: "The records lead to the final position",
+  fold: "Replaying the records leads to the final position",
   decisions: "Every decision follows the rules",
   draws: "Every draw follows from the sealed secret",
   head: "The saved hash is in the chain",
@@ -59,7 +59,7 @@ export function createFairGame({ now, audit }, actions) {
       el("a", { class: "rules-link", href: "/help#fair-play" }, "What this means"),
     ),
     el("div", { class: "audited", "aria-live": "polite" }, createReport(audit)),
-    el("p", { class: "hash faint" }, `Hash of the last of ${head.seq} records: `, el("code", {}, head.hash)),
+    el("p", { class: "hash faint" }, `Hash of record ${head.seq}, the last: `, el("code", {}, head.hash)),
   );
 }
 

@@ -19,7 +19,7 @@ const UNDECIDED = {
   },
   abandoned: {
     title: "The game was abandoned",
-    says: ["Nobody had moved for months. The game does not count."],
+    says: ["Nobody moved for months. The game does not count."],
   },
   "called off": {
     title: "The table was cancelled",
@@ -90,7 +90,7 @@ function describeLead(winner, people, tieBreakers) {
   const decided = tieBreakers
     .map((tieBreaker) => describeTie(winner, rival, tieBreaker))
     .find((words) => words !== "");
-  return decided ? `Tied with ${names} on points, ahead by ${decided}.` : "";
+  return decided ? `Tied with ${names} on points. Tie-breaker: ${decided}.` : "";
 }
 
 /**

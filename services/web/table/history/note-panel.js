@@ -12,7 +12,7 @@ const WORDS = {
   saved: "Saved.",
   waiting: "Not saved yet.",
   saving: "Saving …",
-  offline: "Not connected. This browser keeps your notes and saves them later.",
+  offline: "Not connected. This browser keeps your notes and will save them later.",
   refused: "Not saved: ",
 };
 

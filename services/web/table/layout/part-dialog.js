@@ -32,7 +32,7 @@ export class PartDialog {
     this.part = null;
     /** @type {Element | null} the element focused before */
     this.before = null;
-    /** Keeps the drawing's space in its panel. */
+    /** The element that keeps the drawing's space in its panel. */
     this.standIn = el("div", { class: "stand-in" });
     this.title = el("h2", { id: "part-dialog-title", class: "label" });
     this.frame = el("div", { class: "part-frame" });

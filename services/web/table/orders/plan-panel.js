@@ -128,7 +128,7 @@ function createQuestion(plan, context) {
 }
 
 /**
- * Build the choice of whose move comes next, if several seats are asked.
+ * Build the choice of the seat that moves next, if several seats have a decision to make.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions

@@ -10,7 +10,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Build the question whether to end the game; null if nobody proposes it.
+ * Build the question of whether to end the game; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createEndQuestion({ state, actions, own, now }) {

@@ -67,7 +67,9 @@ function describeWaiting({ now: { table } }, { needed, agreed }) {
 function describePlace(turns, seq) {
   const turn = findTurnAt(turns, seq);
   if (!turn) return "back to the start of the game";
-  return turn.to <= seq ? `back to the end of turn ${turn.number}` : `back into turn ${turn.number}`;
+  return turn.to <= seq
+    ? `back to the end of turn ${turn.number}`
+    : `back to a point during turn ${turn.number}`;
 }
 
 /**

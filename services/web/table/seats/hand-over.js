@@ -57,7 +57,7 @@ export function coverPage(state, seat) {
 }
 
 /**
- * Return the reader's seat that is asked while the page shows another one, null if there is none.
+ * Return the reader's seat that has a decision to make while the page shows a different seat; null if there is none.
  * @param {TableState} state
  */
 export function findOtherOwnSeat({ now, seat }) {

@@ -88,7 +88,7 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
 }
 
 /**
- * Return the decision that a seat must make, null if it is not asked.
+ * Return the decision that a seat must make, null if it has none.
  * @param {TableState} state
  * @param {number} seat
  */
