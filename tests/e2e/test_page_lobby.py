@@ -60,7 +60,7 @@ def walk_all(page: Page) -> set[str]:
         page.reload()
         page.wait_for_selector("#tables .list")
         page.click("button:text('Open seats')")
-        more = page.locator(f"button:text-matches('more by Springer {number}')")
+        more = page.locator(f"button:text-matches('more from Springer {number}')")
         if more.count():
             more.first.click()
             expect(page.locator(".filters button:text('Host: ')")).to_be_attached()
