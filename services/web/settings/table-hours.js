@@ -1,5 +1,5 @@
-// The playing hours of the reader's seats in games in progress. The profile's new hours can be applied there once every
-// few days.
+// The playing hours of the reader's seats in games in progress. The profile's new hours can be applied there once
+// every few days.
 
 /** @import { Hours, Player, Table } from "../shared/api-types" */
 

@@ -1,5 +1,5 @@
-// Calls of the service's public API, which any other client can use, too. Paths, bodies and responses are typed by its OpenAPI
-// document.
+// Calls of the service's public API, which any other client can use, too. Paths, bodies and responses are typed by
+// its OpenAPI document.
 
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 

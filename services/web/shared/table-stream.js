@@ -83,8 +83,8 @@ export class TableStream {
   }
 
   /**
-   * Reconnect. The browser's built-in reconnection stops at an error status; this one does not. The service closes each
-   * stream now and then, so only a stream that cannot be reopened counts as disconnected.
+   * Reconnect. The browser's built-in reconnection stops at an error status; this one does not. The service closes
+   * each stream now and then, so only a stream that cannot be reopened counts as disconnected.
    */
   reconnect() {
     this.source.close();

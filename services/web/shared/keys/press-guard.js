@@ -1,6 +1,6 @@
-// The second press of a double click must not act on a control that the first press revealed. A control that
-// changed under a resting pointer ignores presses for a moment. Keys are never ignored, and neither is a pointer that has moved
-// to another control.
+// The second press of a double click must not act on a control that the first press revealed. A control that changed
+// under a resting pointer ignores presses for a moment. Keys are never ignored, and neither is a pointer that has
+// moved to another control.
 
 /** Milliseconds during which a changed control ignores presses. */
 const SETTLES = 400;

@@ -1,4 +1,5 @@
-// The sound of the reader's turn, synthesised here. It plays once per turn, and only if the reader may not have noticed the turn.
+// The sound of the reader's turn, synthesised here. It plays once per turn, and only if the reader may not have
+// noticed the turn.
 
 import { getPreferences } from "./preferences.js";
 

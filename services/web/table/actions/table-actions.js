@@ -53,7 +53,8 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Pick one of several things, or unpick it. The option that consists of exactly the picked things becomes the choice.
+   * Pick one of several things, or unpick it. The option that consists of exactly the picked things becomes the
+   * choice.
    * @param {Option[]} open
    * @param {string} at
    */

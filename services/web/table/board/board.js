@@ -125,8 +125,8 @@ export class Board {
   }
 
   /**
-   * Handle a tap near a place: a finger is wider than a spot, so a tap at the edge of a place counts. A tap on a place that
-   * cannot be chosen explains it, unless one of its options is in a closed fold.
+   * Handle a tap near a place: a finger is wider than a spot, so a tap at the edge of a place counts. A tap on a
+   * place that cannot be chosen explains it, unless one of its options is in a closed fold.
    * @param {MouseEvent} event
    */
   chooseNear(event) {

@@ -1,5 +1,5 @@
-// The card of a place: what the place is, what it does, and what it means now. It opens on hover, focus, tap or long press.
-// Knows no game.
+// The card of a place: what the place is, what it does, and what it means now. It opens on hover, focus, tap or long
+// press. Knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
 /** @import { KeyBinding } from "../../shared/keys/key-map.js" */

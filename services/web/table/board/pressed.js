@@ -7,8 +7,8 @@ const EDGE = 6;
 const FINGER = 44;
 
 /**
- * Find the available place that a press means, null if there is none. A press on an unavailable place never counts for
- * its neighbour.
+ * Find the available place that a press means, null if there is none. A press on an unavailable place never counts
+ * for its neighbour.
  * @param {Element} within
  * @param {{ clientX: number, clientY: number }} press
  * @returns {string | null}

@@ -9,8 +9,8 @@
  */
 
 /**
- * A plan and the resulting position. `seat` is the seat whose answer comes next, `moment` identifies the table's state when
- * the plan was begun, and `moved` is whether it has changed since.
+ * A plan and the resulting position. `seat` is the seat whose answer comes next, `moment` identifies the table's
+ * state when the plan was begun, and `moved` is whether it has changed since.
  * @typedef {{
  *   steps: PlanStep[],
  *   seat: number,
