@@ -56,7 +56,7 @@ class CityArrow(Value, frozen=True):
 
 
 class StationMaster(Value, frozen=True):
-    """A station master tile: immediate action or certificate, and scoring (GWT-8.8.4, GWT-13.8)."""
+    """A station master tile: its immediate action or certificate, and its scoring (GWT-8.8.4, GWT-13.8)."""
 
     id: str
     permanent_certificate: Count
@@ -104,7 +104,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class AuxiliarySize(Value, frozen=True):
-    """An auxiliary action in its single or double form (GWT-8.10)."""
+    """The single or double form of an auxiliary action (GWT-8.10)."""
 
     money: Count = 0
     draw: Count = 0
@@ -118,7 +118,7 @@ class AuxiliarySize(Value, frozen=True):
 
 
 class AuxiliaryAction(Value, frozen=True):
-    """An auxiliary action; a space named `grey` is clear from the start (GWT-8.10.1)."""
+    """An auxiliary action. If its space is `grey`, it is clear from the start (GWT-8.10.1)."""
 
     id: str
     spaces: tuple[str, str]
@@ -128,7 +128,7 @@ class AuxiliaryAction(Value, frozen=True):
 
 
 class WorkerRow(Value, frozen=True):
-    """A row of workers, with the immediate actions by column (GWT-8.3.3)."""
+    """A row of workers, with the immediate action of each column (GWT-8.3.3)."""
 
     kind: Worker
     immediate: dict[int, AnyAction]

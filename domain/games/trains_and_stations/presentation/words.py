@@ -1,4 +1,4 @@
-"""English texts: table options, commands, questions and the scoreboard."""
+"""The texts in English: table options, commands, questions and the scoreboard."""
 
 from __future__ import annotations
 
@@ -79,12 +79,15 @@ HEADINGS: Mapping[type[Command], str] = {
 
 
 def seat_name(view: View, seat: int) -> str:
-    """Return a seat's colour, or "yourself" for the viewer's own."""
+    """Return a seat's colour, or "yourself" for the viewer's seat."""
     return "yourself" if seat == view.viewer else view.seats[seat].colour.capitalize()
 
 
 def completion_text(view: View, command: PlaceTrain) -> str:
-    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4); else ""."""
+    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4).
+
+    If the route stays incomplete, return "".
+    """
     route = SPACES[command.space].route
     pieces = {each.space: each.piece for each in view.board}
     if any(space not in pieces for space in ROUTE_SPACE_IDS[route] if space != command.space):
@@ -106,7 +109,7 @@ def _reward(colour: Piece, route: str, pieces: list[Piece]) -> str:
 
 
 def option_text(view: View, command: Command) -> str:
-    """Return the text of an option offered to the viewing seat."""
+    """Return the text of an option for the viewer's seat."""
     return _OPTION_LINES[type(command)](view, command)
 
 
@@ -279,7 +282,7 @@ def _ask_speculate(view: View, frame: frames.Speculate) -> str:
 
 
 def _ask_kind(view: View, good: Good) -> str:
-    """Return the question for a kind of goods, or that the viewer has none."""
+    """Return the question about a kind of goods, or a note that the viewer has none."""
     held = None if view.viewer is None else view.seats[view.viewer].goods
     if held is not None and not held[GOOD_NUMBERS[good]]:
         return f"you have no {good} to give"
@@ -373,7 +376,7 @@ VERSION_NOTES: Mapping[int, str] = {
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return a seat's public facts; the number of cards it holds is secret (TNS-13.2)."""
+    """Return a seat's public facts. The number of cards it holds is secret (TNS-13.2)."""
     shown = view.seats[seat]
     ranches, mines, hotels = shown.buildings
     facts = (

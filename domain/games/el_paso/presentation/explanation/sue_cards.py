@@ -1,4 +1,4 @@
-"""Explanations of Sue's board: her strategy row, decks, bot card, cattle and tokens."""
+"""Explanation cards for Sue's board: her strategy row, decks, bot card, cattle and tokens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTS = {
 
 
 def sue_card(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of Sue's board; None without Sue."""
+    """Return the explanation card for a part of Sue's board; None in a game without Sue."""
     sue = view.sue
     if sue is None:
         return None
