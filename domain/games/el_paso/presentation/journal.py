@@ -35,7 +35,7 @@ def _layout(event: events.NeutralBuildingsLaid, names: Names) -> str:
 
 
 def _turned(event: events.TokenTurned, names: Names) -> str:
-    return f"Turned up: {token_name(event.pool, event.token)}"
+    return f"Revealed: {token_name(event.pool, event.token)}"
 
 
 def _placed(event: events.RancherPlaced, names: Names) -> str:

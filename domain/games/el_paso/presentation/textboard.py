@@ -229,7 +229,7 @@ def slot_words(use: UseView, slot: int) -> str:
     """Return the current action of a slot of the tile. After a first hire, it is the second hire."""
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind (not {join_words(list(use.hired))}) for ${action.costs[-1]}"
+        return f"hire a different kind (not {join_words(list(use.hired))}) for ${action.costs[-1]}"
     return action_text(action)
 
 

@@ -144,7 +144,7 @@ EFFECTS = {
 }
 
 NEEDS = {
-    "building_builders": ("builder on own buildings", "builders on own buildings"),
+    "building_builders": ("builder on owned buildings", "builders on owned buildings"),
     "dark_disc": ("disc on a dark post", "discs on dark posts"),
     "bonus_token": ("bonus token", "bonus tokens"),
 }
@@ -263,7 +263,7 @@ def _discard(action: printed.DiscardCow) -> str:
 def _printed_hire(costs: tuple[int, ...]) -> str:
     first, *more = costs
     price = f"for ${first}" if first else "for free"
-    return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
+    return f"hire {price}" + "".join(f", then a different kind for ${cost}" for cost in more)
 
 
 def _exchange_token(action: printed.GainExchangeToken) -> str:
@@ -310,7 +310,7 @@ def slot_text(view: View, slot: int) -> str:
         return f"use slot {slot}"
     action = slots_in_use(view, use)[slot - 1]
     if use.train is None and isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind for ${action.costs[-1]}"
+        return f"hire a different kind for ${action.costs[-1]}"
     return action_text(action)
 
 

@@ -78,7 +78,7 @@ def speculation(view: View) -> Iterator[str]:
         return
     yield f"New good for the {shown.building}: {shown.good}"
     if shown.owed:
-        yield f"Owed: {seats_of(shown.owed)}; handed out: {seats_of(shown.given) or 'none'}"
+        yield f"Owed: {seats_of(shown.owed)}; received: {seats_of(shown.given) or 'none'}"
     given = [
         f"{count} {kind}" for kind, count in zip(shown.kinds, shown.goods, strict=False) if count is not None
     ]

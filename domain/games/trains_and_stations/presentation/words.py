@@ -72,7 +72,7 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.ChooseUpgrade: "Choose a good",
     commands.GiveGoods: "Give goods",
     commands.GiveSpecials: "Give special cards",
-    commands.SplitSpeculation: "Hand out the new good",
+    commands.SplitSpeculation: "Divide the new good",
     commands.GiveCoins: "Give coins",
     commands.SetAutoClaim: "Set how goals are revealed",
 }
@@ -187,7 +187,7 @@ def _majority(view: View, command: commands.ChooseMajority) -> str:
 
 def _allocate(view: View, command: commands.AllocateGoods) -> str:
     shares = [f"{seat_name(view, seat)} {count}" for seat, count in enumerate(command.cards) if count]
-    return f"Hand out the cards: {', '.join(shares)}"
+    return f"Divide the cards: {', '.join(shares)}"
 
 
 def _claim(view: View, command: commands.ClaimGoals) -> str:
@@ -216,7 +216,7 @@ def _give_specials(view: View, command: commands.GiveSpecials) -> str:
 
 
 def _split(view: View, command: commands.SplitSpeculation) -> str:
-    return f"Hand {counted(command.cards, 'card')} to {seat_name(view, command.seat)}"
+    return f"Give {counted(command.cards, 'card')} to {seat_name(view, command.seat)}"
 
 
 def _gift(view: View, command: commands.GiveCoins) -> str:

@@ -96,7 +96,7 @@ SIGNS = (
     ("hammer", "Builder; before a building on a goal: builders on your buildings"),
     ("spanner", "Engineer"),
     ("versatile", "Versatile worker: replaces any specialist as payment"),
-    ("hire", "Hire a worker at this price; second coin: the price of a second worker, of another kind"),
+    ("hire", "Hire a worker at this price; second coin: the price of a second worker of a different kind"),
     ("building", "Building; after a hammer: build"),
     ("engine", "Locomotive; after a spanner: use a train card"),
     ("boxcar", "Wagon of the train"),

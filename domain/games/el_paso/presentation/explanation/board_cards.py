@@ -62,7 +62,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
     )
     return make_card(
         f"{whose(view, seat.seat)} board",
-        "Taking a turn" if view.active == seat.seat and not view.over else "Not on turn",
+        "Current player" if view.active == seat.seat and not view.over else "Waiting",
         "scoring",
         lines=lines,
         now=(f"Each full ${COSTS.dollars_per_victory_point} scores a point at the end",),

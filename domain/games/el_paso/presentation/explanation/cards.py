@@ -198,7 +198,7 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
     if seat is not None:
         left = count_things(seat.markers, "ownership marker")
         markers = f"You have {left} left: each new building takes one"
-    return make_card("Empty building space", "Takes no step", "building", lines=lines, now=(markers,))
+    return make_card("Empty building space", "Costs no step", "building", lines=lines, now=(markers,))
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
@@ -217,7 +217,7 @@ def slot_card(view: View, number: int) -> PlaceCard | None:
     left = (use.slots if use.train is None else use.train.slots).count(number)
     meaning = action_meaning(view, seat, action) if own and left else None
     if isinstance(action, Hire) and left and left < len(action.costs):
-        meaning = f"You may hire a second worker, of another kind, for ${action.costs[-1]}"
+        meaning = f"You may hire a second worker of a different kind for ${action.costs[-1]}"
     return make_card(
         f"Action {number} at this stop" if use.train is None else f"Action {number} of the train card",
         _slot_kind(view, use, left),

@@ -108,7 +108,7 @@ def _hire(action: printed.Hire) -> str:
     first, *second = action.costs
     if second:
         return (
-            f"Hire a worker for ${first}, then one of another kind for ${second[0]};"
+            f"Hire a worker for ${first}, then one of a different kind for ${second[0]};"
             f" a versatile worker costs ${more} more"
         )
     if not first:
@@ -125,8 +125,8 @@ def _token(action: printed.GainToken) -> str:
 def _cow(action: printed.GainCow) -> str:
     cow = breed_name(action.breed)
     if action.cost:
-        return f"Pay ${action.cost} to gain a {cow} from the market, without cowboys"
-    return f"Gain a {cow} from the market for free, without cowboys"
+        return f"Pay ${action.cost} to gain a {cow} from the market without using cowboys"
+    return f"Gain a {cow} from the market for free, without using cowboys"
 
 
 def _removal(action: printed.RemoveCow) -> str:

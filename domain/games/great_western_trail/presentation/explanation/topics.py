@@ -214,7 +214,7 @@ def station_master_table() -> Rows:
         )
         for tile in STATION_MASTERS.values()
     ]
-    return [("at once", "at the end"), *rows]
+    return [("immediately", "at the end"), *rows]
 
 
 def station_table() -> Rows:
@@ -251,7 +251,7 @@ def arrow_table() -> Rows:
         )
         for arrow in ARROWS
     ]
-    return [("arrow between", "at once", "points at the end"), *rows]
+    return [("arrow between", "immediately", "points at the end"), *rows]
 
 
 def job_table() -> Rows:

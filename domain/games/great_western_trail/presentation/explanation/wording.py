@@ -166,7 +166,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     actions.Trade: lambda action: "Take a teepee; gain or pay the money of its space",
     actions.Auxiliary: lambda action: "Do an auxiliary action, double if both its spaces are clear",
     actions.BuyCattle: lambda action: "Buy cattle from the market with your cowboys",
-    actions.TakeObjective: lambda action: "Take an objective card onto your discard pile",
+    actions.TakeObjective: lambda action: "Take an objective card and put it on your discard pile",
     actions.MoveCattleman: lambda action: (
         f"Move your cattleman up to {pluralize(action.up_to, 'step')}, then use the new location"
     ),

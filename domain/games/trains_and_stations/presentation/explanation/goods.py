@@ -171,7 +171,7 @@ def explain_good(view: View, name: str) -> PlaceCard | None:
             ),
             CardLine("Goods cannot be given away or exchanged at any other time."),
         ),
-        now=(f"You hold {held}, special cards included.", _source_now(view, good)),
+        now=(f"You hold {held}, including special cards.", _source_now(view, good)),
         facts=("If points are tied, the most gold wins",) if good == "gold" else (),
         topic="monopolies",
     )

@@ -26,9 +26,9 @@ from domain.kernel.phrases import join_words, pluralize
 
 USES: Mapping[Face, str] = {
     "coin": "It brings 2 coins when you finish, unless you save it.",
-    "hotel": "Three hotel dice build a hotel in a city; you can combine own and bonus dice.",
-    "mine": "Three mine dice build a mine in a city; you can combine own and bonus dice.",
-    "ranch": "Three ranch dice build a ranch in a city; you can combine own and bonus dice.",
+    "hotel": "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
+    "mine": "Three mine dice build a mine in a city; you can combine your own and bonus dice.",
+    "ranch": "Three ranch dice build a ranch in a city; you can combine your own and bonus dice.",
     "train": "You must place it on a track space.",
     "locked_train": "You must place it on a track space, and cannot reroll it.",
 }
@@ -123,7 +123,7 @@ def _equal_now(view: View, face: Face) -> tuple[str, ...]:
         return ()
     dice = (*view.pool.own, *view.pool.white).count(face)
     left = view.seats[view.active].buildings[("ranch", "mine", "hotel").index(face)]
-    showing = f"Dice with this face: {dice}. Three of them build one."
+    showing = f"Dice with this face: {dice}. Three of them build a {face}."
     return (showing, f"{name_owner(view, view.active)} {model.counted(2, face)[2:]} left to build: {left}.")
 
 
@@ -284,7 +284,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
         title=f"{name_owner(view, seat.seat)} hand",
         kind=f"Shown at the end: {pluralize(seat.score or 0, 'point')} in total",
         lines=(
-            CardLine(f"Goods, special cards included: {join_words(held) or 'none'}."),
+            CardLine(f"Goods, including special cards: {join_words(held) or 'none'}."),
             *_monopolies(view, seat),
         ),
         topic="end",

@@ -38,7 +38,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
                 (icon_glyph("locomotive"), TO, icon_glyph("track")),
             ),
             CardLine("It stays until every space of the route holds a die; then the route is delivered."),
-            CardLine("The player with most dice on the route gets the bonuses of its cities."),
+            CardLine("The player with the most dice on the route gets the bonuses of its cities."),
         ),
         now=(
             *(() if piece is not None else (_reach(pieces, space),)),
@@ -117,6 +117,7 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
     filled = find_pieces(view, route)
     cities = len(data.cities)
     bonuses: list[Bonus] = [CITIES[city].bonus for city in data.cities]
+    gains = join_words([BONUSES[each] for each in bonuses])
     return PlaceCard(
         title=model.route(route),
         kind=f"Route of {cities} cities and {pluralize(len(ROUTE_SPACE_IDS[route]), 'track space')}",
@@ -126,11 +127,11 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
                 (icon_glyph("track"), TO, Glyph("points", str(cities))),
             ),
             CardLine(
-                f"The player with most dice on it gets {join_words([BONUSES[each] for each in bonuses])}.",
+                f"The player with the most dice on it gets {gains}.",
                 tuple(icon_glyph(BONUS_ICONS[each]) for each in bonuses),
             ),
             CardLine("Each building in its cities brings its owner a goods card from its field."),
-            CardLine("Then its dice return. It is delivered once every space holds a die."),
+            CardLine("It is delivered once every space holds a die. Then its dice return to their owners."),
         ),
         now=_state_now(view, route, filled),
         topic="deliveries",
