@@ -16,7 +16,7 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as a seat may know it (ELP-13.2, ELP-13.3).
+    """Return an event, command or frame as a seat may see it (ELP-13.2, ELP-13.3).
 
     `seat` is None for a spectator. Cattle drawn into a hand and Sue's random B cards are hidden. All other
     events are public, and no frame or command names a card that stays in a hand.

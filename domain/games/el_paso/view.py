@@ -116,11 +116,11 @@ class SueView(Value, frozen=True):
 class View(Value, frozen=True):
     """The game as the viewer may see it.
 
-    `step` is the name of the pending frame, or None when the game is over; `active` is the seat on turn.
-    `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value
-    of the current delivery, `reach` the step limit of the pending move, `price` the price of a specialist in
-    the pending hire. `last` lists the places of the last move. `closer` is the party that triggered the end;
-    the last turns follow. `score` is the score sheet after the end.
+    `step` is the name of the pending frame, or None when the game is over; `active` is the seat whose turn it
+    is. `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the
+    value of the current delivery, `reach` the step limit of the pending move, `price` the price of a
+    specialist in the pending hire. `last` lists the places of the last move. `closer` is the party that
+    triggered the end; the last turns follow. `score` is the score sheet after the end.
     """
 
     viewer: int | None

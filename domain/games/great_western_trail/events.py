@@ -180,7 +180,7 @@ class CattlemanMoved(Event, frozen=True):
 
 
 class FeePaid(Event, frozen=True):
-    """A fee was paid for a location, as far as the money allowed (GWT-4.5).
+    """A fee was paid for a location, or less if the seat had less money (GWT-4.5).
 
     If `to` is None, it went to the bank.
     """

@@ -71,7 +71,7 @@ class Immediate(SeatFrame, frozen=True):
 
 
 class ForesightStep(SeatFrame, frozen=True):
-    """Kansas City, foresight 1 to 3: ask if there is a choice, otherwise place the tile (GWT-6.1)."""
+    """Kansas City, foresight 1 to 3: place the tile, or ask which one if there is a choice (GWT-6.1)."""
 
     number: int
 
@@ -83,7 +83,7 @@ class Foresight(SeatFrame, frozen=True):
 
 
 class IncomeStep(SeatFrame, frozen=True):
-    """Kansas City, income: ask if there are temporary certificates, otherwise pay it (GWT-6.4)."""
+    """Kansas City, income: pay it, or first ask about temporary certificates if there are any (GWT-6.4)."""
 
 
 class Income(SeatFrame, frozen=True):
@@ -153,7 +153,7 @@ class RemoveHazard(SeatFrame, frozen=True):
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or `free` of fees by an objective card (GWT-11.4)."""
+    """Move the cattleman by an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
 
     limit: int
     free: bool = False

@@ -55,8 +55,8 @@ def points(state: State) -> tuple[int, ...]:
 def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
     """Return the places by total points (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
-    The Machinist's place is last. Fewer shares break a tie, then the earlier position in the round. In the
-    solo game, the Machinist wins ties.
+    The last entry is the place of the Machinist. Fewer shares break a tie, then the earlier position in the
+    round. In the solo game, the Machinist wins ties.
     """
     order = state.order
 

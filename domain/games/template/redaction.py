@@ -14,7 +14,7 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Return an event, command or frame as a seat may know it (WST-1.5).
+    """Return an event, command or frame as a seat may see it (WST-1.5).
 
     `seat` is None for a spectator. A hidden command becomes None. Only the commands of other seats are
     redacted, so this function hides every `Keep` that it receives.

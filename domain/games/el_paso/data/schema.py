@@ -74,7 +74,7 @@ class Setup(Value, frozen=True):
 
 
 class Costs(Value, frozen=True):
-    """Prices and values."""
+    """The prices and values that the rules use."""
 
     provenance: Provenance
     dollars_per_worker: Count
@@ -123,7 +123,7 @@ class WorkerCard(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml."""
+    """The contents of pieces.toml."""
 
     counts: Counts
     setup: Setup
@@ -152,7 +152,7 @@ class BonusToken(Value, frozen=True):
 
 
 class Tokens(Value, frozen=True):
-    """tokens.toml."""
+    """The contents of tokens.toml."""
 
     goal_token: tuple[Goal, ...]
     bonus_token: tuple[BonusToken, ...]
@@ -190,7 +190,7 @@ class BotCard(Value, frozen=True):
 
 
 class SoloFile(Value, frozen=True):
-    """solo.toml."""
+    """The contents of solo.toml."""
 
     solo: Solo
     bot_card: tuple[BotCard, ...]
@@ -217,7 +217,7 @@ class Fork(Value, frozen=True):
 
 
 class Trail(Value, frozen=True):
-    """trail.toml."""
+    """The contents of trail.toml."""
 
     provenance: Provenance
     site: tuple[Site, ...]
@@ -262,7 +262,7 @@ class TrainCard(Value, frozen=True):
 
 
 class Buildings(Value, frozen=True):
-    """buildings.toml."""
+    """The contents of buildings.toml."""
 
     neutral_building: tuple[NeutralBuilding, ...]
     regular_building: tuple[RegularBuilding, ...]
@@ -316,7 +316,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """posts.toml."""
+    """The contents of posts.toml."""
 
     trading_post: tuple[Post, ...]
     auxiliary_action: tuple[AuxiliaryAction, ...]

@@ -190,7 +190,7 @@ def textboard(view: View) -> str:
 def heading_lines(view: View) -> list[str]:
     """Return the lines above the board.
 
-    They name the seat on turn, what is in use, the last turns, and the last move.
+    They name the seat whose turn it is, the building or train card in use, the last turns, and the last move.
     """
     turn = turn_words(view)
     lines = [f"Great Western Trail: El Paso, turn {view.turn}", f"{turn[0].upper()}{turn[1:]}."]

@@ -65,7 +65,7 @@ def why_not_discarded(state: State, frame: DiscardCow, command: AnyCommand) -> R
 
 
 def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
-    """Return the breeds in hand that may be removed. There are none once the limit is reached (ELP-6.13)."""
+    """Return the breeds in hand that may be removed; none once the limit is reached (ELP-6.13)."""
     if len(player.removed) >= SETUP.removed_cattle_max:
         return []
     return [card for card in sorted(set(player.hand)) if breed in {None, card}]

@@ -79,7 +79,7 @@ class Tile(Value, frozen=True):
 
 
 class Tiles(Value, frozen=True):
-    """tiles.toml."""
+    """The contents of tiles.toml."""
 
     tile: tuple[Tile, ...]
 
@@ -145,7 +145,7 @@ class OreToken(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml."""
+    """The contents of pieces.toml."""
 
     players: Players
     counts: Counts
@@ -155,7 +155,7 @@ class Pieces(Value, frozen=True):
 
 
 class Points(Value, frozen=True):
-    """scoring.toml."""
+    """The contents of scoring.toml."""
 
     provenance: Provenance
     railroad_per_tile: int

@@ -68,7 +68,7 @@ class StationMaster(Value, frozen=True):
 
 
 class RailroadFile(Value, frozen=True):
-    """railroad.toml."""
+    """The contents of railroad.toml."""
 
     railroad: Railroad
     station: tuple[Station, ...]
@@ -78,7 +78,7 @@ class RailroadFile(Value, frozen=True):
 
 
 class PlayerBoard(Value, frozen=True):
-    """Numbers of the player board (section 9 of the rules)."""
+    """The numbers that the player board sets (section 9 of the rules)."""
 
     provenance: str
     hand_limit_start: Count
@@ -136,7 +136,7 @@ class WorkerRow(Value, frozen=True):
 
 
 class PlayersFile(Value, frozen=True):
-    """players.toml."""
+    """The contents of players.toml."""
 
     player_board: PlayerBoard
     disc_space: tuple[DiscSpace, ...]
@@ -166,7 +166,7 @@ class PlayerBuilding(Value, frozen=True):
 
 
 class BuildingsFile(Value, frozen=True):
-    """buildings.toml."""
+    """The contents of buildings.toml."""
 
     neutral_building: tuple[NeutralBuilding, ...]
     player_building: tuple[PlayerBuilding, ...]

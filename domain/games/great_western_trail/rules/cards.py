@@ -31,7 +31,7 @@ Otherwise, a large hand would have too many combinations.
 
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> int:
-    """Draw up to `count` cards, as long as the herd lasts (GWT-7.2).
+    """Draw up to `count` cards, or fewer if the piles run out (GWT-7.2).
 
     Returns the number of cards drawn.
     """

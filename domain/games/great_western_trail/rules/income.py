@@ -22,7 +22,7 @@ def breeding_value(player: Player) -> int:
 
 
 def begin_income(ledger: Ledger[State], frame: IncomeStep) -> None:
-    """Ask the seat about its temporary certificates; if it has none, take the income."""
+    """Take the income, or first ask the seat about its temporary certificates if it has any."""
     ledger.close_frame()
     if ledger.state.players[frame.seat].marker:
         ledger.open_frames(Income(frame.seat))

@@ -29,7 +29,7 @@ def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
 
 
 def begin_foresight(ledger: Ledger[State], frame: ForesightStep) -> None:
-    """Ask if there are two different tiles; otherwise, place the single tile immediately (GWT-6.1)."""
+    """Place a single tile immediately, or ask which one if there are two different tiles (GWT-6.1)."""
     ledger.close_frame()
     spaces = choosable_spaces(ledger.state, frame.number)
     if len(spaces) > 1:

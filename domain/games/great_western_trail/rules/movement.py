@@ -94,7 +94,10 @@ def default_move(state: State, frame: Move) -> MoveAlong:
 
 
 def walk_path(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
-    """Move along the path and pay each fee in order, as far as the money allows (GWT-4.5 to GWT-4.7)."""
+    """Move along the path and pay each fee in order (GWT-4.5 to GWT-4.7).
+
+    A seat that runs out of money pays what it has.
+    """
     ledger.record(CattlemanMoved(seat, path))
     for location in path:
         state = ledger.state

@@ -27,7 +27,7 @@ def turn_over(ledger: Ledger[State], number: int) -> str:
 
 
 def fill_foresights(ledger: Ledger[State]) -> None:
-    """Reveal a tile on each empty foresight space, as long as the space's stack lasts (GWT-2.7, GWT-6.6)."""
+    """Reveal a tile on each empty foresight space whose stack has one left (GWT-2.7, GWT-6.6)."""
     for number, row in enumerate(ledger.state.board.foresights, start=1):
         for space, tile in enumerate(row, start=1):
             if tile is None and ledger.state.board.stacks[number - 1]:

@@ -54,7 +54,7 @@ class Stack(Value, frozen=True):
 
 
 class BoardFile(Value, frozen=True):
-    """board.toml."""
+    """The contents of board.toml."""
 
     sections: Sections
     trail: dict[str, Point]

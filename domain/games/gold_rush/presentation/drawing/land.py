@@ -465,7 +465,7 @@ def counts(view: View, sheet: Sheet) -> str:
 
 
 def count_places(sheet: Sheet) -> tuple[tuple[str, float], ...]:
-    """Return the middle height of each count."""
+    """Return the vertical middle of each count."""
     middle = (sheet.bottom + sheet.foot) / 2
     return (("pile", middle - 8 * sheet.unit), ("ore", middle + 8 * sheet.unit))
 

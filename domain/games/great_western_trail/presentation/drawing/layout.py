@@ -166,7 +166,7 @@ class Sections(Value, frozen=True):
 
 
 class BoardFile(Value, frozen=True):
-    """board.toml."""
+    """The contents of board.toml."""
 
     sections: Sections
     trail: dict[str, tuple[float, float]]

@@ -269,7 +269,7 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
 
 
 def lying_box(view: View, site: str) -> Box:
-    """Return the box of what is on a space: its building, or the empty space."""
+    """Return the box of a space's contents: its building, or the empty space."""
     opened = use_box(view) if is_used(view, site) else None
     if opened is not None:
         return opened
