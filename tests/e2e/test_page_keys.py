@@ -1,4 +1,4 @@
-"""Keys of the table page, their overview, and the reader's preferences, stored with the account."""
+"""Keys of the table page, the overview of keys, and preferences that are stored with the account."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
         reader.confirm()
     reader.wait_for_turn()
     reader.page.evaluate("window.painted = { last: 0 }")
-    wait_until_quiet(reader.page)  # no journal line is pending
+    wait_until_quiet(reader.page)  # no journal line is being loaded
     return reader.page
 
 
@@ -131,7 +131,7 @@ def test_page_opens_despite_invalid_stored_preferences(visit: Visit) -> None:
     reader.come_in_by_form()
 
 
-def test_turn_sound_plays_once_after_another_player_s_move_if_enabled(
+def test_turn_sound_plays_once_after_another_players_move_if_enabled(
     visit: Visit,
 ) -> None:
     reader = visit()

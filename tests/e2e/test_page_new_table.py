@@ -24,7 +24,7 @@ READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) 
 
 
 def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
-    """Set the form's fields to these options, each after those that it needs."""
+    """Set the form's fields to these options, each after the fields that it depends on."""
     for field in catalog.game(name).presentation.form.fields_for(seats):
         value = options[field.option]
         if field.widget == "sides":
@@ -139,7 +139,7 @@ def test_form_is_accessible(visit: Visit) -> None:
         assert [] == look_over(reader.page, WIDTHS)
 
 
-def test_table_may_forbid_analysis_and_rated_ones_always_do(visit: Visit) -> None:
+def test_table_may_forbid_analysis_and_rated_tables_always_do(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 422")
     reader.come_in()

@@ -1,4 +1,4 @@
-"""The parts of a board: each in its slot; a phone shows one at a time, first the one with the decision."""
+"""The parts of a board: each has its slot; a phone shows one part, at first the one with the decision."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show(page: Page, *parts: dict[str, Any]) -> None:
 
 
 def ask(page: Page, *places: str) -> None:
-    """Offer these places."""
+    """Offer these places as options."""
     options = [{"command": {"type": "Go", "to": at}, "at": at, "places": [], "says": at} for at in places]
     page.evaluate("(options) => { window.board.options = options; window.board.point(); }", options)
 
@@ -106,7 +106,7 @@ def test_wide_page_shows_all_parts_and_the_selected_player_board(page: Page) -> 
     expect(page.locator("[data-part=board-red]")).to_be_hidden()
 
 
-def test_choosing_a_place_on_a_hidden_board_shows_it(page: Page) -> None:
+def test_choosing_a_place_on_a_hidden_board_shows_that_board(page: Page) -> None:
     page.set_viewport_size(DESK)
     show(page, TRAIL, HAND, OWN, OTHER)
     page.evaluate("window.board.bring('b')")

@@ -1,4 +1,4 @@
-"""Words on the page: the move on the main button, undo, bots and rivals by name."""
+"""Words on the page: the move on the main button, undo, names of bots and rivals."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_draws_follow_the_documented_bytes() -> None:
 
 
 def test_known_answer_of_the_stream() -> None:
-    """Computed with openssl: the stream never changes under its name."""
+    """Computed with OpenSSL; a stream with this name never changes."""
     expected = "5c409249b1a4c110c088f301e53ec9131a9c9b7123facae1d3a5a7bbb1b1ccfe"
 
     assert f"{documented(0, 0):064x}" == expected

@@ -34,13 +34,13 @@ class TurnBegan(Event, frozen=True):
 
 
 class NextOne(SeatFrame, frozen=True):
-    """A turn begins."""
+    """The next turn begins."""
 
     before: int = 0
 
 
 class Choose(SeatFrame, frozen=True):
-    """How many points? `before` is what the other seat took."""
+    """A question: how many points to take; `before` is the number that the other seat took."""
 
     before: int
 
@@ -52,7 +52,7 @@ class Shares(GameState[Any], frozen=True):
 
 
 LEAVES = {3: 9, 2: 0}
-"""What seat 1 may take, by what seat 0 took."""
+"""The points that seat 1 may take instead of none, by the points that seat 0 took."""
 
 
 def _options(state: Shares, frame: Choose) -> tuple[Take, ...]:

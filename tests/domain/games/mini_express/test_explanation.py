@@ -1,4 +1,4 @@
-"""Cards of places: their texts for players and spectators, and refusals."""
+"""Cards that explain places: their texts for players and spectators, and refusals."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def promised(state: State) -> tuple[float, ...]:
 
 
 def conductor(influence: list[int], rival: list[int] | None = None, target: int = LAST_CITIES) -> State:
-    """Return a late solo game at level conductor: three lumber shares, lumber on row 8."""
+    """Return a late solo game at the conductor level: three lumber shares, lumber on row 8."""
     state: State = at(
         1,
         options={"level": "conductor"},
@@ -121,7 +121,7 @@ def test_pending_wild_symbol_counts_in_the_estimate() -> None:
 
 
 def test_last_turn_plan_raises_the_final_score() -> None:
-    """Any token brings the marker to the last city; only lumber shares score, as the human leads there."""
+    """Any token takes the marker to the last city; only lumber, where the human leads, scores."""
     state = conductor([9, 1, 1, 1], target=31)
     lumber = state.lines[0]
     plan = make_plan(GAME, state, 0, 600, 1)

@@ -1,4 +1,4 @@
-"""Tours of the games: short, about existing parts of the board, each step with a question of that game."""
+"""Tours of the games are short, explain existing parts of the board, and quote questions of their game."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None
 
 
 def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Settings) -> None:
-    """Request counts reveal more about players than strangers should know."""
+    """Request counts reveal more about players than strangers may know."""
     player = api.player()
     answers = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
     made = player.post("/v1/tokens", {"scopes": ["metrics"]})
@@ -117,7 +117,7 @@ def test_no_log_line_holds_a_token_a_password_or_an_invitation(
 
 
 def test_unavailable_store_is_reported_and_found_again(settings: Settings) -> None:
-    """Meanwhile nothing is accepted, and no request hangs."""
+    """While the store is unavailable, nothing is accepted, and no request hangs."""
     with scratch_folder() as folder:
         server = EmbeddedServer(folder)
         server.start("always")
@@ -147,8 +147,8 @@ def test_unavailable_store_is_reported_and_found_again(settings: Settings) -> No
     assert server_url == chosen.redis_url
 
 
-def test_fault_is_reported_without_its_cause(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cause appears only in the log of the service."""
+def test_internal_error_is_reported_without_its_cause(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause appears only in the service's log."""
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")

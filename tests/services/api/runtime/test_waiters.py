@@ -1,4 +1,4 @@
-"""Waking of requests that wait for a table."""
+"""Requests that wait for a table are woken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Admission to seats: data filled in by the API, invitations by name, tables that wait."""
+"""Admission to seats: data that the API fills in, invitations by name, tables that wait for players."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_player_may_choose_a_smaller_bound(api: Api) -> None:
     assert 403 == ada.post("/v1/tables", body).status_code
 
 
-def test_table_against_bots_alone_delays_nobody(api: Api, another: Callable[..., Api]) -> None:
+def test_table_against_only_bots_delays_nobody(api: Api, another: Callable[..., Api]) -> None:
     bound = another(most_waiting=1)
     ada = bound.player()
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Edits of a drawing: they rebuild the next drawing exactly, and are short."""
+"""Edits of a drawing rebuild the next drawing exactly, and are short."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that change hands during a game, through the API."""
+"""Seats whose holders change during a game, through the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PacedGame(NamedTuple):
 
 
 def begin(api: Api, seats: int = 2, *, then: str = "offer", **wanted: Any) -> PacedGame:
-    """Return a game without a clock, whose pace defines the effect of leaving a seat."""
+    """Return a game without a clock, whose pace defines what happens to seats that players leave."""
     players = tuple(api.player() for _ in range(seats))
     pace = {"clock": None, "absence": {"then": then}}
     table = players[0].open(seats=seats, options={"mail": False}, pace=pace, **wanted)

@@ -1,4 +1,4 @@
-"""Tournaments in the API: opening, entering, viewing, ending, and all refusals."""
+"""Tournaments in the API: opening, entering, viewing, ending, and every refusal."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another
     poll_until(lambda: player.post("/v1/tournaments", PLAN).status_code, lambda status: status == 201)
 
 
-def test_tournament_is_no_table_and_table_no_tournament(api: Api) -> None:
+def test_tournament_is_not_a_table_and_vice_versa(api: Api) -> None:
     player = api.player()
     tournament, table = open_one(player), player.open()
     for part in ("", "/events", "/journal", "/stream", "/tenures"):
