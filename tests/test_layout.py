@@ -62,7 +62,7 @@ def test_functions_have_at_most_40_lines() -> None:
     assert {} == {name: count for name, count in lengths.items() if count > LONGEST_FUNCTION}
 
 
-def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
+def test_parameters_and_docstring_do_not_count_as_function_lines() -> None:
     source = 'def told(\n    n: int,\n) -> int:\n    """Say.\n\n    More.\n    """\n    n += 1\n    return n'
 
     assert examine_source(source).functions == (("told", 2),)

@@ -36,7 +36,7 @@ def view_of_use(site: str) -> View:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_building_in_use_can_be_read_and_pressed_on_every_space(
+def test_building_in_use_is_legible_and_pressable_on_every_space(
     window: str, browser: Browser, tmp_path: Path
 ) -> None:
     slots, wide, high = WINDOWS[window]

@@ -168,7 +168,7 @@ SPOTS = """() => {
 }"""
 
 
-def test_zoomed_pages_scroll_one_way_and_no_bar_covers_the_focus(visit: Visit, tables: Tables) -> None:
+def test_zoomed_pages_scroll_one_way_without_covering_the_focus(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables, **ZOOMED["200 %"])
     found = {}
     for name, path in pages_of(tables).items():

@@ -62,9 +62,7 @@ def test_login_never_leads_to_another_site(visit: Visit, running: RunningService
     assert page.url.startswith(f"{running.url}/"), page.url
 
 
-def test_logout_warns_about_a_lost_name_and_offers_a_recovery_code(
-    visit: Visit, running: RunningService
-) -> None:
+def test_logout_warns_and_offers_a_recovery_code(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.foresee("status of 401")
     reader.come_to_lobby(name := f"Account {next(_numbers)}")

@@ -38,7 +38,7 @@ def hidden_by_the_card(page: Page, place: str) -> bool:
     return hides
 
 
-def test_hovering_over_a_place_shows_what_it_is_and_its_actions(visit: Visit) -> None:
+def test_hovering_over_a_place_explains_it_and_its_actions(visit: Visit) -> None:
     page = at_a_table(visit).page
     card = page.locator("#card")
     page.locator('.spot[data-at="birch"]').hover()
@@ -55,7 +55,7 @@ def test_hovering_over_a_place_shows_what_it_is_and_its_actions(visit: Visit) ->
     expect(card).to_be_hidden()
 
 
-def test_pointer_resting_after_a_press_opens_no_card_until_it_returns(visit: Visit) -> None:
+def test_pointer_resting_after_a_press_opens_no_card(visit: Visit) -> None:
     """After choosing by a press, players need no explanation of anything under the pointer."""
     reader = at_a_table(visit)
     page, card = reader.page, reader.page.locator("#card")
@@ -79,7 +79,7 @@ def test_unavailable_place_says_why(visit: Visit) -> None:
     assert chosen == page.locator(".spot.chosen").count(), "pressing it chooses nothing"
 
 
-def test_focus_opens_the_card_and_escape_closes_it_before_the_choice(
+def test_focus_opens_the_card_and_escape_closes_it_first(
     visit: Visit,
 ) -> None:
     page = at_a_table(visit).page
@@ -112,7 +112,7 @@ def test_phone_card_is_a_sheet_that_a_press_closes(visit: Visit) -> None:
     expect(card).to_be_hidden()
 
 
-def test_long_press_on_a_phone_explains_what_a_tap_would_choose(visit: Visit) -> None:
+def test_long_press_explains_what_a_tap_would_choose(visit: Visit) -> None:
     page = at_a_table(visit, width=360, height=740, has_touch=True).page
     place = page.locator('.spot.option[data-at="birch"]')
     page.keyboard.press("Escape")

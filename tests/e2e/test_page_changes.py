@@ -93,7 +93,7 @@ def table(running: RunningService) -> ChangedTable:
     return ChangedTable(running.url, "gold_rush")
 
 
-def test_each_change_has_a_number_on_board_and_list_until_dismissed(
+def test_changes_are_numbered_on_board_and_list_until_dismissed(
     browser: Browser, table: ChangedTable
 ) -> None:
     visitor = open_page(browser, table, motion="no-preference")
@@ -124,9 +124,7 @@ def test_each_change_has_a_number_on_board_and_list_until_dismissed(
     visitor.context.close()
 
 
-def test_marks_go_when_the_reader_acts_and_reduced_motion_moves_nothing(
-    browser: Browser, table: ChangedTable
-) -> None:
+def test_marks_clear_on_action_and_reduced_motion_is_respected(browser: Browser, table: ChangedTable) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()
     moving.page.wait_for_function("() => window.moves.length > 0")  # once, when the page opens

@@ -37,7 +37,7 @@ def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> N
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
 
 
-def test_single_answer_is_on_the_main_button_with_side_actions_open(
+def test_single_answer_is_on_the_main_button_despite_side_actions(
     browser: Browser, running: RunningService
 ) -> None:
     table = PeopleTable(running.url, "el_paso", 2)

@@ -46,7 +46,7 @@ def other_plays(reader: BrowserVisitor) -> int:
     return sum(line["kind"] == "play" and line["seat"] == 1 for line in lines)
 
 
-def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -> None:
+def test_journal_and_long_lists_are_single_tab_stops(visit: Visit) -> None:
     page = at_a_table(visit())
     assert (1, 1) == (tab_stops(page, "#lines"), tab_stops(page, "#decision .options [role=toolbar]") or 1)
 
@@ -74,7 +74,7 @@ def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -
     assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
 
 
-def test_question_mark_lists_the_keys_and_letter_keys_can_be_disabled(visit: Visit) -> None:
+def test_question_mark_lists_keys_and_letter_keys_are_optional(visit: Visit) -> None:
     page = at_a_table(visit())
     page.keyboard.press("j")
     before = focused(page, "data-key")

@@ -83,9 +83,7 @@ def wait_until_known(page: Page, words: str) -> None:
     )
 
 
-def test_every_one_of_many_tables_is_reached_by_filters_and_pages(
-    visit: Visit, running: RunningService
-) -> None:
+def test_every_table_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
     """A page omits a host's tables beyond a limit; these are listed under the host."""
     owners = [Owner(running, f"Springer {number}") for number in range(3)]
     opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
@@ -130,7 +128,7 @@ def test_newcomer_plays_after_one_press_and_a_name(visit: Visit) -> None:
     expect(stranger.page.locator("#tables")).not_to_contain_text("Hasty")
 
 
-def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) -> None:
+def test_lobby_lets_players_learn_try_and_open_each_game(visit: Visit) -> None:
     reader = visit(**PHONE, has_touch=True)
     reader.come_to_lobby()
     page = reader.page

@@ -54,7 +54,7 @@ def send(page: Page) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: str) -> None:
+def test_form_can_open_every_variant_of_a_game(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.foresee("status of 422")
     reader.come_in()
@@ -71,7 +71,7 @@ def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: s
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_only_the_name_is_typed_and_only_relevant_questions_are_asked(visit: Visit, name: str) -> None:
+def test_only_the_name_and_relevant_questions_are_asked(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.come_in()
     first = msgspec.to_builtins(game.presentation.form.first or game.options_type())

@@ -72,7 +72,7 @@ def pressed(page: Page) -> list[str]:
     return page.locator(".part-tabs [aria-pressed=true]").all_inner_texts()
 
 
-def test_phone_shows_the_part_with_the_decision_and_marks_its_tab(page: Page) -> None:
+def test_phone_shows_and_marks_the_part_with_the_decision(page: Page) -> None:
     show(page, part("trail", "main"), part("hand", "right", "a"), OWN)
 
     assert ["Hand"] == pressed(page)
@@ -147,7 +147,7 @@ def test_board_of_one_part_has_no_tabs(page: Page) -> None:
     expect(page.locator(".part-tabs")).to_be_hidden()
 
 
-def test_preview_of_a_choice_is_the_one_drawn_for_these_parts(page: Page) -> None:
+def test_preview_of_a_choice_is_drawn_for_these_parts(page: Page) -> None:
     page.set_viewport_size(DESK)
     option = {
         "command": {"type": "Go"},

@@ -43,7 +43,7 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
-def test_two_players_meet_by_invitation_end_a_game_together_and_rematch(visit: Visit) -> None:
+def test_two_players_meet_by_invitation_and_play_a_rematch(visit: Visit) -> None:
     owner, guest = visit(), visit(**PHONE)
     meet_by_invitation(owner, guest)
     owner.page.click("#menu")

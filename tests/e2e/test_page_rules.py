@@ -26,7 +26,7 @@ THOROUGH = "gold_rush"
 PAGES = ("/help", "/rules/gold_rush", "/settings", "/notices", "/ratings/gold_rush", "/tournaments")
 
 
-def test_every_page_has_the_top_bar_with_its_menu_and_keys(visit: Visit) -> None:
+def test_every_page_has_a_top_bar_with_menu_and_keys(visit: Visit) -> None:
     reader = visit()
     nell = new_name("Nell")
     reader.come_in(nell)

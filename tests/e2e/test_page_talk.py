@@ -66,7 +66,7 @@ def test_mentioned_player_finds_the_message_marked(visit: Visit) -> None:
     expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
 
 
-def test_name_is_completed_by_a_press_and_escape_keeps_the_text(visit: Visit) -> None:
+def test_press_completes_a_name_and_escape_keeps_the_text(visit: Visit) -> None:
     speaker, named = visit(width=360, height=740, has_touch=True), visit()
     speaker.come_in()
     name = new_name("Grace Hopper")

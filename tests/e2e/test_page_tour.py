@@ -30,7 +30,7 @@ def newcomer(visit: Visit) -> BrowserVisitor:
     return reader
 
 
-def test_four_marks_show_the_table_then_words_explain_the_first_decision(newcomer: BrowserVisitor) -> None:
+def test_four_marks_explain_the_table_before_the_first_decision(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     mark = page.locator(".tour-mark")
 

@@ -98,7 +98,7 @@ def test_largest_moves_are_not_heavy(running: RunningService, game: str) -> None
             assert sum(sizes.values()) <= MOVE_BYTES, sizes
 
 
-def test_no_move_of_a_whole_game_is_heavy_including_the_last(running: RunningService) -> None:
+def test_no_move_of_a_whole_game_is_heavy(running: RunningService) -> None:
     with closing(PeopleTable(running.url, "mini_express", 2)) as table:
         readers = [PageReader(table, seat) for seat in range(2)]
         moves: list[dict[str, int]] = []

@@ -84,7 +84,7 @@ def expect_closed(page: Page) -> None:
     expect(page.locator(".stand-in")).to_have_count(0)
 
 
-def test_button_expands_a_part_as_far_as_possible_and_closes_it(page: Page) -> None:
+def test_button_expands_a_part_fully_and_closes_it(page: Page) -> None:
     opener = page.get_by_role("button", name="Enlarge Hand")
     small = page.locator("[data-part=hand]").bounding_box()
     opener.click()
@@ -141,7 +141,7 @@ def test_places_of_an_expanded_part_can_be_chosen_and_confirmed(page: Page) -> N
     page.keyboard.press("Escape")
 
 
-def test_expanded_part_shows_new_drawings_and_closes_when_it_is_gone(page: Page) -> None:
+def test_expanded_part_is_redrawn_and_closes_when_it_is_gone(page: Page) -> None:
     page.locator("[data-panel=hand] > .open-part").click()
     show(page, TRAIL, part("hand", "right", "c") | {"title": "Your hand"}, OTHER)
     expect_opened(page, "hand")

@@ -145,7 +145,7 @@ def writes_stop_and_go_on(
     wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", HANG_SECONDS)
 
 
-def test_full_disk_stops_only_writes_which_resume_once_there_is_room() -> None:
+def test_full_disk_stops_writes_until_there_is_room() -> None:
     """The disk fills suddenly, so the server fails at a write; then slowly, so it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.e2e
 LINES = ["line 0", "line 1", "line 2"]
 
 
-def test_record_missing_on_a_replica_is_not_acknowledged_and_decided_once() -> None:
+def test_record_missing_on_a_replica_is_decided_once_unacknowledged() -> None:
     """One replica never gets the last message, the other only when it takes over."""
     with drilled_service() as drill:
         tables = [first for first, *_ in drill.open_tables().values()][:2]

@@ -116,7 +116,7 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator
         process.wait(HANG_SECONDS)
 
 
-def test_composed_services_report_a_time_out_and_let_a_bot_play(
+def test_composed_services_enforce_a_time_out_and_seat_a_bot(
     composed: tuple[Services, RedisStore],
 ) -> None:
     services, store = composed

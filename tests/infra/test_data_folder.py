@@ -187,7 +187,7 @@ def test_leftover_readable_temporary_file_does_not_expose_the_data(tmp_path: Pat
     assert (tmp_path / location).stat().st_mode & 0o777 == 0o600
 
 
-def test_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_path: Path) -> None:
+def test_empty_folder_is_marked_with_the_format_and_reopens(tmp_path: Path) -> None:
     (tmp_path / "store").mkdir()
     require_folder_format(tmp_path)
     (tmp_path / "store" / "appendonlydir").mkdir()

@@ -152,7 +152,7 @@ def folded(played: MemoryTable) -> NoticesDocument:
     return document
 
 
-def test_paired_players_get_the_round_and_the_first_one_the_turn() -> None:
+def test_paired_players_get_round_notices_and_the_first_a_turn() -> None:
     """A single record opens and starts a tournament table."""
     document = folded(open_paired_table())
     kinds = [(one.kind, one.player) for one in document.due()]

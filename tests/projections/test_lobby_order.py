@@ -44,7 +44,7 @@ def test_tables_with_only_bots_come_last() -> None:
     assert place(young) < place(old)
 
 
-def test_table_with_an_open_seat_does_not_count_as_bots_only() -> None:
+def test_table_with_an_open_seat_is_not_bots_only() -> None:
     played = open_template_table(seats=2)
     played.execute("p0", 0, WantBot("random"))
     with_room = place(played)

@@ -214,7 +214,7 @@ def test_seat_played_by_a_bot_gets_no_turn_notices() -> None:
     assert {f"player-{seat}"} == recipients(played, "turn")
 
 
-def test_start_and_end_are_announced_to_all_but_the_player_who_caused_them() -> None:
+def test_start_and_end_are_announced_except_to_their_cause() -> None:
     played = start_paced_table(DAILY)
 
     assert {"player-0"} == recipients(played, "started")

@@ -207,7 +207,7 @@ def test_commands_with_a_different_outcome_fail_the_case(step: dict[str, Any], s
         run(given=NO_MAIL, when=[step])
 
 
-def test_refusal_may_be_expected_by_rule_or_kind_or_in_general() -> None:
+def test_refusal_may_be_expected_by_rule_kind_or_generally() -> None:
     for refused in ("WST-4.2", "illegal-command", True):
         run(given=NO_MAIL, when=[{"command": {"type": "Move", "stops": 2}, "refused": refused}])
     run(given=NO_MAIL, when=[{"command": {"type": "Fly"}, "refused": "malformed-command"}])

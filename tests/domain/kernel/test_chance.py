@@ -27,7 +27,7 @@ NONCES = ("ann", "bo")
 
 
 def documented(index: int, attempt: int) -> int:
-    """Compute a number of the stream from its documentation, byte by byte."""
+    """Compute a number of the stream byte by byte, as documented."""
     nonces = hashlib.sha256(b"\x00\x00\x00\x03ann\x00\x00\x00\x02bo").digest()
     message = b"railhead-draw-1" + nonces + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
     return int.from_bytes(hmac.new(SECRET, message, hashlib.sha256).digest(), "big")

@@ -108,7 +108,7 @@ def planned(outlook: Outlook[Any, Any], budget: int) -> Plan:
     return plan_turn(SHARING, outlook, state, 0, budget, 1)
 
 
-def test_turn_that_leaves_much_to_the_next_seat_is_worth_less() -> None:
+def test_turn_that_helps_the_next_seat_is_worth_less() -> None:
     plan = planned(AWAITING, 4_000)
 
     assert plan.commands == (Take(2),)

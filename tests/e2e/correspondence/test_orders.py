@@ -108,7 +108,7 @@ def test_imagined_board_replaces_the_parts_at_any_window_width(visit: Visit) -> 
         assert (0, 0) == (found["under_least"], found["over_each_other"]), found
 
 
-def test_line_answers_expected_moves_and_is_reported_at_the_next_visit(
+def test_line_answers_expected_moves_and_is_reported_later(
     visit: Visit,
 ) -> None:
     asked, other = start_travelling(visit(), visit())

@@ -86,7 +86,7 @@ def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("stopped")
 
 
-def test_leaver_returns_by_one_press_and_guest_takes_an_offered_seat(visit: Visit) -> None:
+def test_leaver_returns_and_guest_takes_an_offered_seat(visit: Visit) -> None:
     owner, guest, third = visit(), visit(), visit()
     sit_down(owner, guest)
     open_menu(guest.page)

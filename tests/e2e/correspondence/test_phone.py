@@ -43,7 +43,7 @@ def troubles(page: Page) -> list[str]:
     return [*page.evaluate(TARGETS), *(["sideways"] if sideways > 0 else [])]
 
 
-def test_nothing_is_too_small_too_wide_or_covered_on_a_phone(visit: Visit) -> None:
+def test_nothing_is_too_small_wide_or_covered_on_a_phone(visit: Visit) -> None:
     owner, guest = visit(**PHONE), visit(**PHONE)
     reader, other = start_travelling(owner, guest)
     page = reader.page

@@ -18,7 +18,7 @@ AHEAD = "Pacific/Kiritimati"
 """A zone fourteen hours ahead of UTC, whose date is a day later for most of the day here."""
 
 
-def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) -> None:
+def test_hours_apply_to_running_tables_and_stay_a_week(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = guest.page

@@ -98,7 +98,7 @@ def goes_on_without_its_supervisor(
     said(play, 22)
 
 
-def test_one_supervisor_per_folder_and_port_and_ctrl_c_stops_all() -> None:
+def test_folders_and_ports_have_one_supervisor_stopped_by_ctrl_c() -> None:
     """Conflicts are named; commands sent before Ctrl-C are decided before it ends or after the next start."""
     with machine() as (data, started, address):
         supervisor = up(started, address)

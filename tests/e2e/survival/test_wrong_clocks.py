@@ -46,7 +46,7 @@ def is_about_an_hour(excused: Excused, hours: int = 1) -> bool:
     return abs(excused.until - excused.since - hours * HOUR_MS) < 3 * MINUTE_MS
 
 
-def test_all_processes_killed_and_restarted_eleven_hours_later(
+def test_all_processes_are_killed_and_restarted_eleven_hours_later(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
     machine.kill()
@@ -81,7 +81,7 @@ def test_machine_clock_jumps_an_hour_ahead_and_back_repeatedly(
     machine.await_time_out(f"{elsewhere:02x}leapt")  # the old partition is still an hour ahead
 
 
-def test_all_processes_killed_and_restarted_with_a_clock_an_hour_behind(
+def test_all_processes_are_restarted_with_a_clock_an_hour_behind(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
     """Leases and claims of dead processes do not last until the clock catches up."""

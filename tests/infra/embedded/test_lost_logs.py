@@ -60,7 +60,7 @@ def logs_in(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("kind", ["manifest", "base.rdb", "incr.aof"])
-def test_log_without_one_of_its_files_is_not_replaced_by_an_empty_one(folder: Path, kind: str) -> None:
+def test_log_with_a_missing_file_is_not_replaced(folder: Path, kind: str) -> None:
     (path,) = [path for path in (folder / "store" / LOG_FOLDER).iterdir() if path.name.endswith(kind)]
     path.rename(folder / "aside")
     left = logs_in(folder)

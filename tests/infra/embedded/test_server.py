@@ -151,7 +151,7 @@ def test_server_that_does_not_start_says_where_to_look(folder: Path) -> None:
         server.start("always")
 
 
-def test_without_packaged_binary_a_recent_one_from_the_path_is_used(
+def test_without_packaged_binary_a_recent_installed_one_is_used(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.mkdir()

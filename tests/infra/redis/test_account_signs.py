@@ -66,7 +66,7 @@ def listed(opened: Any, now: int = NOW, days: int = DAYS) -> tuple[AccountSign, 
     return found
 
 
-def test_two_players_of_a_table_from_one_network_are_a_sign(opened: Any) -> None:
+def test_two_table_players_sharing_a_network_are_a_sign(opened: Any) -> None:
     note(opened, "p2", HERE)
     assert () == listed(opened)
     note(opened, "p1", HERE[:1], now=NOW + 5)

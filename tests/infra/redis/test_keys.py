@@ -9,7 +9,7 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 SLOTS = 16_384
 
 
-def test_tag_of_a_partition_has_the_slot_of_its_reversed_bits() -> None:
+def test_partition_tag_has_the_slot_of_its_reversed_bits() -> None:
     slots = [key_slot(tag.encode()) for tag in TAGS]
 
     assert [int(f"{number:014b}"[::-1], 2) for number in range(256)] == slots

@@ -127,7 +127,7 @@ def test_empty_setting_is_unset(subtests: pytest.Subtests, monkeypatch: pytest.M
                 assert getattr(Settings(), name) == FIELDS[name].get_default(call_default_factory=True), text
 
 
-def test_invalid_setting_is_reported_in_one_line_with_the_allowed_values(
+def test_invalid_setting_is_reported_with_the_allowed_values(
     subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in FIELDS:

@@ -95,7 +95,7 @@ def test_metrics_token_reads_metrics_only(running: RunningService) -> None:
     assert asked(running, token, "/v1/admin/log").status_code == 403
 
 
-def test_table_is_cancelled_and_seat_handed_over_in_a_running_service(
+def test_commands_cancel_tables_and_hand_over_seats_in_service(
     running: RunningService,
 ) -> None:
     token, table = opened(running, "Edith")

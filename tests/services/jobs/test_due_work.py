@@ -139,7 +139,7 @@ def test_pre_set_moves_answer_for_their_seat() -> None:
     assert (FireSeatOrder("00t", 0, 9, 7),) == due(ordered(first, second))
 
 
-def test_ended_pre_set_moves_and_those_of_other_seats_do_nothing() -> None:
+def test_ended_and_other_seats_pre_set_moves_do_nothing() -> None:
     ended = StandingOrder(5, 0, "p1", OnlyOption(), "n", stopped="played out")
     other = StandingOrder(6, 1, "p2", OnlyOption(), "n")
 

@@ -49,7 +49,7 @@ def list_warned(tables: StoredTables, now: int) -> list[str]:
     return [one.id for one in find_expiring(tables.store.read_models, now)]
 
 
-def test_players_are_warned_days_before_closing_unless_there_is_a_clock(tables: StoredTables) -> None:
+def test_players_without_clock_are_warned_days_before_closing(tables: StoredTables) -> None:
     opened, playing = last_change(tables, OPEN), last_change(tables, PLAYING)
 
     assert [] == list_warned(tables, opened + 12 * DAY_MS - 1)

@@ -114,7 +114,7 @@ def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
     assert waiting(found) == ["1-0", "2-0"]
 
 
-def test_partition_with_a_new_lease_is_re_read_without_its_old_commands() -> None:
+def test_partition_with_a_new_lease_forgets_its_old_commands() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
     ((_, sent),) = found.take_next(1)
@@ -137,7 +137,7 @@ def test_commands_under_way_during_an_outage_wait_again() -> None:
     assert waiting(found) == ["1-0", "2-0", "3-0"]
 
 
-def test_partition_with_a_failed_read_is_re_read_after_its_commands() -> None:
+def test_partition_is_re_read_after_a_failed_read() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1)])
     found.invalidate([3, 4])

@@ -68,7 +68,7 @@ def test_previews_are_well_formed_and_use_defined_symbols(seats: int, form: Opti
 
 
 @GAMES
-def test_every_option_with_a_place_has_a_preview_with_a_tick(seats: int, form: Options) -> None:
+def test_every_option_with_a_place_has_a_ticked_preview(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         for option in moment.options[:40]:
             assert bool(GAME.presentation.target(moment.view, option)) == (

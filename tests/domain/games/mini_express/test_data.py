@@ -33,7 +33,7 @@ def test_companies_are_in_printed_order() -> None:
     assert ("lumber", "steel", "leather", "cotton") == COMPANIES
 
 
-def test_each_company_has_25_trains_and_9_shares_in_every_mode() -> None:
+def test_companies_have_25_trains_and_9_shares_in_every_mode() -> None:
     """MEX-1.2, MEX-3.2, MEX-3.3"""
     trains = BOX.trains
     at_start = (trains.on_map_at_start, trains.on_train_space_at_start, trains.in_supply_at_start)
@@ -166,7 +166,7 @@ def test_a_box_with_a_missing_piece_is_refused() -> None:
 
 
 @every_map
-def test_a_map_with_a_missing_city_or_a_wrong_capacity_is_refused(name: MapName) -> None:
+def test_map_with_missing_city_or_wrong_capacity_is_refused(name: MapName) -> None:
     side = MAPS[name]
     first, *others = side.city
 

@@ -89,7 +89,7 @@ def test_an_early_margin_is_worth_less_than_a_late_one() -> None:
     assert late[0] - behind_late[0] > early[0] - behind_early[0]
 
 
-def test_rounds_left_follow_the_target_marker_if_it_ends_the_game() -> None:
+def test_rounds_left_follow_a_target_marker_that_ends_the_game() -> None:
     near, far = (conductor([5, 5, 5, 5], target=target) for target in (28, 12))
 
     assert rounds(near) == pytest.approx(2.0)

@@ -34,7 +34,7 @@ def test_every_die_in_the_tray_has_a_numbered_place() -> None:
     assert set(places) <= set(spot_targets(picture(view)))
 
 
-def test_a_die_saved_last_turn_is_the_last_of_its_face() -> None:
+def test_die_saved_last_turn_is_last_of_its_face() -> None:
     view = a_view()
 
     assert ["own:hotel#2"] == [each.at for each in tray_dice(view, sheet_of(view)) if each.kept]

@@ -163,7 +163,7 @@ def test_buildings_fill_sites_in_building_order() -> None:
         assert f'translate({x:g} {y:g}) scale(0.9688)"><use href="#rh-{symbol}"' in art
 
 
-def test_a_city_has_a_cell_per_site_and_one_for_the_bonus() -> None:
+def test_city_has_a_cell_per_site_and_for_its_bonus() -> None:
     """TNS-1.8"""
     for city in CITIES.values():
         assert city.sites + 1 == len(cells(city.id))

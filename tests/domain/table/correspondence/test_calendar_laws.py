@@ -183,9 +183,7 @@ def test_clock_with_the_shortest_hours_runs_out(drawn: tuple[Hours, int], amount
 
 
 @given(schedules(), st.integers(0, 200 * HOUR))
-def test_rest_delays_the_deadline_by_at_most_its_length_and_a_week(
-    drawn: tuple[Schedule, int], amount: int
-) -> None:
+def test_rest_delays_the_deadline_at_most_a_week_extra(drawn: tuple[Schedule, int], amount: int) -> None:
     """A rest of six hours may cover all playing hours of a day, such as the last one before a weekend."""
     schedule, since = drawn
     weeks = amount // LEAST_WEEK + 3 + len(schedule.spans)

@@ -123,7 +123,7 @@ def test_older_player_keeps_the_name_and_the_younger_chooses_another(asked: Aske
     asked(question)
 
 
-def test_player_of_an_old_process_is_migrated_at_the_next_start(asked: Asked) -> None:
+def test_player_of_an_old_process_is_migrated_later(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.migrate()
         await store_as_before(client, "Ada")

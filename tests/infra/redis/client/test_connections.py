@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import plain_server, small_cluster
 NOWHERE = "redis://127.0.0.1:1"
 
 
-def test_cluster_is_found_when_the_first_named_node_does_not_answer() -> None:
+def test_cluster_is_found_if_the_first_node_is_silent() -> None:
     with small_cluster() as url:
         client = connect(f"{NOWHERE} {url}")
         assert is_cluster(client)

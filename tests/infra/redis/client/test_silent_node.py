@@ -39,7 +39,7 @@ def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
 
 
 @pytest.mark.e2e
-def test_leases_on_the_frozen_node_are_unknown_and_all_others_prolonged() -> None:
+def test_frozen_nodes_leases_are_unknown_and_others_prolonged() -> None:
     with replicated_cluster(milliseconds=NEVER) as cluster:
         client = connect(cluster.urls)
         load_functions(client)

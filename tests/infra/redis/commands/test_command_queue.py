@@ -90,7 +90,7 @@ def test_commands_of_several_partitions_get_entry_ids_in_order(store: RedisStore
     ] == commands
 
 
-def test_command_enqueued_before_the_partition_has_an_owner_is_not_lost(store: RedisStore) -> None:
+def test_command_enqueued_before_its_partition_has_an_owner_survives(store: RedisStore) -> None:
     one = queued_command()
     store.command_queue.put([one])
 

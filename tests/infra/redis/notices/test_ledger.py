@@ -168,7 +168,7 @@ def test_entries_of_a_removed_channel_end_with_the_reason(ask: Asker) -> None:
     assert ((), [("muted", "channel removed")] * 2) == ask(play)
 
 
-def test_entries_are_listed_newest_first_by_state_and_from_a_position(ask: Asker) -> None:
+def test_entries_are_listed_newest_first_by_state_and_position(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1), entry(2, state="sent"), entry(3)])
         whole = names(await ledger.list_entries("p1", EntryFilter(), 10))

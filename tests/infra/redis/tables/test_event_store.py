@@ -35,7 +35,7 @@ from tests.support.tables.queued_commands import (
 )
 
 
-def test_accepted_command_is_in_the_log_the_feed_and_the_answers(store: RedisStore) -> None:
+def test_accepted_command_is_in_log_feed_and_answers(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
 
@@ -174,7 +174,7 @@ def test_concurrent_batches_land_in_order(store: RedisStore) -> None:
     assert [delivery.command for delivery in found] == [late]
 
 
-def test_conflict_stops_the_rest_of_its_table_but_no_other_tables(
+def test_conflict_stops_the_rest_of_only_its_table(
     store: RedisStore,
 ) -> None:
     lease = lease_partition(store)
@@ -248,7 +248,7 @@ def test_owner_that_lost_the_partition_can_neither_read_nor_write(store: RedisSt
     assert store.log.read(TABLE) == ()
 
 
-def test_too_many_results_for_one_call_are_refused_before_any_write(store: RedisStore) -> None:
+def test_too_many_results_for_a_call_are_refused_unwritten(store: RedisStore) -> None:
     lease = lease_partition(store)
     (delivery,) = enqueue_and_read(store, lease, queued_command())
 

@@ -36,7 +36,7 @@ def pack_all(entries: list[LogEntry]) -> list[bytes]:
     return blocks
 
 
-def test_long_log_is_read_from_the_chain_with_the_requested_records() -> None:
+def test_long_log_is_read_from_the_requested_chain() -> None:
     entries = chain_records(BLOCKS * BLOCK_RECORDS)
     blocks = pack_all(entries)
 

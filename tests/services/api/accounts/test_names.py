@@ -76,7 +76,7 @@ def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
             yield api, chosen
 
 
-def test_colliding_names_can_log_in_after_an_upgrade_and_must_change(settings: Settings) -> None:
+def test_colliding_names_can_log_in_but_must_change(settings: Settings) -> None:
     with with_old_names(settings) as (api, chosen):
         root = api.client(create_operator_token(chosen, "admin"))
         listed = root.get("/v1/admin/names").json()["clashes"]

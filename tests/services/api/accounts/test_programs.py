@@ -69,7 +69,7 @@ def test_program_of_a_program_has_the_same_owner(api: Api) -> None:
     assert ("second", False, owner.name) == seats(second, table)[0]
 
 
-def test_program_without_owner_is_a_program_but_not_a_house_bot(api: Api) -> None:
+def test_program_without_owner_is_not_a_house_bot(api: Api) -> None:
     bot = program(api, "greedy")
     table = bot.open()
 

@@ -95,9 +95,7 @@ def test_other_processes_follow_within_five_seconds(api: Api, another: Callable[
     )
 
 
-def test_ended_credential_creates_no_token_in_a_process_that_caches_it(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_ended_credential_creates_no_token_despite_a_cache(api: Api, another: Callable[..., Api]) -> None:
     elsewhere = another()
     owner = Browser(api, password=None)
     stolen = owner.at(elsewhere)

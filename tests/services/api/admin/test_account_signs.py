@@ -65,9 +65,7 @@ def test_rated_players_from_one_network_are_reported_to_operators(proxied: Api, 
     assert sign["says"].startswith("Both played from the same network on one day, and from browsers")
 
 
-def test_ipv6_prefix_is_one_network_and_a_different_browser_is_noted(
-    proxied: Api, root: httpx.Client
-) -> None:
+def test_ipv6_prefix_is_one_network_and_browsers_are_noted(proxied: Api, root: httpx.Client) -> None:
     ada, bob = rated_player(proxied, ALSO_HOME), rated_player(proxied, SAME_PREFIX, "Chromium")
     (sign,) = signs(root, played(ada, bob))
 

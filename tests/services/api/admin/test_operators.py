@@ -145,7 +145,7 @@ def test_seat_is_reassigned_to_a_player_a_bot_or_nobody(api: Api, root: httpx.Cl
     )
 
 
-def test_players_are_not_given_a_seat_that_shows_a_second_hand(api: Api, root: httpx.Client) -> None:
+def test_players_are_not_given_a_second_hand(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
 
     assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=first.id)

@@ -60,7 +60,7 @@ def test_spellings_of_one_name_are_slowed_together(
     assert 2 * FIRST_DELAY_SECONDS == held_back[-1]
 
 
-def test_right_password_is_accepted_after_any_failures_and_resets_the_delay(
+def test_right_password_is_always_accepted_and_resets_the_delay(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     api = another(**MANY)

@@ -251,7 +251,7 @@ def test_many_people_log_in_from_one_address(another: Callable[..., Api]) -> Non
     assert [401] * 12 == found
 
 
-def test_address_may_try_ten_times_as_many_passwords_as_a_name(another: Callable[..., Api]) -> None:
+def test_address_may_try_ten_times_more_passwords_than_a_name(another: Callable[..., Api]) -> None:
     api = another(logins_per_minute=1)
     names = [f"Sprayed {number}" for number in range(11)]
 

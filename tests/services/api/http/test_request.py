@@ -54,9 +54,7 @@ def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Setting
     assert 403 == api.client(counting).post("/v1/tables", json=opening).status_code
 
 
-def test_openapi_document_is_charged_like_any_request_and_stays_the_same(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_openapi_document_is_rate_limited_and_stays_the_same(api: Api, another: Callable[..., Api]) -> None:
     bounded = another({"runtime.limits.BURST_SECONDS": 3000}, requests_per_second=0.001)
     answers = [bounded.nobody.get("/v1/openapi.json") for _ in range(4)]
 
@@ -97,7 +95,7 @@ def test_other_sites_are_allowed_only_where_an_operator_names_them(
     assert "access-control-allow-credentials" not in opened.headers
 
 
-def test_no_log_line_holds_a_token_a_password_or_an_invitation(
+def test_no_log_line_contains_tokens_passwords_or_invitations(
     api: Api, capsys: pytest.CaptureFixture[str]
 ) -> None:
     player = api.player()

@@ -1,4 +1,4 @@
-"""Values of requests that must be refused, and the examples of the document."""
+"""Request values that must be refused, and example values from the document."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder: Path) -> None:
+def test_document_lists_all_script_modules_and_one_style_sheet(folder: Path) -> None:
     made = PageAssets(folder, {"ink.css": b"i{}"})
 
     text = made.document("page.html")

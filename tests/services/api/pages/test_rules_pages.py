@@ -46,7 +46,7 @@ def citations_of(name: str) -> set[str]:
 
 
 @every_written_game
-def test_every_topic_has_exactly_one_heading_in_the_words_of_cards(name: str) -> None:
+def test_every_topic_has_one_heading_worded_like_its_cards(name: str) -> None:
     headings = re.findall(r"^#+ (?::[\w-]+: )?(.*?) \{([a-z-]+)\}$", read_text(name), re.MULTILINE)
     topics = catalog.game(name).presentation.topics.headings
 
@@ -68,7 +68,7 @@ def test_every_heading_has_an_anchor_and_a_known_icon(name: str) -> None:
 
 
 @every_written_game
-def test_every_link_of_the_page_leads_to_one_of_its_headings(name: str) -> None:
+def test_every_link_of_the_page_leads_to_a_heading(name: str) -> None:
     page = page_of(name)
     anchors = anchors_of(page)
 
@@ -106,7 +106,7 @@ def test_examples_are_drawn_with_readable_letters(name: str, subtests: pytest.Su
 
 
 @every_written_game
-def test_drawings_of_a_page_share_no_ids_and_contain_no_style(name: str) -> None:
+def test_drawings_of_a_page_share_no_ids_or_styles(name: str) -> None:
     page = page_of(name)
     ids = Counter(re.findall(r' id="([^"]+)"', page))
 
@@ -151,7 +151,7 @@ def test_every_refusing_rule_and_every_question_has_a_topic(name: str) -> None:
     )
 
 
-def test_rule_belongs_to_the_nearest_topic_that_names_it_or_its_section() -> None:
+def test_rule_belongs_to_the_nearest_topic_that_names_it() -> None:
     topics = catalog.game("gold_rush").presentation.topics
 
     assert "tents" == topics.of_rule("GLD-6.10")

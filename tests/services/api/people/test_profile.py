@@ -20,7 +20,7 @@ def test_zone_and_hours_are_set_and_cleared_separately(api: Api) -> None:
     assert ("Asia/Tokyo", None) == (gone["zone"], gone["hours"])
 
 
-def test_display_settings_are_saved_together_and_shown_only_to_the_player(api: Api) -> None:
+def test_display_settings_are_saved_together_and_private(api: Api) -> None:
     ada = api.player()
     assert ada.get("/v1/me").json()["preferences"] is None
     plain = {"theme": None, "motion": None, "instant": False, "turn_sound": False, "letter_keys": True}

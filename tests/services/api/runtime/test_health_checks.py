@@ -70,7 +70,7 @@ def opened(store: RedisStore, table: str) -> WorkerTable:
     return play
 
 
-def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
+def test_tables_awaiting_a_build_or_repair_are_reported(
     running: Running,
 ) -> None:
     api, store, _ = running
@@ -116,7 +116,7 @@ def test_command_refused_for_another_build_is_decided_when_resent(
     assert ["hello"] == play.chat_lines()
 
 
-def test_store_without_memory_is_read_and_its_refused_writes_are_reported(played: Running) -> None:
+def test_store_without_memory_is_readable_and_reports_refused_writes(played: Running) -> None:
     api, _, settings = played
     first, _, table = start_game_of_two(api)
     with connect_standalone(settings.redis_url or "") as client, run_api(settings) as fresh:

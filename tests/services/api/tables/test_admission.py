@@ -163,9 +163,7 @@ def mine(api: Api, owner: str) -> list[Json]:
     return tables
 
 
-def test_player_delaying_too_many_tables_opens_none_and_soon_joins_none(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_player_delaying_too_many_tables_cannot_open_or_join(api: Api, another: Callable[..., Api]) -> None:
     bound = another(most_waiting=1)
     ada, bob = api.player(), api.player()
     there = Player(bound, {"player": ada.id, "name": ada.name, "token": ada.token})

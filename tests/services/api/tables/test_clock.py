@@ -141,7 +141,7 @@ def test_clocks_of_a_private_table_are_only_for_its_readers(api: Api, settings: 
     ]
 
 
-def test_line_is_added_when_a_turn_is_played_through_the_service(api: Api, settings: Settings) -> None:
+def test_turn_played_through_the_service_adds_a_line(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), OFFICE, now_ms() - HOUR).bring_in(settings)
     before = api.nobody.get(f"/v1/tables/{played.id}/clock?seat=0").json()
     while played.players[0].look(played.id, 0)["decision"] is not None:

@@ -173,7 +173,7 @@ def test_chat_never_makes_a_decision_stale(game: Game) -> None:
     assert game[0].command(game[2], body).status_code == 200
 
 
-def test_refusal_names_the_rule_and_legal_options_and_stays_the_same(game: Game) -> None:
+def test_refusal_names_rule_and_options_and_stays_the_same(game: Game) -> None:
     """WST-4.2: each stop after the first costs a coal, and nobody has any at the start."""
     body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
 

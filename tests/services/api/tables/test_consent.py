@@ -158,7 +158,7 @@ def test_running_game_with_hidden_information_cannot_be_forked(api: Api) -> None
         assert 403 == player.post("/v1/forks", {"table": table, "at": at}).status_code
 
 
-def test_running_open_game_is_forked_by_the_holder_of_all_seats(api: Api) -> None:
+def test_holder_of_all_seats_forks_a_running_open_game(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(game="mini_express", seats=2, several=True)
     first.sit(table, 1)

@@ -17,7 +17,7 @@ def game(api: Api) -> Game:
     return start_game_of_two(api, options={"mail": False}, name="Explained")
 
 
-def test_available_place_shows_what_it_is_and_what_choosing_it_does(game: Game) -> None:
+def test_available_place_explains_itself_and_its_options(game: Game) -> None:
     first, _, table = game
 
     told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "birch"}).json()

@@ -33,9 +33,7 @@ def test_opening_twice_with_one_command_id_opens_one_table(api: Api) -> None:
         {"bots": {"1": "first", "2": "first"}},
     ],
 )
-def test_opening_again_with_different_content_is_a_conflict_and_changes_nothing(
-    api: Api, changes: dict[str, object]
-) -> None:
+def test_opening_again_with_different_content_is_a_conflict(api: Api, changes: dict[str, object]) -> None:
     player = api.player()
     body = {"game": "template", "seats": 3, "name": "Once", "me": {"seat": 0}, "bots": {"1": "first"}}
     named = {"command_id": "open"}

@@ -70,7 +70,7 @@ def test_others_cannot_see_pre_set_moves(api: Api, game: Game) -> None:
     assert "cancelled" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
 
 
-def test_answering_by_hand_stops_a_pre_set_line_with_a_reason(game: Game) -> None:
+def test_manual_answer_stops_a_pre_set_line_with_a_reason(game: Game) -> None:
     first, _, table = game
     seal(first, table, 0, LINE)
     first.answer(table, 0)

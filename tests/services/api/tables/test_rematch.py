@@ -28,7 +28,7 @@ def holders(seen: Json) -> list[str | None]:
     return [seat["player"] or (seat["kept"] or {}).get("player") for seat in seen["table"]["seats"]]
 
 
-def test_players_who_accept_share_a_table_that_begins_with_the_last(api: Api) -> None:
+def test_accepting_players_share_a_table_that_begins_when_full(api: Api) -> None:
     ada, bob, table = ended(api, options={"rounds": 3}, pace="weekly")
     proposed = rematch(ada, table)
     again = proposed["table"]

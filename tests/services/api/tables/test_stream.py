@@ -109,7 +109,7 @@ def test_event_arrives_by_notification(api: Api, monkeypatch: pytest.MonkeyPatch
     assert spoken == heard
 
 
-def test_stream_ends_with_the_table_and_sends_what_the_end_revealed(api: Api) -> None:
+def test_stream_sends_the_revealed_facts_and_ends_with_the_table(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
 

@@ -154,7 +154,7 @@ def test_no_seat_is_listed_where_the_pace_offers_none(api: Api, then: str) -> No
     assert newcomer.post(f"/v1/tables/{game.table}/seats", {"seat": 0}).is_client_error
 
 
-def test_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
+def test_seat_is_offered_only_to_players_who_may_sit_down(api: Api) -> None:
     game, enemy = begin(api), api.player()
     owner = game.players[0]
     enemy.client.put(f"/v1/me/blocks/{owner.id}").raise_for_status()

@@ -154,7 +154,7 @@ def test_lists_are_paginated_and_filtered_by_phase(another: Any) -> None:
     assert (400, "bad-request") == code_of(player.get("/v1/tournaments?after=elsewhere"))
 
 
-def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another: Any) -> None:
+def test_running_tournaments_per_account_are_limited(another: Any) -> None:
     player = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)

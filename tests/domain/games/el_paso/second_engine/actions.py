@@ -133,7 +133,7 @@ class Doing(Asker):
         self.person.area[kind] += 1
 
     def hire(self, action: Action) -> Asking[None]:
-        """Hire for a single price."""
+        """Hire a worker with an action that has only one price."""
         yield from self.hired(action["costs"][0], [])
 
     def tokens(self, pool: str) -> set[Plain]:

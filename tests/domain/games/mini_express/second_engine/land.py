@@ -71,7 +71,7 @@ class Land:
 
     @cache  # noqa: B019 - only three maps, which live as long as the tests
     def known(self, start: str, city: str, length: int) -> tuple[Hexes, ...]:
-        """Return the walks, cached."""
+        """Return the walks of `walks`, cached."""
         (q, r), (city_q, city_r) = self.at[start], self.at[city]
         away = max(abs(q - city_q), abs(r - city_r), abs(q + r - city_q - city_r))
         return tuple(self.walks(start, city, length)) if away <= length else ()
