@@ -1,4 +1,4 @@
-"""The API reference is read in a browser, authorised with a token, and plays a move."""
+"""A reader opens the API reference in a browser, authorises it with a token, and plays a move there."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) 
 
 
 def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
-    """Set the form's fields to these options, each after those that it needs."""
+    """Set the form's fields to these options, each after the fields that it depends on."""
     for field in catalog.game(name).presentation.form.fields_for(seats):
         value = options[field.option]
         if field.widget == "sides":
@@ -54,7 +54,7 @@ def send(page: Page) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: str) -> None:
+def test_form_can_open_every_variant_of_a_game(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.foresee("status of 422")
     reader.come_in()
@@ -71,7 +71,7 @@ def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: s
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_only_the_name_is_typed_and_only_relevant_questions_are_asked(visit: Visit, name: str) -> None:
+def test_only_the_name_and_relevant_questions_are_asked(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.come_in()
     first = msgspec.to_builtins(game.presentation.form.first or game.options_type())
@@ -139,7 +139,7 @@ def test_form_is_accessible(visit: Visit) -> None:
         assert [] == look_over(reader.page, WIDTHS)
 
 
-def test_table_may_forbid_analysis_and_rated_ones_always_do(visit: Visit) -> None:
+def test_table_may_forbid_analysis_and_rated_tables_always_do(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 422")
     reader.come_in()

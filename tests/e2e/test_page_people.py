@@ -1,4 +1,4 @@
-"""People at the page: invitations, agreed endings, the rematch, settings, the lobby's lists."""
+"""People on the page: invitations, agreed endings, the rematch, settings, the lobby's lists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_for_two(owner: BrowserVisitor) -> None:
 
 
 def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
-    """Invite the guest by name as the host, and join from the lobby as the guest."""
+    """Invite the guest by name as the host, and join as the guest from the lobby."""
     name = new_name("Wilhelmina")
     guest.come_in(name)
     owner.come_in()
@@ -43,7 +43,7 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
-def test_two_players_meet_by_invitation_end_a_game_together_and_rematch(visit: Visit) -> None:
+def test_two_players_meet_by_invitation_and_play_a_rematch(visit: Visit) -> None:
     owner, guest = visit(), visit(**PHONE)
     meet_by_invitation(owner, guest)
     owner.page.click("#menu")

@@ -1,4 +1,4 @@
-"""The pages of tournaments: opened by the form, entered, played by bots to the final table."""
+"""The pages of tournaments, which are opened with the form, entered, and played by bots to the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Visit = Callable[..., BrowserVisitor]
 
 
 def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int | None = None) -> None:
-    """Open a tournament of a short game for two at a table with the form."""
+    """Open a tournament with the form: a short game, two players per table."""
     page = reader.page
     page.goto(f"{reader.url}/tournaments")
     page.select_option("[name=game]", "template")

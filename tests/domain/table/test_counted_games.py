@@ -1,4 +1,4 @@
-"""Rated and tournament games: no single player ends, pauses or undoes what counts for others."""
+"""No single player ends, pauses or undoes rated and tournament games, which count for others."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def open_notices(reader: BrowserVisitor) -> Page:
 
 
 def open_webhook_form(page: Page) -> None:
-    """Open the form for a webhook; there is no choice if no other kind is available."""
+    """Open the form for a webhook, which has no choice if no other kind is available."""
     page.click("summary:text-is('Add a channel')")
     if page.locator(".new-channel [name=type]").count():
         page.select_option(".new-channel [name=type]", "webhook")
@@ -152,7 +152,7 @@ def test_log_shows_the_outcome_of_each_notification(
 
     receiver.statuses.pop(path)
     page.click("summary:text-is('Test, rename, remove')")
-    page.click("button:text-is('Send a test')")  # its success releases everything that waits
+    page.click("button:text-is('Send a test')")  # its success releases all waiting notices
     expect(way.locator(".how")).to_contain_text("Arrived", timeout=60_000)
     page.select_option("#ledger [name=state]", "muted")
     expect(page.locator(".how").first).to_have_text("Not sent: it was from before you added the channel")

@@ -1,4 +1,4 @@
-"""Cards of places: their texts for players and spectators, and refusals."""
+"""Cards that explain places: their texts for players and spectators, and refusals."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_city_card_lists_buildings_and_whether_you_can_build() -> None:
     assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Built here: Blue's mine."
 
 
-def test_city_refusals_distinguish_dice_from_the_level_rule() -> None:
+def test_city_refusals_distinguish_missing_dice_from_the_level_rule() -> None:
     built = at(buildings={"boston": ["red mine"]})
     few = explained(resolving(built, "mine mine coin coin hotel"), "city:denver").refusal
     closed = explained(resolving(built, "mine mine mine coin hotel"), "city:boston").refusal

@@ -1,4 +1,4 @@
-"""A game ends by agreement of every present person, and is not rated."""
+"""A game that ends by agreement of every present person is not rated."""
 
 from __future__ import annotations
 

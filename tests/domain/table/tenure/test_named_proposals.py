@@ -1,4 +1,4 @@
-"""Agreements name their proposal, so that they cannot meet one that the player never saw."""
+"""Agreements name their proposal, so that they cannot apply to one that the player never saw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo by consent: the seats asked, its reach, expiry of requests, and clocks."""
+"""Undo by consent: which seats are asked, how far it reaches, when requests expire, and clocks."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_consent_crosses_turns_and_reaches_forty_records() -> None:
 
 
 def test_steps_out_of_reach_stay_out_of_reach() -> None:
-    """Undoing one of forty-one steps does not bring the first one back within reach."""
+    """Undoing one of forty-one steps does not bring the first step back within reach."""
     played = begin()
     began, expected = len(played.log), ExpectedReach("consent")
     for step in range(41):
