@@ -62,14 +62,14 @@ if TYPE_CHECKING:
 else:
 
     class JsonBody:
-        """A request body in JSON, decoded as type `T`: `command: JsonBody[CommandRequest]`."""
+        """A JSON request body, decoded as type `T`: `command: JsonBody[CommandRequest]`."""
 
         def __class_getitem__(cls, kind: Any) -> Any:
             return Annotated[kind, Depends(BodyParser(kind))]
 
 
 class ApiRoute(APIRoute):
-    """A path operation; `body` and `answer` are the types of its JSON, None where it has none."""
+    """A path operation; `body` and `answer` are the types of its JSON bodies, or None."""
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         named = options.get("operation_id") or endpoint.__name__
@@ -87,7 +87,7 @@ class ApiRoute(APIRoute):
                 raise TypeError(f"{named} uses the pydantic model {kind.__name__}, not a msgspec type")
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the handler with its parameters read, its dependencies called and its answer encoded."""
+        """Return a function that reads the arguments, calls the handler, and encodes the answer."""
         self._compiled = compile_arguments(self.dependant)
         self.body = None if self._compiled.body is None else self._compiled.body[1].kind
         status = self.status_code or 200
@@ -109,7 +109,7 @@ class ApiRoute(APIRoute):
         return handle
 
     def encode(self, request: Request, result: Any, status: int) -> Response:
-        """Return the response for what the handler returned."""
+        """Return the response for the handler's result."""
         return JsonResponse(result, status, head=result.head if self.has_head else None)
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -117,20 +117,20 @@ class ApiRoute(APIRoute):
         await response(scope, receive, send)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Take HEAD wherever GET is taken; the server leaves out the body."""
-        match, child = Route.matches(self, scope)  # FastAPI's own looks for included routers first
+        """Accept HEAD wherever GET is accepted; the server omits the body."""
+        match, child = Route.matches(self, scope)  # FastAPI's own `matches` looks for included routers first
         if match is Match.PARTIAL and scope["method"] == "HEAD" and "GET" in (self.methods or ()):
             match = Match.FULL
         return match, child
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or refuse another method."""
+        """Handle the request, or reject a method that the route does not have."""
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await (self._respond if method in (self.methods or ()) else super().handle)(scope, receive, send)
 
 
 class TaggedRoute(ApiRoute):
-    """A path operation whose answers carry an ETag: 304 if the client has the same answer already."""
+    """A path operation whose responses have an ETag: 304 if the client already has the same response."""
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         options["dependencies"] = [*(options.get("dependencies") or ()), Depends(read_if_none_match)]
@@ -147,7 +147,7 @@ async def read_if_none_match(if_none_match: IfNoneMatchArg = None) -> str | None
 
 
 class Dependency(NamedTuple):
-    """A dependency: its arguments read from the request, and those that are results of earlier steps."""
+    """A dependency: `fields` are read from the request, `parts` are results of earlier dependencies."""
 
     call: Callable[..., Awaitable[Any]]
     fields: tuple[tuple[str, Read], ...]
@@ -155,10 +155,10 @@ class Dependency(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """All arguments of a handler, in the order in which they are found.
+    """All arguments of a handler, in the order in which they are resolved.
 
     First come dependencies without parameters (the caller, parts of the process), then all parameters, then
-    the other dependencies, and the body last.
+    the other dependencies, and finally the body.
     """
 
     early: tuple[Dependency, ...]
@@ -168,7 +168,7 @@ class Arguments(NamedTuple):
     body: tuple[str, BodyParser] | None
 
     async def read(self, request: Request) -> dict[str, Any]:
-        """Return the arguments; RequestValidationError for the first wrong parameter."""
+        """Return the handler's arguments; RequestValidationError for the first invalid parameter."""
         results: list[Any] = []
         for call, fields, parts in self.early:
             arguments = {name: read(request) for name, read in fields}
@@ -191,7 +191,10 @@ class Arguments(NamedTuple):
 
 
 def compile_arguments(dependant: Dependant) -> Arguments:
-    """Flatten the tree of dependencies, each to be called once per request; TypeError for other features."""
+    """Flatten the tree of dependencies, so that each is called once per request.
+
+    Raise TypeError for features that are not supported.
+    """
     found: dict[Any, Dependant] = {}
 
     def visit(part: Dependant) -> None:
@@ -253,7 +256,7 @@ def _name(call: Any) -> str:
 
 
 _RESPONSE = "railhead.response"
-"""Where the scope of a request holds the response whose headers a handler sets."""
+"""Key in a request's scope for the response whose headers a handler or dependency sets."""
 
 
 def _given_response(request: Request) -> Response:
@@ -285,7 +288,7 @@ def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, R
 
 
 def _reader(field: Any, where: str) -> Read:
-    """Compile the reading of one parameter, which FastAPI describes by a pydantic field."""
+    """Return a function that reads one parameter, which FastAPI describes by a pydantic field."""
     alias, default, is_required = field.alias, field.default, field.field_info.is_required()
     validate, location, find = field.validate, (where, field.alias), _finder(where, field.alias)
     if get_origin(field.field_info.annotation) in (list, set, tuple):
@@ -307,7 +310,10 @@ def _reader(field: Any, where: str) -> Read:
 
 
 def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
-    """Return what finds the text of a parameter; most are absent, which is seen without parsing anything."""
+    """Return a function that finds the text of a parameter.
+
+    Most parameters are absent, which it detects without parsing anything.
+    """
     field = alias.lower().encode()
 
     def header(request: Request) -> str | None:
@@ -332,7 +338,10 @@ Responses = dict[int | str, dict[str, Any]]
 
 
 class Documented(dict[str, Any]):
-    """A response object of the document; `kind` is the type of its JSON, `codes` are its problems."""
+    """A response object of the OpenAPI document.
+
+    `kind` is the type of its JSON, `codes` are the problem codes that it covers.
+    """
 
     kind: Any = None
     codes: tuple[str, ...] = ()
@@ -341,7 +350,7 @@ class Documented(dict[str, Any]):
 def answers(
     status: int, kind: Any = None, *, media: Iterable[str] = (), headers: Iterable[str] = ()
 ) -> Responses:
-    """Document an answer: the type of its JSON, other media, and headers by their names."""
+    """Document a response: the type of its JSON, other media types, and names of headers."""
     found = Documented(
         description=HTTPStatus(status).phrase,
         headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
@@ -355,11 +364,11 @@ TAGGED_ANSWERS = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",
 
 
 def problems(*codes: str) -> Responses:
-    """Document a route's own problems.
+    """Document the problems that are specific to a route.
 
-    Others follow from its form (`possible_problems` in openapi/document.py): `internal` and `unavailable`
-    always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path parameter `not-found`;
-    with any parameter or body `bad-request`.
+    The document derives other problems (`possible_problems` in openapi/document.py): `internal` and
+    `unavailable` always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path
+    parameter `not-found`; with any parameter or body `bad-request`.
     """
     by_status: dict[int, list[str]] = {}
     for code in codes:

@@ -1,4 +1,4 @@
-"""A player as the API shows them to themselves, and seats that they held."""
+"""Responses about the caller's account: profile, tokens, sessions, and seats that they held."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vacations: booked with the account, noted at every table where the player sits."""
+"""Vacations: a player books them with the account, and each of the player's tables records them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class VacationNote(ResponsePart, frozen=True):
-    """The state of a vacation at a table: `noted`, with the time in which its clocks rest.
+    """The state of a vacation at a table: `noted` with the time for which its clocks are paused.
 
-    `not yet`: the table will record it. `no days left`, `takes none`: the table's pace allows no more, or
-    none.
+    `not yet`: the table will record the vacation. `no days left`: it would exceed the limit of the table's
+    pace. `takes none`: the pace allows no vacations.
     """
 
     table: str
@@ -46,7 +46,7 @@ class VacationNote(ResponsePart, frozen=True):
 
 
 class VacationSummary(ResponsePart, frozen=True):
-    """A vacation and its state at the player's tables; `ended` is when it was ended early."""
+    """A vacation and its state at each of the player's tables; `ended` is set if it was ended early."""
 
     id: str
     since: int
@@ -64,7 +64,7 @@ class VacationYear(ResponsePart, frozen=True):
 
 
 class VacationsResponse(ResponsePart, frozen=True):
-    """A player's vacations; `days` is the yearly allowance; `years` has this year and the next."""
+    """A player's vacations; `days` is the yearly allowance; `years` covers this year and the next."""
 
     days: int
     years: tuple[VacationYear, ...]
@@ -86,7 +86,7 @@ def build_vacations(
 def build_vacation(
     player: str, booking: BookedVacation, tables: tuple[LoadedTable, ...], now: int
 ) -> VacationSummary:
-    """Show a vacation, with its state at tables until it is over."""
+    """Build the summary of a vacation; until it is over, the summary includes its state at each table."""
     return VacationSummary(
         id=booking.id,
         since=booking.since,
@@ -103,17 +103,18 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
 
 
 VACATION_DAYS = 30
-"""Days of vacation that a player may book in a year; each table has its own limit."""
+"""Vacation days that a player may book per year; each table has a limit of its own."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
-"""Tables that are read at once, and the most that a response names."""
+"""Tables per read, and the maximum number of tables in a response."""
 
 
 @router.get("/v1/me/vacations", summary="List my vacations")
 async def list_vacations(caller: AccountCaller, tables: Tables, people: People) -> VacationsResponse:
-    """List the vacations of this UTC year and later, and their state at each table.
+    """List the vacations of this UTC year and later, with their state at each table.
 
-    A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
+    A vacation takes effect at a table once the table has recorded it. While the state is `not yet`, the
+    clocks keep running.
     """
     bookings = await people.accounts.list_vacations(caller.player)
     playing = await _playing_tables(tables, caller.player)
@@ -124,10 +125,10 @@ async def list_vacations(caller: AccountCaller, tables: Tables, people: People) 
 async def book(
     caller: AccountCaller, body: JsonBody[NewVacation], tables: Tables, people: People, jobs: Jobs
 ) -> VacationSummary:
-    """Book days of 24 hours, from a given time or now, out of the account's yearly allowance.
+    """Book vacation days of 24 hours each from the yearly allowance, starting now or at a given time.
 
     Every table where the player is in a game records the vacation within a minute, up to the table's own
-    limit. Tables joined during the vacation record it too.
+    limit. Tables that the player joins during the vacation record it too.
     """
     now = now_ms()
     since = now if body.since is None else body.since
@@ -154,7 +155,7 @@ async def end_vacation(
         str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
     ],
 ) -> VacationSummary:
-    """End a vacation early, or cancel it before it starts. Days that have begun stay used."""
+    """End a vacation early, or cancel it before it starts. Days that have already begun count as used."""
     now = now_ms()
     try:
         bookings = await people.accounts.change_vacations(

@@ -1,4 +1,4 @@
-"""Seeks: searches for opponents; a table opens as soon as enough of them match."""
+"""Seeks: searches for opponents. A table opens as soon as enough seeks match."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from services.shared.fair_order import order_by_turns
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 USUAL_DAYS, MAX_DAYS = 14, 90
-"""How long a seek is open by default, and at most."""
+"""Days for which a seek is open: by default, and at most."""
 
 MAX_LISTED = 200
-"""Seeks in a list, including the caller's own."""
+"""Maximum number of seeks in a list, including the caller's."""
 
 ROTATION_MS = 60_000
-"""How long (ms) the same seeks are shown if there are more."""
+"""If there are more seeks than fit in a list, it changes at this interval (ms)."""
 
 FULL_RETRY_SECONDS = 600
-"""When to try again while the list is full."""
+"""Seconds until a client should retry while too many searches are open."""
 
 
 @router.get("/v1/seeks", summary="List searches for opponents")
 async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
-    """List open searches and all of the caller's own, the oldest first; at most 200.
+    """List open searches and all of the caller's searches, the oldest first; at most 200.
 
-    If there are more, each player's first search comes before anybody's second, and the players shown change
-    every minute.
+    If there are more, the first search of every player is listed before any player's second one, and the list
+    starts with different players every minute.
     """
     now, player = now_ms(), caller.player
     seeks = await people.accounts.list_seeks()
@@ -59,7 +59,7 @@ async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
-    """Order seeks by turns of persons; each `turn` begins with the next `MAX_LISTED` persons.
+    """Order seeks in rounds, one per person in each; each `turn` starts `MAX_LISTED` persons later.
 
     `persons` maps players to persons: a program to its owner.
     """
@@ -77,8 +77,8 @@ async def add_seek(
     """Search for opponents.
 
     As soon as enough players search for the same game, a table opens with a seat reserved for each of them
-    for two days. A player who does not sit down in time loses the seat and the search. A player may have 5
-    searches.
+    for two days. A player who does not take the seat in time loses the seat and the search. A player may have
+    5 searches.
     """
     now = now_ms()
     _check(games, body, now)
@@ -116,7 +116,7 @@ async def remove_seek(
         str, Path(pattern=r"^s[0-9a-f]{12}$", description="The seek's id", examples=["s012345678901"])
     ],
 ) -> None:
-    """Cancel a search. A table that was already opened for it stays."""
+    """Cancel a search. A table that was already opened for it stays open."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         found = before.get(seek)
@@ -129,7 +129,7 @@ async def remove_seek(
 
 
 def _check(games: Games, body: NewSeek, now: int) -> None:
-    """Raise bad-request for a search that could never succeed."""
+    """Raise bad-request if the search could never succeed."""
     for name in body.games:
         require_seats(catalog.game(require_game(games, name, "bad-request")), *body.seats)
     if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:

@@ -1,6 +1,6 @@
-"""The schemas of the OpenAPI document: the API's own types, and those of each game under the game's name.
+"""The schemas of the OpenAPI document: the API's types, and the types of each game, prefixed by its name.
 
-A value with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
+A type with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from services.shared.bodies import RequestBody
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:
-    """Return all classes within the types, each once, in order of first occurrence."""
+    """Return all classes that occur in the types, each once, in order of first occurrence."""
     known: dict[Any, None] = {}
     for info in types.multi_type_info(tuple(kinds)):
         _collect(info, known)
@@ -67,12 +67,12 @@ def origin_class(kind: Any) -> type:
 
 
 def union_members(kind: Any) -> tuple[Any, ...]:
-    """Return the classes of a union, or the one class."""
+    """Return the classes of a union, or the class itself if it is not a union."""
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
 def is_from_package(kind: Any, package: str) -> bool:
-    """Return whether a class, or one of its type arguments, is from a package."""
+    """Return whether a class, or one of its type arguments, is defined in a package."""
     if f"{origin_class(kind).__module__}.".startswith(f"{package}."):
         return True
     return any(
@@ -85,10 +85,10 @@ def to_camel_case(name: str) -> str:
 
 
 def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any]) -> dict[Any, str]:
-    """Return a component name for each class of one game.
+    """Return the component name of each class of one game.
 
-    Names of generic classes include their type arguments, except `game_types`. If two names are equal, both
-    include the module.
+    The name of a generic class includes its type arguments, except `game_types`. If two classes would have
+    the same name, both names include the module.
     """
     short = {kind: f"{prefix}{_called(kind)}{_made_with(kind, game_types)}" for kind in kinds}
     twice = {name for name in short.values() if list(short.values()).count(name) > 1}
@@ -96,7 +96,7 @@ def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any
 
 
 def _called(kind: Any) -> str:
-    """Return the class name, with `Frame` for a question, as a command may have the same name."""
+    """Return the class name, with `Frame` appended for questions, since a command may have the same name."""
     name = origin_class(kind).__name__
     return f"{name}Frame" if issubclass(origin_class(kind), Frame) else name
 
@@ -125,16 +125,16 @@ SERVICE_COMMANDS = (
     Excuse,
     FireOrder,
 )
-"""Commands that clients cannot post: other calls open tables, and the service sends the rest."""
+"""Commands that clients cannot send: separate endpoints open tables, and the service sends the others."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
-"""Components that each game defines."""
+"""Components that each game defines itself."""
 
 TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(kind) not in SERVICE_COMMANDS)
 
 
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components of these types for a service that offers these games."""
+    """Return the components of these types for a service with these games."""
     found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
     found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
     by_game = {game: _of_game(codec_for(game).game) for game in games}
@@ -159,7 +159,7 @@ def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
 
 
 def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
-    """Yield the schema of each class; classes of a game are prefixed by its name."""
+    """Yield the name and the schema of each class; names of a game's classes are prefixed by the game."""
     classes = collect_classes(kinds)
     own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
@@ -175,7 +175,7 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
 
 
 def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
-    """Return a schema whose references use the component names."""
+    """Return a schema whose references use the new component names."""
     if isinstance(node, list):
         return [_referring(part, renamed) for part in node]
     if not isinstance(node, dict):
@@ -196,7 +196,7 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
 
 
 def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
-    """Mark fields with a default as required in responses, unless the encoder omits them."""
+    """Mark response fields with a default as required, unless the encoder omits them."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.omit_defaults or not schema.get("properties"):
         return schema
@@ -210,7 +210,7 @@ def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
-    """Return the components of one game, and the parts of a table that its log contains."""
+    """Return the components of one game, including those for its log records."""
     codec, prefix = codec_for(game.name), to_camel_case(game.name)
     events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
@@ -238,7 +238,7 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
 
 
 def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
-    """Return bounds for consecutive numbers, else an enumeration."""
+    """Return a minimum and maximum for consecutive numbers, else an enumeration."""
     least, most = min(allowed), max(allowed)
     if sorted(allowed) == list(range(least, most + 1)):
         return {"type": "integer", "minimum": least, "maximum": most}
@@ -272,7 +272,7 @@ def _tag(kind: Any) -> str:
 
 
 def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
-    """Return the components that contain a part of a game at any depth."""
+    """Return the names of the components that contain a game's type at any depth."""
     held = {name: set(referenced(schema)) for name, schema in found.items()}
     known = set(GAME_COMPONENTS)
     while more := {name for name, parts in held.items() if parts & known} - known:
@@ -281,7 +281,7 @@ def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
 
 
 def referenced(node: Any) -> Iterator[str]:
-    """Yield the names of the components that a schema refers to."""
+    """Yield the names of the components that a schema references."""
     if isinstance(node, list):
         for part in node:
             yield from referenced(part)
@@ -293,7 +293,7 @@ def referenced(node: Any) -> Iterator[str]:
 
 
 def _of(schema: JsonSchema, game: str, wrapping: tuple[str, ...]) -> JsonSchema:
-    """Return a component that contains parts of any game, specialized for one game."""
+    """Return a component with a game's types, specialized for one game."""
     names = (*wrapping, *GAME_COMPONENTS)
     made: JsonSchema = _referring(
         {name: part for name, part in schema.items() if name != "examples"},
@@ -317,7 +317,7 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
 
 
 def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components that the roots refer to, directly or not, in the given order."""
+    """Return the components that the roots reference, directly or indirectly, in the given order."""
     known: set[str] = set()
     left = list(roots)
     while left:

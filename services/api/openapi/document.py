@@ -1,4 +1,4 @@
-"""The OpenAPI document, from the routes and their types."""
+"""The OpenAPI document, generated from the routes and their types."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
 }
 
 RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
-"""The headers of all responses to a request that is charged to a caller."""
+"""Headers of every response to a request that counts towards a rate limit."""
 
 HEADERS_BY_STATUS = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
-"""Headers of problems, by status."""
+"""Additional headers of problem responses, by status."""
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -89,7 +89,7 @@ MEDIA_EXAMPLES = {
     "text/markdown": "# Gold Rush\n",
     EVENT_STREAM: 'id: 57\nevent: record\ndata: {"seq": 57}\n\n',
 }
-"""Examples of other media types than JSON."""
+"""Examples of responses in media types other than JSON."""
 
 
 class OperationWriter:
@@ -99,7 +99,7 @@ class OperationWriter:
         self._route = route
 
     def complete(self, operation: dict[str, Any]) -> None:
-        """Add bodies, responses, problems, and examples of parameters."""
+        """Add the body, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
         operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
         if self._route.body is not None:
@@ -150,7 +150,7 @@ class OperationWriter:
 
 
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
-    """Return the responses of a route by status, without problems."""
+    """Return the responses of a route by status, except problems."""
     found = {
         int(status): one
         for status, one in route.responses.items()
@@ -169,12 +169,12 @@ def documented_answers(route: ApiRoute) -> dict[int, Documented]:
 
 
 def asks_caller(route: ApiRoute) -> bool:
-    """Return whether a route authenticates its caller."""
+    """Return whether a route identifies its caller."""
     return _depends_on(route.dependant, authenticate)
 
 
 def needs_player(route: ApiRoute) -> bool:
-    """Return whether only players may call a route."""
+    """Return whether a route requires a player."""
     return _depends_on(route.dependant, require_player)
 
 
@@ -183,12 +183,12 @@ def _depends_on(dependant: Dependant, call: Any) -> bool:
 
 
 def is_safe(route: ApiRoute) -> bool:
-    """Return whether calls of a route change nothing."""
+    """Return whether calling a route changes nothing."""
     return SAFE_METHODS.issuperset(route.methods or ())
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Return a reference to the component of a type, or to those of a union."""
+    """Return a reference to the component of a type; for a union, the union of such references."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:
@@ -197,7 +197,7 @@ def schema_ref(kind: Any) -> JsonSchema:
 
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
-    """Return the codes of a route's problems: declared ones, and those of its caller, parameters and body."""
+    """Return a route's problem codes: declared ones, and those implied by caller, parameters and body."""
     own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
     found = ["internal", "unavailable", *own]
     parameters = get_flat_params(route.dependant)
@@ -220,7 +220,7 @@ def _forms(one: Documented) -> int:
 
 
 def problem_example(code: str) -> dict[str, Any]:
-    """Return the component with the example of a problem."""
+    """Return an example component for a problem."""
     known: ProblemDocument = find_example(ProblemDocument)
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
@@ -242,13 +242,13 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
 def _media(media: str) -> dict[str, Any]:
     if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if media == EVENT_STREAM:  # tools disagree whether a schema is for the stream or an event
+    if media == EVENT_STREAM:  # tools disagree whether a schema describes the stream or one event
         return {"example": MEDIA_EXAMPLES[media]}
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
 def _parameter(one: dict[str, Any]) -> dict[str, Any]:
-    """Return a parameter without null, and with its example."""
+    """Return a parameter with its example, and without null as an alternative."""
     schema = one["schema"]
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
@@ -263,7 +263,7 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Return whether a body is required: an empty one counts as `{}`."""
+    """Return whether a body is required; it is not if `{}` would do, which an empty body stands for."""
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 

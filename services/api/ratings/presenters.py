@@ -1,4 +1,4 @@
-"""Ratings, finished games and statistics, as they are shown."""
+"""Ratings, finished games and statistics, as the API shows them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from services.queries.ratings_reader import FinishedTable
 
 
 def build_rating(rating: Rating) -> schemas.RatingValue:
-    """Show a rating in whole points."""
+    """Convert a rating to points."""
     return schemas.RatingValue(
         rating=rating.shown / MILLION,
         mu=rating.mu / MILLION,
@@ -42,7 +42,7 @@ def build_rating(rating: Rating) -> schemas.RatingValue:
 
 
 def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[schemas.RatingStep, ...]:
-    """Show changes of a player's rating; of a bot on several seats the best place counts."""
+    """Return the changes to a player's rating; for a bot on several seats, with its best place."""
     steps = []
     for change in changes:
         own = [seat for seat in change.seats if seat.player == player]
@@ -55,7 +55,7 @@ def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[sc
 async def build_finished_games(
     find_names: PlayerNames, player: str, found: Sequence[FinishedTable]
 ) -> tuple[schemas.FinishedGame, ...]:
-    """Show a player's finished games with current names."""
+    """Return a player's finished games, with the players' current names."""
     ids = frozenset(who for one in found for who in one.result.players)
     names = await find_names(ids)
     return tuple(_finished_game(one, player, names) for one in found)
@@ -135,7 +135,7 @@ SAYS: dict[RatedState, str] = {
 async def build_table_rating(
     find_names: PlayerNames, ratings: Ratings, table: AnyTable, played: TableResult
 ) -> TableRatingResponse:
-    """Show whether a table is rated, by its results so far."""
+    """Return whether a table is rated, from its results so far."""
     change = await ratings.change(played.game, table.id) if played.ended is not None else None
     why = unrated_reason(played) if change is None else change.why
     if why is None and change is None:
@@ -167,7 +167,7 @@ async def _find_seat_names(
 
 
 def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
-    """Return why a game that was not rated yet will not be rated, None if it may."""
+    """Return why a game that is not rated yet will never be; None if it may still be rated."""
     if ended and played.ended is None:
         return "called off"
     players = played.starters
@@ -202,7 +202,7 @@ def _expected_seats(
     known: Mapping[str, Rating],
     names: Sequence[str | None],
 ) -> tuple[RatedSeatSummary, ...]:
-    """Show the seats by current ratings, with their chances to win once every seat is taken."""
+    """Return the seats with current ratings, and with chances to win once every seat is taken."""
     ratings = [None if one is None else known.get(one, NEWCOMER) for one in holders]
     expected = _expected(ratings)
     return tuple(
@@ -226,5 +226,5 @@ def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
 
 
 def _holder(seat: SeatOccupancy) -> str | None:
-    """Return the holder of a seat, or the account of the bot that it waits for."""
+    """Return the holder of a seat, or the account of the bot that it is waiting for."""
     return bot_account_id(seat.wanted) if seat.player is None and seat.wanted is not None else seat.player

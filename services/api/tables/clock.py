@@ -1,4 +1,4 @@
-"""A seat's clock, and what changed it."""
+"""A seat's clock, and the changes to it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine
 def build_clock_response(
     play: Correspondence, seat: int, now: int, lines: Sequence[ClockLine], head: LogHead
 ) -> ClockResponse:
-    """Show a clock at a moment (UTC, ms), with the lines that explain it."""
+    """Describe a clock at a time (UTC, ms), with the lines that explain its state."""
     found = words.standing(ZONES, play, seat, now)
     return ClockResponse(
         seat=seat,
@@ -107,7 +107,7 @@ async def get_clock(
     after: AfterArg = 0,
     limit: LimitArg = 500,
 ) -> ClockResponse:
-    """Return the state of a seat's clock and each change to it, with the time counted and not counted.
+    """Return the state of a seat's clock and each change to it, with the time that counted and did not count.
 
     Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
     """
@@ -122,7 +122,7 @@ async def get_clock(
     await limits.charge_records(caller, head.seq)
     lines = [line for line in await _read_lines(tables, executor, head, shown) if line.seq > after]
     last = lines[limit - 1].seq if len(lines) > limit else head.seq
-    page = [line for line in lines if line.seq <= last]  # the lines of one record stay together
+    page = [line for line in lines if line.seq <= last]  # never split the lines of one record
     link(last if len(page) < len(lines) else None)
     return build_clock_response(play, shown, now_ms(), page, to_log_head(head))
 
@@ -130,7 +130,7 @@ async def get_clock(
 async def _read_lines(
     tables: Tables, executor: Executor, head: LoadedTable, seat: int
 ) -> tuple[ClockLine, ...]:
-    """Return the lines up to the head, computed once for all callers."""
+    """Read the lines up to the head; callers that ask at the same time share one computation."""
     key = ("clock", head.hash, seat)
     lines = tables.cache.get(key)
     if lines is None:
