@@ -1,4 +1,4 @@
-"""Sitting down, getting up, asking for a bot, starting."""
+"""Taking and leaving seats, adding bots, starting the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
 
 
 class SeatService(NamedTuple):
-    """Checks who may sit where, and fills in what a table records of a player."""
+    """Checks which seats a player may take, and adds what a table records about the player."""
 
     tables: Tables
     people: People
@@ -54,17 +54,17 @@ class SeatService(NamedTuple):
     ratings: Ratings
 
     async def find_hours(self, player: str) -> Hours | UnsetType:
-        """Return the hours of the player's profile; UNSET, which means all day, if there are none."""
+        """Return the playing hours in the player's profile; UNSET, which means all day, without any."""
         account = await self.people.find(player)
         return UNSET if account is None or account.hours is None else account.hours
 
     async def find_shown(
         self, player: str, *, rated: bool, entry: Entry | None = None, owner: str = "", game: str = ""
     ) -> Shown | UnsetType:
-        """Return what a table asks to know of the player, UNSET if nothing.
+        """Return what a table needs to know about the player; UNSET if nothing.
 
-        A `rated` table asks whether the player agrees to be rated; others ask what the `entry` of their
-        `owner` requires for that `game`.
+        A `rated` table needs to know whether the player agrees to be rated; others, what the `entry`
+        conditions of their `owner` require for that `game`.
         """
         if not rated and (entry is None or player == owner):
             return UNSET
@@ -86,14 +86,14 @@ class SeatService(NamedTuple):
         return shown
 
     async def _find_in_time(self, player: str) -> int | UnsetType:
-        """Return the percentage of turns in time; UNSET while the read model is being built."""
+        """Return the percentage of turns played in time; UNSET while the read model is being built."""
         try:
             return (await self.tables.reader.reliability(player)).in_time
         except ReadModelNotReady:
             return UNSET
 
     async def add_owner(self, player: str, shown: Shown | UnsetType, version: int) -> Shown | UnsetType:
-        """Add the owner of a program to what is shown of it, at a table with rules of `version`."""
+        """Add a program's owner to the facts that a table of this `version` records about the player."""
         owner = recorded_owner((await self.people.names.players((player,)))[player], version)
         if isinstance(owner, UnsetType):
             return shown
@@ -102,9 +102,9 @@ class SeatService(NamedTuple):
     async def prepare_sitting(
         self, player: str, folded: LoadedTable, seat: int | None, command: TakeSeat, command_id: str
     ) -> TakeSeat:
-        """Return the command as it goes to the table; raise a problem if the player may not sit down.
+        """Return the command with all facts filled in; raise a problem if the player may not take the seat.
 
-        A command that is sent again gets the values that were filled in at first.
+        A repeated command gets the facts that were filled in the first time.
         """
         table = folded.table
         known = await self.commands.find_outcome(table.id, player, command_id)
@@ -146,9 +146,10 @@ class SeatService(NamedTuple):
             raise Problem("not-allowed", detail, rule=RULE)
 
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
-        """Refuse a person who has or had another seat with another account, at tables without owners.
+        """Refuse a person who has or had a seat through another account.
 
-        At later tables the decider knows the owners, and at every table the seats of this account.
+        Only needed at older tables, which do not know the owners of programs. Later ones check this
+        themselves, and every table checks the seats of this account.
         """
         table = folded.table
         if table.table_version >= ONE_PERSON_VERSION or table.hot_seat:
@@ -168,8 +169,8 @@ class SeatService(NamedTuple):
     async def prepare_invitation(
         self, player: str, folded: LoadedTable, command: Invitation, invited: str | None
     ) -> Invitation:
-        """Return the command with the owner of an invited program; refuse players who may not be invited."""
-        if command.owner is not UNSET:  # only accounts know whose a program is
+        """Return the command with the owner of an invited program; refuse players who cannot be invited."""
+        if command.owner is not UNSET:  # only the accounts know a program's owner
             detail = "leave out `owner`; the service sets it"
             raise refusal_problem(folded, "malformed-command", detail, None)
         if invited is None:
@@ -178,7 +179,7 @@ class SeatService(NamedTuple):
         return replace(command, owner=recorded_owner(account, folded.table.table_version))
 
     async def _require_invitable(self, player: str, folded: LoadedTable, invited: str) -> Player:
-        """Return the account; refuse one that is unknown, banned, or keeps apart from `player`."""
+        """Return the account; refuse one that is unknown or banned, or if either player blocked the other."""
         found = await self.people.accounts.find_players((player, invited))
         other, me = found.get(invited), found.get(player)
         if other is None or other.deleted:
@@ -204,7 +205,7 @@ Seats = Annotated[SeatService, Depends(open_seats)]
 
 
 def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
-    """Return a program's owner as logs record it; UNSET for other accounts, and in older logs."""
+    """Return a program's owner as logs record it; UNSET for a person, or in a log of an older version."""
     if player is None or player.owner is None or version < ONE_PERSON_VERSION:
         return UNSET
     return player.owner
@@ -219,7 +220,7 @@ def has_blocked(one: Player, other: Player) -> bool:
 
 
 WAIT_SECONDS = 10
-"""How long these wait for their outcome by default."""
+"""Default time for which these requests wait for their outcome."""
 
 
 @router.post(
@@ -266,7 +267,7 @@ async def leave_seat(
     commands: Commands,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
-    """Leave a seat. During the game it waits for another player."""
+    """Leave a seat. During the game, the seat then waits for a new player."""
     queued = _enqueueable(caller, head, headers.command_id(command_id), seat, LeaveSeat())
     return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
 
@@ -284,7 +285,7 @@ async def start_game(
     tables: Tables,
     commands: Commands,
 ) -> Response:
-    """Start the game once every seat is taken. For the owner, if the table has `begin` set to `owner`."""
+    """Start the game once every seat is taken. Only for the owner, and only if `begin` is `owner`."""
     queued = _enqueueable(caller, head, headers.command_id(body.command_id), None, StartTable())
     return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
 

@@ -1,4 +1,4 @@
-"""The view of a table, and its summary in lists."""
+"""The view of a table, and the summary of a table in lists."""
 
 from __future__ import annotations
 
@@ -88,7 +88,10 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
 
 
 async def count_erased(tables: Tables, loaded: LoadedTable) -> int:
-    """Return the number of erased chat messages of a table; reads the store only if any can be erased."""
+    """Return the number of a table's erased chat messages.
+
+    The store is only read if the table's messages can be erased.
+    """
     return await tables.talk.count_erased(loaded.table.id) if loaded.table.keeps_talk_beside else 0
 
 
@@ -106,11 +109,11 @@ async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesE
 T = TypeVar("T")
 
 MAX_ATTEMPTS = 5
-"""Attempts at a rematch of one table; all but the last were cancelled before they began."""
+"""Maximum number of rematches of one table; all but the last were cancelled before they began."""
 
 
 class FoundRematch(NamedTuple):
-    """The rematch of a table, None if there is none, and the id of the next attempt."""
+    """The rematch of a table, None if there is none, and the table id for the next attempt."""
 
     table: LoadedTable | None
     next_id: str
@@ -137,7 +140,7 @@ def to_log_head(loaded: LoadedTable) -> LogHead:
 
 
 class _Place(NamedTuple):
-    """A seat: its player, the kind of bot that it waits for, and the player it is kept for."""
+    """A seat: its player, the kind of bot that it waits for, and the player for whom it is reserved."""
 
     player: str | None
     wanted: str | None
@@ -147,7 +150,7 @@ class _Place(NamedTuple):
 
 
 class _TableFacts(NamedTuple):
-    """What a folded table and its entry in the lobby store differently; times in ms."""
+    """Facts that a folded table and its lobby entry store differently; times in ms."""
 
     title: str
     options: msgspec.Raw
@@ -338,7 +341,7 @@ async def build_table_view(
     *,
     ghosts: bool = True,
 ) -> TableView:
-    """Return what a seat or a spectator sees after the record shown; the table itself at its head."""
+    """Return what a seat or a spectator sees after a record; `head` is the table at its head."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(tables.perspectives, shown, seat, acts=acts, ghosts=ghosts)

@@ -1,4 +1,4 @@
-"""Tournaments as they are shown."""
+"""Tournaments as the API shows them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def load_tournament(
     tournament: TournamentArg,
     invite: InviteArg = None,
 ) -> LoadedTournament:
-    """Fold a tournament; not-found unless the caller may look at it."""
+    """Fold a tournament; not-found unless the caller may see it."""
     unknown = Problem("not-found", f"unknown tournament {tournament}")
     if partition_of(tournament) >= tables.partitions:
         raise unknown
@@ -53,11 +53,11 @@ async def load_tournament(
 
 
 VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]
-"""The tournament of the path, at its head; not-found unless the caller may look at it."""
+"""The tournament named in the path, at its head; not-found unless the caller may see it."""
 
 
 def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Return whether a tournament is public or the player's, or `invite` is its code."""
+    """Return whether a tournament is public, the player takes part in it, or `invite` is its code."""
     return (
         tournament.public
         or belongs_to(tournament, player)
@@ -72,7 +72,7 @@ def belongs_to(tournament: Tournament, player: str | None) -> bool:
 
 
 def tournament_code(tables: Tables, tournament: str) -> str:
-    """Return the code by which a private tournament can be seen and entered."""
+    """Return the code with which a private tournament can be seen and entered."""
     return tables.invite_code(tournament, 0)
 
 
@@ -174,7 +174,7 @@ def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
 async def build_rounds(
     tables: Tables, found: Tournament, rounds: Sequence[Round]
 ) -> tuple[schemas.RoundSummary, ...]:
-    """Show rounds with the states of their tables, as far as the lists have them."""
+    """Return rounds with the states of their tables, as far as the lists contain these."""
     going = [group.table for one in rounds for group in one.open_groups]
     try:
         phases = await tables.reader.phases(going) if going else {}
