@@ -1,1 +1,4 @@
-"""Client side of the HTTP API: clients, response types, a bot; imports nothing else of the project."""
+"""Client side of the HTTP API: clients, response types and a bot.
+
+Apart from the bot, which evaluates options with the games' rules, it does not depend on other packages.
+"""

@@ -1,7 +1,7 @@
-"""One delivery: check the first entry in a channel's line again, send it, and record the outcome.
+"""One delivery: re-check the first entry in a channel's line, send it, and record the outcome.
 
 If the process dies between sending and recording, the entry is sent again with the same id. The first entry
-blocks the rest: order is kept, and a failing channel is tried once per step, not once per entry.
+blocks the others, which keeps their order. A failing channel is therefore retried for one entry at a time.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ from services.queries.reader import NoSuchTable, UnfoldableLog
 from services.shared.address_filter import OUTGOING
 
 MOST_TAKEN = 200
-"""The most entries to take at once, for a daily message."""
+"""Maximum number of entries to take at once, for a daily message."""
 
 PROOF_PAUSE_MS = 300_000
-"""How long to hold a notice before checking again whether its channel is verified."""
+"""Time to hold a notice before checking again whether its channel is verified."""
 
 FULL_PAUSE_MS = 1_000
-"""How long a channel waits while the limit of its kind is reached."""
+"""Time that a channel waits if too many deliveries of its kind are in progress."""
 
 NOT_BUILT = "a message could not be built for it, and was dropped"
-"""The `why` of a channel until a message is delivered."""
+"""The reason shown at a channel until a message is delivered."""
 
 log = get_logger()
 
 
 class NoSender:
-    """Stands in for the sender of a kind that is no longer offered; its messages are retried."""
+    """Stands in for the sender of a kind of channel that is no longer offered; its messages are retried."""
 
     wants_board = False
 
@@ -78,7 +78,7 @@ NO_SENDER = NoSender()
 
 
 class _Checked(NamedTuple):
-    """Entries of a line, sorted: to send, ended, or held until the channel is verified."""
+    """Entries of a line by what happens to them: sent, ended, or held until the channel is verified."""
 
     taken: TakenEntries
     channel: NoticeChannel
@@ -140,7 +140,7 @@ class Deliverer:
             self.under_way[kind] -= 1
 
     async def _is_hook_over(self, ref: ChannelRef, hook: NoticeChannel) -> bool:
-        """Return whether a channel is a table's webhook that has ended, or whose table is gone."""
+        """Return whether a channel is a webhook of a table, and has ended or its table is gone."""
         if not ref.player.startswith(TABLE_ADDRESSEE):
             return False
         try:
@@ -180,7 +180,7 @@ class Deliverer:
         return _Checked(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Return by key why notices are moot, according to their tables' read models."""
+        """Return by key why notices are moot, judging by the read models of their tables."""
         asked = [one for one in group if _may_be_moot(one)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -233,7 +233,7 @@ class Deliverer:
             OUTGOING.set(False)
 
     async def _drop(self, checked: _Checked) -> bool:
-        """End entries whose message cannot be built, and note it at their channel."""
+        """End the entries whose message cannot be built, and note that at their channel."""
         await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
         broken = [end(one, "given up", "not made") for one in checked.going]
         return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)
@@ -267,7 +267,7 @@ class Deliverer:
         return await self._settle(checked.taken, [*checked.ended, *after], retry.line, retry.wait)
 
     async def _disable(self, checked: _Checked, failed: NotDelivered, now: int) -> None:
-        """Disable a channel until a test arrives, and notify the player by the other channels."""
+        """Disable a channel until a test arrives, and notify the player through the other channels."""
         ref = checked.taken.ref
         metrics.DISABLED.inc()
         log.info("disabled a channel", player=ref.player, channel=ref.channel, why=failed.says)
@@ -296,7 +296,7 @@ class Deliverer:
 
 
 def hold_back(checked: _Checked, now: int) -> list[LedgerEntry]:
-    """Return entries postponed by quiet hours or by the channel's daily limit."""
+    """Return the entries that quiet hours or the channel's daily limit postpone."""
     first = checked.going[0] if checked.going else None
     if first is None or first.notice.kind in SERVICE_KINDS:
         return []
@@ -309,7 +309,7 @@ def hold_back(checked: _Checked, now: int) -> list[LedgerEntry]:
 
 
 def is_proof(channel: NoticeChannel) -> bool:
-    """Return whether a delivery makes the channel active; mailboxes need a confirmation instead."""
+    """Return whether this delivery activates the channel; a mailbox needs a confirmation instead."""
     return channel.state == "disabled" or (channel.state == "unverified" and channel.target.proof == "test")
 
 
@@ -319,7 +319,7 @@ def end(entry: LedgerEntry, state: EntryState, why: EntryReason) -> LedgerEntry:
 
 
 def _group_first(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """Return the first entry, with all others of the same daily message."""
+    """Return the first entry, and all others that belong to the same daily message."""
     first = entries[0]
     if first.digest is None:
         return [first]

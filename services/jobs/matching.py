@@ -1,7 +1,7 @@
 """Matching seeks, as a pure function of the seeks and of their players' properties.
 
-The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit for each number.
-The seeks that suit one seek are found by a fixed number of set operations, so a seek that suits nobody does
+The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit per number. The
+seeks that suit a given seek are found by a fixed number of set operations. So a seek that suits nobody does
 not slow down the others.
 """
 
@@ -22,16 +22,16 @@ K = TypeVar("K", bound=Hashable)
 Bounds = tuple[int | None, int | None]
 
 MAX_ATTEMPTS = 100
-"""The most combinations to try for one seek and kind of table."""
+"""Maximum number of combinations to try for one seek and kind of table."""
 
 NO_ENTRY = Entry()
 
 ANYBODY = ""
-"""Stands for a language or friend that a seek does not require."""
+"""Key in an index for seeks that require no particular language or friend."""
 
 
 class Seeker(NamedTuple):
-    """The properties of a seeking player that tables may require, and their blocks.
+    """The properties of a player that others' seeks may require, and the players that they have blocked.
 
     `ratings` are by game; `owner` is the owner of a program.
     """
@@ -45,7 +45,7 @@ class Seeker(NamedTuple):
 
 
 class TableKind(NamedTuple):
-    """Parameters that matched players must share."""
+    """Parameters that must be the same for all players of a table."""
 
     game: str
     seats: int
@@ -54,17 +54,18 @@ class TableKind(NamedTuple):
 
 
 class MatchedSeeks(NamedTuple):
-    """Seeks that share a table, in order of creation, which is also the order of seats."""
+    """Seeks that are matched to one table, in order of creation, which is also the order of seats."""
 
     game: str
     seeks: tuple[Seek, ...]
 
 
 def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[MatchedSeeks, ...]:
-    """Match seeks, the oldest first. A player and their programs count as one person, who gets one table.
+    """Match seeks, the oldest first.
 
-    Each seek gets its first choice for which there are enough others. A later seek never takes a table from
-    an earlier one.
+    A player and their programs count as one person, who gets at most one table. Each seek gets the first of
+    its choices for which there are enough other players. A later seek never takes a table from an earlier
+    one.
     """
     known = [one for one in seeks if one.match is None and one.player in players]
     ordered = sorted(known, key=lambda one: (one.made, one.id))
@@ -99,7 +100,7 @@ def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
 
 
 class _Pool:
-    """The seeks for one kind of table, in turns by person, the oldest first.
+    """The seeks for one kind of table: the persons take turns, and the oldest seek of each comes first.
 
     `_free` is the set of seeks whose persons have no table yet.
     """
@@ -156,7 +157,7 @@ class _Pool:
             self._free &= ~self._by_person.get(self._person(player), 0)
 
     def find_group(self, seek: Seek) -> tuple[Seek, ...]:
-        """Return the seek with the first others that all suit each other; empty if there are too few."""
+        """Return the seek with the first others that all suit one another; empty if there are too few."""
         number = self._numbers[seek.id]
         if not self._free >> number & 1:
             return ()
@@ -165,7 +166,7 @@ class _Pool:
         return () if found is None else tuple(self._seeks[one] for one in (number, *found))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
-        """Return `needed` candidates that all suit each other; None if no attempt finds them."""
+        """Return `needed` candidates that all suit one another; None if no attempt finds them."""
         if needed == 0:
             return ()
         while candidates.bit_count() >= needed and self._attempts:
@@ -178,7 +179,7 @@ class _Pool:
         return None
 
     def _find_suitable(self, number: int) -> int:
-        """Return the seeks that suit this one: each meets the other's requirements, and nobody is blocked."""
+        """Return the seeks that suit this one: each meets the other's requirements, and none is blocked."""
         if number not in self._suiting:
             seek = self._seeks[number]
             apart = self._by_person[self._person(seek.player)] | self._find_blocked(seek.player)
@@ -188,7 +189,7 @@ class _Pool:
     def _find_blocked(self, player: str) -> int:
         """Return the seeks of players who blocked this player, or whom this player blocked.
 
-        A block of a player holds for their programs, too.
+        A block also applies to the programs of both players.
         """
         blocked = _union(self._by_account, self._players[player].blocks)
         return blocked | _union(self._blocking, {player, self._person(player)})
@@ -215,7 +216,7 @@ class _Pool:
 
 
 def _index_positions(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
-    """Map each key to the bit set of the positions that have it."""
+    """Map each key to the set of positions that have it, as an integer with one bit per position."""
     found: dict[K, int] = defaultdict(int)
     for number, of_number in enumerate(keys):
         for key in of_number:
@@ -232,12 +233,12 @@ def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
 
 
 def _is_reliable_enough(own: int | None, least: int | None) -> bool:
-    """Return whether a reliability (%) is high enough; an unknown one meets no minimum."""
+    """Return whether a reliability (%) is at least the minimum; an unknown one meets no minimum."""
     return least is None or (own is not None and own >= least)
 
 
 def _is_within(own: int | None, bounds: Bounds) -> bool:
-    """Return whether a rating is within bounds; an unrated player is below all of them."""
+    """Return whether a rating is within bounds; an unrated player meets no minimum and every maximum."""
     lowest, highest = bounds
     if own is None:
         return lowest is None

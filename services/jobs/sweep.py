@@ -1,4 +1,4 @@
-"""The sweep: find due work at tables, those named by notifications first, then all of them."""
+"""The sweep, which finds due work at tables: first at those named by notifications, then at all of them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BotWork = SeatBot | PlayBots
 
 
 class TableBotWork(NamedTuple):
-    """Due work of bots at a table, its owner, and whether people sit there."""
+    """Due work of bots at a table, the table's owner, and whether people are seated there."""
 
     owner: str
     has_people: bool
@@ -50,10 +50,10 @@ class TableBotWork(NamedTuple):
 
 
 class FairQueue:
-    """Waiting work by table, in fair order of the tables' owners.
+    """Waiting work by table; the tables' owners take turns.
 
     Turns are numbered as in fair queuing: an owner's next turn follows their last one, but is never before
-    the current turn. So newcomers do not wait for everybody else, and nobody catches up on time without work.
+    the current turn. So newcomers do not wait for everyone else, and time without work earns no advantage.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class FairQueue:
             self._waiting.pop(table, None)
 
     def pop_next(self) -> tuple[str, BotWork] | None:
-        """Remove the next piece of work, and return it with its owner."""
+        """Remove the next piece of work, and return its owner and the work."""
         waiting = [(table, work) for table, work in self._waiting.items() if work.has_people]
         waiting = waiting or list(self._waiting.items())
         if not waiting:
@@ -88,7 +88,7 @@ class FairQueue:
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Count a turn of an owner, after its work was enqueued."""
+        """Count a turn of an owner after its work was enqueued."""
         self._now = self._turn(owner)
         self._turns = {one: turn for one, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
@@ -98,14 +98,14 @@ class FairQueue:
 
 
 DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
-"""Seconds between checks of a changed table, until all of them in a row show nothing new."""
+"""Seconds between checks of a changed table; they end after a full series of checks without news."""
 
 MAX_TABLES = 2_000
-"""The most tables to follow this closely; the sweep covers the others."""
+"""Maximum number of tables to follow this closely; only the sweep checks the others."""
 
 
 class RecheckSchedule:
-    """When to check each table next; times are seconds of a monotonic clock."""
+    """When to check each table next; times are in seconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self._step: dict[str, int] = {}
@@ -113,7 +113,7 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow the tables named by a notification."""
+        """Follow the tables that a notification names."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0
@@ -132,7 +132,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Note the record that the read model shows, and schedule the next check of a followed table."""
+        """Note which record the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -145,7 +145,7 @@ class RecheckSchedule:
         self._schedule(table, now + DELAYS[step])
 
     def seconds_to_next(self, now: float, longest: float) -> float:
-        """Return the time until the next check, at most `longest`."""
+        """Return the seconds until the next check, at most `longest`."""
         return max(0.0, min(min(self._at.values(), default=now + longest) - now, longest))
 
     def _schedule(self, table: str, at: float) -> None:
@@ -153,24 +153,24 @@ class RecheckSchedule:
 
 
 MAX_ROWS = 1_000
-"""Rows of each kind per read; the rest follows once these are done."""
+"""Maximum number of rows of each kind per read; the rest follows once these are done."""
 
 LATE_PAGES = 5
-"""The most pages of time-outs in one sweep."""
+"""Maximum number of pages of time-outs in one sweep."""
 
 LOOKS_BETWEEN = 5
-"""While idle, one in this many sweeps looks for bots and orders."""
+"""While idle, only every fifth sweep looks for work of bots and pre-set moves."""
 
 ENDED_SECONDS = 15.0
-"""How often to check finished tables."""
+"""Seconds between checks of finished tables."""
 
 MAX_ENDED = 50_000
 
 REFILL_SECONDS = 0.05
-"""How often to refill the bots' queue while more work is due than fits."""
+"""Seconds between refills of the bots' queues while they cannot hold all due work."""
 
 MAX_ANSWERS_WHEN_BUSY = 20
-"""The most answers per job while the queue is full."""
+"""Maximum number of answers per job while more work is due than fits in the queue."""
 
 DAY = 24 * 3600 * 1_000
 
@@ -181,9 +181,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 class Sweep:
     """Finds due work and passes it to the dispatcher; `outages` are the errors of an unreachable store.
 
-    `restart_workers` is called every round and returns whether a worker died; its work is due again. Each
-    queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here, as late as
-    possible.
+    `restart_workers` is called every round and returns whether a worker died; its work is then due again.
+    Each queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here and as late
+    as possible.
     """
 
     read_models: RedisReadModelStore
@@ -211,7 +211,7 @@ class Sweep:
     _has_news: bool = field(default=True, init=False)
     _demo_plays: bool = field(default=False, init=False)
     _paused: set[str] = field(default_factory=set, init=False)
-    """Demo tables without viewers, whose bots pause."""
+    """Demo tables without viewers, at which the bots pause."""
 
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
@@ -226,7 +226,7 @@ class Sweep:
             try:
                 if not started:
                     self.prepare()
-                    self.dispatcher.release_claims()  # their holders ended with the previous process
+                    self.dispatcher.release_claims()  # they are left from the previous process
                     started = True
                 self.run_once()
                 self.health.record_round(ready=self.outage_guard.is_api_ready)
@@ -264,7 +264,7 @@ class Sweep:
             self._fill_queue(name, queue)
 
     def _sweep_all(self, now: float) -> None:
-        """Check all tables, outages, tournaments and periodic jobs."""
+        """Check all tables with possible work, outages, tournaments and periodic jobs."""
         self.outage_guard.look()
         self._check_viewers()
         queued = {table for queue in self._queues.values() for table in queue.tables}
@@ -276,7 +276,7 @@ class Sweep:
         self.dispatcher.dispatch_periodic(PERIODIC_JOBS, self.condition_ports)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
-        """Enqueue the next work of bots while there is room in their queue."""
+        """Enqueue the next pieces of the bots' work while there is room in their queue."""
         room = self.max_queued[name] - self.dispatcher.count_waiting(name) if queue else 0
         while room > 0 and (found := queue.pop_next()) is not None:
             owner, item = found
@@ -287,7 +287,10 @@ class Sweep:
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
-        """Return tables with possibly due work; while idle, most calls skip the read."""
+        """Return the tables where work may be due.
+
+        While nothing happens, most calls skip the read.
+        """
         self._looks += 1
         if not self._has_news and self._looks % LOOKS_BETWEEN:
             return set()
@@ -296,7 +299,7 @@ class Sweep:
         return found
 
     def _check_viewers(self) -> None:
-        """Pause or resume the demo; after a viewer arrives, check its table at once."""
+        """Pause or resume the demo; when a viewer has arrived, check its table immediately."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 
@@ -351,7 +354,7 @@ class Sweep:
         return found.work
 
     def _check_ended(self, moment: float) -> None:
-        """Audit finished tables, archive old ones, and notify players."""
+        """Audit finished tables, archive old ones, and send notices about tournaments and damaged tables."""
         if moment < self._checked_ended + ENDED_SECONDS:
             return
         self._checked_ended = moment

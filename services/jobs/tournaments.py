@@ -1,4 +1,4 @@
-"""Run tournaments: pair rounds, open tables, take results, close rounds."""
+"""Running tournaments: pair rounds, open tables, enter results, close rounds."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from services.shared.rows import read_rows, read_table_id
 log = get_logger()
 
 ATTEMPT_MILLISECONDS = 600_000
-"""How long until a refused command is sent as a new one."""
+"""Milliseconds after which a refused command is sent as a new one."""
 
 NAME_LENGTH = 60
 
 
 class TableProgress(NamedTuple):
-    """An opened table; once it has `ended`, its places (None if it was cancelled) and its last hash.
+    """The progress of an opened table; once it has ended, its places (None if cancelled) and its last hash.
 
     `no_shows` are the seats whose players never came; UNSET if that is unknown.
     """
@@ -65,7 +65,7 @@ DeriveTable = Callable[[str, int, int], str]
 def find_due_commands(
     tournament: Tournament, tables: Mapping[str, TableProgress], derive: DeriveTable, now: int
 ) -> tuple[QueuedCommand, ...]:
-    """Return the commands that are due at `now` (UTC, ms); `tables` are the known tables of its groups."""
+    """Return the commands that are due at `now` (UTC, ms); `tables` has the progress of its open tables."""
     attempt = now // ATTEMPT_MILLISECONDS
     if tournament.phase == "open" and now - tournament.at > STALE_MS:
         return (_command(tournament, f"stale-{attempt}", CancelTournament()),)
@@ -107,7 +107,7 @@ def _command(tournament: Tournament, command_id: str, command: TournamentCommand
 
 
 def open_table_command(tournament: Tournament, of: Round, number: int, command_id: str) -> QueuedCommand:
-    """Build the command that opens the table of a group with its players seated."""
+    """Build the command that opens a group's table with its players seated."""
     plan, group = tournament.plan, of.groups[number - 1]
     codec = codec_for(plan.game)
     options: Any = msgspec.convert(plan.options, codec.game.options_type)
@@ -132,13 +132,13 @@ def _paired_players(tournament: Tournament, group: Group) -> tuple[PairedPlayer,
 
 
 def table_name(tournament: str, of: int, group: int) -> str:
-    """Return a table's name: tournament (cut if it is long), round and group."""
+    """Return a table's name: the tournament's name (shortened if necessary), round and group."""
     place = f" {of}.{group}"
     return f"{tournament[: NAME_LENGTH - len(place)]}{place}"
 
 
 MAX_ENDED = 200
-"""The most finished tournaments per read, and the most to archive at once."""
+"""Maximum number of finished tournaments per read."""
 
 
 @dataclass
@@ -155,9 +155,9 @@ class EndedTournaments:
         return tuple(map(_tournament_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Return some unarchived ones that ended by a time (UTC, ms); the next call continues from there.
+        """Return unarchived tournaments that ended by a time (UTC, ms), in turn over several calls.
 
-        Archived ones are remembered, so that this process does not look them up again.
+        Archived tournaments are remembered, so that this process does not look them up again.
         """
         begin = ended_place(until)
         rows = self._rows(max(begin, self._after or begin))
@@ -177,18 +177,21 @@ def _tournament_id(row: str) -> str:
 
 
 MAX_TOURNAMENTS = 1_000
-"""Unchanged tournaments per check; the next check continues with the next ones."""
+"""Maximum number of unchanged tournaments per check; the next check continues with the next ones."""
 
 CLAIM_SECONDS = 5.0
-"""How long until a command without effect is enqueued again."""
+"""Seconds after which a command without effect is enqueued again."""
 
 LOOKS_BETWEEN = 5
-"""One in this many checks includes unchanged tournaments, since one of their tables may have ended."""
+"""Every fifth check includes unchanged tournaments, since one of their tables may have ended."""
 
 
 @dataclass
 class TournamentKeeper:
-    """Enqueues due commands of tournaments. Several may run at once: repeated commands have no effect."""
+    """Enqueues due commands for tournaments.
+
+    Several processes may do this at the same time, as repeated commands have no effect.
+    """
 
     read_models: RedisReadModelStore
     log: RecordLog
@@ -200,7 +203,7 @@ class TournamentKeeper:
     _next: int = field(default=0, init=False)
 
     def look(self, now: int) -> tuple[str, ...]:
-        """Enqueue what is due at `now` (UTC, ms) in changed tournaments, and in all of them at times.
+        """Enqueue the commands due at `now` (UTC, ms) in changed tournaments, and regularly in all of them.
 
         Return the tournaments that have ended since the last check.
         """
@@ -225,7 +228,7 @@ class TournamentKeeper:
     ) -> tuple[QueuedCommand, ...]:
         try:
             return find_due_commands(tournament, tables, self.derive, now)
-        except (KeyError, ValidationError):  # its game, or these options, no longer exist
+        except (KeyError, ValidationError):  # the game or its options no longer exist
             log.exception("a tournament cannot continue", tournament=tournament.id)
             return ()
 
@@ -238,7 +241,7 @@ class TournamentKeeper:
         return tuple(rows)
 
     def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
-        """Return the next rows to check even if nothing has happened."""
+        """Return the next rows to check even though nothing has changed there."""
         first = self._next if self._next < len(rows) else 0
         self._next = first + MAX_TOURNAMENTS
         return rows[first : self._next]
@@ -256,7 +259,7 @@ class TournamentKeeper:
         return [one.tournament for one in documents if one is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Return the progress of existing tables; an end counts once both read models show it."""
+        """Return the progress of existing tables; a table counts as ended once both read models show it."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents
@@ -284,7 +287,7 @@ class TournamentKeeper:
             return UNSET
 
     def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:
-        """Enqueue commands that nobody has enqueued a moment ago."""
+        """Enqueue the commands that nobody has enqueued a moment ago."""
         due = list(commands)
         free = self.claims.acquire([_claim(one) for one in due]) if due else ()
         for command, was_free in zip(due, free, strict=True):
@@ -297,17 +300,17 @@ class TournamentKeeper:
 
 
 def _claim(command: QueuedCommand) -> Claim:
-    """Return the claim of a command, by its content, so that only one of each is under way."""
+    """Return the claim of a command; commands with the same content share one."""
     digest = blake2b(command.body, digest_size=8).hexdigest()
     return Claim(f"tournament {command.table} {command.command_id} {digest}", CLAIM_SECONDS)
 
 
 @dataclass
 class ResultTeller:
-    """Notifies entrants of results. `take_in` enqueues notices at a time (UTC, ms), each only once.
+    """Notifies entrants of results.
 
-    The ids follow from the tournament, so they are the same in every process. The set of known tournaments
-    only saves work.
+    `take_in` enqueues notices at a time (UTC, ms), each only once: their ids follow from the tournament, so
+    they are the same in every process. The set of known tournaments only saves work.
     """
 
     read_models: RedisReadModelStore
@@ -333,9 +336,9 @@ class ResultTeller:
 
 
 def result_notices(tournament: Tournament) -> Iterator[Notice]:
-    """Yield notices to the entrants of a finished tournament, and to its owner unless it was cancelled.
+    """Yield notices to the entrants and the owner of a finished tournament.
 
-    Withdrawn entrants and the service's bots get none.
+    The owner of a cancelled tournament, withdrawn entrants and house bots get none.
     """
     facts = {
         "tournament": tournament.plan.name,
@@ -362,7 +365,7 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Parse a row into a tournament and its end (UTC, ms); rows sort the latest first."""
+    """Parse a row into a tournament and the time of its end (UTC, ms); the latest rows sort first."""
     latest: int = 10**TIME_DIGITS - 1
     moment, _, tournament = row.partition(":")
     return read_table_id(tournament), latest - int(moment)

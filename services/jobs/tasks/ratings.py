@@ -1,7 +1,7 @@
 """Jobs: rate finished tables in the order in which they ended.
 
-Only tables count that ended before everything that a partition has yet to fold. If one appears late, the
-tables that ended after it are taken back and rated again.
+A table is only rated once every partition has folded all records up to the table's end. If a table still
+appears late, the tables that ended after it are unrated and rated again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from projections.tenures import TENURES
 from services.jobs.job_context import current_context
 
 BATCH = 100
-"""Tables rated or taken back per step."""
+"""Tables rated or unrated per step."""
 
 log = get_logger()
 
@@ -52,7 +52,7 @@ def reckon_ratings() -> int:
 
 @dataclass(frozen=True)
 class RatingReckoner:
-    """Rates tables. Several may run at once, since each step checks the previous position."""
+    """Rates tables. Several may run at the same time, since each step checks the previous position."""
 
     read_models: RedisReadModelStore
     ratings: RedisRatingStore
@@ -82,7 +82,7 @@ class RatingReckoner:
                 done += len(rows)
 
     def _take_back(self, game: str) -> RatingsPosition:
-        """Take back the latest tables until none is missing before them; return the position."""
+        """Unrate the latest tables until no earlier table is missing; return the position."""
         while True:
             at = self.ratings.position(game)
             known = self.read_models.count_rows_up_to(
@@ -109,7 +109,7 @@ class RatingReckoner:
         return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
     def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
-        """Build the change that takes tables back, the last one first."""
+        """Build the change that unrates tables, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
         before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
         after: dict[str, Rating | None] = dict(before)
@@ -149,7 +149,7 @@ def _rated_tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple
 def _rating_moves(
     before: dict[str, Rating], after: dict[str, Rating] | dict[str, Rating | None]
 ) -> tuple[tuple[PlayerRating, str | None], ...]:
-    """Pair each rating with the player's previous ladder row."""
+    """Pair each new rating with the player's previous ladder row."""
     moved = []
     for player, rating in sorted(after.items()):
         was = before.get(player)

@@ -1,7 +1,7 @@
-"""Jobs: match seeks, and look after each until its player sits down.
+"""Jobs: match seeks, and track each match until its players have taken their seats.
 
 The table of a match is noted in its seeks before it is opened, and its id is derived from them. So a job that
-was killed or repeated opens it only once.
+is killed or repeated opens the table only once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from services.jobs.matching import MatchedSeeks, Seeker, find_matches, kinds_of
 from services.shared.derived_ids import derive_table_id
 
 KEPT_MS = 2 * DAY_MS
-"""How long matched players may take to sit down."""
+"""Milliseconds that matched players have to take their seats."""
 
 MAX_NAME = 60
 
@@ -40,7 +40,7 @@ log = get_logger()
 
 
 def match_seeks() -> int:
-    """Update all seeks and match them; return the number of new tables."""
+    """Update all seeks and match the open ones; return the number of new tables."""
     now, seeks = _now(), current_context().accounts(lambda accounts: accounts.list_seeks())
     if not seeks:
         return 0
@@ -63,7 +63,7 @@ def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
 
 
 def _update(seek: Seek, table: LobbyDocument | None, now: int) -> None:
-    """Remove an expired seek; open the table of a match if it is missing; count a seated player."""
+    """Remove an expired seek, open a match's missing table, or count a match whose player is seated."""
     if seek.match is None:
         if now >= seek.until:
             _change(seek, None)
@@ -88,7 +88,7 @@ def _change(seek: Seek, after: Seek | None) -> None:
 
 
 def _note_match(match: MatchedSeeks, now: int) -> bool:
-    """Note a match in all its seeks, or in none, and open its table."""
+    """Note a match in all its seeks, or in none of them, and open its table."""
     found = SeekMatch(_table_id(match), now, match.game, tuple(one.player for one in match.seeks))
     noted: list[bool] = []
 
@@ -149,7 +149,7 @@ def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
 
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Load the properties of seeking players; costly ones only if a seek requires them."""
+    """Load the properties of players with seeks; costly ones only if some seek requires them."""
     ids = {one.player for one in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
@@ -168,14 +168,14 @@ def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
 
 
 def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
-    """Return the players seeking a kind of table for which some seek requires a reliability."""
+    """Return the players who seek a kind of table for which some seek requires a reliability."""
     asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
     kinds = {kind for one in asking for kind in kinds_of(one)}
     return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
 
 
 def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
-    """Load displayed ratings by player and game, for games for which some seek requires one."""
+    """Load displayed ratings by player and game, for the games in which some seek requires a rating."""
     asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
     found: dict[str, dict[str, int]] = {}
     for game in sorted({game for one in asking for game in one.games}):

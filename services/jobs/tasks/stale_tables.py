@@ -34,14 +34,14 @@ log = get_logger()
 
 MINUTE_MS = 60_000
 TABLES_A_ROUND = 20
-"""Logs per round: about 8 MB if games are large."""
+"""Logs per round; about 8 MB in total if the games are large."""
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
     """Run the rounds of the last minutes: check hash chains, park damaged tables, and return these.
 
-    The minute (UTC) alone determines which tables a round checks: another partition each minute, and other
-    tables of a large partition the next time. So no round depends on the one before.
+    The minute (UTC) alone determines which tables a round checks: each minute a different partition, and in a
+    large partition different tables each time. So no round depends on earlier ones.
     """
     latest = (now or time.time_ns() // 1_000_000) // MINUTE_MS
     rounds = range(latest - minutes + 1, latest + 1)
@@ -78,9 +78,9 @@ MAX_NAME = 60
 
 
 def ensure_demo_table(game: str, pause: int) -> bool:
-    """Open the next demo table `pause` seconds after the last has ended; return whether it did.
+    """Open the next demo table `pause` seconds after the last one ended; return whether it did.
 
-    Its id is derived from the last table, so it is never opened twice.
+    The new table's id is derived from the last table, so it is never opened twice.
     """
     try:
         return _ensure_table(catalog.game(game), pause)
@@ -137,9 +137,9 @@ MAX_TABLES = 500
 
 
 def clear_stale_tables() -> int:
-    """Enqueue the end of every expired table; return their number.
+    """Enqueue a command to end each expired table; return their number.
 
-    The command's id names the table's last record, so repeated runs have no further effect.
+    The command's id contains the table's last record, so repeated runs have no further effect.
     """
     context = current_context()
     due = [table for table in find_expiring(context.ports.read_models, _now()) if _is_over(table, _now())]
@@ -149,7 +149,7 @@ def clear_stale_tables() -> int:
 
 
 def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Return tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
+    """Return the tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
