@@ -226,7 +226,7 @@ class Sweep:
             try:
                 if not started:
                     self.prepare()
-                    self.dispatcher.release_claims()  # they are left from the previous process
+                    self.dispatcher.release_claims()  # left over from the previous process
                     started = True
                 self.run_once()
                 self.health.record_round(ready=self.outage_guard.is_api_ready)

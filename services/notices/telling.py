@@ -1,4 +1,4 @@
-"""Writing notices to the ledger: one entry per channel of each addressee."""
+"""Writing notices to the ledger, with one entry per channel of each addressee."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
 class DamageTeller:
     """Notifies owners of damaged tables. `take_in` enqueues notices at a time (UTC, ms), each only once.
 
-    The notices name no table, since the courier cannot load a damaged one. The set of known tables only saves
-    work.
+    The notices refer to no table, since the courier cannot load a damaged one; they contain only its name.
+    The set of known tables only saves work.
     """
 
     faults: RedisTableFaults
@@ -41,7 +41,10 @@ class DamageTeller:
     _told: set[str] = field(default_factory=set, init=False)
 
     def look(self, now: int) -> int:
-        """Notify owners of tables parked since the last call; return the number of notices."""
+        """Notify the owners of tables that were parked for damage since the last call.
+
+        Return the number of notices.
+        """
         damaged = set(self.faults.list_damaged())
         self._told &= damaged
         fresh = sorted(damaged - self._told)
@@ -62,7 +65,7 @@ class DamageTeller:
 
 
 def is_hook_over(hook: NoticeChannel, table: AnyTable, account: Player | None, owner: Addressee) -> bool:
-    """Return whether a webhook of a table has ended; `account` and `owner` are those of the table's owner."""
+    """Return whether a webhook of a table has ended; `account` and `owner` belong to the table's owner."""
     if account is None or account.deleted or account.blocked is not None:
         return True
     return hook.made < owner.programs_ended or has_left_private_game(table, account.id)
@@ -76,7 +79,7 @@ def has_left_private_game(table: AnyTable, player: str) -> bool:
 
 @dataclass(frozen=True)
 class NoticeTeller:
-    """Enters notices in the ledger; `accounts` have the players' time zones."""
+    """Writes notices to the ledger; `accounts` have the players' time zones."""
 
     ledger: RedisNoticeLedger
     accounts: RedisPlayerRepository
@@ -92,10 +95,10 @@ class NoticeTeller:
         facts: Mapping[str, str] | None = None,
         until: int | None = None,
     ) -> int:
-        """Notify a player of something that follows from no table's log, such as the end of a tournament.
+        """Notify a player of an event that is in no table's log, such as the end of a tournament.
 
-        The same `kind`, `table` and `key` are sent only once. Return the number of new entries. `now` is UTC
-        in ms; `facts` are the placeholders of the text.
+        Notices with the same `kind`, `table` and `key` are sent only once. Return the number of new entries.
+        `now` is in UTC milliseconds; `facts` are the values for the placeholders of the text.
         """
         notice = Notice(
             notice_id(kind, table, player, key),
@@ -109,14 +112,14 @@ class NoticeTeller:
         return await self.take_in([notice], now)
 
     async def take_in(self, notices: Sequence[Notice], now: int) -> int:
-        """Enqueue notices by the settings of their addressees; return the number of new entries."""
+        """Enqueue notices according to their addressees' settings; return the number of new entries."""
         addressees = await self.ledger.read_addressees(one.player for one in notices)
         return await self.queue_for(addressees, notices, now)
 
     async def queue_for(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice], now: int
     ) -> int:
-        """Enqueue notices for addressees that are already loaded."""
+        """Enqueue notices for addressees that are already loaded; return the number of new entries."""
         wanted = [one for one in notices if one.player in addressees and addressees[one.player].channels]
         met = await self.meet(addressees, wanted)
         return await self.ledger.queue(
@@ -131,7 +134,7 @@ class NoticeTeller:
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
-        """Load the state of each notice's addressee, by id of the notice."""
+        """Load the current state of each notice's addressee, by the notice's id."""
         asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
         seen = await self.ledger.read_seen(asked)
         accounts = await self._load_accounts({one.player for one in notices})

@@ -1,7 +1,7 @@
-"""What operators can do, by command line or API. Every action is logged first.
+"""What operators can do, from the command line or through the API. Every action is logged first.
 
-A change to a table is a command of the service, decided like any other and visible in the table's log.
-Everything else is only in the operators' log.
+A change to a table is a command of the service, which is decided like any other and is visible in the table's
+log. All other actions are recorded only in the operators' log.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_REASON_LENGTH = 300
 
 
 class OperationRefused(Exception):
-    """An operator's action is impossible; `type` is the code of the problem."""
+    """An operator's action is impossible; `type` is the problem's code."""
 
     def __init__(self, type_: str, message: str) -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class OperationRefused(Exception):
 
 
 class OperatorTrail:
-    """The entries of one operator in the operators' log."""
+    """Writes one operator's entries to the operators' log."""
 
     def __init__(self, log: AsyncRedisOperatorLog, operator: str) -> None:
         self._log, self._operator = log, operator
@@ -75,7 +75,7 @@ class OperatorTrail:
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """The result of an action: its record, if any; `waits` while it is queued."""
+    """The result of an action: its record, if it made one; `waits` is set while it is still queued."""
 
     on: str
     says: str
@@ -98,7 +98,7 @@ class OperatorPorts:
 
 
 def require_table_id(table: str) -> None:
-    """Refuse a string that is not a table id, as it is used in keys."""
+    """Refuse a string that is not a table id, since it becomes part of keys."""
     if not is_table_id(table):
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
@@ -111,7 +111,7 @@ IN_THE_LOG = (
 DAY_MILLISECONDS = 24 * 3_600_000
 
 FindPlayer = Callable[[str], Awaitable[Player]]
-"""Returns the player with a name or id, or raises OperationRefused."""
+"""Returns the player with a given name or id; raises OperationRefused without one."""
 
 
 class TalkModeration:
@@ -124,7 +124,7 @@ class TalkModeration:
         self._find_player, self._operator = find_player, operator
 
     async def erase_line(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Erase the text of a chat message for good; its author and time stay in the log."""
+        """Erase the text of a chat message permanently; its author and time stay in the log."""
         require_table_id(table)
         await self._trail.write(f"erase talk {seq}", table, why)
         if int(table[:2], 16) >= self._ports.partitions or await self._ports.tables.get(table) is None:
@@ -143,7 +143,7 @@ class TalkModeration:
         return await self._ports.accounts.list_reported()
 
     async def close_report(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Close a report: it was dealt with, or needs nothing."""
+        """Close a report after dealing with it, or because it needs no action."""
         require_table_id(table)
         await self._trail.write(f"close report {seq}", table, why)
         if await self._ports.accounts.close_report(table, seq) is None:
@@ -151,7 +151,7 @@ class TalkModeration:
         return OperatorActionResult(table, f"the report on record {seq} is closed")
 
     async def mute_player(self, player: str, days: int | None, why: str) -> OperatorActionResult:
-        """Mute a player for a number of days, or for good (None); the player can play on."""
+        """Mute a player for a number of days, or permanently (None); the player can continue to play."""
         how = "for good" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
             found = await self._find_player(player)
@@ -174,11 +174,11 @@ class TalkModeration:
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
-"""Enqueues a command and returns its outcome, None if it takes too long."""
+"""Enqueues a command and returns its outcome; None if it takes too long."""
 
 
 class OperatorActions:
-    """The actions of one operator, identified by a player's id or the user at the terminal."""
+    """The actions of one operator, identified by a player's id or by the user name at the terminal."""
 
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
         self._ports, self._submit, self._operator = ports, submit, operator
@@ -211,14 +211,14 @@ class OperatorActions:
     async def propose_version(
         self, table: str, version: int, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Propose a later version of the rules to a table; its seats must agree."""
+        """Propose a later version of the rules to a table; its players must agree."""
         command = ProposeVersion(version, self._operator, why)
         return await self._run_service_command(table, command, f"propose version {version}", why, command_id)
 
     async def hand_over_seat(
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Hand a seat to a player, by id or name, or vacate it."""
+        """Hand a seat to a player (id or name), or vacate it if `to` is None."""
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             player = None if to is None else await self.find_player(to)
             if player is not None and player.blocked is not None:
@@ -245,11 +245,11 @@ class OperatorActions:
         return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
-        """Return the players who must choose another name: theirs is taken, too similar or not allowed."""
+        """Return the players who must change their name: it is taken, too similar, or not allowed."""
         return await self._ports.accounts.list_clashes()
 
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
-        """Block a player: tokens and sessions are refused, seats stay until handed over."""
+        """Block a player: tokens and sessions are rejected; seats stay until they are handed over."""
         async with self._trail.on_refusal("block", player, why):
             found = await self._find_ordinary_player(player)
         await self._trail.write("block", found.id, why)
@@ -277,7 +277,7 @@ class OperatorActions:
         return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
-        """Retry a dead letter as if its sender had sent the command now."""
+        """Retry a dead letter as if its sender had just sent the command."""
         async with self._trail.on_refusal("redo", f"letter {partition}/{letter}", why):
             command = await self._find_dead_command(partition, letter)
         await self._trail.write("redo", f"{command.table} {command.command_id}", why)

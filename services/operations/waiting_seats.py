@@ -12,11 +12,11 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
-    """A seat that a table waits for since a moment; times in UTC milliseconds.
+    """A seat with an open decision since a certain time; times are in UTC milliseconds.
 
-    `player` is its holder's name, None for an empty seat; `stand_in` the kind of stand-in bot. `warning` and
-    `flag` are None without a running clock; `flag` is the deadline, `called` the time when the service acts
-    if others may claim it first. `offered`: somebody else may take the seat.
+    `player` is its holder's name, None for an empty seat; `stand_in` is the kind of stand-in bot. `warning`
+    and `flag` are None without a running clock; `flag` is the deadline. If other players may claim the
+    time-out first, `called` is when the service itself does. `offered`: someone else may take the seat.
     """
 
     table: str
@@ -66,7 +66,7 @@ async def list_waiting_seats(
 
 
 def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
-    """Return the seats that a table waits for, with their players' ids."""
+    """Return the seats with an open decision at a table, with their players' ids."""
     return [
         WaitingSeat(
             table=table,

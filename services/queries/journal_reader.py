@@ -1,4 +1,4 @@
-"""Builds the lines of a table's log from its records."""
+"""Builds the journal: the lines that describe a table's records in words."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ PAGE = 256
 """Records of a log per read."""
 
 FEW = 8
-"""Minimum records per read, as some have no line."""
+"""Minimum number of records per read, since some records have no line."""
 
 MAX_KEPT_PARTS = 200_000
-"""Maximum turns, branches and tenures in cached documents, some 100 bytes each."""
+"""Maximum number of turns, branches and tenures in cached documents, at some 100 bytes each."""
 
 MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Returns players' names by id; an omitted id is used as the name."""
+"""Returns players' names by id; for an id that is missing in the result, the id is shown."""
 
 
 class _KeptJournal(NamedTuple):
@@ -59,10 +59,10 @@ class _KeptJournal(NamedTuple):
 
 
 class JournalReader:
-    """Reads log lines as visible to a seat; if the read model lags, it is folded on from the log.
+    """Reads journal lines as visible to a seat; if the read model lags, the rest is folded from the log.
 
-    Documents grow with their tables. The latest ones are cached, and only new records are read, so that a
-    page costs the same at long and short tables.
+    Documents grow with their tables. The latest documents are cached, and only new records are read, so that
+    a page costs the same at long and short tables.
     """
 
     def __init__(
@@ -97,10 +97,10 @@ class JournalReader:
         return tuple(lines[:limit])
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the first record whose line has changed for that seat since `known` was the last.
+        """Return the record before the first line that has changed for that seat since record `known`.
 
-        That is where the game went back since `known`, or what the table's end revealed; None if nothing
-        changed.
+        A line has changed if its play was undone, or if the table's end revealed something in it. None if no
+        line has changed.
         """
         journal = await self.read_document(table)
         left = [branch.to for branch in journal.branches_after(known) if branch.to < known]
@@ -111,9 +111,9 @@ class JournalReader:
         return min(left, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
-        """Return the first record whose line the end changed for that seat; the end itself if none.
+        """Return the first record whose line the table's end changed for that seat; the end itself if none.
 
-        The log is read once per table and seat, as it never changes again.
+        The log is read once per table and seat, since it never changes again.
         """
         ended = journal.ended_at
         if isinstance(ended, UnsetType):
@@ -141,9 +141,9 @@ class JournalReader:
         return await self._talk.read(table, seqs) if seqs else {}
 
     async def read_document(self, table: str) -> JournalDocument:
-        """Return the context of lines up to the head, as a record may be undone by a later one.
+        """Return the journal's document up to the head, since a later record may undo an earlier one.
 
-        ValueError without records.
+        ValueError if the table has no records.
         """
         kept = self._kept.get(table)
         found = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
@@ -156,7 +156,10 @@ class JournalReader:
     async def _fold_on(
         self, table: str, document: JournalDocument | None, expected: str | None
     ) -> _KeptJournal | None:
-        """Fold a document to the head; None if its last record is not in the log with that hash."""
+        """Fold a document on to the head.
+
+        None if the log has no record, or at the document's last record a hash other than `expected`.
+        """
         found = None
         after = 0 if document is None else document.seq - 1
         while entries := await self._log.read(table, after, PAGE):
@@ -177,7 +180,7 @@ class JournalReader:
 
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold the records that the document lacks."""
+    """Fold those of the records that the document lacks."""
     document = journal
     for one in records:
         if document is None or one.record.seq == document.seq + 1:

@@ -1,4 +1,4 @@
-"""Ratings as last computed, and the data of rated tables."""
+"""Ratings as last computed, and data about rated tables."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from projections.table_results.results import (
 from services.queries.log_reader import read_to_head
 
 ROW_PATTERN = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor in the list of finished tables."""
+"""The format of a cursor in the list of finished tables."""
 
 LADDER_PATTERN = "[0-9]{12}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor in a ladder."""
+"""The format of a cursor in a ladder."""
 
 
 class LadderPlace(Value, frozen=True):
-    """A player in a ladder, and their row."""
+    """A player's place in a ladder, and the row that stores it."""
 
     row: str
     player: str
@@ -40,7 +40,7 @@ class LadderPlace(Value, frozen=True):
 
 
 class FinishedTable(Value, frozen=True):
-    """A finished table, its row, and its rating changes once they are computed."""
+    """A finished table, its row, and its rating changes, which are None until they are computed."""
 
     row: str
     table: str
@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; ReadModelNotReady while the latter are first built."""
+    """Reads ratings and finished tables; ReadModelNotReady while the list of tables is first built."""
 
     def __init__(
         self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog
@@ -67,7 +67,7 @@ class RatingsReader:
         return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
 
     async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
-        """Return players by rating, highest first, after a row."""
+        """Return players by rating, highest first, starting after a row."""
         rows = await self._ratings.read_ladder(game, after, limit)
         players = [row.partition(":")[2] for row in rows]
         ratings = await self.ratings(game, players)
@@ -88,7 +88,7 @@ class RatingsReader:
         return (await self._changes(game, [table])).get(table)
 
     async def result(self, table: str) -> TableResult | None:
-        """Return a table's result up to its head; None without records."""
+        """Return a table's result up to its last record; None if it has no records."""
         return await read_to_head(RESULTS, self._read_models, self._log, table)
 
     async def finished(
@@ -112,7 +112,7 @@ class RatingsReader:
         )
 
     async def behind(self, game: str) -> int:
-        """Return the number of finished tables that are opened as rated and not yet computed."""
+        """Return the number of finished tables that were opened as rated and are not processed yet."""
         counted, position = await asyncio.gather(
             self._read_models.count_prefixed_rows(RESULTS.name, RESULTS.schema_version, rated_prefix(game)),
             self._ratings.position(game),

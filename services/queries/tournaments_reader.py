@@ -1,4 +1,4 @@
-"""Tournaments up to their last record, and lists of them."""
+"""Tournaments up to their last record, and lists of tournaments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE = 256
 TOURNAMENT_PHASES: tuple[TournamentPhase, ...] = ("open", "running", "ended")
 
 TOURNAMENT_CURSOR = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor: where a page ends and the next begins."""
+"""The format of a cursor, which marks where a page ends and the next one begins."""
 
 _cursor = re.compile(TOURNAMENT_CURSOR)
 
@@ -35,7 +35,7 @@ class NoSuchTournament(LookupError):
 
 
 class LoadedTournament(PortValue, frozen=True):
-    """A tournament after its last record, whose hash is `hash`."""
+    """A tournament after its last record, which has the hash `hash`."""
 
     tournament: Tournament
     hash: str
@@ -49,7 +49,7 @@ class TournamentPage(PortValue, frozen=True):
 
 
 class TournamentsReader:
-    """Reads tournaments: a tournament is never behind its log, lists may lag slightly."""
+    """Reads tournaments. A single tournament is never behind its log; lists may lag slightly."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
@@ -72,7 +72,7 @@ class TournamentsReader:
         return LoadedTournament(found.tournament, found.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
-        """Return the read model's document, None while it is being built."""
+        """Return the read model's document; None without one, and while the model is being built."""
         try:
             return (await self._documents([tournament])).get(tournament)
         except ReadModelNotReady:
@@ -90,7 +90,7 @@ class TournamentsReader:
     ) -> TournamentPage:
         """Return public tournaments, or those that a player owns or has entered; latest activity first.
 
-        ValueError if `after` is not the end of any page.
+        ValueError if `after` has the wrong format.
         """
         if after is not None and not _cursor.fullmatch(after):
             raise ValueError(f"{after!r} is not what a list ended with; start again without it")

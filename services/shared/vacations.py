@@ -1,8 +1,8 @@
-"""Vacations between accounts, which budget them, and tables, which record them; pure functions.
+"""Vacations, as pure functions: accounts budget them, and tables record them.
 
-An account has a number of days per UTC year, each table as many as its pace allows. At a table a vacation
-counts from its record on: a table that learns of it late, or that is joined during it, records the remaining
-whole days.
+An account has a number of days per UTC year, and each table allows as many as its pace says. At a table, a
+vacation counts from the record on that notes it. A table that learns of it late, or that the player joins
+during it, records the remaining whole days.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from domain.table.correspondence.words import moment_text
 from infra.ports.profile import BookedVacation
 
 FIRST_MS = 60_000
-"""Minimum time before a vacation starts, so that tables learn of it in time."""
+"""Minimum time until a vacation starts, so that tables learn of it in time."""
 
 PAST_MS = 600_000
-"""A start at most this long ago means now, allowing for wrong clocks."""
+"""A start that is at most this long ago counts as now, in case a clock is wrong."""
 
 AHEAD_DAYS = 366
-"""Maximum days before a vacation starts."""
+"""Maximum number of days until a vacation starts."""
 
 MARGIN_MS = 10_000
-"""Safety margin for starting vacations, as tables use the store's clock."""
+"""Safety margin for the start of vacations, since tables use the store's clock."""
 
 NoteStatus = Literal["noted", "not yet", "no days left", "takes none"]
 
 
 class BookingRefused(Exception):
-    """The account refuses the booking; the message names the limit."""
+    """The booking exceeds a limit, which the message names."""
 
 
 class TableNote(NamedTuple):
-    """A table's record of a booking: when its clocks rest (UTC, ms), or why not."""
+    """What a table records of a booking: when its clocks rest (UTC, ms), or why they do not."""
 
     status: NoteStatus
     since: int | None = None
@@ -47,7 +47,7 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the days of bookings by the UTC year in which each begins; shortened ones as shortened."""
+    """Count the booked days by the UTC year in which each begins; shortened bookings count as shortened."""
     spent: Counter[int] = Counter()
     for one in bookings:
         spent += count_days(one.since, one.end)
@@ -57,7 +57,7 @@ def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
 def book_vacation(
     bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
 ) -> tuple[BookedVacation, ...]:
-    """Add a booking, moved slightly ahead if it starts now; BookingRefused with the reason.
+    """Add a booking, delayed slightly if it starts now; BookingRefused gives the reason if it is not allowed.
 
     Bookings of past years are dropped.
     """
@@ -91,7 +91,7 @@ def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) ->
 def note_command(
     play: Correspondence, player: str, booking: BookedVacation, now: int
 ) -> NoteVacation | EndVacation | None:
-    """Return the service command that makes a table's record match the booking; None if it matches."""
+    """Return the service command that makes a table's record match the booking; None if it already does."""
     noted = _find(play, player, booking)
     if booking.ended is not None:
         lasts = noted is not None and noted.since < noted.until and now < noted.until
@@ -104,7 +104,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Return a table's record of a booking; None means a table without a pace."""
+    """Return what a table records of a booking; `play` is None for a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)
@@ -120,7 +120,10 @@ def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacatio
 
 
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
-    """Return the start and number of days left to record, avoiding the player's other vacations there."""
+    """Return the start and the number of days still to record.
+
+    They avoid the player's other vacations at the table.
+    """
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
     for other in sorted(play.vacations, key=lambda one: one.since):
