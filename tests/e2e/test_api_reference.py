@@ -27,7 +27,8 @@ def table(running: RunningService) -> Iterator[PeopleTable]:
 def reference(browser: Browser, running: RunningService) -> Iterator[BrowserVisitor]:
     visitor = BrowserVisitor(browser, running.url)
     visitor.page.goto(f"{running.url}/docs")
-    expect(visitor.page.get_by_role("heading", name="Railhead")).to_be_visible()
+    heading = visitor.page.get_by_role("heading", name="Railhead")
+    expect(heading).to_be_visible(timeout=180_000)  # Swagger UI draws the whole reference first
     yield visitor
     visitor.context.close()
 

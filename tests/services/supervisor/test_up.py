@@ -169,7 +169,7 @@ def test_output_hides_bots_and_leases(seen: Seen) -> None:
 
 
 def test_unknown_variable_is_reported_once(seen: Seen) -> None:
-    assert 1 == sum("RAILHEAD_PROT is no setting" in line for line in seen.lines)
+    assert 1 == sum("RAILHEAD_PROT is not a setting" in line for line in seen.lines)
 
 
 def test_no_process_runs_code_of_the_current_folder(seen: Seen) -> None:
