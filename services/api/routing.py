@@ -1,30 +1,31 @@
 """FastAPI path operations with msgspec bodies and answers, at a fraction of the framework's cost.
 
-Handlers are written as for any FastAPI application. `ApiRoute` takes what FastAPI found in their signatures
-(its `Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command.
-Declare bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the
-value has a field `head`, the response gets the header `Railhead-Head`.
+Write handlers as for any FastAPI application. `ApiRoute` takes FastAPI's analysis of their signatures (its
+`Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command. Declare
+bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the value has a
+field `head`, the response gets the header `Railhead-Head`.
 
-It differs from `APIRoute` in two points: it reports the first wrong parameter, not all of them, and it finds
-arguments in the order that `Arguments` names: the caller first, the body last. At import it raises TypeError
-for features that it does not compile: handlers and dependencies that block or yield, forms, lists of
+It differs from `APIRoute` in two points. It reports only the first invalid parameter, and it resolves
+arguments in the order that `Arguments` documents: the caller first, the body last. For features that it does
+not support, it raises TypeError at import: handlers and dependencies that block or yield, forms, lists of
 parameters, background tasks, pydantic models. tests/services/api/test_routing.py runs the same handlers under
 both classes.
 
 To add a route:
 
-1. Put it in the `endpoints.py` of its feature (or in another file there); a new router goes into `ROUTERS` of
-   services/api/app.py. `summary` and docstring are published in the reference.
-2. Say who may call, as the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller` and
-   others (auth/authentication.py). Then name the parts of the process that the handler uses, such as
-   `tables: Tables` (runtime/dependencies.py), and pass these on to helpers. `head: VisibleTable`
-   (auth/access.py) is the table of the path.
-3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
-   http/arguments.py; `GameArg` checks the form alone: call `require_game`.
-4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (services/shared/bodies.py), in the
-   feature's `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
-5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
-   route of its kind has it (`possible_problems` in openapi/document.py).
+1. Put it in the `endpoints.py` of its feature, or in another file of that package. A new router must be added
+   to `ROUTERS` in services/api/app.py. The API reference publishes `summary` and the docstring.
+2. Declare who may call it by the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller`
+   and others (auth/authentication.py). Then declare the parts of the process that the handler uses, such as
+   `tables: Tables` (runtime/dependencies.py), and pass them to helpers. `head: VisibleTable`
+   (auth/access.py) is the table named in the path.
+3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
+   http/arguments.py. `GameArg` only checks the format, so also call `require_game`.
+4. Request bodies are subclasses of `RequestBody`, responses of `ResponsePart` (services/shared/bodies.py), in
+   the feature's `schemas.py`. Each request body needs an example in openapi/examples.py; those of responses
+   are derived.
+5. Refuse with `raise Problem(code, detail)`, and list the code in `responses=problems(...)`, unless the
+   document adds it to all such routes (`possible_problems` in openapi/document.py).
 """
 
 from __future__ import annotations

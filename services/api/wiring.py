@@ -54,7 +54,10 @@ class OpenedParts(NamedTuple):
 def build_ports_opener(
     settings: Settings, url: str | None = None
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
-    """Check the store, and return a factory for a context manager that opens the ports in an event loop."""
+    """Check the store, and return a function that opens the ports in an event loop.
+
+    It returns a context manager.
+    """
     found = url or store_url(settings)
     store = open_async_store(found, settings)
     probe = AsyncRedisWriteProbe(

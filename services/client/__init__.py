@@ -1,4 +1,4 @@
 """Client side of the HTTP API: clients, response types and a bot.
 
-Apart from the bot, which evaluates options with the games' rules, it does not depend on other packages.
+Only the bot depends on other packages: it evaluates options with the games' rules.
 """

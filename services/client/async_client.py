@@ -49,11 +49,11 @@ class AsyncClient(ClientBase):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         await self.close()
 
     async def close(self) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         await self._http.aclose()
 
     async def send(self, request: ApiRequest[T]) -> T:
@@ -92,7 +92,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Start the game at a table of this player that is waiting for its owner."""
+        """Start the game at a table that waits for this player, its owner, to start it."""
         await self.send(requests.start_table(table))
 
     async def take_seat(
@@ -128,7 +128,7 @@ class AsyncClient(ClientBase):
     async def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the seat's options after these commands of the given seats; nothing is stored."""
+        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:

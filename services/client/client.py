@@ -49,11 +49,11 @@ class Client(ClientBase):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         self.close()
 
     def close(self) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         self._http.close()
 
     def send(self, request: ApiRequest[T]) -> T:
@@ -92,7 +92,7 @@ class Client(ClientBase):
         return self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     def start_table(self, table: str) -> None:
-        """Start the game at a table of this player that is waiting for its owner."""
+        """Start the game at a table that waits for this player, its owner, to start it."""
         self.send(requests.start_table(table))
 
     def take_seat(
@@ -128,7 +128,7 @@ class Client(ClientBase):
     def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the seat's options after these commands of the given seats; nothing is stored."""
+        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
         return self.send(requests.imagine(table, seat, commands))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:

@@ -111,7 +111,10 @@ class UnsubscriptionInfo(ResponseValue, frozen=True):
 
 
 class CalendarInfo(ResponseValue, frozen=True):
-    """The address of the player's deadline calendar. It is only returned once; later only `made` is."""
+    """The player's deadline calendar.
+
+    Only the response that creates its address contains `path` and `url`.
+    """
 
     made: int | None
     path: str | None = None

@@ -87,7 +87,7 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Start the game at a table that is waiting for its owner."""
+    """Start the game at a table that waits for this player, its owner, to start it."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 
@@ -171,7 +171,7 @@ def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.Comma
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Return the seat's view and options after these commands, each with the seat that sends it."""
+    """Return the seat's view and options after the given seats have sent these commands."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 

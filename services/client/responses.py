@@ -76,9 +76,8 @@ class OpenDecision(ResponseValue, frozen=True):
 class ClockInfo(ResponseValue, frozen=True):
     """The state of a seat's clock; times in ms.
 
-    `left` was the time left at its start, `flag` is the deadline.
-
-    `stand_in` is the kind of the stand-in bot, `lapses` counts consecutive time-outs.
+    `left` was the time left when the clock started, `flag` is the deadline. `stand_in` is the kind of the
+    stand-in bot, `lapses` counts consecutive time-outs.
     """
 
     seat: int
@@ -199,7 +198,7 @@ class OptionEvaluation(ResponseValue, frozen=True):
 
 
 class SeatWorld(ResponseValue, frozen=True):
-    """An imagined position that a seat cannot tell from the real one; `state` has the stored form."""
+    """An imagined position that a seat cannot tell from the real one; `state` is a stored game state."""
 
     game: str
     version: int

@@ -33,7 +33,7 @@ MAX_CHANNELS = 64
 """Maximum number of simultaneous deliveries; a slow channel occupies one of these places."""
 
 MAX_LISTED = 1_000
-"""Maximum number of channels per listing, which reads all shards."""
+"""Maximum number of channels per listing; each listing reads all shards."""
 
 MAX_RUN = 20
 """Maximum number of consecutive messages for one channel before others get their turn."""

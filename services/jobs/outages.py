@@ -31,7 +31,7 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""Age of the last pulse (ms) above which there was an outage."""
+"""Age of the last pulse (ms) from which on the service counts as having been out."""
 
 ASK_MS = 10_000
 """Milliseconds between checks whether the API is ready."""
@@ -43,7 +43,7 @@ SETTLE_MS = 60_000
 """Minimum time for which an outage stays open, since read models may lag."""
 
 SKEW_MS = 2_000
-"""An outage ends this much before the current time, since the clocks of a cluster's nodes differ."""
+"""Milliseconds before the current time at which an outage ends, since the clocks of cluster nodes differ."""
 
 BATCH = 500
 """Clocks per read, and commands per write."""

@@ -98,7 +98,10 @@ class FairQueue:
 
 
 DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
-"""Seconds between checks of a changed table; they end after a full series of checks without news."""
+"""Seconds between checks of a changed table.
+
+The checks end once a full series of them has shown nothing new.
+"""
 
 MAX_TABLES = 2_000
 """Maximum number of tables to follow this closely; only the sweep checks the others."""

@@ -195,7 +195,10 @@ def _read_row(text: str) -> DueRow:
 
 
 def to_hook_notice(notice: Notice) -> Notice:
-    """Return a notice for the table's webhooks: it names the seat it is about, and is from no seat's view."""
+    """Return a copy of a notice for the table's webhooks.
+
+    Its seat becomes the seat that the notice is about, since a webhook has no seat of its own.
+    """
     about = notice.seat if notice.kind in {"turn", "lapsed"} else notice.about
     key = notice.id.split(".", 3)[3]
     if notice.kind in {"turn", "lapsed"}:

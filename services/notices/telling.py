@@ -31,8 +31,8 @@ from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
 class DamageTeller:
     """Notifies owners of damaged tables. `take_in` enqueues notices at a time (UTC, ms), each only once.
 
-    The notices refer to no table, since the courier cannot load a damaged one; they contain only its name.
-    The set of known tables only saves work.
+    The notices contain only the name of their table and do not refer to it, since the courier cannot load a
+    damaged table. The set of known tables only saves work.
     """
 
     faults: RedisTableFaults

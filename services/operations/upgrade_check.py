@@ -44,7 +44,7 @@ class UpgradeReport(msgspec.Struct, frozen=True):
 def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> UpgradeReport:
     """Fold every running table and decide its commands again; `advance` is called for each table.
 
-    This takes as long as deciding all those commands did: some thousand per second.
+    Some thousand commands are decided per second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []

@@ -31,7 +31,7 @@ class UnfoldableLog(Exception):
 
 
 class UnknownRecordFormat(UnfoldableLog):
-    """This version of the service cannot read a record. So upgrade readers before workers."""
+    """This version of the service cannot read a record. To avoid this, upgrade readers before workers."""
 
 
 def decode_record(

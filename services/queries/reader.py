@@ -109,7 +109,7 @@ class StandingsReader:
         return counts
 
     def _keep(self, partition: int, count: Count, found: dict[str, TableResult]) -> None:
-        """Cache a partition's finished games; such reads may complete in any order."""
+        """Cache a partition's finished games; reads of a partition may complete in any order."""
         before = self._finished[partition][1] if partition in self._finished else {}
         self._finished[partition] = count, found
         if before.keys() <= found.keys():
@@ -239,7 +239,7 @@ EVERYTHING = LobbyFilter()
 
 
 class ReadModelLags(NamedTuple):
-    """How far this build's read models lag behind, and which of them this build can no longer use.
+    """How far this build's read models lag behind, and which of them a newer build has replaced.
 
     `behind` is in milliseconds for the slowest partition, None if a model is not built yet. `retired` are the
     models that a newer build has dropped or stores in a format that this build cannot read.

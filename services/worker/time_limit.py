@@ -57,7 +57,7 @@ class TimeLimit:
         signal.setitimer(signal.ITIMER_REAL, ALARM_SECONDS, ALARM_SECONDS)
         atexit.register(
             signal.setitimer, signal.ITIMER_REAL, 0
-        )  # runs before other exit handlers, as a late alarm would kill the process
+        )  # before the signal handler is removed: a late alarm would then kill the process
 
     def run(self, function: Callable[[], R]) -> R:
         """Call the function and raise TimeLimitExceeded in it at the limit, repeatedly if it catches that."""

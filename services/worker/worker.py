@@ -109,10 +109,10 @@ class Backlog:
             self._waiting.setdefault(lease.partition, []).extend(messages)
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
-        """Move the next messages to in flight.
+        """Move the next messages from waiting to in flight, and return them by partition.
 
-        At most `limit` per partition are moved; no further partition is added once there are `limit` in
-        total.
+        At most `limit` messages per partition are moved. Once there are `limit` in total, no further
+        partition is added.
         """
         group: list[tuple[int, tuple[QueuedMessage, ...]]] = []
         count = 0
@@ -295,7 +295,7 @@ class Worker:
         self._update_leases()
         self._read_pending()
         sent = self._send()
-        # One group may stay in flight while there is more to decide, which is decided on its expected result.
+        # While there is more to decide, one group may stay in flight; the next builds on its expected result.
         while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
         busy = bool(sent or self._backlog)

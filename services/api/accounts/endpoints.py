@@ -288,7 +288,7 @@ async def log_out_everywhere(
 
 
 DELETION_DAYS = 7
-"""Days in which a player can cancel the deletion."""
+"""Days for which a player can cancel the deletion."""
 
 
 @router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)

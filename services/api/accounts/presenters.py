@@ -1,4 +1,4 @@
-"""Responses about the caller's account: profile, tokens, sessions, and seats that they held."""
+"""Responses about the caller's account: profile, tokens, sessions, and seats that the caller has held."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ async def redeem_reset(
 async def report_password_change(
     people: People, notices: Notices, settings: Settings, player: Player
 ) -> None:
-    """Notify the player's mailboxes of the new password, and invalidate open reset links."""
+    """Notify the player's mailboxes that the password has changed, and invalidate open reset links."""
     await people.resets.forget(player.id)
     if find_obstacle("email", settings) is not None:
         return

@@ -49,7 +49,7 @@ def bounds(kind: Any) -> dict[str, Any]:
     metas = [one for one in get_args(kind) if isinstance(one, Meta)]
     found = {name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None}
     if "pattern" in found:
-        found["pattern"] = found["pattern"].replace("\\Z", "$")  # the end in JSON Schema and pydantic
+        found["pattern"] = found["pattern"].replace("\\Z", "$")  # JSON Schema's end of the text
     return found
 
 

@@ -91,7 +91,7 @@ def _parameter_problem(error: RequestValidationError) -> Problem:
     if wrong["type"] == "missing":
         return Problem("bad-request", f"{name} is missing")
     allowed = wrong["msg"].replace("Input", name, 1).replace("String", name, 1)
-    hint = "; start again without it" if name == "after" else ""  # maybe a cursor of an earlier version
+    hint = "; start again without it" if name == "after" else ""  # it may be from an older version
     return Problem("bad-request", f"{allowed}, not {given!r}{hint}")
 
 

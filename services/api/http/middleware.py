@@ -52,8 +52,8 @@ def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
 def session_cookies(request: Request) -> tuple[str, ...]:
     """Return the values of the session cookies that `keep_session_cookie` kept.
 
-    Over TLS, the plain name is only used if the prefixed one is missing. So older sessions stay valid, but no
-    other host of the domain can replace a session.
+    Over TLS, the cookie name without the prefix is only used if the prefixed one is missing. So older
+    sessions stay valid, but no other host of the domain can replace a session.
     """
     named: dict[str, list[str]] = {}
     for part in filter(None, request.headers.get("cookie", "").split("; ")):

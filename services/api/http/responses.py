@@ -102,7 +102,10 @@ _pack_once = lru_cache(MOST_DOCUMENTS)(pack)
 
 
 def pack_document(headers: Headers, body: bytes) -> tuple[bytes, dict[str, str]]:
-    """Return a rarely changing document and its headers; it is compressed, from the cache, if accepted."""
+    """Return a rarely changing document and its headers.
+
+    The document is compressed if the client accepts that, and the compressed form is cached.
+    """
     coding = choose_coding(headers) if len(body) >= LEAST_BYTES else None
     if coding is None:
         return body, {"Vary": "Accept-Encoding"}

@@ -72,7 +72,7 @@ class ConnectionLimits:
         self._all = 0
 
     def admit(self, host: str) -> Problem | None:
-        """Count a new connection, or return a problem if there are too many."""
+        """Count a new connection; if there are too many, return a problem instead."""
         who = visitor_of(host)
         if self._all >= self._most:
             return Problem(

@@ -62,7 +62,7 @@ BY_NAME: Mapping[str, Any] = {
     "text": "Ada saves her cards.",
     **dict.fromkeys(("public", "store", "writes", "calls_time", "mine", "agrees", "offered", "rated"), True),
 }
-"""Example values by field name; a list holds one of them."""
+"""Example values by field name; for a list field, the value is its single element."""
 BY_FIELD: Mapping[tuple[str, str], Any] = {
     **dict.fromkeys((("TableSummary", "id"), ("TournamentSummary", "id")), TABLE),
     **dict.fromkeys(

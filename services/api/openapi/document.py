@@ -263,7 +263,10 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Return whether a body is required; it is not if `{}` would do, which an empty body stands for."""
+    """Return whether a body is required.
+
+    An empty body counts as `{}`, which suffices if no field is required.
+    """
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 

@@ -97,7 +97,7 @@ STATIC = r'(?<=["\'])/static/(?!@)'
 """Start of a URL in a document, to which the version is added."""
 
 LOADS_ICONS, ART = b"loadIcons(", "art.json"
-"""A page whose own module contains this call preloads this file."""
+"""A page whose own module contains the call LOADS_ICONS preloads the file ART."""
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 VERSION_LENGTH = 16

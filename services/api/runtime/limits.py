@@ -22,7 +22,7 @@ MAX_KEYS = 50_000
 """Maximum number of callers with a remembered block; the least recently used are evicted."""
 
 BLOCK_DIVISOR = 20
-"""A block may be at most this fraction of a window (one in 20). Blocks save calls to the store.
+"""A block has at most a twentieth of a window's requests. Blocks save calls to the store.
 
 A limit may be exceeded by one block per process, as blocks outlive the window from which they were taken. The
 first block of a caller is one request.

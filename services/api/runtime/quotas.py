@@ -160,7 +160,10 @@ class LimitService(RateLimits):
             raise
 
     async def require_voice(self, queued: QueuedCommand, command: object) -> None:
-        """Refuse a new chat message from a muted player; one that was already answered is repeated."""
+        """Refuse a chat message from a muted player.
+
+        A repeated message that was already answered is let through, and gets the same answer again.
+        """
         if not isinstance(command, Say):
             return
         mute = await self._find_mute(queued.player)

@@ -43,7 +43,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
-"""Number of moments in KEEPALIVE_SECONDS at which comments are sent, so one wake serves many streams."""
+"""Comments are sent only at this many moments per KEEPALIVE_SECONDS, so one wake serves many streams."""
 
 MAX_LIFE_SECONDS = 3600.0
 """A stream ends after this time; the client then reconnects, and its rights are checked again."""
@@ -187,7 +187,7 @@ def _comment_due(spoke: float) -> float:
 
 
 async def _look(tables: Tables, table: str, after: int, wake: int) -> StreamLook | None:
-    """Read new records as `_read_look` does, but once for all streams that the same wake has woken."""
+    """Read new records as `_read_look` does, but only once for all streams that the same wake has woken."""
     if not wake:
         return await _read_look(tables, table, after)
     look: StreamLook | None = await tables.stream_looks.read(

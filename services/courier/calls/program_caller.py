@@ -1,4 +1,4 @@
-"""Calls players' programs immediately when these are to move, at many tables in parallel.
+"""Calls players' programs as soon as the players are to move, at many tables in parallel.
 
 Notifications of the read model `turns` name the tables. Since notifications can be lost, the inboxes of some
 players are also read at each refresh. That also finds pending retries after a restart.
@@ -176,7 +176,7 @@ class ProgramCaller:
             log.exception("a call failed", player=ref.player, table=ref.table)
 
     def _schedule(self, ref: LineRef, moment: int) -> None:
-        """Schedule a check of a line (UTC, ms), unless an earlier check is scheduled."""
+        """Schedule a check of a line at a time (UTC, ms), unless an earlier check is scheduled."""
         if self._moments.get(ref, moment + 1) > moment:
             self._moments[ref] = moment
             heapq.heappush(self._scheduled, (moment, ref))

@@ -384,7 +384,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read the table after the take: until then, another courier may have got an answer accepted.
+        # Read the table after the take: before it, another courier may have got an answer accepted.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)

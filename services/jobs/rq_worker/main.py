@@ -43,7 +43,8 @@ def main(name: str) -> int:
             if refused != logged:
                 log.warning("waiting for the store to accept writes", queue=name, reason=refused.reason)
             logged = refused
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # RQ's would call a worker that has ended
+            # RQ's own handler would call a worker that has ended.
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             time.sleep(WAIT_SECONDS)
         else:
             log.debug("worker stopped", queue=name)

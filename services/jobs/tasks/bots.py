@@ -69,7 +69,7 @@ def _take_turn(table: str, seat: int, bot: str, play: Callable[[], int]) -> int:
     except ClientError as error:
         parked = (
             isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG
-        )  # the operators already know
+        )  # already reported to the operators
         (log.debug if parked else log.warning)(
             "bots will continue later", table=table, seat=seat, bot=bot, why=str(error)
         )
@@ -164,7 +164,7 @@ SLICES = (0.02, 0.1, 0.3, 1.0)
 """Fractions of the budget for successive plans."""
 
 SLACK = 1.3
-"""A plan may take this many times longer than a time proportional to its states."""
+"""A plan may take this many times the seconds expected for its number of states."""
 
 
 class TimedPlanner:

@@ -187,8 +187,8 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
     """Yield the commands with which a deleted player leaves a table.
 
-    The owner cancels a table that has not begun, or a game without other people unless it is rated. At any
-    other table a seat of the player is left, and a reserved seat is freed.
+    The owner cancels a table that has not begun, and a game without other people unless it is rated.
+    Otherwise the player leaves any seat at the table, and any reserved seat becomes free.
     """
     alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):

@@ -1,7 +1,7 @@
 """Jobs: rate finished tables in the order in which they ended.
 
-A table is only rated once every partition has folded all records up to the table's end. If a table still
-appears late, the tables that ended after it are unrated and rated again.
+A table is only rated once every partition has folded all records up to the table's end. If an earlier table
+appears late nevertheless, the ratings of later tables are reverted, and those tables are rated again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from projections.tenures import TENURES
 from services.jobs.job_context import current_context
 
 BATCH = 100
-"""Tables rated or unrated per step."""
+"""Tables to rate, or whose ratings to revert, per step."""
 
 log = get_logger()
 
@@ -82,7 +82,7 @@ class RatingReckoner:
                 done += len(rows)
 
     def _take_back(self, game: str) -> RatingsPosition:
-        """Unrate the latest tables until no earlier table is missing; return the position."""
+        """Revert the ratings of the latest tables until no earlier table is missing; return the position."""
         while True:
             at = self.ratings.position(game)
             known = self.read_models.count_rows_up_to(
@@ -109,7 +109,7 @@ class RatingReckoner:
         return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
     def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
-        """Build the change that unrates tables, the last one first."""
+        """Build the change that reverts the ratings of these tables, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
         before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
         after: dict[str, Rating | None] = dict(before)
